@@ -1,0 +1,80 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type FaultReporter, faultReporter } from './integrations/error-reporting/reporter.ts';
+import { type EnvelopeSender, envelopeSender } from './integrations/error-reporting/transport.ts';
+import { calculationRoutes } from './modules/calculation/calculation.routes.ts';
+import { contractRoutes } from './modules/contracts/contracts.routes.ts';
+import { countryRoutes } from './modules/countries/countries.routes.ts';
+import { fiscalRoutes } from './modules/fiscal/fiscal.routes.ts';
+import { fundRoutes } from './modules/funds/funds.routes.ts';
+import { healthRoutes } from './modules/health/health.routes.ts';
+import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
+import { offerRoutes } from './modules/offers/offers.routes.ts';
+import { questionnaireRoutes } from './modules/questionnaires/questionnaires.routes.ts';
+import { sessionRoutes } from './modules/session/session.routes.ts';
+import { sessionLookup } from './modules/session/session.use-cases.ts';
+import { userRoutes } from './modules/users/users.routes.ts';
+import { documentApi } from './plugins/documentation.ts';
+import { handleErrors, refuseBrokenHttp } from './plugins/error-handling.ts';
+import { loggerOptions, requestLog } from './plugins/logging.ts';
+import { refuseForeignOrigins } from './plugins/origin-check.ts';
+import { limitRates } from './plugins/rate-limit.ts';
+import { setSecurityHeaders } from './plugins/security-headers.ts';
+import type { Services } from './plugins/services.ts';
+import { recogniseSessions } from './plugins/session.ts';
+import { serveWebApp } from './plugins/web-app.ts';
+
+/** Bodies are a page of JSON at most; uploads get a limit of their own. */
+const BODY_LIMIT = 64 * 1024;
+
+/** Builds the server on its services; `main` listens, tests use `inject`. */
+export async function buildApp(
+  services: Services,
+  options: { webBuild?: string; sendEnvelope?: EnvelopeSender; reportFault?: FaultReporter } = {},
+): Promise<FastifyInstance> {
+  const { brands, clock, configuration } = services;
+  const { production, tagManagerBaseUrl } = configuration;
+  const sendEnvelope = options.sendEnvelope ?? envelopeSender();
+  const reportFault = options.reportFault ?? faultReporter(brands, sendEnvelope, clock.now);
+  const app = Fastify({
+    logger: loggerOptions(configuration.logLevel),
+    logController: requestLog,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: refuseBrokenHttp,
+    // A slow sender must not hold a connection for ever.
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+  });
+  app.removeContentTypeParser('text/plain');
+  handleErrors(app, reportFault);
+  setSecurityHeaders(app, { production });
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.brand = brands.byHost(request.hostname);
+    done();
+  });
+  refuseForeignOrigins(app);
+  await limitRates(app, { enabled: configuration.rateLimit });
+  await recogniseSessions(app, { production, lookup: sessionLookup(services) });
+
+  healthRoutes(app, services);
+  sessionRoutes(app, services);
+  userRoutes(app);
+  fundRoutes(app, services);
+  countryRoutes(app);
+  contractRoutes(app, services);
+  fiscalRoutes(app, services);
+  questionnaireRoutes(app, services);
+  calculationRoutes(app, services);
+  offerRoutes(app, services);
+  await monitoringRoutes(app, sendEnvelope);
+  if (!production) documentApi(app);
+  await serveWebApp(app, {
+    brands,
+    production,
+    tagManagerBaseUrl,
+    startedAt: clock.now(),
+    ...(options.webBuild === undefined ? {} : { build: options.webBuild }),
+  });
+  return app;
+}

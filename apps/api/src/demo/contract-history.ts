@@ -1,0 +1,97 @@
+import { addMonths, type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
+import {
+  type Booking,
+  type FundQuote,
+  type Position,
+  type ReceivedDeposit,
+  runMonth,
+} from '../modules/contracts/month-cycle.ts';
+import type { ContractPlan } from './demo-investors.ts';
+
+/** Quotes per valuation date, per fund. */
+export type QuotesByDate = ReadonlyMap<string, ReadonlyMap<number, FundQuote>>;
+
+/** What became of a contract: its ledger, its value after each rollover and where it stands now. */
+export interface ContractHistory {
+  readonly startDate: IsoDate;
+  readonly positions: readonly Position[];
+  readonly bookings: readonly Booking[];
+  readonly valuations: readonly { readonly date: IsoDate; readonly value: Cents }[];
+  /** Sums of the ledger. */
+  readonly deposited: Cents;
+  readonly withdrawn: Cents;
+}
+
+/** Direct debits are collected around the 25th, so that the money is in before the cut-off (domain 5.5). */
+const COLLECTION_DAY = 25;
+const INITIAL_DEPOSIT_DAY = 18;
+const TOP_UP_DAY = 12;
+
+const paidIn = new Set<Booking['type']>(['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN']);
+const paidOut = new Set<Booking['type']>(['DISTRIBUTION', 'SELL']);
+
+/** What the investor paid in and received according to the ledger. Reinvestments and costs are neither. */
+export function totalsOf(bookings: readonly Booking[]): { deposited: Cents; withdrawn: Cents } {
+  const sum = (types: ReadonlySet<string>) =>
+    bookings.reduce((total, { type, amount }) => (types.has(type) ? total + amount : total), 0);
+  return { deposited: cents(sum(paidIn)), withdrawn: cents(0 - sum(paidOut)) };
+}
+
+/** Runs the month cycle for a planned contract up to and including the rollover of `month`, a first of a month. */
+export function contractHistory(plan: ContractPlan, quotes: QuotesByDate, month: IsoDate): ContractHistory {
+  const startDate = addMonths(month, 1 - plan.rollovers);
+  const soldOn = plan.soldMonthsAgo === undefined ? undefined : addMonths(month, -plan.soldMonthsAgo);
+  const bookings: Booking[] = [];
+  const valuations: { date: IsoDate; value: Cents }[] = [];
+  let positions: readonly Position[] = emptyPositions(plan);
+  for (let valueDate = startDate; valueDate <= (soldOn ?? month); valueDate = addMonths(valueDate, 1)) {
+    const sellAll = valueDate === soldOn;
+    const outcome = runMonth(
+      positions,
+      quotes.get(valueDate) ?? new Map(),
+      {
+        distributionMode: plan.distributionMode,
+        deposits: sellAll ? [] : depositsFor(plan, valueDate, startDate, month),
+        sellAll,
+      },
+      valueDate,
+    );
+    positions = outcome.positions;
+    bookings.push(...outcome.bookings);
+    valuations.push({ date: valueDate, value: outcome.value });
+  }
+  return { startDate, positions, bookings, valuations, ...totalsOf(bookings) };
+}
+
+function emptyPositions(plan: ContractPlan): Position[] {
+  return Object.entries(plan.allocation).map(([fundId, allocationBasisPoints]) => ({
+    fundId: Number(fundId),
+    allocationBasisPoints,
+    lots: [],
+  }));
+}
+
+function depositsFor(
+  plan: ContractPlan,
+  valueDate: IsoDate,
+  startDate: IsoDate,
+  month: IsoDate,
+): ReceivedDeposit[] {
+  const received = (type: ReceivedDeposit['type'], euro: number, day: number): ReceivedDeposit[] =>
+    euro === 0 ? [] : [{ type, amount: cents(euro * 100), receivedOn: dayBefore(valueDate, day) }];
+  const { topUp } = plan;
+  return [
+    ...received('INITIAL_DEPOSIT', valueDate === startDate ? plan.initialDeposit : 0, INITIAL_DEPOSIT_DAY),
+    ...received('PERIODIC_DEPOSIT', plan.monthlyDeposit, COLLECTION_DAY),
+    ...received(
+      'TOP_UP',
+      topUp && valueDate === addMonths(month, -topUp.monthsAgo) ? topUp.amount : 0,
+      TOP_UP_DAY,
+    ),
+  ];
+}
+
+/** A day of the month before the valuation date. */
+function dayBefore(valueDate: IsoDate, day: number): IsoDate {
+  return isoDate(`${addMonths(valueDate, -1).slice(0, 8)}${day}`);
+}

@@ -1,0 +1,142 @@
+import { addMonths, type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
+import { and, eq, inArray } from 'drizzle-orm';
+import { contractNumberText } from '../modules/contracts/contract-number.ts';
+import type { Database, Orm, Transaction } from '../plugins/orm.ts';
+import { loadReferenceData } from '../reference/reference-data.ts';
+import { type contract, personAccount } from '../schema/index.ts';
+import { contractHistory, type QuotesByDate } from './contract-history.ts';
+import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
+import {
+  addRolledOver,
+  demoAddress,
+  type InvestorRows,
+  insertInvestors,
+  insertPrices,
+  momentOn,
+  noRows,
+  takeContractNumbers,
+} from './investor-rows.ts';
+import { firstOfMonth, priceHistory } from './price-history.ts';
+import { quotesFrom } from './quotes.ts';
+import { stableId } from './stable-id.ts';
+
+export interface DemoOptions {
+  readonly today: IsoDate;
+  /** Ids of the brands that get the demo investors. */
+  readonly brands: readonly string[];
+  /** Of the one password all demo accounts share. */
+  readonly passwordHash: string;
+}
+
+type ContractRow = typeof contract.$inferInsert;
+
+/**
+ * Loads the demo investors with their history, in one transaction, for every brand that has none yet, and
+ * returns those brands. The same day gives the same rows, ids and numbers included, on an empty database.
+ */
+export async function loadDemoData(database: Database, options: DemoOptions): Promise<readonly string[]> {
+  return database.transaction(async (tx) => {
+    const brands = await brandsWithoutDemo(tx, options.brands);
+    if (brands.length === 0) return brands;
+    const prices = priceHistory(options.today);
+    await loadReferenceData(tx);
+    await insertPrices(tx, prices, options.today);
+    const rows = noRows();
+    const quotes = quotesFrom(prices);
+    for (const brand of brands) {
+      for (const investor of demoInvestors) addInvestor(rows, investor, brand, quotes, options);
+    }
+    await numberContracts(tx, rows.contracts);
+    await insertInvestors(tx, rows);
+    return brands;
+  });
+}
+
+/** Whether anybody in this database has the password everybody knows; large sets count too. */
+export async function hasDemoAccounts(orm: Orm): Promise<boolean> {
+  const found = await orm
+    .select({ id: personAccount.id })
+    .from(personAccount)
+    .where(eq(personAccount.isDemo, true))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function brandsWithoutDemo(tx: Transaction, brands: readonly string[]): Promise<string[]> {
+  const addresses = demoInvestors.map(({ account }) => demoAddress(account));
+  const found = await tx
+    .selectDistinct({ brand: personAccount.brand })
+    .from(personAccount)
+    .where(and(eq(personAccount.isDemo, true), inArray(personAccount.email, addresses)));
+  return brands.filter((brand) => !found.some((row) => row.brand === brand));
+}
+
+function addInvestor(
+  rows: InvestorRows,
+  investor: InvestorPlan,
+  brand: string,
+  quotes: QuotesByDate,
+  { today, passwordHash }: DemoOptions,
+): void {
+  const month = firstOfMonth(today);
+  const longest = Math.max(0, ...investor.contracts.map((plan) => plan.rollovers));
+  const createdAt = momentOn(addMonths(month, -longest - 1));
+  const email = demoAddress(investor.account);
+  const personId = stableId(createdAt, `${brand} ${email}`);
+  rows.persons.push({
+    id: personId,
+    brand,
+    email,
+    name: investor.name,
+    role: investor.role,
+    passwordHash,
+    isDemo: true,
+    createdAt,
+  });
+  investor.contracts.forEach((plan, index) => {
+    const signedOn =
+      plan.rollovers === 0 ? today : isoDate(`${addMonths(month, -plan.rollovers).slice(0, 8)}10`);
+    const contractCreatedAt = momentOn(signedOn, index + 1);
+    const id = stableId(contractCreatedAt, `${personId} ${index}`);
+    const history = contractHistory(plan, quotes, month);
+    rows.contracts.push({
+      id,
+      number: '',
+      personId,
+      brand,
+      productCode: 'SB',
+      description: plan.description,
+      status: statusOf(plan),
+      startDate: plan.unpaid ? null : history.startDate,
+      distributionMode: plan.distributionMode,
+      initialDepositCents: wholeEuro(plan.initialDeposit),
+      monthlyDepositCents: wholeEuro(plan.monthlyDeposit),
+      isPaymentCompleted: !plan.unpaid,
+      outstandingCents: wholeEuro(plan.unpaid ? plan.initialDeposit || plan.monthlyDeposit : 0),
+      depositedCents: history.deposited,
+      withdrawnCents: history.withdrawn,
+      openingValueCents: history.valuations.at(-1)?.value ?? null,
+      openingValueDate: history.valuations.at(-1)?.date ?? null,
+      createdAt: contractCreatedAt,
+    });
+    addRolledOver(rows, id, history);
+  });
+}
+
+const wholeEuro = (euro: number): Cents => cents(euro * 100);
+
+function statusOf(plan: ContractPlan): string {
+  if (plan.unpaid) return 'awaitingPayment';
+  if (plan.rollovers === 0) return 'awaitingStart';
+  return plan.soldMonthsAgo === undefined ? 'active' : 'sold';
+}
+
+/** Numbers are given out in the order the contracts were made. */
+async function numberContracts(tx: Transaction, contracts: ContractRow[]): Promise<void> {
+  const numbers = await takeContractNumbers(tx, contracts.length);
+  contracts
+    .sort((a, b) => a.id.localeCompare(b.id))
+    .forEach((row, i) => {
+      row.number = contractNumberText(row.createdAt.getUTCFullYear(), numbers[i] ?? 0);
+    });
+}

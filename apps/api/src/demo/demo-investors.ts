@@ -1,0 +1,94 @@
+import { fundIds } from '../reference/fund-facts.ts';
+
+const { NVF, DVF, AVF, VLF } = fundIds;
+
+/** Of every demo account, and of nothing else: the README and the start command print it. */
+export const DEMO_PASSWORD = 'rustig-wonen-in-2026';
+
+/** A contract to be made up. Months count back from the current month; amounts are whole euro. */
+export interface ContractPlan {
+  readonly description: string;
+  /** Hundredths of a percent per fund id; together 10,000. */
+  readonly allocation: Readonly<Record<number, number>>;
+  /** Rollovers since the first deposit was dealt, the first and this month's included; 0: not started. */
+  readonly rollovers: number;
+  readonly initialDeposit: number;
+  readonly monthlyDeposit: number;
+  readonly distributionMode: 'stock' | 'cash';
+  readonly topUp?: { readonly monthsAgo: number; readonly amount: number };
+  readonly soldMonthsAgo?: number;
+  readonly unpaid?: true;
+}
+
+export interface InvestorPlan {
+  /** The part of the address before `@example.nl`. */
+  readonly account: string;
+  readonly name: string;
+  readonly role: 'investor' | 'admin';
+  readonly contracts: readonly ContractPlan[];
+}
+
+const plan = (
+  description: string,
+  allocation: ContractPlan['allocation'],
+  rollovers: number,
+  initialDeposit: number,
+  more: Partial<ContractPlan> = {},
+): ContractPlan => ({
+  description,
+  allocation,
+  rollovers,
+  initialDeposit,
+  monthlyDeposit: 0,
+  distributionMode: 'stock',
+  ...more,
+});
+
+/** The sign-ins of the demo (architecture, "Configuration"), each of which exists at every brand. */
+export const demoInvestors: readonly InvestorPlan[] = [
+  {
+    account: 'investeerder',
+    name: 'Iris Veldkamp',
+    role: 'investor',
+    contracts: [
+      plan('Winkels en woningen', { [NVF]: 10_000 }, 97, 25_000),
+      plan('Later stoppen met werken', { [DVF]: 10_000 }, 91, 15_000, { monthlyDeposit: 100 }),
+      plan('Verkocht voor de verbouwing', { [NVF]: 10_000 }, 85, 10_000, { soldMonthsAgo: 12 }),
+      plan('Amerika', { [AVF]: 10_000 }, 84, 12_500, { topUp: { monthsAgo: 30, amount: 2_500 } }),
+      plan('Aanvulling op het pensioen', { [VLF]: 10_000 }, 79, 40_000, { distributionMode: 'cash' }),
+      plan(
+        'Spreiding over vier fondsen',
+        { [NVF]: 4_000, [DVF]: 3_000, [AVF]: 1_000, [VLF]: 2_000 },
+        73,
+        25_000,
+        {
+          monthlyDeposit: 250,
+        },
+      ),
+      plan('Elke maand wat opzij', { [NVF]: 10_000 }, 67, 0, { monthlyDeposit: 100 }),
+      plan('Nederland en Duitsland', { [NVF]: 6_000, [DVF]: 4_000 }, 61, 12_500),
+      plan(
+        'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek',
+        { [DVF]: 10_000 },
+        37,
+        7_500,
+        { monthlyDeposit: 50, topUp: { monthsAgo: 14, amount: 5_000 } },
+      ),
+      plan('Amerika en leningen', { [AVF]: 5_000, [VLF]: 5_000 }, 25, 20_000),
+      plan('Leningen', { [VLF]: 10_000 }, 7, 5_000),
+      plan('Start volgende maand', { [DVF]: 10_000 }, 0, 10_000),
+    ],
+  },
+  { account: 'nieuw', name: 'Nadia Brouwer', role: 'investor', contracts: [] },
+  {
+    account: 'openstaand',
+    name: 'Otto Stam',
+    role: 'investor',
+    contracts: [
+      plan('Eerste belegging', { [NVF]: 10_000 }, 19, 5_000),
+      plan('Uitbreiding Duitsland', { [DVF]: 10_000 }, 0, 2_500, { unpaid: true }),
+      plan('Maandelijks leningen', { [VLF]: 10_000 }, 0, 5_000, { monthlyDeposit: 100, unpaid: true }),
+    ],
+  },
+  { account: 'admin', name: 'Anne Meester', role: 'admin', contracts: [] },
+];

@@ -1,0 +1,109 @@
+import { type Cents, type IsoDate, priceToDecimal, unitsToDecimal } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { type Booking, type Position, unitsOf } from '../modules/contracts/month-cycle.ts';
+import type { Transaction } from '../plugins/orm.ts';
+import {
+  contract,
+  contractValuation,
+  fundPrice,
+  holding,
+  ledgerEntry,
+  personAccount,
+} from '../schema/index.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import { type FundPrice, publicationDay } from './price-history.ts';
+
+/** Rows of investors with all that belongs to them, in the order they were made. */
+export interface InvestorRows {
+  readonly persons: (typeof personAccount.$inferInsert)[];
+  readonly contracts: (typeof contract.$inferInsert)[];
+  readonly holdings: (typeof holding.$inferInsert)[];
+  readonly ledger: (typeof ledgerEntry.$inferInsert)[];
+  readonly valuations: (typeof contractValuation.$inferInsert)[];
+}
+
+export const noRows = (): InvestorRows => ({
+  persons: [],
+  contracts: [],
+  holdings: [],
+  ledger: [],
+  valuations: [],
+});
+
+/** A moment on a Dutch day that has passed as soon as the day begins, in summer and winter time alike. */
+export function momentOn(day: IsoDate, seconds = 0): Date {
+  return new Date(Date.parse(`${day}T00:00:00+02:00`) + seconds * 1000);
+}
+
+export const demoAddress = (account: string): string => `${account}@example.nl`;
+
+/** What the rollovers of a contract left behind. */
+export interface RolledOver {
+  readonly positions: readonly Position[];
+  readonly bookings: readonly Booking[];
+  readonly valuations: readonly { readonly date: IsoDate; readonly value: Cents }[];
+}
+
+export function addRolledOver(rows: InvestorRows, contractId: string, rolledOver: RolledOver): void {
+  for (const position of rolledOver.positions) {
+    rows.holdings.push({
+      contractId,
+      fundId: position.fundId,
+      units: String(unitsToDecimal(unitsOf(position))),
+      allocationBasisPoints: position.allocationBasisPoints,
+    });
+  }
+  for (const booking of rolledOver.bookings) {
+    rows.ledger.push({
+      contractId,
+      fundId: booking.fundId,
+      type: booking.type,
+      bookingDate: booking.bookingDate,
+      valueDate: booking.valueDate,
+      amountCents: booking.amount,
+      price: booking.price === null ? null : String(priceToDecimal(booking.price)),
+      units: String(unitsToDecimal(booking.units)),
+      unitsAfter: String(unitsToDecimal(booking.unitsAfter)),
+      createdAt: momentOn(booking.valueDate),
+    });
+  }
+  for (const { date, value } of rolledOver.valuations) {
+    rows.valuations.push({ contractId, date, valueCents: value });
+  }
+}
+
+export async function insertInvestors(tx: Transaction, rows: InvestorRows): Promise<void> {
+  await bulkInsert(tx, personAccount, rows.persons);
+  await bulkInsert(tx, contract, rows.contracts);
+  await bulkInsert(tx, holding, rows.holdings);
+  await bulkInsert(tx, ledgerEntry, rows.ledger);
+  await bulkInsert(tx, contractValuation, rows.valuations);
+}
+
+/** Prices that are there already stay: they are facts. */
+export async function insertPrices(
+  tx: Transaction,
+  prices: readonly FundPrice[],
+  today: IsoDate,
+): Promise<void> {
+  const rows = prices.map(({ fundId, date, nav, distribution }) => {
+    const day = publicationDay(date);
+    return {
+      fundId,
+      date,
+      nav: String(priceToDecimal(nav)),
+      distribution: String(priceToDecimal(distribution)),
+      // The demo has always been rolled over already, on the first days of a month too.
+      publishedAt: momentOn(day < today ? day : today),
+    };
+  });
+  await bulkInsert(tx, fundPrice, rows, { skipExisting: true });
+}
+
+/** The next numbers of the sequence, in order. */
+export async function takeContractNumbers(tx: Transaction, count: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ number: string }>(
+    sql`select nextval('contract_number') as number from generate_series(1, ${count}::int)`,
+  );
+  return rows.map((row) => Number(row.number));
+}

@@ -1,0 +1,78 @@
+import { isoDate } from '@portaal/engine';
+import { asc, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract, contractValuation, holding, ledgerEntry, personAccount } from '../schema/index.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { LargeSetExistsError, loadLargeSet, type Progress } from './large-set.ts';
+
+const set = {
+  seed: 7,
+  investors: 300,
+  contractsEach: 20,
+  today: isoDate('2026-11-20'),
+  brand: 'baken',
+  passwordHash: 'no hash',
+};
+
+describe('a large set', () => {
+  let testDatabase: TestDatabase;
+  const progress: Progress[] = [];
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    await loadLargeSet(testDatabase.database, set, (step) => progress.push(step));
+  });
+  afterAll(() => testDatabase.close());
+  const orm = () => testDatabase.database.orm;
+
+  test('has the investors and contracts asked for, all demo accounts, and tells how far it is', async () => {
+    expect(await orm().$count(personAccount, sql`is_demo`)).toBe(300);
+    expect(await orm().$count(contract)).toBe(6_000);
+    expect(progress.map(({ investors }) => investors)).toEqual([250, 300]);
+    const counts = await Promise.all(
+      [personAccount, contract, holding, ledgerEntry, contractValuation].map((table) => orm().$count(table)),
+    );
+    expect(progress.at(-1)?.rows).toBe(counts.reduce((sum, count) => sum + count, 0));
+  });
+
+  test('has one or two funds a contract, at most five ledger lines', async () => {
+    const { rows } = await orm().execute(sql`
+      select c.id from contract c
+      where (select count(*) from holding h where h.contract_id = c.id) not in (1, 2)
+        or (select sum(allocation_basis_points) from holding h where h.contract_id = c.id) <> 10000
+        or (select count(*) from ledger_entry l where l.contract_id = c.id) > 5`);
+    expect(rows).toEqual([]);
+  });
+
+  test('has a ledger that adds up to the participations and to the amounts on the contract', async () => {
+    const { rows } = await orm().execute(sql`
+      select c.id from contract c
+      where c.opening_value_cents <> (
+          select sum(round((select sum(l.units) from ledger_entry l
+            where l.contract_id = h.contract_id and l.fund_id = h.fund_id) * p.nav, 2) * 100)
+          from holding h join fund_price p on p.fund_id = h.fund_id and p.date = c.opening_value_date
+          where h.contract_id = c.id)
+        or c.deposited_cents <> (select sum(l.amount_cents) from ledger_entry l
+          where l.contract_id = c.id and l.type = 'TRANSFER_IN')`);
+    expect(rows).toEqual([]);
+  });
+
+  test('is the same on another database', async () => {
+    const other = await createTestDatabase();
+    try {
+      await loadLargeSet(other.database, { ...set, investors: 5 }, () => {});
+      const first = ({ database }: TestDatabase) =>
+        database.orm.select().from(contract).orderBy(asc(contract.id)).limit(100);
+      expect(await first(other)).toEqual(await first(testDatabase));
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('is refused a second time, next month too, while another seed fits beside it', async () => {
+    const later = { ...set, today: isoDate('2027-02-03') };
+    await expect(loadLargeSet(testDatabase.database, set, () => {})).rejects.toThrow(LargeSetExistsError);
+    await expect(loadLargeSet(testDatabase.database, later, () => {})).rejects.toThrow(LargeSetExistsError);
+    await loadLargeSet(testDatabase.database, { ...set, seed: 8, investors: 1 }, () => {});
+    expect(await orm().$count(personAccount)).toBe(301);
+  });
+});

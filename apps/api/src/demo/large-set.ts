@@ -1,0 +1,201 @@
+import { addMonths, type IsoDate, units, valueOfUnits } from '@portaal/engine';
+import { and, eq, sql } from 'drizzle-orm';
+import { contractNumberText } from '../modules/contracts/contract-number.ts';
+import { type Booking, type FundQuote, type Position, runMonth } from '../modules/contracts/month-cycle.ts';
+import type { Database } from '../plugins/orm.ts';
+import { fundIds } from '../reference/fund-facts.ts';
+import { loadReferenceData } from '../reference/reference-data.ts';
+import { personAccount } from '../schema/index.ts';
+import { totalsOf } from './contract-history.ts';
+import {
+  addRolledOver,
+  demoAddress,
+  type InvestorRows,
+  insertInvestors,
+  insertPrices,
+  momentOn,
+  noRows,
+  takeContractNumbers,
+} from './investor-rows.ts';
+import { firstOfMonth, priceHistory } from './price-history.ts';
+import { quotesFrom } from './quotes.ts';
+import { stableDigits, stableId } from './stable-id.ts';
+
+export interface LargeSet {
+  /** The same seed and day give the same investors; another seed can be loaded beside it. */
+  readonly seed: number;
+  readonly investors: number;
+  readonly contractsEach: number;
+  readonly today: IsoDate;
+  readonly brand: string;
+  readonly passwordHash: string;
+}
+
+export interface Progress {
+  readonly investors: number;
+  /** Of all tables together. */
+  readonly rows: number;
+}
+
+export class LargeSetExistsError extends Error {
+  constructor(seed: number) {
+    super(`De set met --seed ${seed} staat al in deze database. Kies een ander getal.`);
+    this.name = 'LargeSetExistsError';
+  }
+}
+
+/** Contracts a transaction: some tens of thousands of rows, a few megabytes. */
+const CONTRACTS_A_BATCH = 5_000;
+
+/**
+ * Loads many investors by bulk inserts, batch by batch, reporting after each. Every contract has an opening
+ * balance in one or two funds on the first of last month and one rollover since. Throws `LargeSetExistsError`
+ * when the first investor of the set is there already.
+ */
+export async function loadLargeSet(
+  database: Database,
+  set: LargeSet,
+  report: (progress: Progress) => void,
+): Promise<void> {
+  await prepare(database, set);
+  const month = firstOfMonth(set.today);
+  const quotes = quotesFrom(priceHistory(set.today));
+  const market: Market = {
+    month,
+    opening: quotes.get(addMonths(month, -1)) ?? new Map(),
+    current: quotes.get(month) ?? new Map(),
+  };
+  const batch = Math.max(1, Math.floor(CONTRACTS_A_BATCH / Math.max(1, set.contractsEach)));
+  let count = 0;
+  for (let first = 0; first < set.investors; first += batch) {
+    const rows = noRows();
+    const end = Math.min(set.investors, first + batch);
+    for (let index = first; index < end; index += 1) addInvestor(rows, set, index, market);
+    await database.transaction(async (tx) => {
+      const numbers = await takeContractNumbers(tx, rows.contracts.length);
+      const year = Number(month.slice(0, 4));
+      rows.contracts.forEach((row, i) => {
+        row.number = contractNumberText(year, numbers[i] ?? 0);
+      });
+      await insertInvestors(tx, rows);
+    });
+    count += Object.values(rows).reduce((sum, list) => sum + list.length, 0);
+    report({ investors: end, rows: count });
+  }
+  // The planner must know how large the tables have become before the first question comes.
+  await database.orm.execute(
+    sql`analyze person_account, contract, holding, ledger_entry, contract_valuation`,
+  );
+}
+
+async function prepare(database: Database, set: LargeSet): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [existing] = await tx
+      .select({ id: personAccount.id })
+      .from(personAccount)
+      .where(
+        and(eq(personAccount.brand, set.brand), eq(personAccount.email, demoAddress(accountOf(set, 0)))),
+      );
+    if (existing) throw new LargeSetExistsError(set.seed);
+    await loadReferenceData(tx);
+    await insertPrices(tx, priceHistory(set.today), set.today);
+  });
+}
+
+interface Market {
+  readonly month: IsoDate;
+  readonly opening: ReadonlyMap<number, FundQuote>;
+  readonly current: ReadonlyMap<number, FundQuote>;
+}
+
+const openingDay = (today: IsoDate): IsoDate => addMonths(firstOfMonth(today), -1);
+
+/** A millisecond a contract, so that ids grow in the order of loading and every index grows at its end. */
+const madeAt = (set: LargeSet, index: number): Date =>
+  new Date(momentOn(addMonths(openingDay(set.today), -1)).getTime() + index * Math.max(1, set.contractsEach));
+
+const accountOf = (set: LargeSet, index: number): string => `belegger-${set.seed}-${index + 1}`;
+
+function addInvestor(rows: InvestorRows, set: LargeSet, index: number, market: Market): void {
+  const createdAt = madeAt(set, index);
+  const email = demoAddress(accountOf(set, index));
+  const personId = stableId(createdAt, `${set.brand} ${email}`);
+  rows.persons.push({
+    id: personId,
+    brand: set.brand,
+    email,
+    name: `Belegger ${index + 1}`,
+    role: 'investor',
+    passwordHash: set.passwordHash,
+    isDemo: true,
+    createdAt,
+  });
+  for (let i = 0; i < set.contractsEach; i += 1) {
+    const key = `${personId} ${i}`;
+    const signedAt = new Date(createdAt.getTime() + i);
+    const id = stableId(signedAt, key);
+    const history = oneMonth(stableDigits(`balance ${key}`), market);
+    const { deposited, withdrawn } = totalsOf(history.bookings);
+    rows.contracts.push({
+      id,
+      number: '',
+      personId,
+      brand: set.brand,
+      productCode: 'SB',
+      description: `Belegging ${i + 1}`,
+      status: 'active',
+      startDate: openingDay(set.today),
+      distributionMode: 'stock',
+      initialDepositCents: deposited,
+      monthlyDepositCents: 0,
+      isPaymentCompleted: true,
+      outstandingCents: 0,
+      depositedCents: deposited,
+      withdrawnCents: withdrawn,
+      openingValueCents: history.value,
+      openingValueDate: market.month,
+      createdAt: signedAt,
+    });
+    addRolledOver(rows, id, {
+      ...history,
+      valuations: [{ date: market.month, value: history.value }],
+    });
+  }
+}
+
+/** An opening balance of 10 to some 1,000 participations in one or two funds, and the month after it. */
+function oneMonth(chance: string, { month, opening, current }: Market) {
+  const draw = (at: number) => Number.parseInt(chance.slice(at, at + 6), 16);
+  const all = Object.values(fundIds);
+  const first = draw(0) % all.length;
+  const second = (first + 1 + (draw(6) % (all.length - 1))) % all.length;
+  const chosen = draw(12) % 2 === 0 ? [first] : [first, second].sort((a, b) => a - b);
+  const since = addMonths(month, -1);
+  const positions: Position[] = [];
+  const balances: Booking[] = [];
+  chosen.forEach((place, i) => {
+    const fundId = all[place];
+    const quote = fundId && opening.get(fundId);
+    if (!quote) throw new Error(`no price of fund ${fundId} on ${since}`);
+    const held = units(100_000 + (draw(18 + 6 * i) % 10_000_000));
+    const amount = valueOfUnits(held, quote.nav);
+    positions.push({ fundId, allocationBasisPoints: 10_000 / chosen.length, lots: [{ since, units: held }] });
+    balances.push({
+      fundId,
+      type: 'TRANSFER_IN',
+      bookingDate: since,
+      valueDate: since,
+      amount,
+      price: quote.nav,
+      units: held,
+      unitsAfter: held,
+    });
+  });
+  const rolled = runMonth(
+    positions,
+    current,
+    { distributionMode: 'stock', deposits: [], sellAll: false },
+    month,
+  );
+  return { ...rolled, bookings: [...balances, ...rolled.bookings] };
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { hashPassword } from '../modules/session/password.ts';
+import { readBrands } from '../plugins/brands.ts';
+import { systemClock } from '../plugins/clock.ts';
+import { ConfigurationError, readConfiguration } from '../plugins/configuration.ts';
+import { openDatabase } from '../plugins/open-database.ts';
+import { DEMO_PASSWORD } from './demo-investors.ts';
+import { LargeSetExistsError, loadLargeSet } from './large-set.ts';
+
+const USAGE = `Maakt een grote set beleggers met contracten, om mee te meten.
+
+  npm run seed -- --investors 10000 [--contracts 2] [--seed 1] [--brand baken]
+
+  --investors  aantal beleggers (belegger-<seed>-<nummer>@example.nl)
+  --contracts  contracten per belegger
+  --seed       een ander getal geeft een andere set, die erbij kan
+  --brand      het merk waar de beleggers bij horen`;
+
+class UsageError extends Error {}
+
+function wholeNumber(name: string, text: string | undefined, minimum: number): number {
+  const value = Number(text);
+  if (text === undefined || !Number.isSafeInteger(value) || value < minimum || value > 10_000_000) {
+    throw new UsageError(`--${name} moet een heel getal van ${minimum} tot 10.000.000 zijn.`);
+  }
+  return value;
+}
+
+function readArguments(args: string[]) {
+  const option = (fallback: string) => ({ type: 'string', default: fallback }) as const;
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        investors: { type: 'string' },
+        contracts: option('2'),
+        seed: option('1'),
+        brand: option('baken'),
+      },
+    });
+    return {
+      investors: wholeNumber('investors', values.investors, 1),
+      contractsEach: wholeNumber('contracts', values.contracts, 0),
+      seed: wholeNumber('seed', values.seed, 0),
+      brand: values.brand,
+    };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
+
+const number = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 });
+
+async function seed(args: string[]): Promise<void> {
+  const request = readArguments(args);
+  // First of all: the faults of a production configuration are not what is wrong here.
+  if (process.env.NODE_ENV === 'production') {
+    throw new UsageError('Dit kan niet in productie: het maakt demo-accounts.');
+  }
+  const configuration = readConfiguration(process.env);
+  const brands = readBrands({ only: configuration.onlyBrand, publicUrls: configuration.publicUrls });
+  if (!brands.byId(request.brand)) throw new UsageError(`Merk ${request.brand} bestaat niet.`);
+
+  const database = await openDatabase(configuration.database);
+  try {
+    const startedAt = performance.now();
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    const set = { ...request, today: systemClock.today(), passwordHash };
+    await loadLargeSet(database, set, ({ investors, rows }) => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      process.stdout.write(
+        `\r${number.format(investors)} van ${number.format(set.investors)} beleggers, ` +
+          `${number.format(rows)} rijen, ${number.format(rows / seconds)} per seconde `,
+      );
+    });
+    process.stdout.write('\nKlaar.\n');
+  } finally {
+    await database.connection.close();
+  }
+}
+
+try {
+  await seed(process.argv.slice(2));
+} catch (error) {
+  const plain = [LargeSetExistsError, ConfigurationError].some((kind) => error instanceof kind);
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
+  else console.error(plain ? (error as Error).message : error);
+  process.exitCode = 1;
+}

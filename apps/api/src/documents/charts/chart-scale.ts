@@ -1,0 +1,34 @@
+/** Steps people count in, in parts of a power of ten. */
+const ROUND_STEPS = [1, 2, 2.5, 5, 10];
+
+/** The round values of an axis from 0 that reaches `highest` in about `count` steps. */
+export function axisValues(highest: number, count: number): number[] {
+  const rough = Math.max(highest, 1) / count;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = magnitude * (ROUND_STEPS.find((part) => part * magnitude >= rough) ?? 10);
+  const steps = Math.max(1, Math.ceil(highest / step - 1e-9));
+  return Array.from({ length: steps + 1 }, (_, index) => index * step);
+}
+
+/** Every how many of `count` points one gets a label, so that at most `most` stand on the axis. */
+export function labelInterval(count: number, most: number): number {
+  const steps = Math.max(1, count - 1);
+  return [1, 2, 5, 10, 20, 50].find((every) => steps / every <= most) ?? steps;
+}
+
+/** Moves labels apart until none is nearer to the next than `distance`, and all stay between the bounds. */
+export function spread(wanted: readonly number[], distance: number, top: number, bottom: number): number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed = [...wanted];
+  let free = top;
+  for (const index of order) {
+    placed[index] = Math.max(wanted[index] ?? 0, free);
+    free = (placed[index] ?? 0) + distance;
+  }
+  let limit = bottom;
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? 0, limit);
+    limit = (placed[index] ?? 0) - distance;
+  }
+  return placed;
+}

@@ -1,0 +1,61 @@
+const locale = 'nl-NL';
+/** Days are those of the Netherlands, wherever the server stands. */
+const timeZone = 'Europe/Amsterdam';
+/** A space at which no line ends. */
+const HARD_SPACE = '\u00a0';
+/** As wide as a plus, and read aloud as a minus. */
+const MINUS = '\u2212';
+
+const withCents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const twoDecimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+const shortDay = new Intl.DateTimeFormat(locale, {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone,
+});
+
+/** Texts are made of plain spaces; inside an amount or a date no line ends. */
+const hard = (text: string): string => text.replaceAll(/\s/g, HARD_SPACE);
+
+const amount = (euro: number, format: Intl.NumberFormat): string => {
+  const digits = format.format(Math.abs(euro));
+  return hard(`${euro < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}€ ${digits}`);
+};
+
+/** `€ 1.234,50`. */
+export const euro = (value: number): string => amount(value, withCents);
+
+/** `€ 1.235`. */
+export const wholeEuro = (value: number): string => amount(value, whole);
+
+/** A difference with its sign: `+ € 1.235`; nothing has none. */
+export function signedWholeEuro(value: number): string {
+  const text = wholeEuro(value);
+  return value > 0 && /[1-9]/.test(text) ? hard(`+ ${text}`) : text;
+}
+
+/** A fraction as a percentage: 0.0425 → `4,25%`, with no more decimals than it needs. */
+export function percentage(fraction: number, decimals: 1 | 2 = 2): string {
+  const digits = (decimals === 1 ? oneDecimal : twoDecimals).format(Math.abs(fraction * 100));
+  return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
+}
+
+/** A day of the API (`2026-03-01`); noon keeps it on its own date. */
+const instant = (day: string | Date): Date => (typeof day === 'string' ? new Date(`${day}T12:00:00Z`) : day);
+
+/** `1 maart 2026`. */
+export const longDate = (day: string | Date): string => hard(longDay.format(instant(day)));
+
+/** `01-03-2026`. */
+export const shortDate = (day: string | Date): string => shortDay.format(instant(day));
+
+export const years = (count: number): string => hard(`${count} jaar`);
+
+const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+/** `A, B en C`. */
+export const enumeration = (parts: readonly string[]): string => conjunction.format(parts);

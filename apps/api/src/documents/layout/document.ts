@@ -1,0 +1,85 @@
+import PDFDocument from 'pdfkit';
+import type { Brand } from '../../plugins/brands.ts';
+import { documentLook } from './document-look.ts';
+import { Flow, page } from './flow.ts';
+import { furnish } from './page-furniture.ts';
+import { printableText } from './printable-text.ts';
+
+export interface DocumentDescription {
+  readonly brand: Brand;
+  /** Named in the window of the reader and at the head of every page but the first. */
+  readonly title: string;
+  readonly subject: string;
+  /** When its content was made, not when it is written: the same content is the same file, byte for byte. */
+  readonly createdAt: Date;
+}
+
+/** pdfkit's types know the subsets for archives only. */
+const PDF_UA = 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets;
+
+/**
+ * Writes a tagged PDF 1.7 that follows PDF/UA-1 (ISO 14289-1), in Dutch, on A4. `compose` lays out its content
+ * from the top of the first page; what it throws comes out. Nothing in the file depends on clock or chance: its
+ * identifier is the digest of the description.
+ */
+export function writeDocument(
+  description: DocumentDescription,
+  compose: (flow: Flow) => void,
+): Promise<Buffer> {
+  const { brand, createdAt } = description;
+  const title = printableText(description.title);
+  const pdf = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    font: '',
+    pdfVersion: '1.7',
+    subset: PDF_UA,
+    tagged: true,
+    lang: 'nl-NL',
+    displayTitle: true,
+    // The number of pages stands on every page.
+    bufferPages: true,
+    info: {
+      Title: title,
+      Subject: printableText(description.subject),
+      Author: brand.legalName,
+      Creator: brand.name,
+      CreationDate: createdAt,
+      ModDate: createdAt,
+    },
+  });
+  escapeMetadata(pdf);
+  const file = collect(pdf);
+  const flow = new Flow(pdf, documentLook(brand));
+  compose(flow);
+  flow.finish();
+  furnish(flow, brand, title);
+  pdf.end();
+  return file;
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const parts: Buffer[] = [];
+  pdf.on('data', (part: Buffer) => parts.push(part));
+  pdf.on('end', () => resolve(Buffer.concat(parts)));
+  pdf.on('error', reject);
+  return promise;
+}
+
+const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** pdfkit 0.20 writes the description into its XML as it stands, so that a `&` in a name makes that invalid. */
+function escapeMetadata(pdf: PDFKit.PDFDocument): void {
+  const writer = pdf as unknown as { info: Record<string, unknown>; endMetadata(): void };
+  const endMetadata = writer.endMetadata.bind(pdf);
+  writer.endMetadata = () => {
+    writer.info = Object.fromEntries(
+      Object.entries(writer.info).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value.replace(/[&<>]/g, (sign) => XML_ENTITIES[sign] ?? sign) : value,
+      ]),
+    );
+    endMetadata();
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { breakIntoLines } from './line-breaking.ts';
+
+interface Letters {
+  readonly text: string;
+  readonly width: number;
+  readonly space: boolean;
+  readonly glued: boolean;
+}
+
+/** A letter is one wide; `~` before a word glues it. */
+const words = (text: string): Letters[] =>
+  (text.match(/ |~?[^ ~]+/g) ?? []).map((part) => {
+    const bare = part.replace('~', '');
+    return { text: bare, width: bare.length, space: part === ' ', glued: part.startsWith('~') };
+  });
+
+const cut = (word: Letters, room: number): [Letters, Letters] => [
+  { ...word, text: word.text.slice(0, room), width: room },
+  { ...word, text: word.text.slice(room), width: word.text.length - room, glued: false },
+];
+
+const lines = (text: string, width: number): string[] =>
+  breakIntoLines(words(text), width, cut).map((line) => line.map((word) => word.text).join(''));
+
+describe('breaking text into lines', () => {
+  it('fills lines and keeps the space at their end', () => {
+    expect(lines('een twee drie vier', 8)).toEqual(['een twee ', 'drie ', 'vier']);
+    expect(lines('een twee drie vier', 9)).toEqual(['een twee ', 'drie vier']);
+  });
+
+  it('moves a word along with what is glued to it', () => {
+    expect(lines('aan jou~.', 7)).toEqual(['aan ', 'jou.']);
+    expect(lines('jou~.', 3)).toEqual(['jou', '.']);
+  });
+
+  it('cuts a word that is wider than a line', () => {
+    expect(lines('abcdefgh ij', 3)).toEqual(['abc', 'def', 'gh ', 'ij']);
+  });
+
+  it('makes one empty line of nothing', () => {
+    expect(lines('', 5)).toEqual(['']);
+  });
+});

@@ -1,0 +1,83 @@
+import type { StyleName, TextStyle } from './document-look.ts';
+import { beginningOf, type Flow, type Inline } from './flow.ts';
+
+/** Lines of three alphabets are read with ease; of much more the eye loses its line (WCAG 1.4.8: 80 letters). */
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+const ALPHABETS_IN_LINE = 3.2;
+
+/** The width of running text, narrower than tables and charts. */
+function measure(flow: Flow, style: TextStyle): number {
+  return Math.min(flow.width, ALPHABETS_IN_LINE * flow.type.width(ALPHABET, style));
+}
+
+const headings = {
+  1: { tag: 'H1', style: 'title', above: 0, below: 10 },
+  2: { tag: 'H2', style: 'heading', above: 27, below: 9 },
+  3: { tag: 'H3', style: 'subheading', above: 18, below: 5 },
+} as const;
+
+/** A heading, kept with the block after it. Levels follow each other without a gap (ISO 14289-1, 7.4). */
+export function heading(flow: Flow, level: 1 | 2 | 3, text: string): void {
+  const { tag, style: name, above, below } = headings[level];
+  const style = flow.style(name);
+  const lines = flow.type.lines([{ text, style }], flow.width);
+  flow.heading({ element: flow.structure.element(tag), lines, style, above, below });
+}
+
+/** The short line some brands have under the title; after the block that carries the title. */
+export function titleRule(flow: Flow): void {
+  const { height, length } = flow.look.titleRule;
+  if (height === 0) return;
+  flow.begin(height, 2);
+  flow.structure.artifact('Layout', () =>
+    flow.pdf.rect(flow.left, flow.y, length, height).fill(flow.color('accent')),
+  );
+  flow.y += height;
+  flow.end(14);
+}
+
+export interface ParagraphOptions {
+  readonly style?: StyleName;
+  readonly above?: number;
+  readonly below?: number;
+}
+
+export function paragraph(flow: Flow, content: readonly Inline[], options: ParagraphOptions = {}): void {
+  const style = flow.style(options.style ?? 'text');
+  const lines = flow.type.lines(flow.spans(content, style), measure(flow, style));
+  const element = flow.structure.element('P');
+  flow.begin(beginningOf(lines, style), options.above ?? 6);
+  flow.drawAcrossPages(element, lines, style);
+  flow.end(options.below ?? 7);
+}
+
+const INDENT = 14;
+
+/** An unordered list: every item a label (the bullet) and a body. */
+export function list(flow: Flow, items: readonly (readonly Inline[])[]): void {
+  const style = flow.style('text');
+  const { structure, type } = flow;
+  structure.within('L', { listNumbering: 'Disc' }, () => {
+    for (const item of items) {
+      const lines = type.lines(flow.spans(item, style), measure(flow, style) - INDENT);
+      flow.begin(beginningOf(lines, style), 4);
+      structure.within('LI', {}, () => {
+        const bullet = structure.element('Lbl');
+        structure.content(bullet, () =>
+          type.drawText(
+            '•',
+            { ...style, color: flow.color('accent') },
+            flow.left + 1,
+            type.baseline(style, flow.y),
+          ),
+        );
+        const body = structure.element('LBody');
+        flow.inColumn(flow.left + INDENT, flow.width - INDENT, () =>
+          flow.drawAcrossPages(body, lines, style),
+        );
+      });
+      flow.end(4);
+    }
+  });
+  flow.end(8);
+}

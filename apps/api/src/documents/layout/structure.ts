@@ -1,0 +1,84 @@
+/** The kinds of elements our documents are made of (ISO 32000-1, 14.8.4). */
+export type Tag =
+  | 'Document'
+  | 'Sect'
+  | 'Div'
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'P'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Caption'
+  | 'Table'
+  | 'THead'
+  | 'TBody'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Figure';
+
+export interface ElementOptions {
+  /** What a figure says, for whom does not see it. */
+  readonly alt?: string;
+  /** Left, top, right and bottom of a figure on its page, in points. */
+  readonly bbox?: [number, number, number, number];
+  /** Which cells a table header heads. */
+  readonly scope?: 'Row' | 'Column';
+  /** How the items of a list are marked (ISO 14289-1, 7.6). */
+  readonly listNumbering?: 'None' | 'Disc' | 'Decimal';
+}
+
+export type StructureElement = PDFKit.PDFStructureElement;
+
+/**
+ * The structure of a tagged document. Every stroke on a page is either content of an element or an artifact:
+ * nothing is drawn otherwise. The two never stand inside each other.
+ */
+export class Structure {
+  readonly #pdf: PDFKit.PDFDocument;
+  #parent: StructureElement;
+
+  constructor(pdf: PDFKit.PDFDocument) {
+    this.#pdf = pdf;
+    this.#parent = pdf.struct('Document');
+    pdf.addStructure(this.#parent);
+  }
+
+  /** A new element, last in its parent; its content is drawn now or later. */
+  element(tag: Tag, options: ElementOptions = {}): StructureElement {
+    const { listNumbering, ...known } = options;
+    const element = this.#pdf.struct(tag, known);
+    if (listNumbering) setAttributes(element, { O: 'List', ListNumbering: listNumbering });
+    this.#parent.add(element);
+    return element;
+  }
+
+  /** Everything made in `body` becomes part of a new element. */
+  within(tag: Tag, options: ElementOptions, body: () => void): void {
+    const outer = this.#parent;
+    this.#parent = this.element(tag, options);
+    body();
+    this.#parent = outer;
+  }
+
+  /** Draws content of an element on the current page. An element may have content on several pages. */
+  content(element: StructureElement, draw: () => void): void {
+    element.add(draw);
+  }
+
+  /** Draws what is not part of the text: lines, boxes, and what returns on every page. */
+  artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
+    this.#pdf.markContent('Artifact', { type });
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+}
+
+/** pdfkit writes an element's dictionary as it stands, and offers no option for the attributes of lists. */
+function setAttributes(element: StructureElement, attributes: Record<string, string>): void {
+  const { dictionary } = element as unknown as { dictionary: { data: Record<string, unknown> } };
+  dictionary.data.A = attributes;
+}

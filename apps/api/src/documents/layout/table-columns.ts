@@ -1,0 +1,78 @@
+import type { TextStyle } from './document-look.ts';
+import type { Typesetter } from './typesetter.ts';
+
+export interface Column {
+  readonly header: string;
+  /** Texts begin at the left, amounts end at the right. */
+  readonly align: 'start' | 'end';
+  /** Share in the room that is left over; default 0. */
+  readonly grow?: number;
+}
+
+/** How a table is set: the sizes that make its widest row fit. */
+export interface TableSetting {
+  readonly widths: readonly number[];
+  readonly head: TextStyle;
+  readonly cell: TextStyle;
+  readonly strong: TextStyle;
+}
+
+type Styles = Pick<TableSetting, 'head' | 'cell' | 'strong'>;
+
+/** Room between columns. */
+export const COLUMN_GAP = 14;
+const NARROWEST_TEXT = 90;
+const SMALLEST = 0.55;
+
+/**
+ * Widths in which no amount is broken: headers and columns of text give way first, then the whole table gets
+ * smaller. What is left over goes to the columns that grow.
+ */
+export function settingOf(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  styles: Styles,
+  type: Typesetter,
+  width: number,
+): TableSetting {
+  const room = width - COLUMN_GAP * (columns.length - 1);
+  const widest = (index: number): number =>
+    Math.max(0, ...rows.map((row) => type.width(row[index] ?? '', styles.strong))) + 0.5;
+  const natural = columns.map(({ header }, index) =>
+    Math.max(type.width(header, styles.head), widest(index)),
+  );
+  const least = columns.map(({ header, align }, index) => {
+    const word = Math.max(...header.split(' ').map((part) => type.width(part, styles.head)));
+    const cells = align === 'start' ? Math.min(widest(index), NARROWEST_TEXT) : widest(index);
+    return Math.max(word, cells);
+  });
+  const scale = Math.max(SMALLEST, Math.min(1, room / total(least)));
+  const scaled = (style: TextStyle): TextStyle =>
+    scale === 1 ? style : { ...style, size: style.size * scale, leading: style.leading * scale };
+  return {
+    widths: divide(
+      columns,
+      natural.map((size) => size * scale),
+      least.map((size) => size * scale),
+      room,
+    ),
+    head: scaled(styles.head),
+    cell: scaled(styles.cell),
+    strong: scaled(styles.strong),
+  };
+}
+
+function divide(columns: readonly Column[], natural: number[], least: number[], room: number): number[] {
+  const excess = total(natural) - room;
+  if (excess > 0) {
+    const give = natural.map((size, index) => size - (least[index] ?? size));
+    const part = Math.min(1, excess / (total(give) || 1));
+    return natural.map((size, index) => size - (give[index] ?? 0) * part);
+  }
+  const shares = total(columns.map(({ grow = 0 }) => grow));
+  return natural.map((size, index) =>
+    shares === 0 ? size : size - (excess * (columns[index]?.grow ?? 0)) / shares,
+  );
+}
+
+const total = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);

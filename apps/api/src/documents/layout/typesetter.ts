@@ -1,0 +1,177 @@
+import type { DocumentLook, TextStyle } from './document-look.ts';
+import { extendedFont, extendedPath, type ParsedFont, parsedFont } from './font-files.ts';
+import { breakIntoLines, type Word } from './line-breaking.ts';
+import { printableText, substituteFor } from './printable-text.ts';
+
+/** A piece of text in one style. */
+export interface Span {
+  readonly text: string;
+  readonly style: TextStyle;
+}
+
+/** Text on one line in one font, measured. */
+interface Segment {
+  readonly text: string;
+  readonly font: string;
+  readonly style: TextStyle;
+  readonly width: number;
+}
+
+export interface TextLine {
+  readonly segments: readonly Segment[];
+  /** Without the space the line ends with. */
+  readonly width: number;
+}
+
+type MeasuredWord = Word & { readonly segments: readonly Segment[] };
+
+const WORDS_AND_SPACES = / +|[^ ]+/g;
+/** A hyphen or slash between letters may end a line; one between figures (a date) may not. */
+const BREAK_IN_WORD = /(?<=\p{L}[-/])(?=\p{L})/u;
+
+/** Measures and draws text in a brand's fonts, for one document. */
+export class Typesetter {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #look: DocumentLook;
+  readonly #fonts = new Map<string, ParsedFont>();
+
+  constructor(pdf: PDFKit.PDFDocument, look: DocumentLook) {
+    this.#pdf = pdf;
+    this.#look = look;
+  }
+
+  /** Lines of at most `width` points. A word that is wider is cut: text never leaves its column. */
+  lines(spans: readonly Span[], width: number): TextLine[] {
+    const words: MeasuredWord[] = [];
+    for (const { text, style } of spans) {
+      const [first, ...rest] = this.#words(printableText(text), style);
+      // A full stop after a bold word stays with it.
+      if (first) words.push({ ...first, glued: words.at(-1)?.space === false }, ...rest);
+    }
+    return breakIntoLines(words, width, (word, room) => this.#cut(word, room)).map(lineOf);
+  }
+
+  /** Width in points of a text on one line. */
+  width(text: string, style: TextStyle): number {
+    return this.#segments(printableText(text), style).reduce((sum, segment) => sum + segment.width, 0);
+  }
+
+  /** The base line of a text whose line box begins at `top`. */
+  baseline(style: TextStyle, top: number): number {
+    const { ascent, descent, unitsPerEm } = this.#font(this.#look.faces[style.face]);
+    const scale = style.size / unitsPerEm;
+    return top + (style.leading + (ascent + descent) * scale) / 2;
+  }
+
+  /** Draws a line on the current page; `align` says which side of the line `x` is. */
+  draw(line: TextLine, x: number, baseline: number, align: 'start' | 'middle' | 'end' = 'start'): void {
+    let at = align === 'start' ? x : x - line.width / (align === 'end' ? 1 : 2);
+    for (const { text, font, style, width } of line.segments) {
+      this.#font(font);
+      const features = this.#features(style, font);
+      this.#pdf
+        .font(font)
+        .fontSize(style.size)
+        .fillColor(style.color)
+        // Hard spaces have kept words together; in the file they are spaces, so that text can be searched.
+        .text(text.replaceAll('\u00a0', ' '), at, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          characterSpacing: style.tracking,
+          ...(features && { features }),
+        });
+      at += width;
+    }
+  }
+
+  /** Draws a text on one line; see `draw`. */
+  drawText(text: string, style: TextStyle, x: number, baseline: number, align?: 'start' | 'middle' | 'end') {
+    const segments = this.#segments(printableText(text), style);
+    this.draw(lineOf([wordOf(segments)]), x, baseline, align);
+  }
+
+  #words(text: string, style: TextStyle): MeasuredWord[] {
+    return (text.match(WORDS_AND_SPACES) ?? []).flatMap((part) =>
+      part.startsWith(' ')
+        ? [wordOf(this.#segments(' ', style), true)]
+        : part.split(BREAK_IN_WORD).map((piece) => wordOf(this.#segments(piece, style))),
+    );
+  }
+
+  #cut(word: MeasuredWord, room: number): [MeasuredWord, MeasuredWord] {
+    const [style] = word.segments.map((segment) => segment.style);
+    const letters = [...word.segments.map(({ text }) => text).join('')];
+    if (!style || letters.length < 2) throw new RangeError(`no letter fits in ${room} points`);
+    const piece = (part: readonly string[]): MeasuredWord => wordOf(this.#segments(part.join(''), style));
+    let count = letters.length - 1;
+    while (count > 1 && piece(letters.slice(0, count)).width > room) count -= 1;
+    return [piece(letters.slice(0, count)), piece(letters.slice(count))];
+  }
+
+  /** Text in runs of the fonts that have its letters: the face, the file beside it, or a substitute. */
+  #segments(text: string, style: TextStyle): Segment[] {
+    const face = this.#look.faces[style.face];
+    const font = this.#font(face);
+    const runs: { font: string; text: string }[] = [];
+    const add = (name: string, part: string): void => {
+      const last = runs.at(-1);
+      if (last?.font === name) last.text += part;
+      else runs.push({ font: name, text: part });
+    };
+    const canDraw = (codePoint: number): boolean => font.hasGlyphForCodePoint(codePoint);
+    for (const character of text) {
+      const codePoint = character.codePointAt(0) ?? 0;
+      if (canDraw(codePoint)) add(face, character);
+      else if (extendedFont(face)?.hasGlyphForCodePoint(codePoint)) add(extendedPath(face), character);
+      else add(face, substituteFor(character, canDraw));
+    }
+    return runs.map((run) => ({ ...run, style, width: this.#runWidth(run.text, run.font, style) }));
+  }
+
+  #runWidth(text: string, name: string, style: TextStyle): number {
+    const font = this.#font(name);
+    const run = font.layout(text.replaceAll('\u00a0', ' '), this.#features(style, name));
+    return (run.advanceWidth / font.unitsPerEm) * style.size + style.tracking * [...text].length;
+  }
+
+  #features(style: TextStyle, name: string): ['tnum'] | undefined {
+    return style.tabular && this.#font(name).availableFeatures.includes('tnum') ? ['tnum'] : undefined;
+  }
+
+  #font(path: string): ParsedFont {
+    const known = this.#fonts.get(path);
+    if (known) return known;
+    const font = parsedFont(path);
+    // The types know files and their bytes; that a parsed font will do too is new in pdfkit 0.20.
+    this.#pdf.registerFont(path, font as unknown as string);
+    this.#fonts.set(path, font);
+    return font;
+  }
+}
+
+const wordOf = (segments: readonly Segment[], space = false): MeasuredWord => ({
+  segments,
+  width: sum(segments),
+  space,
+  glued: false,
+});
+
+const sum = (segments: readonly Segment[]): number => segments.reduce((all, { width }) => all + width, 0);
+
+/** Neighbours in the same font and style become one piece: fewer commands, and kerning over the space. */
+function lineOf(words: readonly MeasuredWord[]): TextLine {
+  const segments: Segment[] = [];
+  for (const segment of words.flatMap((word) => word.segments)) {
+    const last = segments.at(-1);
+    if (last?.font === segment.font && last.style === segment.style) {
+      segments[segments.length - 1] = {
+        ...last,
+        text: last.text + segment.text,
+        width: last.width + segment.width,
+      };
+    } else segments.push(segment);
+  }
+  const ending = words.at(-1);
+  const width = sum(segments) - (ending?.space ? ending.width : 0);
+  return { segments, width };
+}

@@ -1,0 +1,108 @@
+import { type CalculationInput, noPaymentFrequency, noRiskProfile } from '@portaal/contract';
+import { allocateCents, centsToEuro, euroToCents } from '@portaal/engine';
+import { donut } from '../charts/donut.ts';
+import { euro, longDate, percentage, years } from '../dutch-notation.ts';
+import { type Description, descriptionList } from '../layout/description-list.ts';
+import type { Flow } from '../layout/flow.ts';
+import { heading } from '../layout/prose.ts';
+import { table } from '../layout/table.ts';
+import type { Column } from '../layout/table-columns.ts';
+import { frequencies, type OfferContent, type OfferFund } from './offer.ts';
+
+const DONUT = 96;
+const DONUT_GAP = 26;
+/** About the height of a row: how much of the table must fit beside the donut. */
+const ROW = 22;
+const CHART_COLORS = 6;
+
+/** What the calculation was made with. */
+export function offerChoices(flow: Flow, { input, result }: OfferContent, funds: readonly OfferFund[]): void {
+  flow.structure.within('Sect', {}, () => {
+    heading(flow, 2, 'Uw keuzes');
+    descriptionList(flow, choices(input, result.endDate, result.totalDeposit), 2);
+    heading(flow, 3, 'Verdeling over de fondsen');
+    allocation(flow, input, funds);
+  });
+}
+
+function choices(input: CalculationInput, endDate: string, totalDeposit: number): Description[] {
+  const payout = input.productCode === 'SDIL';
+  const amounts = payout
+    ? [{ term: 'Uw lijfrentekapitaal', value: euro(input.initialDeposit) }]
+    : [
+        { term: 'Eenmalige inleg', value: euro(input.initialDeposit) },
+        { term: 'Inleg per maand', value: euro(input.periodicDeposit) },
+        { term: 'U legt in totaal in', value: euro(totalDeposit) },
+      ];
+  const frequency = input.uitkeringsTermijnCode;
+  return [
+    ...amounts,
+    ...(frequency === noPaymentFrequency ? [] : [{ term: 'Uitkering', value: frequencies[frequency].every }]),
+    { term: payout ? 'Begin van de uitkering' : 'Startdatum', value: longDate(input.start) },
+    { term: 'Looptijd', value: years(input.duration) },
+    { term: 'Einddatum', value: longDate(endDate) },
+    ...personal(input),
+  ];
+}
+
+function personal(input: CalculationInput): Description[] {
+  const { birthdate, chosenRiskProfile, isHuidigeLijfrenteOversluiten, polisVoorwaardeCode } = input;
+  const annuity = input.productCode !== 'SB';
+  return [
+    ...(annuity && birthdate ? [{ term: 'Uw geboortedatum', value: longDate(birthdate) }] : []),
+    ...(isHuidigeLijfrenteOversluiten
+      ? [{ term: 'Oversluiten', value: 'Ja, van een andere aanbieder' }]
+      : []),
+    ...(polisVoorwaardeCode === 'SDIL2014'
+      ? [{ term: 'Opbouw', value: 'Met inleg van vóór 1 januari 2014' }]
+      : []),
+    ...(chosenRiskProfile === noRiskProfile || chosenRiskProfile === ''
+      ? []
+      : [{ term: 'Risicoprofiel', value: chosenRiskProfile }]),
+  ];
+}
+
+/** The donut beside its table. */
+function allocation(flow: Flow, input: CalculationInput, funds: readonly OfferFund[]): void {
+  const total = input.funds.reduce((sum, { percentage }) => sum + percentage, 0) || 1;
+  const parts = input.funds.map(({ id, percentage: share }, index) => ({
+    name: funds.find((fund) => fund.id === id)?.name ?? `Fonds ${id}`,
+    share: share / total,
+    color: flow.color(`chart-${(index % CHART_COLORS) + 1}`),
+  }));
+  const figures = parts.map(({ name, share }) => `${name} ${percentage(share)}`).join(', ');
+  flow.begin(Math.max(DONUT, ROW * (parts.length + 2)), 8);
+  const top = flow.y;
+  donut(flow, `Ringdiagram van de verdeling: ${figures}.`, parts, flow.left, DONUT);
+  flow.inColumn(flow.left + DONUT + DONUT_GAP, flow.width - DONUT - DONUT_GAP, () =>
+    table(flow, { ...shareTable(input, parts), swatches: parts.map(({ color }) => color) }),
+  );
+  if (flow.y > top) flow.y = Math.max(flow.y, top + DONUT);
+}
+
+function shareTable(
+  input: CalculationInput,
+  parts: readonly { readonly name: string; readonly share: number }[],
+) {
+  const deposits = [
+    { header: input.productCode === 'SDIL' ? 'Kapitaal' : 'Eenmalig', euro: input.initialDeposit },
+    { header: 'Per maand', euro: input.periodicDeposit },
+  ].filter((deposit) => deposit.euro > 0);
+  const shares = parts.map(({ share }) => share);
+  const divided = deposits.map((deposit) =>
+    allocateCents(euroToCents(deposit.euro), shares).map((part) => euro(centsToEuro(part))),
+  );
+  const columns: Column[] = [
+    { header: 'Fonds', align: 'start', grow: 1 },
+    { header: 'Deel', align: 'end' },
+    ...deposits.map(({ header }) => ({ header, align: 'end' as const })),
+  ];
+  const rows = parts.map(({ name, share }, index) => [
+    name,
+    percentage(share),
+    ...divided.map((amounts) => amounts[index] ?? ''),
+  ]);
+  const hasTotal = parts.length > 1;
+  const sum = ['Totaal', '100%', ...deposits.map((deposit) => euro(deposit.euro))];
+  return { columns, rows: hasTotal ? [...rows, sum] : rows, hasTotal };
+}

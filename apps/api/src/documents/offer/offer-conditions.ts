@@ -1,0 +1,111 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { enumeration, longDate, percentage, years } from '../dutch-notation.ts';
+import type { Flow, Inline } from '../layout/flow.ts';
+import { heading, list, paragraph } from '../layout/prose.ts';
+import type { OfferContent, OfferFund } from './offer.ts';
+
+type Items = (readonly Inline[])[];
+
+/** What the figures rest on. */
+export function offerAssumptions(flow: Flow, { input, result }: OfferContent): void {
+  const { mix, annuity } = result;
+  const items: Items = [
+    [
+      'Wij verwachten voor deze verdeling een rendement van ',
+      { strong: `${percentage(mix.netReturn)}\u00a0per\u00a0jaar` },
+      ', na lopende kosten. De beweeglijkheid (volatiliteit) is ',
+      { strong: `${percentage(mix.volatility)}\u00a0per\u00a0jaar` },
+      '. Hoe hoger de beweeglijkheid, hoe meer de uitkomst kan afwijken.',
+    ],
+    [
+      'De verdeling over de fondsen blijft de hele looptijd gelijk. Wij rekenen met maanden van gelijke lengte.',
+    ],
+    ...(input.productCode === 'SDIL'
+      ? [['Wij keren uit aan het eind van elke periode. Na de laatste uitkering is het kapitaal op.']]
+      : input.periodicDeposit > 0
+        ? [['Wij rekenen met een inleg op de eerste dag van elke maand, zonder dat u er een overslaat.']]
+        : []),
+    ...(annuity
+      ? [
+          [
+            `U krijgt AOW vanaf ${longDate(annuity.statePensionDate)}${annuity.provisional ? ' (verwacht)' : ''}. ` +
+              `Een lijfrente moet uiterlijk op ${longDate(annuity.latestStart)} beginnen met uitkeren.`,
+          ],
+        ]
+      : []),
+    [`Wij gebruikten versie ${result.parameterVersion} van onze rekengegevens.`],
+  ];
+  flow.structure.within('Sect', {}, () => {
+    heading(flow, 2, 'Hoe wij hebben gerekend');
+    list(flow, items);
+  });
+}
+
+/** What must be known before this offer is used: the general, and what follows from the choices made. */
+export function offerWarnings(flow: Flow, { input }: OfferContent, funds: readonly OfferFund[]): void {
+  const chosen = funds.filter(({ id }) => input.funds.some((fund) => fund.id === id && fund.percentage > 0));
+  const items: Items = [
+    ['Beleggen brengt risico’s met zich mee. U kunt uw inleg (deels) verliezen.'],
+    ['Deze offerte is een berekening. De uitkomst is niet zeker en geen garantie.'],
+    ['Resultaten uit het verleden zijn geen garantie voor de toekomst.'],
+    ...fundWarnings(chosen, input.duration),
+    ...productWarnings[input.productCode].map((text) => [text]),
+    ['Lees het essentiële-informatiedocument van elk fonds voordat u beslist.'],
+    [{ strong: 'Wij geven geen advies.' }, ' U kiest zelf of dit product bij u past.'],
+  ];
+  flow.structure.within('Sect', {}, () => {
+    heading(flow, 2, 'Wat u moet weten');
+    list(flow, items);
+  });
+}
+
+const productWarnings: Readonly<Record<OfferContent['input']['productCode'], readonly string[]>> = {
+  SB: [],
+  SUL: [
+    'U kunt dit geld niet tussendoor opnemen. Doet u dat toch, dan betaalt u inkomstenbelasting en meestal 20% ' +
+      'revisierente.',
+  ],
+  SDIL: [
+    'Overlijdt u? Dan gaat het restkapitaal naar uw erfgenamen. Zij gebruiken het voor een nabestaandenlijfrente.',
+  ],
+};
+
+function fundWarnings(funds: readonly OfferFund[], duration: number): Items {
+  const longer = funds.filter(({ recommendedHoldingYears }) => recommendedHoldingYears > duration);
+  const foreign = funds.filter(({ currency }) => currency !== 'EUR');
+  const names = (part: readonly OfferFund[]): string => enumeration(part.map(({ name }) => name));
+  const advised = Math.max(...longer.map(({ recommendedHoldingYears }) => recommendedHoldingYears));
+  const currencies = enumeration([...new Set(foreign.map(({ currency }) => currency))]);
+  return [
+    ...(longer.length > 0
+      ? [
+          [
+            `Uw looptijd is korter dan wij aanraden. Voor ${names(longer)} raden wij minimaal ${years(advised)} aan.`,
+          ],
+        ]
+      : []),
+    ...(foreign.length > 0
+      ? [
+          [
+            `${names(foreign)} ${foreign.length === 1 ? 'belegt' : 'beleggen'} niet in euro’s (${currencies}). ` +
+              'Door een andere wisselkoers kan uw belegging minder waard worden.',
+          ],
+        ]
+      : []),
+  ];
+}
+
+/** A number or an address does not end halfway a line. */
+const hard = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+/** Whom to ask; the foot of the page says it too, but is not read aloud. */
+export function offerContact(flow: Flow, { contact, legalName }: Brand): void {
+  const hours = contact.hours.charAt(0).toLowerCase() + contact.hours.slice(1);
+  flow.structure.within('Sect', {}, () => {
+    heading(flow, 2, 'Vragen?');
+    paragraph(flow, [
+      `Bel ${hard(contact.phone)} (${hours}) of stuur een e-mail naar ${contact.email}. ` +
+        `Schrijven kan ook: ${[legalName, ...contact.address.map(hard)].join(', ')}. Noem het nummer van deze offerte.`,
+    ]);
+  });
+}

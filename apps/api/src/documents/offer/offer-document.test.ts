@@ -1,0 +1,217 @@
+import { isoDate } from '@portaal/engine';
+import { describe, expect, it } from 'vitest';
+import {
+  accumulationOffer,
+  brand,
+  brands,
+  funds,
+  payoutOffer,
+  validUntil,
+} from '../testing/offer-examples.ts';
+import {
+  alternativeTexts,
+  fontsOf,
+  informationOf,
+  pagesOf,
+  structureOf,
+  unmarkedContent,
+} from '../testing/poppler.ts';
+import type { OfferContent } from './offer.ts';
+import { offerDocument } from './offer-document.ts';
+
+const render = (offer: OfferContent, id = 'baken', known = funds) =>
+  offerDocument({ offer, brand: brand(id), funds: known, validUntil });
+
+const words = (pages: readonly string[]): string => pages.join(' ').replace(/\s+/g, ' ');
+
+describe.each(brands.map(({ id }) => id))('the offer of %s', (id) => {
+  it('is a tagged PDF in Dutch that shows its title and embeds every font', async () => {
+    const pdf = await render(accumulationOffer(20), id);
+    const information = informationOf(pdf);
+    expect(information).toMatch(/^Title: +Offerte 2026-000123: bedrag beleggen$/m);
+    expect(information).toMatch(/^Subject: +Bedrag beleggen bij /m);
+    expect(information).toMatch(/^Tagged: +yes$/m);
+    expect(information).toMatch(/^Page size: .*A4/m);
+    expect(information).toMatch(/^JavaScript: +no$/m);
+    const source = pdf.toString('latin1');
+    expect(source).toContain('/Lang (nl-NL)');
+    expect(source).toContain('/DisplayDocTitle true');
+    expect(source).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    const fonts = fontsOf(pdf);
+    expect(fonts.length).toBeGreaterThanOrEqual(2);
+    expect(fonts.filter(({ embedded, subset, unicode }) => !(embedded && subset && unicode))).toEqual([]);
+  });
+
+  it('draws nothing outside the structure but artifacts', async () => {
+    expect(unmarkedContent(await render(accumulationOffer(40), id))).toEqual([]);
+    expect(unmarkedContent(await render(payoutOffer(), id))).toEqual([]);
+  });
+});
+
+describe('what the offer says', () => {
+  it('gives choices, outcomes, course, costs, assumptions and warnings in this order', async () => {
+    const text = words(pagesOf(await render(accumulationOffer(20))));
+    const order = [
+      'Offerte: bedrag beleggen',
+      '2026-000123',
+      'Uw keuzes',
+      'Verdeling over de fondsen',
+      'Waarde op 1 januari 2047',
+      'Beleggen brengt risico’s met zich mee.',
+      'Zo kan de waarde zich ontwikkelen',
+      'Bedragen per jaar',
+      'Wat het kost',
+      'Hoe wij hebben gerekend',
+      'versie 2026-1',
+      'Wat u moet weten •',
+      'Wij geven geen advies. U kiest zelf',
+      'Vragen?',
+    ];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('gives every amount, to the cent where it counts', async () => {
+    const offer = accumulationOffer(20);
+    const text = words(pagesOf(await render(offer)));
+    for (const amount of [
+      '€ 25.000,00',
+      '€ 250,00',
+      '€ 10.000,00',
+      '€ 75,00',
+      '€ 2.337,50',
+      '€ 171.531,38',
+    ]) {
+      expect(text).toContain(amount);
+    }
+    expect(text).toContain('1,83% per jaar');
+    expect(text).toContain('€ 175.563');
+    expect(text).toContain('01-01-2047 € 85.000,00 € 110.040,79 € 175.562,83 € 272.932,19');
+    // Made at 00.12 in Amsterdam, a day later than in Greenwich.
+    expect(text).toContain('Datum 22 november 2026');
+    expect(text).toContain('Geldig tot en met 21 december 2026');
+    expect(text).toContain('Amerikaans Vastgoedfonds belegt niet in euro’s (USD).');
+  });
+
+  it('warns when the duration is shorter than a fund needs', async () => {
+    const text = words(pagesOf(await render(accumulationOffer(8))));
+    expect(text).toContain(
+      'Voor Nederlands Vastgoedfonds en Amerikaans Vastgoedfonds raden wij minimaal 10 jaar',
+    );
+  });
+
+  it('gives the payments of an annuity, what they add up to, and its rules', async () => {
+    const pdf = await render(payoutOffer(), 'anker');
+    const text = words(pagesOf(pdf));
+    for (const part of [
+      'Uw bruto uitkering per maand',
+      '€ 527,52 € 648,80 € 797,96',
+      'Uw lijfrentekapitaal € 100.000,00',
+      'Kosten van de lijfrente',
+      '12 augustus 2031 (verwacht)',
+      'De uitkering staat niet vast.',
+      'nabestaandenlijfrente',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('Uitstapkosten');
+  });
+
+  it('gives the accumulation of an annuity with its own warning', async () => {
+    const offer = accumulationOffer(12, { productCode: 'SUL', birthdate: isoDate('1975-03-01') });
+    const text = words(pagesOf(await render(offer)));
+    expect(text).toContain('Offerte: lijfrente opbouwen');
+    expect(text).toContain('Uw geboortedatum 1 maart 1975');
+    expect(text).toContain('meestal 20% revisierente');
+  });
+});
+
+describe('the structure of the offer', () => {
+  it('has one title, headings without gaps, and tables whose headers name their scope', async () => {
+    const structure = structureOf(await render(accumulationOffer(20)));
+    const levels = [...structure.matchAll(/^ *H(\d) /gm)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toEqual([1]);
+    for (const [index, level] of levels.entries())
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    expect(structure.match(/^ *Table/gm)).toHaveLength(3);
+    const headers = structure.match(/^ *TH\b/gm)?.length;
+    expect(structure.match(/\/Scope \/(Row|Column)/g)).toHaveLength(headers ?? -1);
+    expect(structure).toMatch(
+      /LI \(block\)\s+Lbl \(block\)\s+"Offertenummer"\s+LBody \(block\)\s+"2026-000123"/,
+    );
+  });
+
+  it('says the figures of both charts in words', async () => {
+    const [donut, lines] = alternativeTexts(await render(accumulationOffer(20)));
+    expect(donut).toBe(
+      'Ringdiagram van de verdeling: Nederlands Vastgoedfonds 40%, Duits Vastgoedfonds 30%, ' +
+        'Amerikaans Vastgoedfonds 10%, Vastgoed Leningenfonds 20%.',
+    );
+    expect(lines?.replaceAll('\u00a0', ' ')).toContain(
+      'Aan het eind: als het tegenzit € 110.041, verwacht € 175.563, als het meezit € 272.932. Ingelegd: € 85.000.',
+    );
+  });
+
+  it('leaves head and foot of the pages out', async () => {
+    const pdf = await render(accumulationOffer(40));
+    const pages = pagesOf(pdf);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Pagina ${index + 1} van ${pages.length}`);
+    expect(pages[1]).toMatch(/^Baken Vastgoed +Offerte 2026-000123: bedrag beleggen$/m);
+    const structure = structureOf(pdf);
+    expect(structure).not.toContain('Pagina ');
+    expect(structure).not.toContain('Offerte 2026-000123: bedrag beleggen');
+  });
+
+  it('repeats the head of a long table on every page, and says it once', async () => {
+    const pdf = await render(accumulationOffer(40));
+    const withRows = pagesOf(pdf).filter((page) => /^01-01-20\d\d /m.test(page));
+    expect(withRows.length).toBeGreaterThan(1);
+    for (const page of withRows) expect(page).toMatch(/^Datum +Ingelegd +Als het tegenzit/m);
+    expect(structureOf(pdf).match(/"Datum"\s+TH:/g)).toHaveLength(1);
+    expect(words(pagesOf(pdf)).match(/01-01-20\d\d €/g)).toHaveLength(41);
+  });
+});
+
+describe('input that is out of the ordinary', () => {
+  it('takes text as text, without control characters or turned direction', async () => {
+    const description = `<script>alert(1)</script> \\) Tj (\u202egnp.\u0000\u0007 Łódź 👩‍👧\ud800`;
+    const pdf = await render(accumulationOffer(5, { description }));
+    const text = words(pagesOf(pdf));
+    expect(text).toContain('<script>alert(1)</script> \\) Tj (gnp. Łódź ??');
+    expect(unmarkedContent(pdf)).toEqual([]);
+    expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch) /);
+  });
+
+  it('keeps long names and descriptions in their columns', async () => {
+    const name = 'Internationaal Gediversifieerd Zorgvastgoed- en Ouderenhuisvestingsfonds Noordwest-Europa';
+    const long = funds.map((fund) => ({ ...fund, name: `${name} ${fund.id}` }));
+    const description = 'Aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhh';
+    const pdf = await render(accumulationOffer(5, { description }), 'anker', long);
+    // Lines end after a space or a hyphen, so that the name is whole again to who searches or listens.
+    expect(structureOf(pdf)).toContain(`${name} 4`);
+    expect(structureOf(pdf)).toContain(description);
+    expect(unmarkedContent(pdf)).toEqual([]);
+  });
+
+  it.each([0.00004, 40, 400_000])('sets amounts %d times as large without breaking one', async (scale) => {
+    const offer = accumulationOffer(40, {}, scale);
+    const pdf = await render(offer);
+    const largest = offer.result.series.at(-1)?.optimistic ?? 0;
+    const written = largest.toLocaleString('nl-NL', { minimumFractionDigits: 2 });
+    expect(pagesOf(pdf).join('\n')).toContain(`€ ${written}`);
+  });
+
+  it('describes a fund it does not know by its number', async () => {
+    const pdf = await render(accumulationOffer(5), 'baken', []);
+    expect(words(pagesOf(pdf))).toContain('Fonds 3 10%');
+  });
+
+  it('keeps the description of the file valid when the name of the company has an ampersand', async () => {
+    const company = { ...brand('baken'), name: 'Steen & <Zoon>', legalName: 'Steen & Zoon B.V.' };
+    const pdf = await offerDocument({ offer: accumulationOffer(5), brand: company, funds, validUntil });
+    expect(pdf.toString('latin1')).toContain('<rdf:li>Steen &amp; Zoon B.V.</rdf:li>');
+    expect(informationOf(pdf)).toMatch(/^Author: +Steen & Zoon B.V.$/m);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { longDate } from '../dutch-notation.ts';
+import { descriptionList } from '../layout/description-list.ts';
+import { writeDocument } from '../layout/document.ts';
+import type { Flow } from '../layout/flow.ts';
+import { heading, paragraph, titleRule } from '../layout/prose.ts';
+import { type OfferContent, type OfferFund, productNames } from './offer.ts';
+import { offerChoices } from './offer-choices.ts';
+import { offerAssumptions, offerContact, offerWarnings } from './offer-conditions.ts';
+import { offerCosts } from './offer-costs.ts';
+import { offerCourse, offerOutcome } from './offer-outcome.ts';
+
+export interface OfferDocument {
+  readonly offer: OfferContent;
+  readonly brand: Brand;
+  /** At least the funds in the offer; one that is missing is called by its number. */
+  readonly funds: readonly OfferFund[];
+  /** The last day on which the offer holds (`2026-12-21`). */
+  readonly validUntil: string;
+}
+
+/**
+ * The offer as a PDF to keep: what was chosen, what it may become, what it costs and what to know. The same
+ * offer, brand, funds and validity give the same bytes.
+ */
+export function offerDocument({ offer, brand, funds, validUntil }: OfferDocument): Promise<Buffer> {
+  const product = productNames[offer.input.productCode];
+  return writeDocument(
+    {
+      brand,
+      title: `Offerte ${offer.number}: ${product.toLowerCase()}`,
+      subject: `${product} bij ${brand.name}`,
+      createdAt: offer.createdAt,
+    },
+    (flow) => {
+      opening(flow, offer, brand, validUntil);
+      offerChoices(flow, offer, funds);
+      offerOutcome(flow, offer);
+      offerCourse(flow, offer);
+      offerCosts(flow, offer);
+      offerAssumptions(flow, offer);
+      offerWarnings(flow, offer, funds);
+      offerContact(flow, brand);
+    },
+  );
+}
+
+function opening(flow: Flow, offer: OfferContent, brand: Brand, validUntil: string): void {
+  heading(flow, 1, `Offerte: ${productNames[offer.input.productCode].toLowerCase()}`);
+  titleRule(flow);
+  paragraph(flow, [`${brand.legalName} rekende uit wat uw keuzes kunnen opbrengen en kosten.`], {
+    style: 'muted',
+    below: 12,
+  });
+  const { description } = offer.input;
+  descriptionList(
+    flow,
+    [
+      { term: 'Offertenummer', value: offer.number },
+      { term: 'Datum', value: longDate(offer.createdAt) },
+      { term: 'Geldig tot en met', value: longDate(validUntil) },
+      ...(description === '' ? [] : [{ term: 'Omschrijving', value: description }]),
+    ],
+    2,
+  );
+}

@@ -1,0 +1,149 @@
+import { type ChartLine, lineChart } from '../charts/line-chart.ts';
+import { euro, longDate, percentage, shortDate, signedWholeEuro, wholeEuro } from '../dutch-notation.ts';
+import { callout } from '../layout/callout.ts';
+import type { Flow } from '../layout/flow.ts';
+import { keyFigures } from '../layout/key-figures.ts';
+import { heading, paragraph } from '../layout/prose.ts';
+import { table } from '../layout/table.ts';
+import { frequencies, type OfferContent, scenarios } from './offer.ts';
+
+type Result = OfferContent['result'];
+
+/** A line under every fifth year; the first row is the start. */
+const everyFifthYear = (row: number): boolean => row > 0 && row % 5 === 0;
+
+/** The three amounts the offer is about. */
+export function offerOutcome(flow: Flow, { input, result }: OfferContent): void {
+  flow.structure.within('Sect', {}, () => {
+    const payout = input.productCode === 'SDIL';
+    const { per } = frequencies[input.uitkeringsTermijnCode];
+    heading(flow, 2, payout ? `Uw bruto uitkering ${per}` : `Waarde op ${longDate(result.endDate)}`);
+    keyFigures(
+      flow,
+      scenarios.map(({ key, label }) => ({
+        term: label,
+        ...(payout ? paymentFigure(result, key) : valueFigure(result, key)),
+        lead: key === 'expected',
+        tone: `scenario-${key}`,
+      })),
+    );
+    callout(flow, {
+      tone: 'warning',
+      title: 'Beleggen brengt risico’s met zich mee. U kunt uw inleg (deels) verliezen.',
+      paragraphs: [['Wij geven geen advies. Lees ook ‘Wat u moet weten’ verderop in deze offerte.']],
+    });
+    paragraph(flow, [
+      'In 10 van de 100 gevallen is de uitkomst lager dan ‘als het tegenzit’. In 10 van de 100 gevallen is de ' +
+        'uitkomst hoger dan ‘als het meezit’. De uitkomst kan ook daarbuiten liggen.',
+    ]);
+    paragraph(flow, [
+      'De bedragen zijn na kosten en vóór belasting. Wij houden geen rekening met inflatie.',
+      ...(payout ? [] : [' Grote bedragen ronden wij af op hele euro’s.']),
+    ]);
+    if (payout) {
+      paragraph(flow, [
+        'De uitkering staat niet vast. Wij berekenen de hoogte elk jaar opnieuw. Wij houden loonheffing en de ' +
+          'bijdrage voor de Zorgverzekeringswet in. U ontvangt dus minder.',
+      ]);
+    }
+  });
+}
+
+function valueFigure({ scenarios: ends, totalDeposit }: Result, key: keyof Result['scenarios']) {
+  const { endValue } = ends[key];
+  const difference = endValue - totalDeposit;
+  return {
+    value: wholeEuro(endValue),
+    notes: [
+      `Resultaat: ${signedWholeEuro(difference)}`,
+      ...(totalDeposit > 0 ? [`${percentage(difference / totalDeposit, 1)} van uw inleg`] : []),
+    ],
+  };
+}
+
+function paymentFigure({ scenarios: outcomes }: Result, key: keyof Result['scenarios']) {
+  const { periodicPayment, totalPaid } = outcomes[key];
+  return {
+    value: periodicPayment === null ? 'niet beschikbaar' : euro(periodicPayment),
+    notes: totalPaid === undefined ? [] : [`Samen ${wholeEuro(totalPaid)}`, 'in de hele looptijd'],
+  };
+}
+
+const styles = {
+  pessimistic: { weight: 1.4, dash: [4, 2.5] },
+  expected: { weight: 2.2 },
+  optimistic: { weight: 1.4, dash: [1.2, 1.8] },
+} as const;
+
+/** The three lines over time, and every figure of them. */
+export function offerCourse(flow: Flow, { input, result }: OfferContent): void {
+  if (result.series.length < 2) return;
+  const payout = input.productCode === 'SDIL';
+  flow.structure.within('Sect', {}, () => {
+    heading(flow, 2, payout ? 'Wat u samen krijgt uitgekeerd' : 'Zo kan de waarde zich ontwikkelen');
+    chart(flow, result, payout);
+    heading(flow, 3, 'Bedragen per jaar');
+    if (payout) paymentTable(flow, result);
+    else valueTable(flow, result);
+  });
+}
+
+function chart(flow: Flow, result: Result, payout: boolean): void {
+  const { series } = result;
+  const paidIn: ChartLine = {
+    label: payout ? 'Uw kapitaal' : 'Ingelegd',
+    color: 'line-strong',
+    weight: 1,
+    dash: [0.8, 2.4],
+    values: series.map(({ deposited }) => deposited),
+  };
+  const lines = scenarios.map(
+    ({ key, label }): ChartLine => ({
+      label,
+      color: `scenario-${key}`,
+      ...styles[key],
+      values: series.map((point) => (payout ? (point.paid?.[key] ?? 0) : point[key])),
+    }),
+  );
+  const last = (values: readonly number[]): string => wholeEuro(values.at(-1) ?? 0);
+  const ends = lines.map(({ label, values }) => `${label.toLowerCase()} ${last(values)}`).join(', ');
+  const subject = payout ? 'wat u samen krijgt uitgekeerd' : 'de waarde van uw belegging';
+  lineChart(flow, {
+    alt:
+      `Lijngrafiek van ${subject}, van ${longDate(series[0]?.date ?? '')} tot ${longDate(result.endDate)}. ` +
+      `Aan het eind: ${ends}. ${paidIn.label}: ${last(paidIn.values)}. ` +
+      'Alle bedragen staan in de tabel ‘Bedragen per jaar’.',
+    points: series.map(({ date }) => date.slice(0, 4)),
+    lines: [paidIn, ...lines],
+    band: [1, 3],
+    format: wholeEuro,
+  });
+}
+
+const amountColumn = (header: string) => ({ header, align: 'end' as const, grow: 1 });
+const dateColumn = { header: 'Datum', align: 'start' as const };
+
+function valueTable(flow: Flow, { series }: Result): void {
+  table(flow, {
+    columns: [dateColumn, amountColumn('Ingelegd'), ...scenarios.map(({ label }) => amountColumn(label))],
+    rows: series.map((point) => [
+      shortDate(point.date),
+      euro(point.deposited),
+      ...scenarios.map(({ key }) => euro(point[key])),
+    ]),
+    strongRule: everyFifthYear,
+  });
+}
+
+function paymentTable(flow: Flow, { series }: Result): void {
+  table(flow, {
+    caption: 'Wat tot en met die dag is uitgekeerd. Het restkapitaal is wat wij verwachten.',
+    columns: [dateColumn, ...scenarios.map(({ label }) => amountColumn(label)), amountColumn('Restkapitaal')],
+    rows: series.map((point) => [
+      shortDate(point.date),
+      ...scenarios.map(({ key }) => (point.paid ? euro(point.paid[key]) : 'niet beschikbaar')),
+      euro(point.expected),
+    ]),
+    strongRule: everyFifthYear,
+  });
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readBrands } from '../../plugins/brands.ts';
+import type { Queue } from '../../plugins/queue.ts';
+import { type FaultReporter, faultReporter, reportingQueue } from './reporter.ts';
+import { type Intake, startIntake } from './testing/intake.ts';
+import { envelopeSender } from './transport.ts';
+
+let intake: Intake;
+let now: number;
+beforeAll(async () => {
+  intake = await startIntake();
+});
+afterAll(() => intake.stop());
+beforeEach(async () => {
+  now = Date.parse('2026-11-20T10:00:00Z');
+  await intake.reset();
+});
+
+/** Reports where this brand alone has a project. */
+function reporterFor(brand: string): FaultReporter {
+  const overrides = { [brand]: { errorReportingDsn: intake.dsn } };
+  const brands = readBrands({ only: undefined, publicUrls: {}, overrides });
+  return faultReporter(brands, envelopeSender(), () => new Date(now));
+}
+
+test('E-07 after 429 the service hears nothing until Retry-After has passed', async () => {
+  const send = envelopeSender(() => now);
+  await intake.behave({ mode: 'reject', code: 429, retryAfter: 30 });
+  await send(intake.dsn, '{}');
+  await intake.behave({ mode: 'ok' });
+  now += 29_999;
+  await send(intake.dsn, '{}');
+  expect(await intake.received()).toEqual([]);
+  now += 1;
+  await send(intake.dsn, '{}');
+  expect(await intake.received()).toHaveLength(1);
+});
+
+test('E-07 a job that fails is reported and fails on, so that the queue tries again', async () => {
+  const report = reporterFor('anker');
+  let run: () => Promise<void> = () => Promise.resolve();
+  const queue = {
+    work: (_name: string, handler: (data: object) => Promise<void>) => {
+      run = () => handler({});
+      return Promise.resolve();
+    },
+  } as unknown as Queue;
+  await reportingQueue(queue, report).work('session.cleanup', () => Promise.reject(new Error('stuk')));
+  await expect(run()).rejects.toThrow('stuk');
+  const [first] = await intake.eventually(1);
+  expect(first?.items[0]?.content).toMatchObject({ transaction: 'session.cleanup' });
+});
+
+test('E-07 reporting never throws, whatever was thrown', () => {
+  const report = reporterFor('baken');
+  const hostile = Object.defineProperty({}, 'message', {
+    get: () => {
+      throw new Error('nee');
+    },
+  });
+  for (const thrown of [hostile, undefined, null, Symbol('x')]) {
+    expect(() => report(thrown, { mechanism: 'request', place: 'x', brand: 'baken' })).not.toThrow();
+  }
+});
+
+test('E-07 the same fault is told again after a minute, and a brand without a project tells nothing', async () => {
+  const report = reporterFor('baken');
+  const error = new Error('stuk');
+  const tell = (brand: string) => report(error, { mechanism: 'request', place: 'GET /api/x', brand });
+  tell('anker');
+  tell('baken');
+  now += 59_999;
+  tell('baken');
+  await intake.eventually(1);
+  now += 1;
+  tell('baken');
+  expect(await intake.eventually(2)).toHaveLength(2);
+});

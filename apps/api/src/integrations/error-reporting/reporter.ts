@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorEvent, envelopeOf, errorEvent, faultKey, type Mechanism } from '@portaal/contract';
+import type { Brands } from '../../plugins/brands.ts';
+import type { Queue } from '../../plugins/queue.ts';
+import type { EnvelopeSender } from './transport.ts';
+
+export interface ServerFault {
+  readonly mechanism: Mechanism;
+  /** Pattern of the route, or name of the job. */
+  readonly place: string;
+  /** Id of the brand; undefined for what serves every brand. */
+  readonly brand: string | undefined;
+}
+
+/** Tells a fault of the server to the error-reporting service (E-07). Never throws, waits for nothing. */
+export type FaultReporter = (error: unknown, fault: ServerFault) => void;
+
+/** The same fault is told once in this time: a broken database is one message, not thousands. */
+const REPEAT_MS = 60_000;
+/** So many different faults are remembered. */
+const REMEMBERED = 500;
+
+/** The project of the brand; for what serves every brand, that of the first brand that has one. */
+function dsnOf(brands: Brands, brand: string | undefined): string | null {
+  if (brand !== undefined) return brands.byId(brand)?.errorReportingDsn ?? null;
+  return brands.all.find(({ errorReportingDsn }) => errorReportingDsn !== null)?.errorReportingDsn ?? null;
+}
+
+export function faultReporter(brands: Brands, send: EnvelopeSender, now: () => Date): FaultReporter {
+  const toldAt = new Map<string, number>();
+  const isNews = (event: ErrorEvent): boolean => {
+    const key = faultKey(event);
+    const last = toldAt.get(key);
+    if (last !== undefined && now().getTime() - last < REPEAT_MS) return false;
+    if (toldAt.size >= REMEMBERED) toldAt.clear();
+    toldAt.set(key, now().getTime());
+    return true;
+  };
+  return (error, { mechanism, place, brand }) => {
+    try {
+      const dsn = dsnOf(brands, brand);
+      if (dsn === null) return;
+      const event = errorEvent(error, {
+        id: randomUUID(),
+        at: now(),
+        platform: 'node',
+        mechanism,
+        place,
+        brand,
+        reference: undefined,
+      });
+      if (isNews(event)) void send(dsn, envelopeOf(event, dsn));
+    } catch {
+      // An error whose own properties throw: the log has it.
+    }
+  };
+}
+
+/** The queue, telling of every job that fails; the queue itself tries it again. */
+export function reportingQueue(queue: Queue, report: FaultReporter): Queue {
+  return {
+    ...queue,
+    work: (name, handler) =>
+      queue.work(name, async (data) => {
+        try {
+          await handler(data);
+        } catch (error) {
+          report(error, { mechanism: 'job', place: name, brand: undefined });
+          throw error;
+        }
+      }),
+  };
+}

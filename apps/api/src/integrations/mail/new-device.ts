@@ -1,0 +1,33 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { layOut, type MailContent } from './layout.ts';
+
+const moment = new Intl.DateTimeFormat('nl-NL', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Amsterdam',
+});
+
+export interface NewDeviceValues {
+  readonly name: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly url: string;
+}
+
+/** Tells that somebody signed in from a device this person did not use before. */
+export function newDevice(values: NewDeviceValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Nieuwe aanmelding bij ${brand.name}`,
+      heading: 'Er is ingelogd op een nieuw apparaat',
+      paragraphs: [
+        `Beste ${values.name},`,
+        `Op ${moment.format(new Date(values.at))} uur is op uw account ingelogd met een apparaat dat wij nog niet kenden.`,
+        'Was u dit zelf? Dan hoeft u niets te doen.',
+        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
+      ],
+      button: { label: 'Naar mijn overzicht', url: values.url },
+    },
+    brand,
+  );
+}

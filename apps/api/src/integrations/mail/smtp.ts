@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+import type { MailContent } from './layout.ts';
+
+export interface OutgoingMail extends MailContent {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  /** The same for every attempt at the same mail, so that a receiver can tell a repeat. */
+  readonly messageId: string;
+}
+
+/** Hands a mail to the mail server; rejects when it does not take it. */
+export type MailSender = (mail: OutgoingMail) => Promise<void>;
+
+const TIMEOUT = 10_000;
+
+/** Line breaks in a header would let a name add recipients (security item 4). */
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
+
+export function smtpSender(url: string): MailSender & { close(): void } {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const send: MailSender = async ({ from, to, subject, html, text, messageId }) => {
+    await transport.sendMail({
+      from: { name: oneLine(from.name), address: from.address },
+      to: { name: '', address: oneLine(to) },
+      subject: oneLine(subject),
+      html,
+      text,
+      messageId,
+    });
+  };
+  return Object.assign(send, { close: () => transport.close() });
+}

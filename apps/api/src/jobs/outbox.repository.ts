@@ -1,0 +1,39 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../plugins/orm.ts';
+import { outboxMail } from '../schema/index.ts';
+
+export type WaitingMail = typeof outboxMail.$inferSelect;
+
+export async function insertMail(tx: Transaction, row: typeof outboxMail.$inferInsert): Promise<void> {
+  await tx.insert(outboxMail).values(row);
+}
+
+/**
+ * Takes a mail for sending until `leaseUntil`; undefined when it is sent already or another worker has it.
+ * A worker that dies lets go by itself, when the lease is over.
+ */
+export async function leaseMail(
+  orm: Orm,
+  id: string,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<WaitingMail | undefined> {
+  const [row] = await orm
+    .update(outboxMail)
+    .set({ attempts: sql`${outboxMail.attempts} + 1`, nextAttemptAt: leaseUntil })
+    .where(and(eq(outboxMail.id, id), isNull(outboxMail.sentAt), lte(outboxMail.nextAttemptAt, now)))
+    .returning();
+  return row;
+}
+
+export async function markSent(orm: Orm, id: string, sentAt: Date): Promise<void> {
+  await orm.update(outboxMail).set({ sentAt }).where(eq(outboxMail.id, id));
+}
+
+export async function releaseMail(orm: Orm, id: string, now: Date): Promise<void> {
+  await orm.update(outboxMail).set({ nextAttemptAt: now }).where(eq(outboxMail.id, id));
+}
+
+export async function isSent(orm: Orm, id: string): Promise<boolean> {
+  const [row] = await orm.select({ sentAt: outboxMail.sentAt }).from(outboxMail).where(eq(outboxMail.id, id));
+  return row === undefined || row.sentAt !== null;
+}

@@ -1,0 +1,12 @@
+import type { MailSender } from '../integrations/mail/smtp.ts';
+import { cleanUpSessions } from '../modules/session/session.use-cases.ts';
+import type { Services } from '../plugins/services.ts';
+import { sendQueuedMail } from './outbox.ts';
+
+/** Starts everything that runs without a request. Without a mail server, mail waits in the outbox. */
+export async function startWorkers(services: Services, send: MailSender | undefined): Promise<void> {
+  const { queue } = services;
+  if (send) await queue.work('mail.send', ({ mailId }) => sendQueuedMail(services, send, mailId));
+  await queue.work('session.cleanup', () => cleanUpSessions(services));
+  await queue.schedule('session.cleanup', '17 4 * * *');
+}

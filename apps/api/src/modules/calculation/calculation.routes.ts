@@ -1,0 +1,32 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../plugins/app-error.ts';
+import { limits } from '../../plugins/rate-limit.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import { findOwnOffer, savedAnswerOf } from '../offers/offers.use-cases.ts';
+import { calculate } from './calculation.use-cases.ts';
+
+export function calculationRoutes(app: FastifyInstance, services: Services): void {
+  route(
+    app,
+    calls.calculate,
+    async ({ body: { offerID, ...input }, request }) => {
+      const session = await request.session();
+      // A visitor's offer number means nothing; a signed-in person's must be his own (ids of others: 404).
+      const known = session && offerID !== null ? offerID : null;
+      if (session && known !== null && !(await findOwnOffer(services, session.person, known))) {
+        throw new AppError('notFound');
+      }
+      const { result } = await calculate(services, input);
+      return { offerID: known, ...result };
+    },
+    { rateLimit: limits.calculation },
+  );
+
+  route(app, calls.getCalculation, async ({ params: { offerID }, person }) => {
+    const offer = await findOwnOffer(services, person, offerID);
+    if (!offer) throw new AppError('notFound');
+    return { ...savedAnswerOf(offer), input: offer.input };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Contract, ContractSummary } from '@portaal/contract';
+import { cents, centsToEuro, decimalToPrice, decimalToUnits, valueOfUnits } from '@portaal/engine';
+import type { ContractRow, ContractSummaryRow, PositionRow } from './contracts.repository.ts';
+
+// The only place where our names meet those the specification prescribes (domain 5.9).
+
+const euro = (amount: number): number => centsToEuro(cents(amount));
+
+export function summaryAnswer(row: ContractSummaryRow): ContractSummary {
+  return {
+    ContractID: row.id,
+    ContractNummer: row.number,
+    Product: row.productCode,
+    Omschrijving: row.description,
+    Fonds: [...row.fundNames],
+    Status: row.status,
+    IsPaymentCompleted: row.isPaymentCompleted,
+    OpenstaandBedrag: euro(row.outstandingCents),
+    PrimoWaardeHuidigeMaandNaProlongatie: euro(row.openingValueCents ?? 0),
+    WaardeDatum: row.openingValueDate,
+    TotaalIngelegd: euro(row.depositedCents),
+    TotaalOpgenomen: euro(row.withdrawnCents),
+  };
+}
+
+export function contractAnswer(row: ContractRow): Contract {
+  return {
+    ...summaryAnswer(row),
+    Startdatum: row.startDate,
+    InlegPerMaand: euro(row.monthlyDepositCents),
+    Uitkeringen: row.distributionMode,
+    Posities: row.positions.map(positionAnswer),
+  };
+}
+
+function positionAnswer(row: PositionRow): Contract['Posities'][number] {
+  const units = Number(row.units);
+  const nav = Number(row.nav);
+  return {
+    FondsID: row.fundId,
+    Fonds: row.fundName,
+    Participaties: units,
+    Koers: nav,
+    KoersDatum: row.priceDate,
+    Waarde: centsToEuro(valueOfUnits(decimalToUnits(units), decimalToPrice(nav))),
+  };
+}

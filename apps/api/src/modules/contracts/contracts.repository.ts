@@ -1,0 +1,139 @@
+import type { ContractStatus } from '@portaal/contract';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { type Orm, prepared } from '../../plugins/orm.ts';
+import { contract, fund, fundPrice, holding } from '../../schema/index.ts';
+
+/** A page of the contracts of one person at one brand, in the order of their making. */
+export interface ContractPage {
+  readonly personId: string;
+  readonly brand: string;
+  /** Id of the contract the page comes after. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+export interface ContractSummaryRow {
+  readonly id: string;
+  readonly number: string;
+  readonly productCode: string;
+  readonly description: string;
+  readonly status: ContractStatus;
+  readonly isPaymentCompleted: boolean;
+  readonly outstandingCents: number;
+  readonly depositedCents: number;
+  readonly withdrawnCents: number;
+  readonly openingValueCents: number | null;
+  readonly openingValueDate: string | null;
+  readonly fundNames: readonly string[];
+}
+
+/** Participations on the day of the opening value, at the price of that day; decimals as text. */
+export interface PositionRow {
+  readonly fundId: number;
+  readonly fundName: string;
+  readonly units: string;
+  readonly nav: string;
+  readonly priceDate: string;
+}
+
+export interface ContractRow extends ContractSummaryRow {
+  readonly startDate: string | null;
+  readonly monthlyDepositCents: number;
+  readonly distributionMode: 'stock' | 'cash';
+  readonly positions: readonly PositionRow[];
+}
+
+/** Smaller than every other id, so that the first page is an ordinary one. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+const summaryColumns = {
+  id: contract.id,
+  number: contract.number,
+  productCode: contract.productCode,
+  description: contract.description,
+  // The check constraint holds the same list as the contract.
+  status: sql<ContractStatus>`${contract.status}`,
+  isPaymentCompleted: contract.isPaymentCompleted,
+  outstandingCents: contract.outstandingCents,
+  depositedCents: contract.depositedCents,
+  withdrawnCents: contract.withdrawnCents,
+  openingValueCents: contract.openingValueCents,
+  openingValueDate: contract.openingValueDate,
+};
+
+const onPage = and(
+  eq(contract.personId, sql.placeholder('personId')),
+  eq(contract.brand, sql.placeholder('brand')),
+  gt(contract.id, sql.placeholder('after')),
+);
+
+/** The names ride along in the one query: no further query a contract. */
+const fundNamesOf = (orm: Orm) =>
+  orm
+    .select({
+      names: sql<string[]>`coalesce(array_agg(${fund.name} order by ${fund.id}), '{}')`.as('names'),
+    })
+    .from(holding)
+    .innerJoin(fund, eq(fund.id, holding.fundId))
+    .where(eq(holding.contractId, contract.id))
+    .as('fund_names');
+
+const positionsOf = (orm: Orm) =>
+  orm
+    .select({
+      // Text, since JSON would make floats of the decimals.
+      list: sql<PositionRow[]>`coalesce(json_agg(json_build_object(
+        'fundId', ${fund.id}, 'fundName', ${fund.name}, 'units', ${holding.units}::text,
+        'nav', ${fundPrice.nav}::text, 'priceDate', ${fundPrice.date}::text) order by ${fund.id}), '[]')`.as(
+        'list',
+      ),
+    })
+    .from(holding)
+    .innerJoin(fund, eq(fund.id, holding.fundId))
+    .innerJoin(
+      fundPrice,
+      and(eq(fundPrice.fundId, holding.fundId), eq(fundPrice.date, contract.openingValueDate)),
+    )
+    .where(and(eq(holding.contractId, contract.id), gt(holding.units, '0')))
+    .as('positions');
+
+const argumentsOf = ({ after = BEFORE_ALL, ...page }: ContractPage) => ({ ...page, after });
+
+export async function listSummaryRows(orm: Orm, page: ContractPage): Promise<ContractSummaryRow[]> {
+  const statement = prepared(orm, 'contract_summaries', (executor) => {
+    const fundNames = fundNamesOf(executor);
+    return executor
+      .select({ ...summaryColumns, fundNames: fundNames.names })
+      .from(contract)
+      .innerJoinLateral(fundNames, sql`true`)
+      .where(onPage)
+      .orderBy(contract.id)
+      .limit(sql.placeholder('limit'))
+      .prepare('contract_summaries');
+  });
+  return statement.execute(argumentsOf(page));
+}
+
+export async function listContractRows(orm: Orm, page: ContractPage): Promise<ContractRow[]> {
+  const statement = prepared(orm, 'contract_list', (executor) => {
+    const fundNames = fundNamesOf(executor);
+    const positions = positionsOf(executor);
+    return executor
+      .select({
+        ...summaryColumns,
+        fundNames: fundNames.names,
+        startDate: contract.startDate,
+        monthlyDepositCents: contract.monthlyDepositCents,
+        distributionMode: contract.distributionMode,
+        positions: positions.list,
+      })
+      .from(contract)
+      .innerJoinLateral(fundNames, sql`true`)
+      .innerJoinLateral(positions, sql`true`)
+      .where(onPage)
+      .orderBy(contract.id)
+      .limit(sql.placeholder('limit'))
+      .prepare('contract_list');
+  });
+  return statement.execute(argumentsOf(page));
+}

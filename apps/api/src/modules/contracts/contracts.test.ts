@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const SUMMARIES = '/api/contracts/summaries';
+const CONTRACTS = '/api/contracts';
+
+describe('the contracts of the signed-in person', () => {
+  let testApp: TestApp;
+  let investor: string;
+  beforeAll(async () => {
+    testApp = await createTestApp();
+    investor = await testApp.signIn('investeerder@example.nl');
+  });
+  afterAll(() => testApp.close());
+
+  const get = async (url: string, cookie?: string, brand = 'baken') => {
+    const response = await testApp.call({ method: 'GET', url, brand, ...(cookie ? { cookie } : {}) });
+    return { status: response.statusCode, body: response.json(), link: response.headers.link };
+  };
+
+  test('X-06 the summaries are all twelve, in the order of their making, in Dutch names', async () => {
+    const { status, body, link } = await get(SUMMARIES, investor);
+    expect(status).toBe(200);
+    expect(link).toBeUndefined();
+    expect(body.data).toHaveLength(12);
+    const ids = body.data.map(({ ContractID }: { ContractID: string }) => ContractID);
+    expect(ids).toEqual([...ids].sort());
+    expect(body.data[5]).toEqual({
+      ContractID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ContractNummer: expect.stringMatching(/^2020-\d{6}$/),
+      Product: 'SB',
+      Omschrijving: 'Spreiding over vier fondsen',
+      Fonds: [
+        'Nederlands Vastgoed Fonds',
+        'Duits Vastgoed Fonds',
+        'Amerikaans Vastgoed Fonds',
+        'Vastgoed Leningen Fonds',
+      ],
+      Status: 'active',
+      IsPaymentCompleted: true,
+      OpenstaandBedrag: 0,
+      PrimoWaardeHuidigeMaandNaProlongatie: expect.any(Number),
+      WaardeDatum: '2026-11-01',
+      TotaalIngelegd: 25_000 + 73 * 250,
+      TotaalOpgenomen: 0,
+    });
+  });
+
+  test('X-06 a contract that has not started is worth 0 and has no day of value', async () => {
+    const { body } = await get(SUMMARIES, investor);
+    expect(body.data.at(-1)).toMatchObject({
+      Status: 'awaitingStart',
+      IsPaymentCompleted: true,
+      PrimoWaardeHuidigeMaandNaProlongatie: 0,
+      WaardeDatum: null,
+    });
+  });
+
+  test('X-06 an unpaid contract tells what is still to be paid', async () => {
+    const { body } = await get(SUMMARIES, await testApp.signIn('openstaand@example.nl'));
+    expect(
+      body.data.map((contract: Record<string, unknown>) => [
+        contract.IsPaymentCompleted,
+        contract.OpenstaandBedrag,
+      ]),
+    ).toEqual([
+      [true, 0],
+      [false, 2500],
+      [false, 5000],
+    ]);
+  });
+
+  test('X-06 somebody without contracts gets an empty list', async () => {
+    const { status, body } = await get(SUMMARIES, await testApp.signIn('nieuw@example.nl'));
+    expect([status, body]).toEqual([200, { data: [] }]);
+  });
+
+  test('X-05 the positions of a contract add up to its opening value', async () => {
+    const { body } = await get(CONTRACTS, investor);
+    expect(body.data).toHaveLength(12);
+    for (const contract of body.data) {
+      const cents = contract.Posities.reduce(
+        (sum: number, { Waarde }: { Waarde: number }) => sum + Math.round(Waarde * 100),
+        0,
+      );
+      expect(cents).toBe(Math.round(contract.PrimoWaardeHuidigeMaandNaProlongatie * 100));
+    }
+  });
+
+  test('X-05 a contract shows its positions at the price of the day of its value', async () => {
+    const { body } = await get(CONTRACTS, investor);
+    expect(body.data[4]).toMatchObject({
+      Omschrijving: 'Aanvulling op het pensioen',
+      Startdatum: '2020-05-01',
+      InlegPerMaand: 0,
+      Uitkeringen: 'cash',
+      Posities: [
+        {
+          FondsID: 4,
+          Fonds: 'Vastgoed Leningen Fonds',
+          Participaties: expect.any(Number),
+          Koers: expect.any(Number),
+          KoersDatum: '2026-11-01',
+          Waarde: expect.any(Number),
+        },
+      ],
+    });
+    expect(body.data[4].TotaalOpgenomen).toBeGreaterThan(0);
+    expect(body.data[2]).toMatchObject({ Status: 'sold', Posities: [] });
+  });
+
+  test.each([SUMMARIES, CONTRACTS])('%s is paged by the id of the last contract', async (url) => {
+    const all = (await get(url, investor)).body.data;
+    const seen: unknown[] = [];
+    let next: string | undefined = `${url}?limit=5`;
+    let calls = 0;
+    while (next !== undefined) {
+      const { body, link } = await get(next, investor);
+      seen.push(...body.data);
+      calls += 1;
+      next = /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1];
+    }
+    expect(seen).toEqual(all);
+    expect(calls).toBe(3);
+    expect((await get(`${url}?limit=12`, investor)).link).toBeUndefined();
+  });
+
+  test.each([
+    ['limit=0', 'limit'],
+    ['limit=501', 'limit'],
+    ['limit=ten', 'limit'],
+    ['after=x%27y', 'after'],
+    ['after=not-an-id', 'after'],
+    ['page=2', 'page'],
+  ])('the query "%s" is refused with 422 and the field', async (query, field) => {
+    for (const url of [SUMMARIES, CONTRACTS]) {
+      const { status, body } = await get(`${url}?${query}`, investor);
+      expect([status, body.errors.Fields.map((fault: { field: string }) => fault.field)]).toEqual([
+        422,
+        [field],
+      ]);
+    }
+  });
+
+  test.each([SUMMARIES, CONTRACTS])('%s is refused to a visitor with 401', async (url) => {
+    expect((await get(url)).status).toBe(401);
+  });
+
+  test('no brand shows the contracts of the other, and a place in another list shows nothing of it', async () => {
+    const other = await testApp.signIn('investeerder@example.nl', 'anker');
+    const ids = async (cookie: string, brand: string, query = '') =>
+      (await get(SUMMARIES + query, cookie, brand)).body.data.map(
+        ({ ContractID }: { ContractID: string }) => ContractID,
+      );
+    const [mine, theirs] = [await ids(investor, 'baken'), await ids(other, 'anker')];
+    expect(mine.filter((id: string) => theirs.includes(id))).toEqual([]);
+    expect(await ids(investor, 'baken', `?after=${theirs[5]}`)).toEqual(
+      mine.filter((id: string) => id > theirs[5]),
+    );
+    expect((await get(SUMMARIES, investor, 'anker')).status).toBe(401);
+  });
+
+  test('the list is found through the index of the person, never by reading all contracts', async () => {
+    await testApp.database.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute<Record<'QUERY PLAN', string>>(sql`explain select id from contract
+        where person_id = '00000000-0000-7000-8000-000000000000' and brand = 'baken'
+          and id > '00000000-0000-0000-0000-000000000000' order by id limit 21`);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('contract_person');
+    });
+  });
+});

@@ -1,0 +1,8 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import { countries } from './countries.ts';
+
+export function countryRoutes(app: FastifyInstance): void {
+  route(app, calls.listCountries, () => [...countries]);
+}

@@ -1,0 +1,78 @@
+import {
+  type AnnuityRules,
+  annualRoomParametersOf,
+  type CallAnswer,
+  type CallBody,
+  type calls,
+  type FieldProblem,
+  fiscalParametersOf,
+} from '@portaal/contract';
+import {
+  type AnnualRoomInput,
+  annualRoom,
+  cents,
+  centsToEuro,
+  euroToCents,
+  reserveRoom,
+} from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+
+type Request = CallBody<typeof calls.getContributionRoom>;
+type Room = CallAnswer<typeof calls.getContributionRoom>['data'];
+
+const basisOf = (amounts: Pick<Request, 'income' | 'pensionGrowth' | 'usedPremiums'>): AnnualRoomInput => ({
+  income: euroToCents(amounts.income),
+  pensionGrowth: euroToCents(amounts.pensionGrowth),
+  usedPremiums: euroToCents(amounts.usedPremiums),
+});
+
+/**
+ * Domain 1.3: the room of a year and what earlier years left of theirs. Help, never a promise. Throws
+ * `invalidInput` for years that nothing is known of.
+ */
+export function contributionRoom(request: Request, thisYear: number, rules: AnnuityRules): Room {
+  const year = request.year ?? fiscalParametersOf(rules, thisYear).year;
+  const problems = yearProblems(request, year, rules);
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  const parameters = fiscalParametersOf(rules, year);
+  const room = annualRoom(basisOf(request), parameters);
+  const history = request.history.flatMap((past) => {
+    const parametersThen = annualRoomParametersOf(rules, past.year);
+    return parametersThen
+      ? [
+          {
+            year: past.year,
+            room: annualRoom(basisOf(past), parametersThen),
+            deducted: euroToCents(past.deducted),
+          },
+        ]
+      : [];
+  });
+  const reserve = reserveRoom(history, parameters);
+  return {
+    year,
+    annualRoom: centsToEuro(room),
+    reserveRoom: centsToEuro(reserve),
+    maxDeductible: centsToEuro(cents(room + reserve)),
+    history: history.map((past) => ({
+      year: past.year,
+      room: centsToEuro(past.room),
+      unused: centsToEuro(cents(Math.max(0, past.room - past.deducted))),
+    })),
+    parameterVersion: rules.version,
+  };
+}
+
+function yearProblems({ history }: Request, year: number, rules: AnnuityRules): FieldProblem[] {
+  const known = rules.years.find((one) => one.year === year && one.reserveLookbackYears !== null);
+  if (!known) return [{ field: 'year', message: 'Van dit jaar kennen wij de regels niet.' }];
+  const oldest = year - (known.reserveLookbackYears ?? 0);
+  return history.flatMap((past, index): FieldProblem[] => {
+    const field = `history[${index}].year`;
+    if (past.year < oldest || past.year >= year || !annualRoomParametersOf(rules, past.year)) {
+      return [{ field, message: `Kies een jaar van ${oldest} tot en met ${year - 1}.` }];
+    }
+    const isRepeated = history.findIndex((other) => other.year === past.year) < index;
+    return isRepeated ? [{ field, message: 'Vul elk jaar maar één keer in.' }] : [];
+  });
+}

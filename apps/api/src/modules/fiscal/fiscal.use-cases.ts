@@ -1,0 +1,117 @@
+import {
+  type AnnuityRules,
+  type AnnuityTerms,
+  annuityTermsOf,
+  birthdateProblems,
+  type CallAnswer,
+  type CallBody,
+  type calls,
+  startProblems,
+} from '@portaal/contract';
+import { cents, centsToEuro, firstOfNextMonth, type IsoDate, yearOf } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import type { Services } from '../../plugins/services.ts';
+import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
+import { contributionRoom } from './contribution-room.ts';
+import {
+  findAnnuityParameter,
+  findFiscalVersion,
+  listAnnuityFundLimits,
+  listFiscalYears,
+  listStatePensionRows,
+} from './fiscal.repository.ts';
+
+type Reading = Pick<Services, 'clock' | 'database'>;
+
+/** A set of funds is kept for a minute; what belongs to it is kept as long. */
+const known = new WeakMap<FundSet, Promise<AnnuityRules>>();
+
+/**
+ * The rules of the annuity products valid on `date`. Throws when there are none for that day: every database
+ * has them from its first start.
+ */
+export async function annuityRulesOn(services: Reading, date: IsoDate): Promise<AnnuityRules> {
+  const set = await fundsOn(services, date);
+  const kept = known.get(set);
+  if (kept) return kept;
+  const rules = load(services, date, set.parameterVersion);
+  known.set(set, rules);
+  rules.catch(() => known.delete(set));
+  return rules;
+}
+
+async function load(
+  { database: { orm } }: Reading,
+  date: IsoDate,
+  fundVersion: string,
+): Promise<AnnuityRules> {
+  const version = await findFiscalVersion(orm, date);
+  const product = await findAnnuityParameter(orm, fundVersion);
+  if (version === undefined || product === undefined)
+    throw new Error(`no annuity rules are valid on ${date}`);
+  const years = await listFiscalYears(orm, version);
+  const statePension = await listStatePensionRows(orm, version);
+  const limits = await listAnnuityFundLimits(orm, fundVersion);
+  return {
+    version,
+    product: {
+      wrapperCostRate: Number(product.wrapperCostRate),
+      minimumAge: product.minimumAge,
+      minimumCapital: euro(product.minimumCapitalCents),
+      maximumFundShares: limits.map(({ fundId, maximumShare }) => ({
+        id: fundId,
+        maximum: Number(maximumShare),
+      })),
+    },
+    statePension,
+    years: years.map(yearOfRow),
+  };
+}
+
+const euro = (amount: number): number => centsToEuro(cents(amount));
+const euroOrNull = (amount: number | null): number | null => (amount === null ? null : euro(amount));
+
+function yearOfRow(row: Awaited<ReturnType<typeof listFiscalYears>>[number]): AnnuityRules['years'][number] {
+  return {
+    year: row.year,
+    annualRoomRate: Number(row.annualRoomRate),
+    pensionOffset: euro(row.pensionOffsetCents),
+    maxIncome: euro(row.maxIncomeCents),
+    factorAMultiplier: Number(row.factorAMultiplier),
+    maxReserveRoom: euroOrNull(row.maxReserveRoomCents),
+    reserveLookbackYears: row.reserveLookbackYears,
+    temporaryMaxPerYear: euroOrNull(row.temporaryMaxPerYearCents),
+    annuityTerm: {
+      lifelongMonths: row.lifelongMonths,
+      temporaryMonths: row.temporaryMonths,
+      latestStartYears: row.latestStartYears,
+      pre2014ReferenceAge: row.pre2014ReferenceAge,
+      maximumEndAge: row.maximumEndAge,
+    },
+    sources: row.sources,
+  };
+}
+
+/** What the rules mean for a person; throws `invalidInput` for a start or birth date outside them. */
+export async function annuityTermsFor(
+  services: Reading,
+  { birthdate, start: wanted, polisVoorwaardeCode }: CallBody<typeof calls.getAnnuityTerms>,
+): Promise<AnnuityTerms> {
+  const today = services.clock.today();
+  const rules = await annuityRulesOn(services, today);
+  const start = wanted ?? firstOfNextMonth(today);
+  const startFaults = startProblems(start, today);
+  const first = startFaults.length === 0 ? start : firstOfNextMonth(today);
+  const problems = [...birthdateProblems(birthdate, first, today, rules), ...startFaults];
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  return annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
+}
+
+/** The room to deduct premiums; throws `invalidInput` for years that nothing is known of. */
+export async function contributionRoomFor(
+  services: Reading,
+  request: CallBody<typeof calls.getContributionRoom>,
+): Promise<CallAnswer<typeof calls.getContributionRoom>['data']> {
+  const today = services.clock.today();
+  return contributionRoom(request, yearOf(today), await annuityRulesOn(services, today));
+}

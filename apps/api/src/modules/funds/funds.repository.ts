@@ -1,0 +1,41 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import type { Orm } from '../../plugins/orm.ts';
+import { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } from '../../schema/index.ts';
+
+/** The version that is valid on a day: the latest that began on it or before. */
+export async function findParameterVersion(orm: Orm, date: string): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ version: parameterVersion.version })
+    .from(parameterVersion)
+    .where(lte(parameterVersion.validFrom, date))
+    .orderBy(desc(parameterVersion.validFrom))
+    .limit(1);
+  return row?.version;
+}
+
+/** Every fund that has parameters in the version, by id. */
+export async function listFundParameters(orm: Orm, version: string) {
+  return orm
+    .select({ fund, parameters: fundParameter })
+    .from(fundParameter)
+    .innerJoin(fund, eq(fund.id, fundParameter.fundId))
+    .where(eq(fundParameter.version, version))
+    .orderBy(fund.id);
+}
+
+export async function listCorrelations(orm: Orm, version: string) {
+  return orm.select().from(fundCorrelation).where(eq(fundCorrelation.version, version));
+}
+
+/** Of each fund the last price for a day or before, among those that were published by then. */
+export async function listLatestPrices(orm: Orm, date: string, now: Date) {
+  return orm
+    .selectDistinctOn([fundPrice.fundId], {
+      fundId: fundPrice.fundId,
+      date: fundPrice.date,
+      nav: fundPrice.nav,
+    })
+    .from(fundPrice)
+    .where(and(lte(fundPrice.date, date), lte(fundPrice.publishedAt, now)))
+    .orderBy(fundPrice.fundId, desc(fundPrice.date));
+}

@@ -1,0 +1,157 @@
+import {
+  type Cents,
+  cents,
+  decimalToPrice,
+  type FundTerms,
+  type IsoDate,
+  isoDate,
+  type Price,
+} from '@portaal/engine';
+import type { Database } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import {
+  findParameterVersion,
+  listCorrelations,
+  listFundParameters,
+  listLatestPrices,
+} from './funds.repository.ts';
+
+/** What a projection needs of a fund; rates are fractions a year. */
+export interface NumberedFundTerms extends FundTerms {
+  readonly id: number;
+}
+
+/** A fund as it is on a day. */
+export interface FundOnDay {
+  readonly terms: NumberedFundTerms;
+  readonly code: string;
+  readonly name: string;
+  readonly flow: string;
+  readonly investsIn: string;
+  readonly startDate: IsoDate;
+  readonly currency: string;
+  readonly minimum: {
+    readonly initialDeposit: Cents;
+    readonly topUp: Cents;
+    readonly monthlyDeposit: Cents;
+  };
+  /** Fraction a year, paid monthly. */
+  readonly distributionRate: number;
+  readonly riskIndicator: number;
+  readonly recommendedHoldingYears: number;
+  /** The last published price; null before the first. */
+  readonly price: { readonly date: IsoDate; readonly nav: Price } | null;
+}
+
+/** All funds on one day, with the parameters that were valid then. */
+export interface FundSet {
+  readonly parameterVersion: string;
+  readonly funds: readonly FundOnDay[];
+  readonly terms: readonly NumberedFundTerms[];
+  /** By fund id, both ways round. */
+  readonly correlations: Readonly<Record<number, Readonly<Record<number, number>>>>;
+}
+
+interface CachedSet {
+  readonly loadedAt: number;
+  readonly set: Promise<FundSet>;
+}
+
+/** A new price or version shows in every process within this time, while a calculation needs no query. */
+const CACHE_MS = 60_000;
+const CACHED_DAYS = 16;
+const caches = new WeakMap<Database, Map<IsoDate, CachedSet>>();
+
+/**
+ * The funds with the parameters valid on `date` and the last price published by now. Kept in this process
+ * for a minute. Throws when there are no parameters for the day: every database has them from its first start.
+ */
+export function fundsOn(
+  { database, clock }: Pick<Services, 'clock' | 'database'>,
+  date: IsoDate,
+): Promise<FundSet> {
+  const cache = cacheOf(database);
+  const now = clock.now();
+  const cached = cache.get(date);
+  const age = cached === undefined ? Number.NaN : now.getTime() - cached.loadedAt;
+  if (cached && age >= 0 && age < CACHE_MS) return cached.set;
+
+  const set = load(database, date, now);
+  cache.delete(date);
+  cache.set(date, { loadedAt: now.getTime(), set });
+  const [oldest] = cache.keys();
+  if (cache.size > CACHED_DAYS && oldest) cache.delete(oldest);
+  // A failure is answered to those who wait for it, never to those who come later.
+  set.catch(() => {
+    if (cache.get(date)?.set === set) cache.delete(date);
+  });
+  return set;
+}
+
+function cacheOf(database: Database): Map<IsoDate, CachedSet> {
+  const known = caches.get(database);
+  if (known) return known;
+  const cache = new Map<IsoDate, CachedSet>();
+  caches.set(database, cache);
+  return cache;
+}
+
+async function load({ orm }: Database, date: IsoDate, now: Date): Promise<FundSet> {
+  const version = await findParameterVersion(orm, date);
+  if (version === undefined) throw new Error(`no fund parameters are valid on ${date}`);
+  const rows = await listFundParameters(orm, version);
+  const pairs = await listCorrelations(orm, version);
+  const prices = new Map((await listLatestPrices(orm, date, now)).map((row) => [row.fundId, row]));
+  const funds = rows.map((row) => fundOnDay(row, prices.get(row.fund.id)));
+  return {
+    parameterVersion: version,
+    funds,
+    terms: funds.map(({ terms }) => terms),
+    correlations: bothWays(pairs),
+  };
+}
+
+function fundOnDay(
+  { fund, parameters }: Awaited<ReturnType<typeof listFundParameters>>[number],
+  latest: { date: string; nav: string } | undefined,
+): FundOnDay {
+  return {
+    terms: {
+      id: fund.id,
+      entryCostRate: Number(parameters.entryCostRate),
+      ongoingCostRate: Number(parameters.ongoingCostRate),
+      exitCostRate: {
+        underFiveYears: Number(parameters.exitCostRateUnderFiveYears),
+        fromFiveYears: Number(parameters.exitCostRateFromFiveYears),
+      },
+      netReturn: Number(parameters.netReturn),
+      volatility: Number(parameters.volatility),
+    },
+    code: fund.code,
+    name: fund.name,
+    flow: fund.flow,
+    investsIn: fund.investsIn,
+    startDate: isoDate(fund.startDate),
+    currency: fund.currency,
+    minimum: {
+      initialDeposit: cents(parameters.minimumInitialDepositCents),
+      topUp: cents(parameters.minimumTopUpCents),
+      monthlyDeposit: cents(parameters.minimumMonthlyDepositCents),
+    },
+    distributionRate: Number(parameters.distributionRate),
+    riskIndicator: parameters.riskIndicator,
+    recommendedHoldingYears: parameters.recommendedHoldingYears,
+    price: latest ? { date: isoDate(latest.date), nav: decimalToPrice(Number(latest.nav)) } : null,
+  };
+}
+
+function bothWays(
+  pairs: readonly { fundId: number; otherFundId: number; value: string }[],
+): Record<number, Record<number, number>> {
+  const correlations: Record<number, Record<number, number>> = {};
+  for (const { fundId, otherFundId, value } of pairs) {
+    correlations[fundId] = { ...correlations[fundId], [otherFundId]: Number(value) };
+    correlations[otherFundId] = { ...correlations[otherFundId], [fundId]: Number(value) };
+  }
+  return correlations;
+}

@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../plugins/orm.ts';
+
+/** Rejects when the database does not answer. */
+export async function askDatabase(orm: Orm): Promise<void> {
+  await orm.execute(sql`SELECT 1`);
+}

@@ -1,0 +1,16 @@
+import { AppError } from '../../plugins/app-error.ts';
+import type { Services } from '../../plugins/services.ts';
+import { askDatabase } from './health.repository.ts';
+
+/** Throws `unavailable` when the database does not answer; `onFault` is told why. */
+export async function requireDatabase(
+  { database }: Services,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  try {
+    await askDatabase(database.orm);
+  } catch (error) {
+    onFault(error);
+    throw new AppError('unavailable');
+  }
+}

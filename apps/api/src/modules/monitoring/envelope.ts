@@ -1,0 +1,73 @@
+/** What the browser sends: lines of JSON, each item a header and its content. */
+interface Header {
+  readonly dsn?: unknown;
+  readonly event_id?: unknown;
+  readonly sent_at?: unknown;
+  readonly type?: unknown;
+  readonly length?: unknown;
+}
+
+const LINE_END = 10;
+/** A browser sends one event at a time; more room than this is for other senders than ours. */
+const ITEMS = 10;
+
+/** The line at `start` as an object; undefined when it is none. */
+function headerAt(bytes: Buffer, start: number): { header: Header; next: number } | undefined {
+  const end = bytes.indexOf(LINE_END, start);
+  const stop = end === -1 ? bytes.length : end;
+  try {
+    const header: unknown = JSON.parse(bytes.toString('utf8', start, stop));
+    if (typeof header !== 'object' || header === null || Array.isArray(header)) return undefined;
+    return { header, next: stop + 1 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the content that starts at `start` ends: after the length it names, or at the end of its line. */
+function contentEnd(bytes: Buffer, start: number, { length }: Header): number | undefined {
+  if (length === undefined) {
+    const end = bytes.indexOf(LINE_END, start);
+    return end === -1 ? bytes.length : end;
+  }
+  if (!Number.isInteger(length) || Number(length) < 0) return undefined;
+  const end = start + Number(length);
+  if (end > bytes.length || (end < bytes.length && bytes[end] !== LINE_END)) return undefined;
+  return end;
+}
+
+/** The contents of the items; undefined when one is no event, or the envelope is no envelope. */
+function eventsFrom(bytes: Buffer, first: number): Buffer[] | undefined {
+  const events: Buffer[] = [];
+  for (let at = first; at < bytes.length; ) {
+    const item = headerAt(bytes, at);
+    if (item?.header.type !== 'event' || events.length === ITEMS) return undefined;
+    const end = contentEnd(bytes, item.next, item.header);
+    if (end === undefined || end <= item.next) return undefined;
+    events.push(bytes.subarray(item.next, end));
+    at = end + 1;
+  }
+  return events.length === 0 ? undefined : events;
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= 64 ? value : undefined;
+
+/**
+ * The envelope as it may go on: for the project of `dsn` and with events only, or undefined. Its headers are written
+ * anew, so that the service reads in them exactly what was checked here.
+ */
+export function envelopeFor(dsn: string, bytes: Buffer): Uint8Array<ArrayBuffer> | undefined {
+  const head = headerAt(bytes, 0);
+  if (head?.header.dsn !== dsn) return undefined;
+  const events = eventsFrom(bytes, head.next);
+  if (!events) return undefined;
+  const { event_id, sent_at } = head.header;
+  const line = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
+  return new Uint8Array(
+    Buffer.concat([
+      line({ event_id: textOf(event_id), sent_at: textOf(sent_at), dsn }),
+      ...events.flatMap((event) => [line({ type: 'event', length: event.length }), event, Buffer.from('\n')]),
+    ]),
+  );
+}

@@ -1,0 +1,28 @@
+import { calls, ENVELOPE_BYTES } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import { passOnReport } from './monitoring.use-cases.ts';
+
+/** A page that fails tells it once; more than this is a flood. */
+const LIMIT = { max: 30, timeWindow: '1 minute' } as const;
+
+type Send = Parameters<typeof passOnReport>[2];
+
+/** The tunnel of E-07: stands apart, since only here a body is bytes. */
+export async function monitoringRoutes(app: FastifyInstance, send: Send): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['text/plain', 'application/x-sentry-envelope'],
+      { parseAs: 'buffer', bodyLimit: ENVELOPE_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    route(
+      scope,
+      calls.reportError,
+      ({ brand, request }) =>
+        passOnReport(brand, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), send),
+      { rateLimit: LIMIT, quiet: true },
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import { type CallAnswer, calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { limits } from '../../plugins/rate-limit.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import { offerFile } from './offer-file.ts';
+import {
+  copyOffer,
+  deleteOffer,
+  listOwnOffers,
+  type Offer,
+  savedAnswerOf,
+  saveOffer,
+} from './offers.use-cases.ts';
+
+export function offerRoutes(app: FastifyInstance, services: Services): void {
+  route(
+    app,
+    calls.saveOffer,
+    async ({ body, headers, person }) =>
+      savedAnswerOf(await saveOffer(services, person, body, headers['idempotency-key'])),
+    { rateLimit: limits.calculation },
+  );
+
+  route(app, calls.listOffers, async ({ person }) => ({
+    Offerte: (await listOwnOffers(services, person)).map(lineOf),
+  }));
+
+  route(
+    app,
+    calls.copyOffer,
+    async ({ params, headers, person }) =>
+      savedAnswerOf(await copyOffer(services, person, params.id, headers['idempotency-key'])),
+    { rateLimit: limits.calculation },
+  );
+
+  route(app, calls.offerPdf, ({ params, person, brand }) => offerFile(services, person, brand, params.id), {
+    rateLimit: limits.calculation,
+  });
+
+  route(app, calls.deleteOffer, async ({ params, person }) => {
+    await deleteOffer(services, person, params.id);
+    return undefined;
+  });
+}
+
+type Line = CallAnswer<typeof calls.listOffers>['data']['Offerte'][number];
+
+/** an offer with the outcome that counts for its product. */
+function lineOf({ id, number, createdAt, validUntil, input, result }: Offer): Line {
+  const { expected } = result.scenarios;
+  return {
+    offerID: id,
+    offerNumber: number,
+    productCode: input.productCode,
+    description: input.description,
+    createdAt: createdAt.toISOString(),
+    validUntil,
+    initialDeposit: input.initialDeposit,
+    periodicDeposit: input.periodicDeposit,
+    start: input.start,
+    duration: input.duration,
+    uitkeringsTermijnCode: input.uitkeringsTermijnCode,
+    expectedEndValue: expected.endValue,
+    expectedPayment: expected.periodicPayment,
+    parameterVersion: result.parameterVersion,
+  };
+}

@@ -1,0 +1,257 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAudit } from '../../plugins/audit.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn('nieuw@example.nl');
+});
+afterAll(() => portal.close());
+
+const input = {
+  productCode: 'SB',
+  initialDeposit: 10_000,
+  periodicDeposit: 0,
+  start: '2026-12-01',
+  duration: 10,
+  chosenRiskProfile: 'NVT',
+  description: 'studie Lisa',
+  funds: [{ id: 1, percentage: 1 }],
+};
+
+const save = (payload: object, key?: string, as = cookie) =>
+  portal.call({
+    method: 'POST',
+    url: '/api/offers',
+    payload,
+    cookie: as,
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+const fetchOffer = (id: string, as = cookie, brand = 'baken') =>
+  portal.call({ method: 'GET', url: `/api/calculation/${id}`, cookie: as, brand });
+
+test('X-19 an offer is calculated again from its inputs, saved, and X-02 fetched with the same figures', async () => {
+  const saved = await save(input);
+  expect(saved.statusCode).toBe(201);
+  const { data } = saved.json();
+  expect(data.offerID).toMatch(/^[0-9a-f-]{36}$/);
+  expect(data.deterministicEndValue).toBe(16_569);
+  const fetched = await fetchOffer(data.offerID);
+  expect(fetched.statusCode).toBe(200);
+  expect(fetched.json().data).toMatchObject({ ...data, input });
+});
+
+test('X-19 figures sent along are refused', async () => {
+  const response = await save({ ...input, deterministicEndValue: 1 });
+  expect(response.statusCode).toBe(422);
+});
+
+test('X-19 the same inputs with the same key give the same offer, also in parallel', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => save(input, 'key-00000001')));
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201));
+  expect(new Set(answers.map((answer) => answer.json().data.offerID)).size).toBe(1);
+});
+
+test('X-19 the same key with other inputs is a conflict', async () => {
+  await save(input, 'key-00000002');
+  expect((await save({ ...input, duration: 11 }, 'key-00000002')).statusCode).toBe(409);
+});
+
+test('X-02 an unknown id, a broken id and somebody else’s id all answer 404', async () => {
+  const { data } = (await save(input)).json();
+  const other = await portal.signIn('openstaand@example.nl');
+  const sameAddressOtherBrand = await portal.signIn('nieuw@example.nl', 'anker');
+  expect((await fetchOffer(data.offerID, other)).statusCode).toBe(404);
+  expect((await fetchOffer(data.offerID, sameAddressOtherBrand, 'anker')).statusCode).toBe(404);
+  expect((await fetchOffer('019aa000-0000-7000-8000-000000000000')).statusCode).toBe(404);
+  expect((await fetchOffer("1' OR 1=1")).statusCode).toBe(404);
+});
+
+test('X-02 C-13 without a session an offer cannot be fetched or saved', async () => {
+  const response = await portal.call({ method: 'GET', url: '/api/calculation/x' });
+  expect(response.statusCode).toBe(401);
+  expect((await portal.call({ method: 'POST', url: '/api/offers', payload: input })).statusCode).toBe(401);
+});
+
+test('X-01 answers the offerID it was called with, when that offer is the caller’s own', async () => {
+  const { data } = (await save(input)).json();
+  const calculate = (as?: string) =>
+    portal.call({
+      method: 'POST',
+      url: '/api/calculation',
+      payload: { ...input, offerID: data.offerID },
+      ...(as ? { cookie: as } : {}),
+    });
+  expect((await calculate(cookie)).json().data.offerID).toBe(data.offerID);
+  expect((await calculate()).json().data.offerID).toBeNull();
+  expect((await calculate(await portal.signIn('openstaand@example.nl'))).statusCode).toBe(404);
+});
+
+test('X-07 saved offers are listed, newest first, with and without a slash at the end', async () => {
+  const latest = (await save({ ...input, description: 'laatste' })).json().data;
+  for (const url of ['/api/offers', '/api/offers/']) {
+    const { data } = (await portal.call({ method: 'GET', url, cookie })).json();
+    expect(data.Offerte[0]).toMatchObject({ offerID: latest.offerID, description: 'laatste' });
+  }
+});
+
+const payout = {
+  ...input,
+  productCode: 'SDIL',
+  initialDeposit: 150_000,
+  birthdate: '1964-05-12',
+  start: '2027-01-01',
+  duration: 25,
+  uitkeringsTermijnCode: 'kwt',
+  polisVoorwaardeCode: 'SDIL',
+  description: '',
+  funds: [{ id: 4, percentage: 1 }],
+};
+const list = async (as = cookie) =>
+  (await portal.call({ method: 'GET', url: '/api/offers', cookie: as })).json().data.Offerte;
+
+test('X-07 the list has the outcome that counts for the product, and until when it holds', async () => {
+  await save(payout);
+  await save({ ...input, productCode: 'SUL', birthdate: '1980-03-15' });
+  const [accumulation, annuity] = await list();
+  expect(accumulation).toMatchObject({
+    productCode: 'SUL',
+    expectedEndValue: expect.any(Number),
+    expectedPayment: null,
+    validUntil: '2026-12-20',
+    parameterVersion: '2026-01+fiscaal-2026-11',
+  });
+  expect(annuity).toMatchObject({
+    productCode: 'SDIL',
+    initialDeposit: 150_000,
+    start: '2027-01-01',
+    duration: 25,
+    uitkeringsTermijnCode: 'Kwartaal',
+    expectedEndValue: 0,
+    validUntil: '2026-12-20',
+  });
+  expect(annuity.expectedPayment).toBeGreaterThan(2_400);
+});
+
+test('X-19 an offer keeps the versions of all data it was made with, and X-02 fetches it with its validity', async () => {
+  const saved = (await save(payout)).json().data;
+  const fetched = (await fetchOffer(saved.offerID)).json().data;
+  expect(fetched).toMatchObject(saved);
+  expect(fetched).toMatchObject({
+    offerNumber: expect.stringMatching(/^B2026-\d{6}$/),
+    createdAt: '2026-11-20T10:00:00.000Z',
+    validUntil: '2026-12-20',
+    payout: { deterministicPayment: 2_498.94 },
+    input: { uitkeringsTermijnCode: 'Kwartaal', birthdate: '1964-05-12' },
+  });
+  const { rows } = await portal.database.orm.execute(
+    sql`SELECT parameter_version, fiscal_version FROM offer WHERE id = ${saved.offerID}`,
+  );
+  expect(rows).toEqual([{ parameter_version: '2026-01', fiscal_version: 'fiscaal-2026-11' }]);
+});
+
+describe('X-21 a copy of an offer', () => {
+  const copy = (id: string, as = cookie, key?: string) =>
+    portal.call({
+      method: 'POST',
+      url: `/api/offers/${id}/copy`,
+      cookie: as,
+      ...(key ? { headers: { 'idempotency-key': key } } : {}),
+    });
+
+  test('is a new offer with the same inputs and figures', async () => {
+    const original = (await save(input)).json().data;
+    const response = await copy(original.offerID);
+    expect(response.statusCode).toBe(201);
+    const copied = response.json().data;
+    expect(copied).toEqual({
+      ...original,
+      offerID: copied.offerID,
+      offerNumber: copied.offerNumber,
+    });
+    expect(copied.offerID).not.toBe(original.offerID);
+    expect((await fetchOffer(copied.offerID)).json().data.input).toMatchObject(input);
+  });
+
+  test('with the same key is made once', async () => {
+    const original = (await save(input)).json().data;
+    const [one, other] = await Promise.all([1, 2].map(() => copy(original.offerID, cookie, 'copy-000001')));
+    expect(one?.json().data.offerID).toBe(other?.json().data.offerID);
+  });
+
+  test('of somebody else or of nothing answers 404', async () => {
+    const original = (await save(input)).json().data;
+    const other = await portal.signIn('openstaand@example.nl');
+    expect((await copy(original.offerID, other)).statusCode).toBe(404);
+    expect((await copy('019aa000-0000-7000-8000-000000000000')).statusCode).toBe(404);
+    expect((await copy('x')).statusCode).toBe(404);
+  });
+
+  test('starts on the first day that is possible when its own start is over', async () => {
+    const original = (await save(input)).json().data;
+    portal.clock.set('2027-02-10T10:00:00Z');
+    const late = await portal.signIn('nieuw@example.nl');
+    const copied = (await copy(original.offerID, late)).json().data;
+    expect((await fetchOffer(copied.offerID, late)).json().data).toMatchObject({
+      input: { start: '2027-03-01' },
+      validUntil: '2027-03-12',
+    });
+    portal.clock.set('2026-11-20T10:00:00Z');
+  });
+});
+
+describe('X-21 deleting an offer', () => {
+  const remove = (id: string, as = cookie) =>
+    portal.call({ method: 'DELETE', url: `/api/offers/${id}`, cookie: as });
+
+  test('takes it from the list and from every call, and keeps the row and an audit line', async () => {
+    const { data } = (await save(input)).json();
+    expect((await remove(data.offerID)).statusCode).toBe(204);
+    expect((await list()).map(({ offerID }: { offerID: string }) => offerID)).not.toContain(data.offerID);
+    expect((await fetchOffer(data.offerID)).statusCode).toBe(404);
+    const payload = { ...input, offerID: data.offerID };
+    const calculated = await portal.call({ method: 'POST', url: '/api/calculation', payload, cookie });
+    expect(calculated.statusCode).toBe(404);
+    const { rows } = await portal.database.orm.execute(
+      sql`SELECT count(*)::int AS lines FROM offer JOIN audit_entry ON subject_id = offer.id::text
+        WHERE offer.id = ${data.offerID} AND deleted_at IS NOT NULL AND action = 'offer.deleted'`,
+    );
+    expect(rows).toEqual([{ lines: 1 }]);
+    expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+  });
+
+  test('a second time, of somebody else or of nothing answers 404 and changes nothing', async () => {
+    const { data } = (await save(input)).json();
+    const other = await portal.signIn('openstaand@example.nl');
+    expect((await remove(data.offerID, other)).statusCode).toBe(404);
+    expect((await fetchOffer(data.offerID)).statusCode).toBe(200);
+    expect((await remove(data.offerID)).statusCode).toBe(204);
+    expect((await remove(data.offerID)).statusCode).toBe(404);
+    expect((await remove('x')).statusCode).toBe(404);
+  });
+
+  test('gives its key free, so that the same inputs can be saved again', async () => {
+    const first = (await save(input, 'key-deleted-1')).json().data;
+    await remove(first.offerID);
+    const second = await save(input, 'key-deleted-1');
+    expect(second.statusCode).toBe(201);
+    expect(second.json().data.offerID).not.toBe(first.offerID);
+  });
+});
+
+test('an own offer is a PDF to keep, the same bytes each time; nobody else gets it', async () => {
+  const { data } = (await save(input)).json();
+  const get = (as?: string) =>
+    portal.call({ method: 'GET', url: `/api/offers/${data.offerID}/pdf`, ...(as ? { cookie: as } : {}) });
+  const first = await get(cookie);
+  expect(first.statusCode).toBe(200);
+  expect(first.headers['content-type']).toBe('application/pdf');
+  expect(first.headers['content-disposition']).toBe(`attachment; filename="offerte-${data.offerNumber}.pdf"`);
+  expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await get(cookie)).rawPayload.equals(first.rawPayload)).toBe(true);
+  expect((await get(await portal.signIn('openstaand@example.nl'))).statusCode).toBe(404);
+  expect((await get()).statusCode).toBe(401);
+});

@@ -1,0 +1,195 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import {
+  type CalculationInput,
+  type CalculationOutcome,
+  type CallAnswer,
+  type calls,
+  startProblems,
+} from '@portaal/contract';
+import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { calculate } from '../calculation/calculation.use-cases.ts';
+import {
+  findOffer,
+  findOfferByKey,
+  insertOffer,
+  listOffersOf,
+  markOfferDeleted,
+  nextOfferNumber,
+} from './offers.repository.ts';
+
+/** A saved calculation as its owner may see it. */
+export interface Offer {
+  readonly id: string;
+  readonly number: string;
+  readonly createdAt: Date;
+  /** The last day on which it holds. */
+  readonly validUntil: IsoDate;
+  readonly input: CalculationInput;
+  readonly result: CalculationOutcome;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+/** As many saved calculations as a page shows. */
+const LIST_LIMIT = 500;
+
+/** Our choice: long enough to think, short enough for fund data that change by the month. */
+const VALID_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+function offerOf({ id, number, createdAt, validUntil, input, result }: Row): Offer {
+  return {
+    id,
+    number,
+    createdAt,
+    validUntil: isoDate(validUntil),
+    input: input as CalculationInput,
+    result: result as CalculationOutcome,
+  };
+}
+
+/** Calendar days later; a day of UTC is always as long. */
+function daysAfter(date: IsoDate, days: number): IsoDate {
+  return isoDate(new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10));
+}
+
+/** An offer as the calls that save and fetch it answer it. */
+export function savedAnswerOf(offer: Offer): CallAnswer<typeof calls.saveOffer>['data'] {
+  return {
+    ...offer.result,
+    offerID: offer.id,
+    offerNumber: offer.number,
+    createdAt: offer.createdAt.toISOString(),
+    validUntil: offer.validUntil,
+  };
+}
+
+/** The same inputs have the same digest, whatever the order of their fields in the request. */
+function digestOf(input: CalculationInput): Buffer {
+  const sorted = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest();
+}
+
+export async function findOwnOffer(
+  { database }: Services,
+  person: SignedInPerson,
+  id: string,
+): Promise<Offer | undefined> {
+  const row = await findOffer(database.orm, person.id, id);
+  return row && offerOf(row);
+}
+
+export async function listOwnOffers({ database }: Services, person: SignedInPerson): Promise<Offer[]> {
+  return (await listOffersOf(database.orm, person.id, LIST_LIMIT)).map(offerOf);
+}
+
+/**
+ * X-19: calculates again from the inputs, never trusting figures from outside, and saves. The same key with
+ * the same inputs answers the offer made before; with other inputs it throws `conflict`.
+ */
+export async function saveOffer(
+  services: Services,
+  person: SignedInPerson,
+  input: CalculationInput,
+  idempotencyKey: string | undefined,
+): Promise<Offer> {
+  const { database, clock } = services;
+  const inputDigest = digestOf(input);
+  const earlier = await earlierOffer(services, person, idempotencyKey, inputDigest);
+  if (earlier) return earlier;
+
+  const { result, fundVersion, fiscalVersion } = await calculate(services, input);
+  const now = clock.now();
+  const id = randomUUIDv7();
+  const validUntil = daysAfter(clock.today(), VALID_DAYS);
+  const saved = await database.transaction(async (tx) => {
+    const number = await nextOfferNumber(tx, clock.today().slice(0, 4));
+    const inserted = await insertOffer(tx, {
+      id,
+      number,
+      personId: person.id,
+      brand: person.brand,
+      productCode: input.productCode,
+      parameterVersion: fundVersion,
+      fiscalVersion,
+      input,
+      result,
+      idempotencyKey: idempotencyKey ?? null,
+      inputDigest,
+      createdAt: now,
+      validUntil,
+    });
+    if (!inserted) return undefined;
+    await appendAudit(tx, {
+      at: now,
+      brand: person.brand,
+      actorId: person.id,
+      action: 'offer.saved',
+      subjectType: 'offer',
+      subjectId: id,
+      detail: { number, productCode: input.productCode },
+    });
+    return { id, number, createdAt: now, validUntil, input, result };
+  });
+  // A parallel call with the same key was first: its offer is the answer.
+  const offer = saved ?? (await earlierOffer(services, person, idempotencyKey, inputDigest));
+  if (!offer) throw new AppError('conflict');
+  return offer;
+}
+
+async function earlierOffer(
+  { database }: Services,
+  person: SignedInPerson,
+  key: string | undefined,
+  inputDigest: Buffer,
+): Promise<Offer | undefined> {
+  if (key === undefined) return undefined;
+  const row = await findOfferByKey(database.orm, person.id, key);
+  if (!row) return undefined;
+  if (!row.inputDigest.equals(inputDigest)) throw new AppError('conflict');
+  return offerOf(row);
+}
+
+/**
+ * A new offer with the inputs of an own one, calculated with the data of today. A start that is no longer
+ * possible becomes the first that is (C-08). Throws `notFound`, and `invalidInput` when the rules of today
+ * refuse the inputs.
+ */
+export async function copyOffer(
+  services: Services,
+  person: SignedInPerson,
+  id: string,
+  idempotencyKey: string | undefined,
+): Promise<Offer> {
+  const original = await findOwnOffer(services, person, id);
+  if (!original) throw new AppError('notFound');
+  const today = services.clock.today();
+  const { input } = original;
+  const start = startProblems(input.start, today).length === 0 ? input.start : firstOfNextMonth(today);
+  return saveOffer(services, person, { ...input, start }, idempotencyKey);
+}
+
+/** Takes an own offer from the list; the row stays. Throws `notFound`, also the second time. */
+export async function deleteOffer(
+  { database, clock }: Services,
+  person: SignedInPerson,
+  id: string,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const number = await markOfferDeleted(tx, person.id, id, now);
+    if (number === undefined) throw new AppError('notFound');
+    await appendAudit(tx, {
+      at: now,
+      brand: person.brand,
+      actorId: person.id,
+      action: 'offer.deleted',
+      subjectType: 'offer',
+      subjectId: id,
+      detail: { number },
+    });
+  });
+}

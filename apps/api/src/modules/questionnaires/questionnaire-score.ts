@@ -1,0 +1,84 @@
+import {
+  type FieldProblem,
+  type QuestionnaireScore,
+  type RiskProfileCode,
+  riskProfileCodes,
+} from '@portaal/contract';
+import type { Knockout, Questionnaire, ScoredAnswer } from '../../reference/questionnaires.ts';
+import { knowledgeThreshold, profileBands } from '../../reference/questionnaires.ts';
+import { warningsFor } from './questionnaire-warnings.ts';
+
+/** The highest profile that a knock-out leaves (domain 3.2). */
+const caps: Readonly<Record<Knockout, RiskProfileCode>> = { K1: 'ZD', K2: 'ZD', K4: 'D' };
+
+/** C-07: one problem for every question without an answer of its own. */
+export function answerProblems(
+  { questions }: Questionnaire,
+  answers: readonly (string | null)[],
+): FieldProblem[] {
+  const problems = questions.flatMap(({ id, answers: choices }, index): FieldProblem[] => {
+    const field = `answers[${index}]`;
+    const given = answers[index] ?? '';
+    if (given === '') return [{ field, message: `Beantwoord vraag ${id}.` }];
+    if (choices.some((choice) => choice.id === given)) return [];
+    return [{ field, message: `Dit is geen antwoord op vraag ${id}.` }];
+  });
+  if (answers.length <= questions.length) return problems;
+  return [...problems, { field: 'answers', message: `Er zijn ${questions.length} vragen.` }];
+}
+
+/** The preference that is meant by a profile code or an answer id; null when it is neither. */
+export function preferenceOf({ questionEleven }: Questionnaire, given: string): RiskProfileCode | null {
+  const code = riskProfileCodes.find((one) => one === given.toUpperCase());
+  return code ?? questionEleven.answers.find(({ id }) => id === given)?.profile ?? null;
+}
+
+/** Domain 3.2. Every question has an answer of its own (`answerProblems` finds none). */
+export function scoreOf(
+  questionnaire: Questionnaire,
+  answers: readonly (string | null)[],
+  options: { readonly preference: RiskProfileCode | null; readonly isAnnuity: boolean },
+): QuestionnaireScore {
+  const given = questionnaire.questions.flatMap((question, index) => {
+    const answer = question.answers.find(({ id }) => id === answers[index]);
+    return answer ? [{ question, answer }] : [];
+  });
+  const pointsOf = (counts: (one: (typeof given)[number]) => boolean): number =>
+    given.filter(counts).reduce((sum, { answer }) => sum + answer.points, 0);
+  const scoreOne = pointsOf(({ question }) => question.subScore === 'scoreOne');
+  const scoreTwo = pointsOf(({ question }) => question.subScore === 'scoreTwo');
+  const knowledgePoints = pointsOf(({ question }) => question.tag === 'kennis');
+  const score = Math.min(scoreOne, scoreTwo);
+  const knockouts = knockoutsOf(
+    given.map(({ answer }) => answer),
+    options.isAnnuity,
+  );
+  const profile = profileOf(score, knockouts);
+  return {
+    questionnaireId: questionnaire.id,
+    version: questionnaire.version,
+    scoreOne,
+    scoreTwo,
+    score,
+    profile,
+    questionEleven: options.preference,
+    knowledgePoints,
+    knockouts,
+    warnings: warningsFor({ knockouts, profile, lacksKnowledge: knowledgePoints < knowledgeThreshold }),
+  };
+}
+
+/** Each once, in order. The money of an annuity is fixed for long anyway: there K1 does not count (3.4). */
+function knockoutsOf(answers: readonly ScoredAnswer[], isAnnuity: boolean): Knockout[] {
+  const all: readonly Knockout[] = isAnnuity ? ['K2', 'K4'] : ['K1', 'K2', 'K4'];
+  return all.filter((knockout) => answers.some((answer) => answer.knockout === knockout));
+}
+
+function profileOf(score: number, knockouts: readonly Knockout[]): RiskProfileCode {
+  const band = profileBands.find(({ minScore, maxScore }) => score >= minScore && score <= maxScore);
+  if (band === undefined) throw new RangeError(`no profile for a score of ${score}`);
+  const steps = [band.code, ...knockouts.map((knockout) => caps[knockout])].map((code) =>
+    riskProfileCodes.indexOf(code),
+  );
+  return riskProfileCodes[Math.min(...steps)] ?? band.code;
+}

@@ -1,0 +1,43 @@
+import type { QuestionnaireScore, RiskProfileCode } from '@portaal/contract';
+import type { Knockout } from '../../reference/questionnaires.ts';
+import { riskProfileFacts } from '../../reference/risk-profiles.ts';
+
+type Warning = QuestionnaireScore['warnings'][number];
+
+const ACKNOWLEDGEMENT = 'Ik heb deze waarschuwing gelezen en wil toch doorgaan.';
+
+/** Texts `q.k1`, `q.k2` and `q.k4` of domain 7. */
+const knockoutTexts: Readonly<Record<Knockout, string>> = {
+  K1: 'U kunt dit geld te kort missen. Dit fonds is voor de lange termijn.',
+  K2: 'U hebt dit geld misschien nodig voor uw vaste lasten. Beleg alleen geld dat u kunt missen.',
+  K4: 'U belegt een groot deel van uw vermogen in één soort belegging. Spreid uw risico.',
+};
+
+/** Texts `q.knowledge.*` of domain 7. */
+const knowledge: Warning = {
+  code: 'knowledge',
+  title: 'Let op: u hebt weinig kennis van dit product',
+  text: 'U hebt de kennisvragen niet goed genoeg beantwoord. Dit product is daarom waarschijnlijk niet passend voor u. Lees eerst de uitleg of vraag advies aan een adviseur.',
+  acknowledgement: ACKNOWLEDGEMENT,
+};
+
+/** What must be said with an outcome (domain 3.2, 3.3): each with its own acknowledgement. */
+export function warningsFor(outcome: {
+  readonly knockouts: readonly Knockout[];
+  readonly profile: RiskProfileCode;
+  readonly lacksKnowledge: boolean;
+}): Warning[] {
+  const { notice } = riskProfileFacts[outcome.profile];
+  return [
+    ...outcome.knockouts.map((code) => ({
+      code,
+      title: null,
+      text: knockoutTexts[code],
+      acknowledgement: ACKNOWLEDGEMENT,
+    })),
+    ...(outcome.lacksKnowledge ? [knowledge] : []),
+    ...(notice === null
+      ? []
+      : [{ code: 'lowestProfile' as const, title: null, text: notice, acknowledgement: null }]),
+  ];
+}

@@ -1,0 +1,57 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** Parameters of integrations 4.2 (OWASP's first choice): memory in KiB. Kept with each hash. */
+const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const TAG_LENGTH = 32;
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+async function argon2id(
+  password: string,
+  nonce: Buffer,
+  cost: { memory: number; passes: number; parallelism: number },
+): Promise<Buffer> {
+  return derive('argon2id', { message: password, nonce, tagLength: TAG_LENGTH, ...cost });
+}
+
+/** Hash in PHC notation with its parameters and a fresh salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await argon2id(password, salt, CURRENT);
+  const { memory, passes, parallelism } = CURRENT;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+export interface PasswordCheck {
+  readonly correct: boolean;
+  /** The hash was made with older parameters: store a new one while the password is at hand. */
+  readonly outdated: boolean;
+}
+
+/** Compares in constant time. Throws when `stored` is no hash of ours. */
+export async function checkPassword(password: string, stored: string): Promise<PasswordCheck> {
+  const [, memory, passes, parallelism, salt, tag] = PHC.exec(stored) ?? [];
+  if (!memory || !passes || !parallelism || !salt || !tag) throw new Error('Not an Argon2id hash');
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await argon2id(password, Buffer.from(salt, 'base64'), cost);
+  const correct = expected.length === actual.length && timingSafeEqual(expected, actual);
+  const outdated =
+    cost.memory !== CURRENT.memory ||
+    cost.passes !== CURRENT.passes ||
+    cost.parallelism !== CURRENT.parallelism;
+  return { correct, outdated };
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long as checking a real password, so that the answer's timing does not tell who has an account. */
+export async function checkNobodysPassword(password: string): Promise<void> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex'));
+  await checkPassword(password, await decoy);
+}

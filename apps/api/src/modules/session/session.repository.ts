@@ -1,0 +1,100 @@
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { type Orm, prepared, type Transaction } from '../../plugins/orm.ts';
+import { knownDevice, personAccount, session } from '../../schema/index.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly brand: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'investor' | 'admin';
+  readonly passwordHash: string;
+}
+
+export async function findAccount(orm: Orm, brand: string, email: string): Promise<Account | undefined> {
+  const [row] = await orm
+    .select({
+      id: personAccount.id,
+      brand: personAccount.brand,
+      email: personAccount.email,
+      name: personAccount.name,
+      role: personAccount.role,
+      passwordHash: personAccount.passwordHash,
+    })
+    .from(personAccount)
+    .where(and(eq(personAccount.brand, brand), eq(personAccount.email, email)));
+  return row;
+}
+
+export async function replacePasswordHash(orm: Orm, personId: string, passwordHash: string): Promise<void> {
+  await orm.update(personAccount).set({ passwordHash }).where(eq(personAccount.id, personId));
+}
+
+export async function insertSession(orm: Orm, row: typeof session.$inferInsert): Promise<void> {
+  await orm.insert(session).values(row);
+}
+
+/** The live session of a cookie at a brand, with its person: the one query every signed-in call makes. */
+export async function findLiveSession(orm: Orm, tokenHash: Buffer, brand: string, now: Date) {
+  const statement = prepared(orm, 'session_live', (executor) =>
+    executor
+      .select({
+        id: session.id,
+        lastUsedAt: session.lastUsedAt,
+        idleExpiresAt: session.idleExpiresAt,
+        absoluteExpiresAt: session.absoluteExpiresAt,
+        personId: personAccount.id,
+        email: personAccount.email,
+        name: personAccount.name,
+        role: personAccount.role,
+      })
+      .from(session)
+      .innerJoin(personAccount, eq(personAccount.id, session.personId))
+      .where(
+        and(
+          eq(session.tokenHash, sql.placeholder('tokenHash')),
+          eq(session.brand, sql.placeholder('brand')),
+          gt(session.idleExpiresAt, sql.placeholder('now')),
+          gt(session.absoluteExpiresAt, sql.placeholder('now')),
+        ),
+      )
+      .prepare('session_live'),
+  );
+  const [row] = await statement.execute({ tokenHash, brand, now });
+  return row;
+}
+
+export async function moveIdleLimit(
+  orm: Orm,
+  id: string,
+  limits: { lastUsedAt: Date; idleExpiresAt: Date },
+): Promise<void> {
+  await orm.update(session).set(limits).where(eq(session.id, id));
+}
+
+/** Ends the session of a cookie at a brand; answers whose it was, or undefined when there was none. */
+export async function deleteSession(orm: Orm, tokenHash: Buffer, brand: string) {
+  const [row] = await orm
+    .delete(session)
+    .where(and(eq(session.tokenHash, tokenHash), eq(session.brand, brand)))
+    .returning({ id: session.id, personId: session.personId });
+  return row;
+}
+
+export async function deleteExpiredSessions(orm: Orm, now: Date): Promise<void> {
+  await orm.delete(session).where(or(lt(session.idleExpiresAt, now), lt(session.absoluteExpiresAt, now)));
+}
+
+/** Remembers a device; answers whether it is new, and whether it is the first this person ever used. */
+export async function rememberDevice(
+  tx: Transaction,
+  device: { personId: string; deviceHash: Buffer; firstSeenAt: Date },
+): Promise<{ isNew: boolean; isFirst: boolean }> {
+  const inserted = await tx
+    .insert(knownDevice)
+    .values(device)
+    .onConflictDoNothing()
+    .returning({ personId: knownDevice.personId });
+  const known = await tx.$count(knownDevice, eq(knownDevice.personId, device.personId));
+  return { isNew: inserted.length > 0, isFirst: known === 1 };
+}

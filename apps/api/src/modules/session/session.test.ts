@@ -1,0 +1,175 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './session.use-cases.ts';
+
+const EMAIL = 'investeerder@example.nl';
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+
+const get = (url: string, cookie?: string, brand = 'baken') =>
+  portal.call({ method: 'GET', url, brand, ...(cookie ? { cookie } : {}) });
+const login = (payload: object, headers: Record<string, string> = {}) =>
+  portal.call({ method: 'POST', url: '/api/login', payload, headers });
+const logout = (cookie?: string) =>
+  portal.call({ method: 'POST', url: '/api/logout', ...(cookie ? { cookie } : {}) });
+
+test('X-12 after signing in the user is known by role and e-mail address', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const response = await get('/api/users/me', cookie);
+  expect(response.statusCode).toBe(200);
+  expect(response.json().data).toMatchObject({ email: EMAIL, role: 'investor' });
+  expect(Object.keys(response.json().data).sort()).toEqual(['email', 'id', 'name', 'role']);
+});
+
+test('the address is found whatever its case', async () => {
+  expect((await login({ email: 'Investeerder@Example.NL', password: DEMO_PASSWORD })).statusCode).toBe(200);
+});
+
+test('S-03 a wrong password and an unknown address answer the same 422', async () => {
+  const wrong = await login({ email: EMAIL, password: 'niet-het-wachtwoord' });
+  const unknown = await login({ email: 'niemand@example.nl', password: 'niet-het-wachtwoord' });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.json()).toEqual(unknown.json());
+  expect(wrong.json().errors.ErrorMessage).toEqual(['Het e-mailadres of wachtwoord klopt niet.']);
+  expect(wrong.cookies).toEqual([]);
+});
+
+test.each([
+  ['no password', { email: EMAIL }, 'password'],
+  ['no address', { password: 'x' }, 'email'],
+  ['an address that is none', { email: 'x', password: 'x' }, 'email'],
+  ['a number for a password', { email: EMAIL, password: 1 }, 'password'],
+  ['a password of a megabyte', { email: EMAIL, password: 'x'.repeat(2_000) }, 'password'],
+  ['a role', { email: EMAIL, password: 'x', role: 'admin' }, 'role'],
+])('V-05 signing in with %s names the field', async (_name, payload, field) => {
+  const response = await login(payload);
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors.ErrorMessage.join(' ')).toContain(field);
+});
+
+test('the session cookie is opaque, HttpOnly and strict; its value stands in no body and only hashed in the database', async () => {
+  const response = await login({ email: EMAIL, password: DEMO_PASSWORD });
+  const session = response.cookies.find(({ name }) => name === 'sid');
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  expect(session?.value).toMatch(/^[\w-]{43}$/);
+  expect(response.body).not.toContain(session?.value);
+  const { rows } = await portal.database.connection.pool.query(
+    'SELECT token_hash::text AS hash FROM session',
+  );
+  expect(JSON.stringify(rows)).not.toContain(session?.value);
+});
+
+test('X-17 getCookie answers a JWT with only an expiry; without a session null, never 401', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const { data } = (await get('/api/getCookie?cookieName=token', cookie)).json();
+  const claims = decodeJwt(data);
+  expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss']);
+  expect(claims.exp).toBe(Math.floor((portal.clock.now().getTime() + IDLE_LIMIT) / 1000));
+  const visitor = await get('/api/getCookie?cookieName=token');
+  expect(visitor.statusCode).toBe(200);
+  expect(visitor.json()).toEqual({ data: null });
+});
+
+test('X-17 X-16 only the cookie token can be asked for or deleted', async () => {
+  expect((await get('/api/getCookie?cookieName=sid')).statusCode).toBe(422);
+  expect((await get('/api/getCookie')).statusCode).toBe(422);
+  const response = await portal.call({
+    method: 'POST',
+    url: '/api/deleteCookie',
+    payload: { cookieName: '__Host-sid', isHttpOnly: true, raw: false, sameSite: 'strict' },
+  });
+  expect(response.statusCode).toBe(422);
+});
+
+test('the cookie token opens nothing', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const hint = cookie.split('; ').filter((part) => part.startsWith('token='));
+  expect((await get('/api/users/me', hint.join('; '))).statusCode).toBe(401);
+});
+
+test('X-15 S-02 logging out ends the session and clears both cookies, also without a session', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const response = await logout(cookie);
+  expect(response.statusCode).toBe(204);
+  expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
+    ['sid', ''],
+    ['token', ''],
+  ]);
+  expect((await get('/api/users/me', cookie)).statusCode).toBe(401);
+  expect((await logout()).statusCode).toBe(204);
+});
+
+test('X-16 deleting the cookie token ends the session as well', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const response = await portal.call({
+    method: 'POST',
+    url: '/api/deleteCookie',
+    cookie,
+    payload: { cookieName: 'token', isHttpOnly: true, raw: true, sameSite: 'strict' },
+  });
+  expect(response.statusCode).toBe(204);
+  expect((await get('/api/users/me', cookie)).statusCode).toBe(401);
+});
+
+test('X-18 the health check tells the end of the session and does not move it; use does', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const check = async () => (await get('/api/session-health-check', cookie)).json().data.exp;
+  const before = await check();
+  portal.clock.advance(10 * 60_000);
+  expect(await check()).toBe(before);
+  await get('/api/users/me', cookie);
+  expect(await check()).toBe(before + 600);
+});
+
+test('S-03 an idle session and one past its absolute limit answer 401', async () => {
+  const idle = await portal.signIn(EMAIL);
+  portal.clock.advance(IDLE_LIMIT + 1_000);
+  expect((await get('/api/session-health-check', idle)).statusCode).toBe(401);
+  const used = await portal.signIn(EMAIL);
+  for (let passed = 0; passed < ABSOLUTE_LIMIT; passed += IDLE_LIMIT / 2) {
+    expect((await get('/api/users/me', used)).statusCode).toBe(200);
+    portal.clock.advance(IDLE_LIMIT / 2);
+  }
+  expect((await get('/api/users/me', used)).statusCode).toBe(401);
+});
+
+test('a session of one brand opens nothing in the other', async () => {
+  const cookie = await portal.signIn(EMAIL, 'baken');
+  expect((await get('/api/users/me', cookie, 'anker')).statusCode).toBe(401);
+  expect((await get('/api/users/me', cookie, 'baken')).statusCode).toBe(200);
+});
+
+test('signing in again ends the session it replaces, so a planted cookie is worth nothing', async () => {
+  const first = await portal.signIn(EMAIL);
+  const response = await portal.call({
+    method: 'POST',
+    url: '/api/login',
+    cookie: first,
+    payload: { email: EMAIL, password: DEMO_PASSWORD },
+  });
+  expect(response.statusCode).toBe(200);
+  expect((await get('/api/users/me', first)).statusCode).toBe(401);
+});
+
+test('a broken or oversized cookie is no session and no error', async () => {
+  for (const value of ['', 'x', 'x'.repeat(4_000), '%', "' OR 1=1"]) {
+    expect((await get('/api/users/me', `sid=${value}`)).statusCode).toBe(401);
+  }
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+  ['a foreign origin', { origin: 'https://kwaad.example' }],
+  ['the origin null', { origin: 'null' }],
+  ['an origin that ends like ours', { origin: 'http://baken.localhost:8080.kwaad.example' }],
+])('a change sent from %s is refused', async (_name, headers) => {
+  const response = await login({ email: EMAIL, password: DEMO_PASSWORD }, headers);
+  expect(response.statusCode).toBe(403);
+  expect(response.cookies).toEqual([]);
+});

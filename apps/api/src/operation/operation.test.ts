@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const PORT = 18_473;
+
+/** These commands are about the embedded database; on PostgreSQL its own tools do this. */
+describe.runIf(process.env.TEST_DATABASE === 'embedded')('the commands of the operator', () => {
+  let folder: string;
+  let server: ChildProcess;
+  const copy = () => join(folder, 'kopie.tar.gz');
+
+  function environment(dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+    const { TEST_DATABASE_TEMPLATE } = process.env;
+    return {
+      PATH: process.env.PATH,
+      PORT: String(PORT),
+      LOG_LEVEL: 'error',
+      DATA_DIR: join(folder, dataDir),
+      ...(TEST_DATABASE_TEMPLATE ? { DATABASE_TEMPLATE: TEST_DATABASE_TEMPLATE } : {}),
+      ...more,
+    };
+  }
+
+  async function run(file: string, args: string[], env: NodeJS.ProcessEnv) {
+    const child = spawn(process.execPath, [join(source, file), ...args], { env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+      });
+    }
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return { code, output };
+  }
+  const operator = (args: string[], dataDir: string) =>
+    run('operation/operator.main.ts', args, environment(dataDir));
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portaal-operation-'));
+    server = spawn(process.execPath, [join(source, 'main.ts')], {
+      env: environment('first', { DEMO_DATA: '1' }),
+      stdio: 'inherit',
+    });
+    for (;;) {
+      const ready = await fetch(`http://127.0.0.1:${PORT}/api/health/ready`).catch(() => undefined);
+      if (ready?.ok) return;
+      if (server.exitCode !== null) throw new Error('the server did not start');
+      await sleep(100);
+    }
+  });
+  afterAll(async () => {
+    server.kill();
+    await once(server, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('a copy is made while the server runs, and its audit log verifies after it is put back', async () => {
+    expect(await operator(['backup', copy()], 'first')).toMatchObject({ code: 0 });
+    expect(existsSync(copy())).toBe(true);
+    expect(await operator(['restore', copy()], 'second')).toMatchObject({ code: 0 });
+    const verified = await operator(['audit:verify'], 'second');
+    expect(verified.output).toContain('Het auditlog is ongeschonden');
+    expect(verified.code).toBe(0);
+  });
+
+  test('a copy never replaces another', async () => {
+    const again = await operator(['backup', copy()], 'first');
+    expect(again.code).toBe(1);
+    expect(again.output).toContain('bestaat al');
+  });
+
+  test('nothing is put back over a database, or under a running server', async () => {
+    const running = await operator(['restore', copy()], 'first');
+    expect(running.code).toBe(1);
+    expect(running.output).toContain(`proces ${server.pid}`);
+    const filled = await operator(['restore', copy()], 'second');
+    expect(filled.code).toBe(1);
+    expect(filled.output).toContain('niet leeg');
+  });
+
+  test('a second server on the same data is refused and told which process has it', async () => {
+    const second = await run('main.ts', [], environment('first', { PORT: String(PORT + 1) }));
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`proces ${server.pid}`);
+  });
+
+  test('production does not start on a database with demo accounts', async () => {
+    const refused = await run('main.ts', [], {
+      ...environment('second'),
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtps://mail.example.nl',
+      PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
+    });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('demo-accounts');
+  });
+
+  test('a command that does not exist says which do', async () => {
+    const unknown = await operator(['wis-alles'], 'first');
+    expect(unknown.code).toBe(2);
+    expect(unknown.output).toContain('backup, restore, audit:verify');
+  });
+});

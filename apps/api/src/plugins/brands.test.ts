@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BRANDS_FOLDER, readBrands } from './brands.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brands-'));
+  cpSync(BRANDS_FOLDER, folder, { recursive: true });
+  cpSync(join(BRANDS_FOLDER, 'baken'), join(folder, 'derde'), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (only?: string) => readBrands({ folder, only, publicUrls: {} });
+
+function changeThird(change: object): void {
+  const file = join(folder, 'derde/brand.json');
+  const brand = JSON.parse(readFileSync(join(BRANDS_FOLDER, 'baken/brand.json'), 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...brand, id: 'derde', hosts: ['derde.localhost'], ...change }));
+}
+
+test('the brand follows from the host name; an unknown host gets the first brand', () => {
+  const brands = readBrands({ only: undefined, publicUrls: { anker: 'https://portaal.anker.example' } });
+  expect(brands.byHost('baken.localhost').id).toBe('baken');
+  expect(brands.byHost('ANKER.localhost').id).toBe('anker');
+  expect(brands.byHost('portaal.anker.example').id).toBe('anker');
+  expect(brands.byHost('127.0.0.1').id).toBe('baken');
+});
+
+test('an installation can have one brand only', () => {
+  const brands = readBrands({ only: 'anker', publicUrls: {} });
+  expect(brands.all.map(({ id }) => id)).toEqual(['anker']);
+  expect(brands.byHost('baken.localhost').id).toBe('anker');
+  expect(() => readBrands({ only: 'onbekend', publicUrls: {} })).toThrow(/onbekend/);
+});
+
+test('adding a brand is adding a folder', () => {
+  changeThird({ name: 'Derde' });
+  expect(read().byHost('derde.localhost').name).toBe('Derde');
+});
+
+test.each([
+  ['another id than its folder', { id: 'vierde' }, /id/],
+  ['an address of another brand', { hosts: ['anker.localhost'] }, /anker/],
+  ['a link without https', { links: { contact: 'javascript:alert(1)' } }, /links/],
+  ['V-04 a tag manager id that is none', { tagManagerId: 'GTM-abc' }, /tagManagerId/],
+  ['an unknown setting', { colour: 'red' }, /colour/],
+])('a brand with %s is refused at start', (_name, change, message) => {
+  changeThird(change);
+  expect(() => read()).toThrow(message);
+});
+
+test('a brand without an icon is refused at start', () => {
+  changeThird({});
+  rmSync(join(folder, 'derde/icons/favicon.svg'));
+  expect(() => read()).toThrow(/favicon\.svg ontbreekt/);
+});
+
+test('a brand whose text is faint on its ground is refused at start, with the colours named', () => {
+  changeThird({});
+  cpSync(join(BRANDS_FOLDER, 'baken/icons'), join(folder, 'derde/icons'), { recursive: true });
+  const file = join(folder, 'derde/tokens.css');
+  const tokens = readFileSync(join(BRANDS_FOLDER, 'baken/tokens.css'), 'utf8');
+  expect(tokens).toMatch(/--color-ink-muted: #\w{6};/);
+  writeFileSync(file, tokens.replace(/--color-ink-muted: #\w{6};/, '--color-ink-muted: #c9c4b8;'));
+  expect(() => read()).toThrow(
+    /--color-ink-muted op --color-ground \(licht\) heeft contrast 1\.\d\d, nodig is 4\.5/,
+  );
+  writeFileSync(file, tokens);
+  expect(read().byId('derde')?.name).toBeDefined();
+});

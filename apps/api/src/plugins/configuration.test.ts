@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db/portaal',
+  SMTP_URL: 'smtps://mail.example.nl',
+  PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
+};
+
+test('without any setting the portal runs on an embedded database on this machine', () => {
+  expect(readConfiguration({})).toMatchObject({
+    production: false,
+    port: 8080,
+    host: '127.0.0.1',
+    database: { url: undefined, dataDir: './data' },
+    demoData: false,
+    rateLimit: true,
+  });
+});
+
+test('all faults are reported together', () => {
+  const read = () =>
+    readConfiguration({ PORT: 'x', DATABASE_URL: 'mysql://x', DEMO_DATA: 'ja', PUBLIC_URL_BAKEN: 'x' });
+  expect(read).toThrow(ConfigurationError);
+  expect(read).toThrow(/PORT[\s\S]*DATABASE_URL|DATABASE_URL[\s\S]*PORT/);
+  expect(read).toThrow(/DEMO_DATA/);
+  expect(read).toThrow(/PUBLIC_URL_BAKEN/);
+});
+
+test('production takes https addresses and a real mail server', () => {
+  expect(readConfiguration(production)).toMatchObject({
+    production: true,
+    publicUrls: { baken: 'https://portaal.baken.example' },
+  });
+});
+
+test('T-02 the environment decides about tag manager and error reporting in the place of the brand', () => {
+  const settings = {
+    GTM_ID_BAKEN: 'GTM-ABC123',
+    SENTRY_DSN_DERDE_MERK: 'https://sleutel@fouten.example.nl/1',
+    GTM_BASE_URL: 'http://sandbox.localhost:8090',
+  };
+  expect(readConfiguration(settings)).toMatchObject({
+    brandOverrides: {
+      baken: { tagManagerId: 'GTM-ABC123' },
+      'derde-merk': { errorReportingDsn: 'https://sleutel@fouten.example.nl/1' },
+    },
+    tagManagerBaseUrl: 'http://sandbox.localhost:8090',
+  });
+  expect(readConfiguration({})).toMatchObject({
+    brandOverrides: {},
+    tagManagerBaseUrl: 'https://www.googletagmanager.com',
+  });
+});
+
+test.each([
+  ['V-04 a tag manager id that is none', { GTM_ID_BAKEN: 'GTM-abc' }, /GTM_ID_BAKEN/],
+  ['V-04 a tag manager id with a script', { GTM_ID_BAKEN: "GTM-A';alert(1)//" }, /GTM_ID_BAKEN/],
+  ['T-02 a tag manager address that would widen the policy', { GTM_BASE_URL: 'https://x *' }, /GTM_BASE_URL/],
+  ['E-07 a DSN without a key', { SENTRY_DSN_BAKEN: 'https://fouten.example.nl/1' }, /SENTRY_DSN_BAKEN/],
+  ['E-07 a DSN without a project', { SENTRY_DSN_BAKEN: 'https://k@fouten.example.nl' }, /SENTRY_DSN_BAKEN/],
+])('%s is refused at start', (_name, settings, message) => {
+  expect(() => readConfiguration(settings)).toThrow(message);
+});
+
+test.each([
+  ['demo data', { DEMO_DATA: '1' }, /DEMO_DATA/],
+  ['no limit on requests', { RATE_LIMIT: '0' }, /RATE_LIMIT/],
+  ['an address without TLS', { PUBLIC_URL_BAKEN: 'http://portaal.baken.example' }, /https/],
+  ['an address of this machine', { PUBLIC_URL_BAKEN: 'https://baken.localhost' }, /deze machine/],
+  ['no mail server', { SMTP_URL: undefined }, /SMTP_URL/],
+  ['E-07 a DSN without TLS', { SENTRY_DSN_BAKEN: 'http://k@fouten.example.nl/1' }, /SENTRY_DSN_BAKEN.*https/],
+  ['E-07 a DSN of this machine', { SENTRY_DSN_BAKEN: 'https://k@127.0.0.1/1' }, /deze machine/],
+  ['T-02 a tag manager without TLS', { GTM_BASE_URL: 'http://tags.example.nl' }, /GTM_BASE_URL.*https/],
+  ['T-02 the sandbox as tag manager', { GTM_BASE_URL: 'https://sandbox.localhost' }, /deze machine/],
+  ['a mail server on this machine', { SMTP_URL: 'smtp://127.0.0.1:8025' }, /SMTP_URL/],
+])('production refuses %s', (_name, change, message) => {
+  expect(() => readConfiguration({ ...production, ...change })).toThrow(message);
+});

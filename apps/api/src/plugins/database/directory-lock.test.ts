@@ -1,0 +1,98 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DirectoryInUseError, lockDirectory } from './directory-lock.ts';
+import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
+import { runProcess, temporaryDirectory } from './testing/databases.ts';
+
+const holdLock = `
+  const { lockDirectory } = await load('directory-lock.ts');
+  try { await lockDirectory(args[0]); say('held'); setInterval(() => {}, 1000); }
+  catch (error) { say('refused ' + error.message); }`;
+
+/** Leaves a lock as if another process had taken it. */
+function leaveLock(directory: string, holder: Partial<ProcessIdentity>): string {
+  const path = join(directory, 'lock-1');
+  writeFileSync(
+    path,
+    JSON.stringify({ ...ownIdentity(), ...holder, since: '2026-01-02T03:04:05Z', released: false }),
+  );
+  return path;
+}
+
+describe('the lock on a data directory', () => {
+  it('refuses a second process in Dutch and names the first', async () => {
+    const directory = await temporaryDirectory();
+    const first = runProcess(holdLock, [directory]);
+    await first.until('held');
+    const second = runProcess(holdLock, [directory]);
+    expect(await second.until('refused')).toMatch(
+      new RegExp(
+        `al in gebruik door proces ${first.child.pid} op \\S+, sinds \\d+ \\w+ \\d{4}.*Stop dat proces`,
+      ),
+    );
+  });
+
+  it('is free again after the holder was killed, also while nobody has reaped it', async () => {
+    const directory = await temporaryDirectory();
+    const first = runProcess(holdLock, [directory]);
+    await first.until('held');
+    first.child.kill('SIGKILL');
+    await first.exited;
+    const lock = await lockDirectory(directory);
+    lock.release();
+  });
+
+  it('is held once when eight processes take it over at the same moment', async () => {
+    const directory = await temporaryDirectory();
+    leaveLock(directory, { pid: 2 ** 22 + 1 });
+    const processes = Array.from({ length: 8 }, () => runProcess(holdLock, [directory]));
+    const answers = await Promise.all(
+      processes.map((each) =>
+        Promise.race([each.until('held'), each.until('refused')].map((p) => p.catch(() => 'none'))),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.startsWith('refused'))).toHaveLength(7);
+    expect(readdirSync(directory)).toHaveLength(1);
+  });
+
+  it('refuses a second holder in the same process', async () => {
+    const directory = await temporaryDirectory();
+    const lock = await lockDirectory(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
+    lock.release();
+    (await lockDirectory(directory)).release();
+  });
+
+  it('does not take a process that got the same number for the holder', async () => {
+    expect(isRunning({ ...ownIdentity(), processStart: '1' })).toBe(false);
+    expect(isRunning(ownIdentity())).toBe(true);
+  });
+
+  it('watches a holder in another container and refuses while it shows signs of life', async () => {
+    const directory = await temporaryDirectory();
+    const path = leaveLock(directory, { pidNamespace: 'pid:[1]' });
+    const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 50);
+    onTestFinished(() => clearInterval(beat));
+    await expect(lockDirectory(directory, { silenceMs: 400 })).rejects.toThrow(DirectoryInUseError);
+  });
+
+  it('takes over from a holder in another container that is silent, and that holder notices', async () => {
+    const directory = await temporaryDirectory();
+    const lost = Promise.withResolvers<Error>();
+    await lockDirectory(directory, { beatMs: 200, onLost: lost.resolve });
+    leaveLock(directory, { pidNamespace: 'pid:[1]' });
+    const lock = await lockDirectory(directory, { silenceMs: 100 });
+    expect((await lost.promise).message).toContain('door een ander proces overgenomen');
+    lock.release();
+  });
+
+  it('takes over at once after the machine was restarted', async () => {
+    const directory = await temporaryDirectory();
+    const path = leaveLock(directory, { bootId: 'earlier' });
+    utimesSync(path, new Date(0), new Date(0));
+    const lock = await lockDirectory(directory, { silenceMs: 60_000 });
+    lock.release();
+  });
+});

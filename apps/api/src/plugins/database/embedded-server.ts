@@ -1,0 +1,139 @@
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type {
+  DatabaseThreadOptions,
+  FromDatabase,
+  StorageCounters,
+  ToDatabase,
+} from './embedded-messages.ts';
+import { EmbeddedStream } from './embedded-stream.ts';
+
+export interface EmbeddedServerEvents {
+  /** The thread ended without being asked to. Called once; every stream has its error by then. */
+  onFailure(error: Error): void;
+  /** So many bytes were added to the write-ahead log since the last notice. */
+  onWal(bytes: number): void;
+}
+
+/** The main thread's hand on the database thread: starts it, opens streams to it, stops it. */
+export class EmbeddedServer {
+  readonly #worker: Worker;
+  readonly #events: EmbeddedServerEvents;
+  readonly #streams = new Map<number, EmbeddedStream>();
+  readonly #reports: PromiseWithResolvers<StorageCounters>[] = [];
+  readonly #started = Promise.withResolvers<void>();
+  readonly #exited = Promise.withResolvers<void>();
+  #phase: 'starting' | 'running' | 'stopping' = 'starting';
+  #lastSession = 0;
+  #failure: Error | undefined;
+
+  private constructor(options: DatabaseThreadOptions, events: EmbeddedServerEvents) {
+    this.#events = events;
+    this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: options,
+      name: 'embedded-database',
+    });
+    this.#worker.on('message', (message: FromDatabase) => this.#receive(message));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => {
+      this.#exited.resolve();
+      if (this.#phase === 'stopping') this.#abandon(new Error('De ingebouwde database is gesloten.'));
+      else this.#fail(new Error('the thread ended'));
+    });
+  }
+
+  /** Resolves when the database answers queries; rejects when the cluster cannot be opened. */
+  static async start(options: DatabaseThreadOptions, events: EmbeddedServerEvents): Promise<EmbeddedServer> {
+    const server = new EmbeddedServer(options, events);
+    await server.#started.promise;
+    return server;
+  }
+
+  /** Why the database can answer nothing any more; undefined while it runs. */
+  get failure(): Error | undefined {
+    return this.#failure;
+  }
+
+  /** A stream for one `pg` client. The newest stream owns the session: hand out one at a time. */
+  openStream(): Duplex {
+    this.#lastSession += 1;
+    const session = this.#lastSession;
+    const stream = new EmbeddedStream({
+      open: () => {
+        if (this.#failure) stream.destroy(this.#failure);
+        else this.#send({ kind: 'open', session });
+      },
+      send: (bytes) => this.#send({ kind: 'data', session, bytes }, [bytes.buffer]),
+      close: () => {
+        this.#streams.delete(session);
+        this.#send({ kind: 'close', session });
+      },
+    });
+    this.#streams.set(session, stream);
+    return stream;
+  }
+
+  /** What the file system has done since the start, as of the end of all work sent before. */
+  report(): Promise<StorageCounters> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    const report = Promise.withResolvers<StorageCounters>();
+    this.#reports.push(report);
+    this.#send({ kind: 'report' });
+    return report.promise;
+  }
+
+  /** Lets the running work end, shuts the database down properly and ends the thread. */
+  async stop(): Promise<void> {
+    if (this.#phase !== 'stopping' && !this.#failure) this.#send({ kind: 'stop' });
+    this.#phase = 'stopping';
+    await this.#exited.promise;
+  }
+
+  /** Ends the thread at once, as a power cut would; the log repairs the cluster at the next start. */
+  async kill(error: Error): Promise<void> {
+    this.#fail(error);
+    await this.#worker.terminate();
+  }
+
+  #send(message: ToDatabase, transfer: ArrayBuffer[] = []): void {
+    if (!this.#failure) this.#worker.postMessage(message, transfer);
+  }
+
+  #receive(message: FromDatabase): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#phase = 'running';
+        this.#started.resolve();
+        return;
+      case 'data':
+        this.#streams.get(message.session)?.push(Buffer.from(message.bytes.buffer));
+        return;
+      case 'wal':
+        this.#events.onWal(message.bytes);
+        return;
+      case 'report':
+        this.#reports.shift()?.resolve(message.counters);
+        return;
+      case 'failed':
+        this.#fail(new Error(message.message));
+        return;
+      case 'stopped':
+        return;
+    }
+  }
+
+  #fail(cause: Error): void {
+    if (this.#failure) return;
+    const error = new Error(`De ingebouwde database is gestopt: ${cause.message}`, { cause });
+    this.#failure = error;
+    if (this.#phase === 'starting') this.#started.reject(error);
+    this.#abandon(error);
+    if (this.#phase === 'running') this.#events.onFailure(error);
+  }
+
+  /** Nobody who still waits for an answer may wait for ever. */
+  #abandon(error: Error): void {
+    for (const stream of this.#streams.values()) stream.destroy(error);
+    for (const report of this.#reports.splice(0)) report.reject(error);
+  }
+}

@@ -1,0 +1,127 @@
+/** The one method of PGlite that sessions need; it runs to its end before it returns. */
+export interface ProtocolEngine {
+  execProtocolRawStream(
+    message: Uint8Array,
+    options: { syncToFs: boolean; onRawData: (bytes: Uint8Array) => void },
+  ): Promise<void>;
+}
+
+const encoder = new TextEncoder();
+const terminate = 'X'.charCodeAt(0);
+
+/**
+ * Follows every batch. A COPY FROM STDIN would read on past the end of the batch, which the engine takes
+ * for a lost connection and ends itself; now it reads this refusal. Outside of COPY a server must ignore it.
+ */
+const refuseCopy = message('f', 'the embedded database cannot COPY FROM STDIN\0');
+
+/** Answers are sent in pieces of this size: large enough to be cheap, small enough to bound memory. */
+const pieceBytes = 64 * 1024;
+
+/**
+ * One client's conversation with the engine in PostgreSQL's wire protocol. The engine has a single
+ * session of its own, so `reset` brings it back to a clean state between clients.
+ */
+export class EmbeddedSession {
+  readonly #engine: ProtocolEngine;
+  readonly #splitter = new MessageSplitter();
+  readonly #answer: AnswerPieces;
+
+  constructor(engine: ProtocolEngine, send: (bytes: Uint8Array<ArrayBuffer>) => void) {
+    this.#engine = engine;
+    this.#answer = new AnswerPieces(send);
+  }
+
+  /** Takes what the client sent, runs every complete message and sends the answers. */
+  receive(bytes: Uint8Array): Promise<void> {
+    return this.#splitter.push(bytes, (messages) => run(this.#engine, messages, this.#answer));
+  }
+
+  /**
+   * Ends what the client left behind: a half message sequence (Sync), an open transaction, prepared
+   * statements, settings and temporary tables.
+   */
+  async reset(): Promise<void> {
+    const silent = new AnswerPieces(() => {});
+    await run(this.#engine, message('S', ''), silent);
+    await run(this.#engine, message('Q', 'ROLLBACK\0'), silent);
+    await run(this.#engine, message('Q', 'DISCARD ALL\0'), silent);
+  }
+}
+
+async function run(engine: ProtocolEngine, messages: Uint8Array, answer: AnswerPieces): Promise<void> {
+  // The file system writes through, so PGlite's own copy to storage after each call has nothing to do.
+  await engine.execProtocolRawStream(messages, { syncToFs: false, onRawData: (bytes) => answer.add(bytes) });
+  answer.flush();
+}
+
+function message(type: string, body: string): Uint8Array {
+  const content = encoder.encode(`${type}0000${body}`);
+  new DataView(content.buffer).setInt32(1, content.length - 1);
+  return content;
+}
+
+/**
+ * Cuts the client's bytes at message boundaries. The engine takes a partial message for the end of the
+ * connection, and a Terminate for an order to shut down: neither may reach it.
+ */
+class MessageSplitter {
+  #rest: Uint8Array = new Uint8Array(0);
+  #started = false;
+  #ended = false;
+
+  async push(bytes: Uint8Array, run: (messages: Uint8Array) => Promise<void>): Promise<void> {
+    const buffer = this.#rest.length === 0 ? bytes : concatenate(this.#rest, bytes);
+    const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+    let start = 0;
+    if (!this.#started && buffer.length >= 4 && buffer.length >= view.getUint32(0)) {
+      // The start packet alone has no type byte.
+      start = view.getUint32(0);
+      this.#started = true;
+      await run(buffer.subarray(0, start));
+    }
+    let end = start;
+    while (this.#started && !this.#ended && buffer.length >= end + 5) {
+      const next = end + 1 + view.getUint32(end + 1);
+      if (next > buffer.length) break;
+      if (buffer[end] === terminate) this.#ended = true;
+      else end = next;
+    }
+    this.#rest = this.#ended ? new Uint8Array(0) : buffer.slice(end);
+    if (end > start) await run(concatenate(buffer.subarray(start, end), refuseCopy));
+  }
+}
+
+function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(first.length + second.length);
+  whole.set(first);
+  whole.set(second, first.length);
+  return whole;
+}
+
+/** Gathers the engine's many small writes (views on its memory, so they are copied) into fewer pieces. */
+class AnswerPieces {
+  readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;
+  readonly #buffer = new Uint8Array(pieceBytes);
+  #length = 0;
+
+  constructor(send: (bytes: Uint8Array<ArrayBuffer>) => void) {
+    this.#send = send;
+  }
+
+  add(bytes: Uint8Array): void {
+    if (this.#length + bytes.length > pieceBytes) this.flush();
+    if (bytes.length > pieceBytes) {
+      this.#send(new Uint8Array(bytes));
+      return;
+    }
+    this.#buffer.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  flush(): void {
+    if (this.#length === 0) return;
+    this.#send(this.#buffer.slice(0, this.#length));
+    this.#length = 0;
+  }
+}

@@ -1,0 +1,79 @@
+import { Duplex } from 'node:stream';
+
+/** The wire between one client and the database thread. */
+export interface Wire {
+  open(): void;
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
+/**
+ * Looks like a socket to `pg`, but its bytes go to the database thread. `pg` asks for a few methods of
+ * `net.Socket` that mean nothing between threads; they do nothing.
+ */
+export class EmbeddedStream extends Duplex {
+  readonly #wire: Wire;
+
+  constructor(wire: Wire) {
+    super();
+    this.#wire = wire;
+  }
+
+  connect(): this {
+    this.#wire.open();
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+
+  override _read(): void {
+    // Data is pushed when it arrives.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#wire.send(compact([chunk]));
+    done();
+  }
+
+  /** `pg` corks the five messages of a prepared query; they travel as one. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#wire.send(compact(chunks.map(({ chunk }) => chunk)));
+    done();
+  }
+
+  override _final(done: () => void): void {
+    done();
+    this.push(null);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#wire.close();
+    done(error);
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+}
+
+/** A copy with a buffer of its own: sending a view on Node's shared pool would send the whole pool along. */
+function compact(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}

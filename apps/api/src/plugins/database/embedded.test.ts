@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openTestEmbedded, temporaryDirectory } from './testing/databases.ts';
+
+/** A second or two of work for the engine. */
+const heavy = 'SELECT count(*) FROM generate_series(1, 8000000)';
+
+describe('the embedded database in its own thread', () => {
+  it('leaves the process free while a query of seconds runs', { timeout: 60_000 }, async () => {
+    const { pool } = await openTestEmbedded();
+    const server = createServer((_request, response) => response.end('ok')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 10);
+    let answered = 0;
+    let running = true;
+    const query = pool.query(heavy).finally(() => {
+      running = false;
+    });
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    while (running) {
+      await fetch(address).then((answer) => answer.text());
+      answered += 1;
+      await sleep(20);
+    }
+    clearInterval(timer);
+    await query;
+    // A blocked loop would give one of each at most; how many it can be depends on what else the machine does.
+    expect(ticks).toBeGreaterThan(10);
+    expect(answered).toBeGreaterThan(10);
+  });
+
+  it('answers calls in the order in which they were made, also those it is closed upon', async () => {
+    const connection = await openTestEmbedded();
+    const order: number[] = [];
+    const call = (n: number) =>
+      connection.pool.query('SELECT $1::int AS n', [n]).then(({ rows }) => order.push(rows[0].n));
+    const calls = [1, 2, 3, 4, 5, 6].map(call);
+    await Promise.all([connection.close(), connection.close()]);
+    await Promise.all(calls);
+    expect(order).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('fails every call with a clear error once the engine has died, and says so once', async () => {
+    const failures: Error[] = [];
+    const dataDir = await temporaryDirectory();
+    const connection = await openTestEmbedded({ dataDir, onFailure: (error) => failures.push(error) });
+    const { pool } = connection;
+    await pool.query('CREATE TABLE t (id int)');
+    // With this setting an error ends the engine, as a failed fsync would.
+    const { promise: died, resolve } = Promise.withResolvers<void>();
+    const victim = pool.query('SET exit_on_error = on; SELECT 1 / 0').catch(() => resolve());
+    const waiting = pool.query('SELECT 1');
+    await expect(waiting).rejects.toThrow('De ingebouwde database is gestopt');
+    await Promise.all([victim, died]);
+    await expect(pool.query('SELECT 1')).rejects.toThrow('De ingebouwde database is gestopt');
+    expect(failures).toHaveLength(1);
+    expect(connection.failure()).toBe(failures[0]);
+    await connection.close();
+    const again = await openTestEmbedded({ dataDir });
+    expect((await again.pool.query('SELECT count(*) AS n FROM t')).rows).toEqual([{ n: 0 }]);
+  });
+});

@@ -1,0 +1,66 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** What tells one running process from every other, also after its number was given to another. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  readonly host: string;
+  /** Clock ticks between the boot and the start of the process; null where /proc is absent. */
+  readonly processStart: string | null;
+  /** Names one boot of one kernel. */
+  readonly bootId: string | null;
+  /** Names the container's own process numbering: the same number means another process in another one. */
+  readonly pidNamespace: string | null;
+}
+
+export function ownIdentity(): ProcessIdentity {
+  return {
+    pid: process.pid,
+    host: hostname(),
+    processStart: readProcess(process.pid)?.start ?? null,
+    bootId: orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    pidNamespace: orNull(() => readlinkSync('/proc/self/ns/pid')),
+  };
+}
+
+/**
+ * Whether that process still runs, or 'unknown' when it lives where this process cannot look: in another
+ * container or on another machine.
+ */
+export function isRunning(other: ProcessIdentity, self = ownIdentity()): boolean | 'unknown' {
+  if (other.bootId !== self.bootId || other.pidNamespace !== self.pidNamespace) return 'unknown';
+  // Without /proc (not on Linux) only the name of the machine can tell whose process numbers these are.
+  if (self.bootId === null && other.host !== self.host) return 'unknown';
+  if (!processNumberExists(other.pid)) return false;
+  if (self.processStart === null) return true;
+  const found = readProcess(other.pid);
+  // A zombie was killed and only waits for its parent to notice.
+  return found !== undefined && found.start === other.processStart && !/[ZX]/.test(found.state);
+}
+
+function processNumberExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it exists, but belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** State and start of a process (fields 3 and 22 of proc(5) stat); the name before them may hold anything. */
+function readProcess(pid: number): { state: string; start: string } | undefined {
+  const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const state = fields?.[0];
+  const start = fields?.[19];
+  return state && start ? { state, start } : undefined;
+}
+
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { buildTemplate } from '../backup.ts';
+import { type ConnectOptions, connect } from '../connect.ts';
+import type { EmbeddedConnection } from '../embedded.ts';
+
+/** Made once per machine and version; two test processes that make it at once replace one by an equal one. */
+export async function testTemplate(): Promise<string> {
+  const given = process.env.TEST_DATABASE_TEMPLATE;
+  if (given && existsSync(given)) return given;
+  const file = join(tmpdir(), 'beleggersportaal-test', 'cluster-pglite-0.5.16.tar.gz');
+  if (!existsSync(file)) await buildTemplate(file);
+  return file;
+}
+
+/** An empty directory that goes away with the test. */
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'database-test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** An embedded database that is closed with the test. */
+export async function openTestEmbedded(options: ConnectOptions = {}): Promise<EmbeddedConnection> {
+  const dataDir = options.dataDir ?? (await temporaryDirectory());
+  const connection = await connect({ template: await testTemplate(), ...options, dataDir });
+  if (connection.kind !== 'embedded') throw new Error('Expected the embedded kind');
+  onTestFinished(() => connection.close());
+  return connection;
+}
+
+/** Admin address of a PostgreSQL server; without it the tests of that kind are skipped. */
+export const postgresUrl = process.env.TEST_POSTGRES_URL;
+
+/** An empty database on that server; `drop` ends what is still connected to it. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `database_test_${process.pid}_${Date.now()}`;
+  await asAdmin(`CREATE DATABASE ${name}`);
+  const url = new URL(postgresUrl ?? '');
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+export async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/**
+ * Runs a script in a process of its own, with the modules of this folder in reach as `load('connect.ts')`.
+ * `lines` holds what it has written; `until` waits for a line that begins so.
+ */
+export function runProcess(script: string, args: string[] = []) {
+  const folder = new URL('..', import.meta.url).href;
+  const prelude = `const load = (file) => import(${JSON.stringify(folder)} + file); const args = process.argv.slice(1);
+    const say = (text) => require('node:fs').writeSync(1, text + '\\n');`;
+  const child = spawn(process.execPath, ['-e', `${prelude} (async () => { ${script} })()`, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (data) => {
+    output += data;
+  });
+  child.stderr.on('data', (data) => {
+    errors += data;
+  });
+  const exited = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  const lines = () => output.split('\n').slice(0, -1);
+  return {
+    child,
+    exited,
+    lines,
+    errors: () => errors,
+    async until(start: string): Promise<string> {
+      for (;;) {
+        const found = lines().find((line) => line.startsWith(start));
+        if (found !== undefined) return found;
+        if (child.exitCode !== null || child.signalCode !== null) {
+          throw new Error(`The process ended before "${start}": ${output}${errors}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+interface OpenTransaction {
+  readonly pool: pg.Pool;
+  /** False once ended: work that outlives its transaction (a timer, a late promise) may use the pool. */
+  open: boolean;
+}
+
+const currentTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/**
+ * An ordinary pool that refuses to lend out a second client inside an open transaction of the same pool.
+ * With one connection (embedded) that call would wait for itself for ever; with many (PostgreSQL) it
+ * would quietly run outside the transaction. `query` goes through `connect`, so one override is enough.
+ */
+export class TransactionAwarePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const transaction = currentTransaction.getStore();
+    if (transaction?.open && transaction.pool === this) {
+      const error = new Error(
+        'Programming error: the pool was used inside an open transaction. Use the client that inTransaction() hands over.',
+      );
+      if (!callback) return Promise.reject(error);
+      callback(error, undefined, () => {});
+      return undefined;
+    }
+    if (!callback) return super.connect();
+    super.connect(callback);
+    return undefined;
+  }
+}
+
+/**
+ * Runs `work` between BEGIN and COMMIT on one client of the pool and returns what it returns. An error
+ * rolls back and is thrown on. The client always returns to the pool, or is destroyed when the rollback
+ * fails, since nobody knows then what state its session is in.
+ *
+ * Do not nest: the inner call is refused like any other use of the pool.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const transaction: OpenTransaction = { pool, open: true };
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await currentTransaction.run(transaction, () => work(client));
+    await commit(client);
+    return result;
+  } catch (error) {
+    broken = await client.query('ROLLBACK').then(
+      () => undefined,
+      (cause: unknown) => new Error('ROLLBACK failed', { cause }),
+    );
+    throw error;
+  } finally {
+    transaction.open = false;
+    client.release(broken);
+  }
+}
+
+/** COMMIT of an aborted transaction succeeds and answers 'ROLLBACK': the work would be lost in silence. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') {
+    throw new Error(
+      'The transaction was rolled back: a statement in it failed and its error was swallowed. Use a savepoint for statements that may fail.',
+    );
+  }
+}

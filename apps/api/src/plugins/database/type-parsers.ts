@@ -1,0 +1,57 @@
+import pg from 'pg';
+
+/**
+ * How values leave the database, the same for both kinds. The parsers hang on the pool, never on the
+ * global `pg.types`, so that another library in this process keeps what it expects.
+ *
+ * - `bigint` (cents, counts, sequence numbers): `number`; a value a number cannot hold exactly throws.
+ * - `numeric` (participations, prices, fractions): `string`; a float would change the figure.
+ * - `date`: `string` 'YYYY-MM-DD'; a day has no time zone, a `Date` has one.
+ * - `timestamptz`: `Date`.
+ */
+export const typeParsers: { getTypeParser: typeof pg.types.getTypeParser } = { getTypeParser };
+
+type TypeParser = (text: string) => unknown;
+
+/** Object ids of `pg_type`; they are fixed for built-in types. */
+const oid = {
+  int8: 20,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  numericArray: 1231,
+  textArray: 1009,
+} as const;
+
+const parseTextArray = getBuiltIn(oid.textArray, 'text') as (text: string) => (string | null)[];
+
+const parsers: ReadonlyMap<number, TypeParser> = new Map<number, TypeParser>([
+  [oid.int8, parseSafeInteger],
+  [
+    oid.int8Array,
+    (text) => parseTextArray(text).map((item) => (item === null ? null : parseSafeInteger(item))),
+  ],
+  [oid.date, (text) => text],
+  [oid.dateArray, parseTextArray],
+  // The library's own parser makes floats of these, while it leaves a single numeric a string.
+  [oid.numericArray, parseTextArray],
+]);
+
+// The library declares one overload per built-in type and none for arrays: a lookup needs wider types.
+function getTypeParser(id: number, format?: 'text' | 'binary'): never {
+  const own = format === 'binary' ? undefined : parsers.get(id);
+  return (own ?? getBuiltIn(id, format)) as never;
+}
+
+function getBuiltIn(id: number, format?: 'text' | 'binary'): TypeParser {
+  return (pg.types.getTypeParser as (id: number, format?: string) => TypeParser)(id, format);
+}
+
+/** Throws a `RangeError` rather than round an amount. */
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(`bigint ${text} does not fit a JavaScript number exactly`);
+  }
+  return value;
+}

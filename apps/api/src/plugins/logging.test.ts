@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { loggerOptions, requestLog } from './logging.ts';
+
+async function logOf(url: string): Promise<string> {
+  let written = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk;
+      done();
+    },
+  });
+  const app = Fastify({ logger: { ...loggerOptions('info'), stream }, logController: requestLog });
+  app.get('/contracten/:id', async (request) => {
+    const error = new Error(
+      'Failed query: insert into person\nparams: j.jansen@example.nl,NL91ABNA0417164300',
+    );
+    request.log.error({ err: error }, 'unforeseen error');
+    return {};
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send());
+  await app.inject({ url, headers: { cookie: 'sid=geheim' } });
+  await app.close();
+  return written;
+}
+
+test('the log holds no query, id, cookie or message of an error, however many lines it has', async () => {
+  const log = await logOf('/contracten/12345?iban=NL91ABNA0417164300');
+  expect(log).toContain('/contracten/:id');
+  expect(log).toContain('logging.test.ts');
+  for (const secret of ['12345', 'iban', 'NL91', 'jansen', 'geheim', 'insert into'])
+    expect(log).not.toContain(secret);
+});
+
+test('a request is one line, written when it is answered', async () => {
+  const lines = (await logOf('/bestaat-niet')).trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', status: 404, msg: 'answered' });
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { inTransaction } from './database/index.ts';
+
+const FOLDER = join(import.meta.dirname, '../../migrations');
+/** Any number that nothing else in this database locks on; several processes may start at once. */
+const MIGRATION_LOCK = 4_170_001;
+
+interface Migration {
+  readonly name: string;
+  readonly statements: readonly string[];
+  readonly digest: string;
+}
+
+export class DatabaseNewerThanCodeError extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `De database is nieuwer dan dit programma (onbekende stap: ${unknown.join(', ')}). ` +
+        'Start de versie van het programma die deze database heeft bijgewerkt, of een nieuwere.',
+    );
+    this.name = 'DatabaseNewerThanCodeError';
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      return {
+        name: file.replace(/\.sql$/, ''),
+        statements: text.split('--> statement-breakpoint').map((statement) => statement.trim()),
+        digest: createHash('sha256').update(text).digest('hex'),
+      };
+    });
+}
+
+/**
+ * Brings the schema up to date, forward only, in one transaction under a lock: an interrupted start leaves
+ * the database as it was. Throws when the database knows steps this code does not, or when a step that ran
+ * was changed afterwards. Returns the names of the steps it ran.
+ */
+export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  return inTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migration (
+        name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    );
+    const applied = await client.query<{ name: string; digest: string }>(
+      'SELECT name, digest FROM schema_migration',
+    );
+    const known = new Map(migrations.map((migration) => [migration.name, migration]));
+    const unknown = applied.rows.filter((row) => !known.has(row.name)).map((row) => row.name);
+    if (unknown.length > 0) throw new DatabaseNewerThanCodeError(unknown);
+    const changed = applied.rows.filter((row) => known.get(row.name)?.digest !== row.digest);
+    if (changed.length > 0) {
+      throw new Error(
+        `Migratie ${changed.map((row) => row.name).join(', ')} is veranderd nadat zij was uitgevoerd.`,
+      );
+    }
+    const done = new Set(applied.rows.map((row) => row.name));
+    const pending = migrations.filter((migration) => !done.has(migration.name));
+    for (const migration of pending) {
+      for (const statement of migration.statements) await client.query(statement);
+      await client.query('INSERT INTO schema_migration (name, digest) VALUES ($1, $2)', [
+        migration.name,
+        migration.digest,
+      ]);
+    }
+    return pending.map((migration) => migration.name);
+  });
+}

@@ -1,0 +1,49 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import * as schema from '../schema/index.ts';
+import { type Connection, inTransaction } from './database/index.ts';
+
+type Schema = typeof schema;
+
+/** What repositories run their statements on: the pool, or the one client of an open transaction. */
+export type Orm = NodePgDatabase<Schema> & { readonly $client: pg.Pool | pg.PoolClient };
+
+/** Only inside a transaction: what must not happen half asks for this type. */
+export type Transaction = NodePgDatabase<Schema> & { readonly $client: pg.PoolClient };
+
+export interface Database {
+  readonly kind: Connection['kind'];
+  readonly orm: Orm;
+  /** Runs `work` between BEGIN and COMMIT; an error rolls everything back. Not to be nested. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+export function databaseOn(connection: Pick<Connection, 'kind' | 'pool'>): Database {
+  const { kind, pool } = connection;
+  return {
+    kind,
+    orm: drizzle({ client: pool, schema }),
+    // The library types every client as a pool.
+    transaction: (work) =>
+      inTransaction(pool, (client) => work(drizzle({ client, schema }) as unknown as Transaction)),
+  };
+}
+
+const statements = new WeakMap<Orm, Map<string, unknown>>();
+
+/**
+ * A named prepared statement, made once per executor: building the SQL text costs more than running it
+ * (stack.md 4). On one connection the database plans a name once, whichever executor asks.
+ */
+export function prepared<T>(orm: Orm, name: string, build: (orm: Orm) => T): T {
+  let known = statements.get(orm);
+  if (!known) {
+    known = new Map();
+    statements.set(orm, known);
+  }
+  const existing = known.get(name);
+  if (existing) return existing as T;
+  const statement = build(orm);
+  known.set(name, statement);
+  return statement;
+}

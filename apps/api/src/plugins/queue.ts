@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Transaction } from './orm.ts';
+
+/** Names of the queues with the data of their jobs. */
+export interface Jobs {
+  'mail.send': { mailId: string };
+  'session.cleanup': Record<string, never>;
+}
+export type JobName = keyof Jobs;
+
+/** Jobs in the same database as the facts they follow from. */
+export interface Queue {
+  /** Puts a job in the queue as part of the transaction: no commit, no job. */
+  enqueue<N extends JobName>(tx: Transaction, name: N, data: Jobs[N]): Promise<void>;
+  /** Runs `handler` for every job; an error puts the job back with a growing delay. */
+  work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
+  /** Repeats a job without data, cron notation, Dutch time. */
+  schedule(name: JobName, cron: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const executorOn = (client: pg.Pool | pg.PoolClient) => ({
+  executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+});
+
+const jobNames: readonly JobName[] = ['mail.send', 'session.cleanup'];
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+
+/**
+ * pg-boss on our own pool. With the embedded database there is one connection, which its statements share
+ * with all others: they queue like any caller and are never inside somebody's transaction.
+ */
+export async function startQueue(
+  pool: pg.Pool,
+  options: { onError: (error: Error) => void; pollSeconds: number; embedded: boolean },
+): Promise<Queue> {
+  const boss = new PgBoss({
+    db: executorOn(pool),
+    ...(options.embedded ? { backend: 'pglite' as const } : {}),
+  });
+  boss.on('error', options.onError);
+  await boss.start();
+  for (const name of jobNames) {
+    await boss.createQueue(name, RETRY);
+    // The library looks a queue up when it is first used, on the pool. That first use must not be inside
+    // somebody's transaction, where the pool may not be touched: use it now, for a job that does not exist.
+    await boss.cancel(name, NO_JOB);
+  }
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: executorOn(tx.$client) });
+    },
+    async work(name, handler) {
+      await boss.work<never>(
+        name,
+        { pollingIntervalSeconds: options.pollSeconds, batchSize: 1 },
+        async ([job]) => {
+          if (job) await handler(job.data);
+        },
+      );
+    },
+    async schedule(name, cron) {
+      await boss.schedule(name, cron, {}, { tz: 'Europe/Amsterdam' });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

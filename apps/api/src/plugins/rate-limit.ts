@@ -1,0 +1,21 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/**
+ * A coarse limit per address, for the calls that ask for it in their route options; answers 429 with
+ * `Retry-After`. The limits per account come with the accounts themselves.
+ */
+export async function limitRates(app: FastifyInstance, options: { enabled: boolean }): Promise<void> {
+  if (!options.enabled) return;
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('tooManyRequests'),
+  });
+}
+
+/** Requests per address. A person fills in a form; he does not send hundreds of them. */
+export const limits = {
+  signIn: { max: 20, timeWindow: '1 minute' },
+  calculation: { max: 600, timeWindow: '1 minute' },
+} as const;

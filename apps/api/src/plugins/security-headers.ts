@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Policy of everything that is not a page: nothing may load or run. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+/** Where the tags of Google's own tag manager send what they measure. */
+const GOOGLE_TAG_MANAGER = 'https://www.googletagmanager.com';
+const GOOGLE_ANALYTICS = 'https://*.google-analytics.com https://*.analytics.google.com';
+
+function tagSources(tagManager: string | null): string {
+  if (tagManager === null) return '';
+  return tagManager === GOOGLE_TAG_MANAGER ? ` ${tagManager} ${GOOGLE_ANALYTICS}` : ` ${tagManager}`;
+}
+
+/**
+ * Policy of a page of the application: only our own files, scripts only with this response's nonce or loaded by one
+ * that has it. `tagManager` is the address of the tag manager of a brand that has one; what its tags may reach is
+ * added to pictures and calls, `unsafe-eval` is not (decision 0010).
+ */
+export function pagePolicy(nonce: string, tagManager: string | null): string {
+  const tags = tagSources(tagManager);
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // React writes style attributes for what is computed, such as the angle of a chart.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${tags}`,
+    "font-src 'self'",
+    `connect-src 'self'${tags}`,
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/**
+ * Headers of security item 11, on every response, errors and files included. A page replaces the policy by
+ * its own. Answers of the API are never stored (item 41).
+ */
+export function setSecurityHeaders(app: FastifyInstance, options: { production: boolean }): void {
+  const headers = options.production
+    ? { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : always;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    reply.header('content-security-policy', NOTHING);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
+  });
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from './brands.ts';
+import type { SignedInPerson } from './services.ts';
+
+/** A live session of the brand at whose address the request came in. */
+export interface LiveSession {
+  readonly id: string;
+  readonly person: SignedInPerson;
+  /** When it ends if nothing is done: the earlier of the idle and the absolute limit. */
+  readonly expiresAt: Date;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    brand: Brand;
+    /** The caller's live session; looked up once per request, when first asked for. */
+    session(): Promise<LiveSession | undefined>;
+  }
+}
+
+/** `touch`: whether this request counts as use and moves the idle limit. */
+export type SessionLookup = (
+  tokenHash: Buffer,
+  brand: string,
+  options: { touch: boolean },
+) => Promise<LiveSession | undefined>;
+
+/** Requests that tell the time but are no sign of life: the 60 s poll would keep every tab alive for ever. */
+const WATCHING = new Set(['/api/session-health-check', '/api/getCookie']);
+
+/** The hint cookie the specification prescribes (X-16, X-17): tells an expiry, opens nothing. */
+const HINT_COOKIE = 'token';
+
+const sessionCookieName = (production: boolean): string => (production ? '__Host-sid' : 'sid');
+
+/** What the database keeps of the cookie's value, so that a leaked table opens no session. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** 256 random bits in base64url: anything else never reaches the database. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export function sessionTokenOf(request: FastifyRequest, production: boolean): string | undefined {
+  const value = request.cookies[sessionCookieName(production)];
+  return value !== undefined && TOKEN.test(value) ? value : undefined;
+}
+
+const attributes = (production: boolean) =>
+  ({ path: '/', httpOnly: true, secure: production, sameSite: 'strict' }) as const;
+
+export function setSessionCookies(
+  reply: FastifyReply,
+  values: { token: string; hint: string; expiresAt: Date },
+  production: boolean,
+): void {
+  reply.setCookie(sessionCookieName(production), values.token, attributes(production));
+  reply.setCookie(HINT_COOKIE, values.hint, { ...attributes(production), expires: values.expiresAt });
+}
+
+export function clearSessionCookies(reply: FastifyReply, production: boolean): void {
+  reply.clearCookie(sessionCookieName(production), attributes(production));
+  reply.clearCookie(HINT_COOKIE, attributes(production));
+}
+
+export async function recogniseSessions(
+  app: FastifyInstance,
+  options: { production: boolean; lookup: SessionLookup },
+): Promise<void> {
+  await app.register(cookie);
+  app.decorateRequest('session', function session(this: FastifyRequest) {
+    const token = sessionTokenOf(this, options.production);
+    const found =
+      token === undefined
+        ? Promise.resolve(undefined)
+        : options.lookup(hashToken(token), this.brand.id, {
+            touch: !WATCHING.has(this.routeOptions.url ?? ''),
+          });
+    this.session = () => found;
+    return found;
+  });
+}

@@ -1,0 +1,99 @@
+import { BUILD_VERSION, type Environment } from '@portaal/contract';
+import type { Brand } from './brands.ts';
+
+interface PageOptions {
+  readonly production: boolean;
+  readonly tagManagerBaseUrl: string;
+  readonly startedAt: Date;
+}
+
+/** Text inside an HTML attribute or element. */
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** JSON inside a script element: nothing in it can end the element. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** A value that changes when the brand's files may have changed: the cache-busting part of L-15. */
+const iconVersion = (startedAt: Date): string => String(startedAt.getTime());
+
+export const fontPath = (brand: Brand, file: string): string =>
+  `/brand/${brand.id}/fonts/${file.split('/').at(-1)}`;
+
+function fontFaces(brand: Brand): string {
+  return brand.fonts
+    .map(
+      ({ family, weight, style, file }) =>
+        `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};font-display:swap;` +
+        `src:url('${fontPath(brand, file)}') format('woff2')}`,
+    )
+    .join('');
+}
+
+function environmentOf(brand: Brand, options: PageOptions): Environment {
+  const { id, name, legalName, menu, links, contact, features, tagManagerId, errorReportingDsn, texts } =
+    brand;
+  return {
+    buildVersion: BUILD_VERSION,
+    production: options.production,
+    ...(tagManagerId === null ? {} : { tagManagerBaseUrl: options.tagManagerBaseUrl }),
+    brand: { id, name, legalName, menu, links, contact, features, tagManagerId, errorReportingDsn, texts },
+  };
+}
+
+const NONCE = '__NONCE__';
+
+function headOf(brand: Brand, options: PageOptions, version: string): string {
+  const base = `/brand/${brand.id}`;
+  const preloads = brand.fonts
+    .filter((font) => font.preload)
+    .map(
+      ({ file }) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontPath(brand, file)}">`,
+    );
+  return [
+    `<title>${escapeHtml(brand.name)}</title>`,
+    `<meta name="description" content="${escapeHtml(brand.texts['about.intro'] ?? brand.name)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escapeHtml(brand.themeColor.light)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escapeHtml(brand.themeColor.dark)}">`,
+    `<link rel="icon" type="image/svg+xml" href="${base}/icons/favicon.svg?v=${version}">`,
+    `<link rel="icon" sizes="32x32" type="image/png" href="${base}/icons/favicon-32.png?v=${version}">`,
+    `<link rel="apple-touch-icon" href="${base}/icons/apple-touch-icon.png?v=${version}">`,
+    `<link rel="manifest" href="${base}/manifest.webmanifest?v=${version}">`,
+    ...preloads,
+    `<style nonce="${NONCE}">${fontFaces(brand)}${brand.tokens}</style>`,
+    `<script nonce="${NONCE}">window.environment=${scriptJson(environmentOf(brand, options))};` +
+      `window.dispatchEvent(new Event('environment-ready'))</script>`,
+  ].join('\n');
+}
+
+const ROOT = '<html lang="nl">';
+const marks = [ROOT, '<!--brand-head-->', '<!--brand-drawings-->'] as const;
+
+/** What a visitor may have chosen for this browser; without it the page follows the system. */
+export type Theme = 'light' | 'dark';
+
+/**
+ * The page of the application for each brand, made once; per response only nonce and theme are filled in. `template`
+ * is the built index.html with its marks.
+ */
+export function pageRenderer(template: string, options: PageOptions) {
+  const missing = marks.filter((mark) => !template.includes(mark));
+  if (missing.length > 0) throw new Error(`index.html misses ${missing.join(', ')}`);
+  const version = iconVersion(options.startedAt);
+  const pages = new Map<string, string[]>();
+  return (brand: Brand, nonce: string, theme: Theme | undefined): string => {
+    let parts = pages.get(brand.id);
+    if (!parts) {
+      const head = headOf(brand, options, version);
+      // Functions as replacement: a `$` in the brand's texts must stay a `$`.
+      parts = template
+        .replace('<!--brand-head-->', () => head)
+        .replace('<!--brand-drawings-->', () => `<div hidden>${brand.drawings}</div>`)
+        .split(NONCE);
+      pages.set(brand.id, parts);
+    }
+    const page = parts.join(nonce);
+    return theme ? page.replace(ROOT, `<html lang="nl" data-theme="${theme}">`) : page;
+  };
+}

@@ -1,0 +1,68 @@
+import { type Cents, cents } from '@portaal/engine';
+import type { Transaction } from '../plugins/orm.ts';
+import {
+  annuityFundLimit,
+  annuityParameter,
+  fiscalParameter,
+  fiscalVersion,
+  statePensionRow,
+} from '../schema/index.ts';
+import { annuityProducts, annuityTerm, fiscalVersions } from './fiscal-facts.ts';
+
+function wholeEuro(amount: number): Cents;
+function wholeEuro(amount: number | null): Cents | null;
+function wholeEuro(amount: number | null): Cents | null {
+  return amount === null ? null : cents(amount * 100);
+}
+
+/**
+ * The dated fiscal parameters, the state pension table and what the annuity products add to the funds. The
+ * funds and their versions must be there; what is there already stays as it is.
+ */
+export async function loadFiscalData(tx: Transaction): Promise<void> {
+  for (const { version, validFrom, years, statePension } of fiscalVersions) {
+    await tx.insert(fiscalVersion).values({ version, validFrom }).onConflictDoNothing();
+    await tx
+      .insert(fiscalParameter)
+      .values(
+        years.map(({ pensionOffset, maxIncome, maxReserveRoom, temporaryMaxPerYear, ...facts }) => ({
+          ...annuityTerm,
+          version,
+          year: facts.year,
+          annualRoomRate: String(facts.annualRoomRate),
+          pensionOffsetCents: wholeEuro(pensionOffset),
+          maxIncomeCents: wholeEuro(maxIncome),
+          factorAMultiplier: String(facts.factorAMultiplier),
+          maxReserveRoomCents: wholeEuro(maxReserveRoom),
+          reserveLookbackYears: facts.reserveLookbackYears,
+          temporaryMaxPerYearCents: wholeEuro(temporaryMaxPerYear),
+          sources: [...facts.sources],
+        })),
+      )
+      .onConflictDoNothing();
+    await tx
+      .insert(statePensionRow)
+      .values(statePension.map((row) => ({ ...row, version, sources: [...row.sources] })))
+      .onConflictDoNothing();
+  }
+  for (const { fundLimits, minimumCapital, wrapperCostRate, ...product } of annuityProducts) {
+    await tx
+      .insert(annuityParameter)
+      .values({
+        ...product,
+        wrapperCostRate: String(wrapperCostRate),
+        minimumCapitalCents: wholeEuro(minimumCapital),
+      })
+      .onConflictDoNothing();
+    await tx
+      .insert(annuityFundLimit)
+      .values(
+        fundLimits.map(({ fundId, maximumShare }) => ({
+          version: product.version,
+          fundId,
+          maximumShare: String(maximumShare),
+        })),
+      )
+      .onConflictDoNothing();
+  }
+}

@@ -1,0 +1,32 @@
+import { hasDemoAccounts, loadDemoData } from '../demo/demo-data.ts';
+import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
+import { hashPassword } from '../modules/session/password.ts';
+import type { Services } from '../plugins/services.ts';
+import { loadReferenceData } from './reference-data.ts';
+
+export class DemoAccountsInProductionError extends Error {
+  constructor() {
+    super(
+      'Deze database bevat demo-accounts met een bekend wachtwoord en kan daarom niet in productie draaien. ' +
+        'Gebruik een lege database.',
+    );
+    this.name = 'DemoAccountsInProductionError';
+  }
+}
+
+/** What the database must hold before the first call: the funds, and outside production perhaps demo data. */
+export async function prepareData(
+  database: Services['database'],
+  { brands, clock, configuration }: Pick<Services, 'brands' | 'clock' | 'configuration'>,
+): Promise<void> {
+  if (configuration.production && (await hasDemoAccounts(database.orm))) {
+    throw new DemoAccountsInProductionError();
+  }
+  await database.transaction((tx) => loadReferenceData(tx));
+  if (!configuration.demoData) return;
+  await loadDemoData(database, {
+    today: clock.today(),
+    brands: brands.all.map(({ id }) => id),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+  });
+}

@@ -1,0 +1,47 @@
+import { cents } from '@portaal/engine';
+import type { Transaction } from '../plugins/orm.ts';
+import { fund, fundCorrelation, fundParameter, parameterVersion } from '../schema/index.ts';
+import { loadFiscalData } from './fiscal-data.ts';
+import { funds, parameterVersions } from './fund-facts.ts';
+
+const wholeEuro = (amount: number) => cents(amount * 100);
+
+/**
+ * Funds with their dated parameters and the fiscal rules, which every installation needs. What is there already stays as it is,
+ * so that every start may call this. Prices are no part of it: those come from the monthly valuation.
+ */
+export async function loadReferenceData(tx: Transaction): Promise<void> {
+  await tx
+    .insert(fund)
+    .values([...funds])
+    .onConflictDoNothing();
+  for (const { version, validFrom, funds: parameters, correlations } of parameterVersions) {
+    await tx.insert(parameterVersion).values({ version, validFrom }).onConflictDoNothing();
+    await tx
+      .insert(fundParameter)
+      .values(
+        parameters.map((facts) => ({
+          version,
+          fundId: facts.fundId,
+          minimumInitialDepositCents: wholeEuro(facts.minimumInitialDeposit),
+          minimumTopUpCents: wholeEuro(facts.minimumTopUp),
+          minimumMonthlyDepositCents: wholeEuro(facts.minimumMonthlyDeposit),
+          entryCostRate: String(facts.entryCostRate),
+          ongoingCostRate: String(facts.ongoingCostRate),
+          exitCostRateUnderFiveYears: String(facts.exitCostRateUnderFiveYears),
+          exitCostRateFromFiveYears: String(facts.exitCostRateFromFiveYears),
+          netReturn: String(facts.netReturn),
+          volatility: String(facts.volatility),
+          distributionRate: String(facts.distributionRate),
+          riskIndicator: facts.riskIndicator,
+          recommendedHoldingYears: facts.recommendedHoldingYears,
+        })),
+      )
+      .onConflictDoNothing();
+    await tx
+      .insert(fundCorrelation)
+      .values(correlations.map((pair) => ({ ...pair, version, value: String(pair.value) })))
+      .onConflictDoNothing();
+  }
+  await loadFiscalData(tx);
+}

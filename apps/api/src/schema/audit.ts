@@ -1,0 +1,25 @@
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
+
+/**
+ * Who did what, when. Only appended to; each row holds the hash of the one before, so that a changed or
+ * missing row shows (`npm run audit:verify`).
+ */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    /** Without gaps: given under the lock that also keeps the chain in order. */
+    sequence: bigint({ mode: 'number' }).primaryKey(),
+    at: instant('at').notNull(),
+    brand: text().notNull(),
+    /** Null when nobody is signed in, or for the system itself. */
+    actorId: uuid('actor_id'),
+    action: text().notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id'),
+    detail: jsonb().notNull(),
+    previousHash: bytes('previous_hash').notNull(),
+    hash: bytes().notNull(),
+  },
+  (table) => [index('audit_entry_actor').on(table.actorId, table.sequence)],
+);

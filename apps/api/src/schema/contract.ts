@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { centsColumn, fourDecimals, id, instant } from './columns.ts';
+import { fund } from './fund.ts';
+import { personAccount } from './person.ts';
+
+/** Gives the number people see, `2026-000123`. */
+export const contractNumber = pgSequence('contract_number');
+
+/**
+ * An investment contract. The amounts on it are the outcome of the last monthly rollover and of the deposits
+ * booked since; they always follow from the ledger and stand here so that an overview is one index scan.
+ */
+export const contract = pgTable(
+  'contract',
+  {
+    id: id(),
+    number: text().notNull().unique('contract_number_unique'),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    productCode: text('product_code', { enum: ['SB', 'SUL', 'SDIL'] }).notNull(),
+    description: text().notNull(),
+    /** States of domain 5.3; the list stands in the contract package. */
+    status: text().notNull(),
+    startDate: date('start_date', { mode: 'string' }),
+    distributionMode: text('distribution_mode', { enum: ['stock', 'cash'] }).notNull(),
+    initialDepositCents: centsColumn('initial_deposit_cents').notNull(),
+    monthlyDepositCents: centsColumn('monthly_deposit_cents').notNull(),
+    isPaymentCompleted: boolean('is_payment_completed').notNull(),
+    outstandingCents: centsColumn('outstanding_cents').notNull(),
+    depositedCents: centsColumn('deposited_cents').notNull(),
+    withdrawnCents: centsColumn('withdrawn_cents').notNull(),
+    /** Value on the first of the month after the rollover, and that day; both empty before the first. */
+    openingValueCents: centsColumn('opening_value_cents'),
+    openingValueDate: date('opening_value_date', { mode: 'string' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'contract_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    index('contract_person').on(table.personId, table.id),
+    check(
+      'contract_amounts',
+      sql`${table.initialDepositCents} >= 0 and ${table.monthlyDepositCents} >= 0 and ${table.outstandingCents} >= 0
+        and ${table.depositedCents} >= 0 and ${table.withdrawnCents} >= 0
+        and coalesce(${table.openingValueCents}, 0) >= 0`,
+    ),
+    check(
+      'contract_opening_value',
+      sql`(${table.openingValueCents} is null) = (${table.openingValueDate} is null)`,
+    ),
+    check('contract_paid', sql`not ${table.isPaymentCompleted} or ${table.outstandingCents} = 0`),
+  ],
+);
+
+/** Participations of a contract in a fund; never negative. */
+export const holding = pgTable(
+  'holding',
+  {
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    fundId: integer('fund_id')
+      .notNull()
+      .references(() => fund.id),
+    units: fourDecimals('units').notNull(),
+    /** Share of new deposits that goes to this fund, in hundredths of a percent. */
+    allocationBasisPoints: integer('allocation_basis_points').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'holding_pk', columns: [table.contractId, table.fundId] }),
+    check('holding_units', sql`${table.units} >= 0`),
+    check('holding_allocation', sql`${table.allocationBasisPoints} between 0 and 10000`),
+  ],
+);
+
+/** The ledger: only appended to (a trigger refuses all else). A mistake is mended by a reversing line. */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    fundId: integer('fund_id')
+      .notNull()
+      .references(() => fund.id),
+    /** Transaction types of domain 5.4. */
+    type: text().notNull(),
+    bookingDate: date('booking_date', { mode: 'string' }).notNull(),
+    valueDate: date('value_date', { mode: 'string' }).notNull(),
+    /** To the contract positive, from it negative. */
+    amountCents: centsColumn('amount_cents').notNull(),
+    price: fourDecimals('price'),
+    units: fourDecimals('units').notNull(),
+    unitsAfter: fourDecimals('units_after').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    // Repeating a step of the rollover changes nothing (domain 5.2): one line a contract, day, fund and type.
+    unique('ledger_entry_step').on(table.contractId, table.valueDate, table.fundId, table.type),
+    check('ledger_entry_units_after', sql`${table.unitsAfter} >= 0`),
+  ],
+);
+
+/** Value of a contract after each rollover: the line on the overview. */
+export const contractValuation = pgTable(
+  'contract_valuation',
+  {
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    date: date({ mode: 'string' }).notNull(),
+    valueCents: centsColumn('value_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'contract_valuation_pk', columns: [table.contractId, table.date] }),
+    check('contract_valuation_value', sql`${table.valueCents} >= 0`),
+  ],
+);

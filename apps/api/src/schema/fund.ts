@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { centsColumn, fourDecimals, fraction, instant } from './columns.ts';
+
+export const fund = pgTable('fund', {
+  /** Number the API uses: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
+  id: integer().primaryKey(),
+  code: text().notNull().unique('fund_code'),
+  name: text().notNull(),
+  /** Flow name of I-02. */
+  flow: text().notNull(),
+  investsIn: text('invests_in').notNull(),
+  startDate: date('start_date', { mode: 'string' }).notNull(),
+  currency: text().notNull(),
+});
+
+/** A dated set of parameters; every result carries its version. */
+export const parameterVersion = pgTable('parameter_version', {
+  version: text().primaryKey(),
+  validFrom: date('valid_from', { mode: 'string' }).notNull().unique('parameter_version_valid_from'),
+});
+
+export const fundParameter = pgTable(
+  'fund_parameter',
+  {
+    version: text()
+      .notNull()
+      .references(() => parameterVersion.version),
+    fundId: integer('fund_id')
+      .notNull()
+      .references(() => fund.id),
+    minimumInitialDepositCents: centsColumn('minimum_initial_deposit_cents').notNull(),
+    minimumTopUpCents: centsColumn('minimum_top_up_cents').notNull(),
+    minimumMonthlyDepositCents: centsColumn('minimum_monthly_deposit_cents').notNull(),
+    entryCostRate: fraction('entry_cost_rate').notNull(),
+    ongoingCostRate: fraction('ongoing_cost_rate').notNull(),
+    exitCostRateUnderFiveYears: fraction('exit_cost_rate_under_five_years').notNull(),
+    exitCostRateFromFiveYears: fraction('exit_cost_rate_from_five_years').notNull(),
+    netReturn: fraction('net_return').notNull(),
+    volatility: fraction('volatility').notNull(),
+    distributionRate: fraction('distribution_rate').notNull(),
+    riskIndicator: integer('risk_indicator').notNull(),
+    recommendedHoldingYears: integer('recommended_holding_years').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'fund_parameter_pk', columns: [table.version, table.fundId] }),
+    check('fund_parameter_risk', sql`${table.riskIndicator} between 1 and 7`),
+  ],
+);
+
+/** Correlation of the yearly returns of two funds; each pair once, the lower id first. */
+export const fundCorrelation = pgTable(
+  'fund_correlation',
+  {
+    version: text()
+      .notNull()
+      .references(() => parameterVersion.version),
+    fundId: integer('fund_id').notNull(),
+    otherFundId: integer('other_fund_id').notNull(),
+    value: fraction('value').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'fund_correlation_pk', columns: [table.version, table.fundId, table.otherFundId] }),
+    foreignKey({ name: 'fund_correlation_fund', columns: [table.fundId], foreignColumns: [fund.id] }),
+    foreignKey({ name: 'fund_correlation_other', columns: [table.otherFundId], foreignColumns: [fund.id] }),
+    check('fund_correlation_order', sql`${table.fundId} < ${table.otherFundId}`),
+    check('fund_correlation_value', sql`${table.value} between -1 and 1`),
+  ],
+);
+
+/** Price on the first of a month, with what was distributed per participation over the month before. */
+export const fundPrice = pgTable(
+  'fund_price',
+  {
+    fundId: integer('fund_id')
+      .notNull()
+      .references(() => fund.id),
+    date: date({ mode: 'string' }).notNull(),
+    nav: fourDecimals('nav').notNull(),
+    distribution: fourDecimals('distribution').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'fund_price_pk', columns: [table.fundId, table.date] }),
+    check('fund_price_positive', sql`${table.nav} > 0 and ${table.distribution} >= 0`),
+  ],
+);

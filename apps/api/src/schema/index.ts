@@ -1,0 +1,19 @@
+export { auditEntry } from './audit.ts';
+export {
+  contract,
+  contractNumber,
+  contractValuation,
+  holding,
+  ledgerEntry,
+} from './contract.ts';
+export {
+  annuityFundLimit,
+  annuityParameter,
+  fiscalParameter,
+  fiscalVersion,
+  statePensionRow,
+} from './fiscal.ts';
+export { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } from './fund.ts';
+export { offer, offerNumber } from './offer.ts';
+export { outboxMail } from './outbox.ts';
+export { knownDevice, personAccount, session } from './person.ts';

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+
+/** Mail that must go out, written in the transaction of the fact it reports, so that none is lost. */
+export const outboxMail = pgTable(
+  'outbox_mail',
+  {
+    id: id(),
+    brand: text().notNull(),
+    recipient: text().notNull(),
+    template: text().notNull(),
+    values: jsonb().notNull(),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+  },
+  (table) => [index('outbox_mail_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`)],
+);

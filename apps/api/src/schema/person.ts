@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from './columns.ts';
+
+/** Somebody who can sign in, at one brand. The same address at another brand is another account. */
+export const personAccount = pgTable(
+  'person_account',
+  {
+    id: id(),
+    brand: text().notNull(),
+    /** Lower case. */
+    email: text().notNull(),
+    name: text().notNull(),
+    role: text({ enum: ['investor', 'admin'] }).notNull(),
+    /** Argon2id with its parameters, in PHC notation. */
+    passwordHash: text('password_hash').notNull(),
+    /** Made by the demo data; production refuses to start when there is one. */
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('person_account_brand_email').on(table.brand, table.email),
+    // What belongs to a person refers to both, so that the database keeps the brands apart.
+    unique('person_account_id_brand').on(table.id, table.brand),
+    check('person_account_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('person_account_role', sql`${table.role} in ('investor', 'admin')`),
+    index('person_account_demo').on(table.isDemo).where(sql`${table.isDemo}`),
+  ],
+);
+
+/** A signed-in browser. Only the hash of the cookie's value is kept (integrations 4.2). */
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    tokenHash: bytes('token_hash').notNull().unique('session_token_hash'),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    /** SHA-256 of the user agent: enough to recognise a new device, no more. */
+    deviceHash: bytes('device_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    idleExpiresAt: instant('idle_expires_at').notNull(),
+    absoluteExpiresAt: instant('absolute_expires_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'session_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    index('session_person').on(table.personId),
+    index('session_expiry').on(table.absoluteExpiresAt),
+  ],
+);
+
+/** Devices a person has signed in with, so that a mail is sent only for a new one. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => personAccount.id),
+    deviceHash: bytes('device_hash').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+  },
+  (table) => [unique('known_device_person_hash').on(table.personId, table.deviceHash)],
+);

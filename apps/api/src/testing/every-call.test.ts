@@ -1,0 +1,149 @@
+import { type Call, calls } from '@portaal/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let portal: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn('investeerder@example.nl');
+});
+afterAll(() => portal.close());
+
+const everyCall = Object.entries(calls) as [string, Call][];
+const withBody = everyCall.filter(([, call]) => call.body);
+const withQuery = everyCall.filter(([, call]) => call.query);
+const urlOf = (call: Call) => call.path.replaceAll(/\{\w+\}/g, 'onbekend');
+
+/** No answer may be a fault of ours, leak how we are made, or be in English. */
+function expectRefusal(response: Awaited<ReturnType<TestApp['call']>>): void {
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.statusCode).toBeLessThan(500);
+  const body = response.json();
+  expect(body.data).toBeUndefined();
+  expect(body.errors.ErrorMessage.length).toBeGreaterThan(0);
+  expect(response.body).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
+}
+
+test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
+  'G-06 %s without a session answers 401',
+  async (_name, call) => {
+    const response = await portal.call({
+      method: call.method,
+      url: urlOf(call),
+      ...(call.body ? { payload: {} } : {}),
+    });
+    expect(response.statusCode).toBe(401);
+    expectRefusal(response);
+  },
+);
+
+test.each(withBody)('V-05 %s refuses bodies of every wrong shape', async (_name, call) => {
+  const bodies = [
+    'null',
+    '[]',
+    '1',
+    '"x"',
+    '{}',
+    '{"x":1}',
+    '{"constructor":{"prototype":{}}}',
+    '{"a":',
+    '[[[[[[]]]]]]',
+  ];
+  for (const payload of bodies) {
+    const response = await portal.call({
+      method: call.method,
+      url: urlOf(call),
+      cookie,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expectRefusal(response);
+  }
+});
+
+test.each(withBody)('V-05 %s refuses a megabyte and anything that is no JSON', async (_name, call) => {
+  const send = (payload: string, type: string) =>
+    portal.call({
+      method: call.method,
+      url: urlOf(call),
+      cookie,
+      payload,
+      headers: { 'content-type': type },
+    });
+  const large = await send(JSON.stringify({ x: 'x'.repeat(1_048_576) }), 'application/json');
+  expect(large.statusCode).toBe(413);
+  expectRefusal(large);
+  const xml = await send('<a/>', 'application/xml');
+  expect(xml.statusCode).toBe(415);
+  expectRefusal(xml);
+});
+
+test.each(withQuery)('V-05 %s refuses unknown and repeated query fields', async (_name, call) => {
+  for (const query of [
+    'onbekend=1',
+    'productCode=SB&productCode=SB',
+    'limit=0',
+    'limit=501',
+    'limit=abc',
+    'after=%27',
+    '__proto__=1',
+  ]) {
+    expectRefusal(await portal.call({ method: call.method, url: `${urlOf(call)}?${query}`, cookie }));
+  }
+});
+
+test('R-34 an unknown call answers 404 JSON, a known one with another method 405', async () => {
+  const unknown = await portal.call({ method: 'GET', url: '/api/bestaat-niet' });
+  expect(unknown.statusCode).toBe(404);
+  expectRefusal(unknown);
+  const method = await portal.call({ method: 'DELETE', url: '/api/calculation' });
+  expect(method.statusCode).toBe(405);
+  expect(method.headers.allow).toBe('POST');
+  expectRefusal(method);
+});
+
+test('broken addresses are refused, never with 5xx', async () => {
+  for (const url of [
+    '/api/%zz',
+    '/api/calculation/%00',
+    `/api/calculation/${'x'.repeat(5_000)}`,
+    '/api/calculation/..%2f..%2fetc',
+    '/%c0%ae',
+  ]) {
+    const response = await portal.call({ method: 'GET', url, cookie });
+    expect(response.statusCode, url).toBeLessThan(500);
+  }
+});
+
+test('every response carries the security headers, and answers of the API are never stored', async () => {
+  for (const url of [
+    '/api/health/live',
+    '/api/users/me',
+    '/api/bestaat-niet',
+    '/assets/bestaat-niet.js',
+    '/login',
+  ]) {
+    const { headers } = await portal.call({ method: 'GET', url });
+    expect(headers['x-content-type-options'], url).toBe('nosniff');
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
+    expect(headers['referrer-policy'], url).toBe('same-origin');
+    if (url.startsWith('/api/')) expect(headers['cache-control'], url).toBe('no-store');
+  }
+});
+
+test('X-11 every country has a Dutch name', async () => {
+  const { data } = (await portal.call({ method: 'GET', url: '/api/countries' })).json();
+  expect(data).toHaveLength(249);
+  expect(data).toContainEqual({ code: 'DE', name: 'Duitsland' });
+});
+
+test('the documentation page lists every call', async () => {
+  const page = await portal.call({ method: 'GET', url: '/api/docs' });
+  expect(page.statusCode).toBe(200);
+  const { paths } = (await portal.call({ method: 'GET', url: '/api/docs/openapi.json' })).json();
+  for (const [name, call] of everyCall) {
+    expect(page.body).toContain(`id="${name}"`);
+    expect(paths[call.path][call.method.toLowerCase()].operationId).toBe(name);
+  }
+});

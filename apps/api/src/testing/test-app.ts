@@ -1,0 +1,109 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../app.ts';
+import { loadDemoData } from '../demo/demo-data.ts';
+import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
+import { hashPassword } from '../modules/session/password.ts';
+import { readBrands } from '../plugins/brands.ts';
+import { type Clock, clockFrom } from '../plugins/clock.ts';
+import { type Configuration, readConfiguration } from '../plugins/configuration.ts';
+import type { OpenDatabase } from '../plugins/open-database.ts';
+import { startQueue } from '../plugins/queue.ts';
+import type { Services } from '../plugins/services.ts';
+import { loadReferenceData } from '../reference/reference-data.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A day in the middle of a month, in the year of the worked examples. */
+const TEST_DAY = '2026-11-20T10:00:00.000Z';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set(instant: string): void;
+  advance(milliseconds: number): void;
+}
+
+function testClock(start = TEST_DAY): TestClock {
+  let now = new Date(start);
+  const clock = clockFrom(() => now);
+  return {
+    ...clock,
+    set: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly clock: TestClock;
+  readonly database: OpenDatabase;
+  readonly services: Services;
+  /** Calls the API as a browser at the brand's address would. */
+  call(options: InjectOptions & { brand?: string; cookie?: string }): Promise<LightMyRequestResponse>;
+  /** Signs a demo person in and answers the cookie header of the session. */
+  signIn(email: string, brand?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The real app on a real database with the funds and, unless told otherwise, the demo data. */
+export async function createTestApp(
+  options: { demoData?: boolean; configuration?: Partial<Configuration> } = {},
+): Promise<TestApp> {
+  const { database, close } = await createTestDatabase();
+  const clock = testClock();
+  const configuration: Configuration = {
+    ...readConfiguration({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'silent' }),
+    ...options.configuration,
+  };
+  const brands = readBrands({
+    only: undefined,
+    publicUrls: configuration.publicUrls,
+    overrides: configuration.brandOverrides,
+  });
+  await database.transaction((tx) => loadReferenceData(tx));
+  if (options.demoData ?? true) {
+    await loadDemoData(database, {
+      today: clock.today(),
+      brands: brands.all.map(({ id }) => id),
+      passwordHash: await hashPassword(DEMO_PASSWORD),
+    });
+  }
+  const queue = await startQueue(database.connection.pool, {
+    embedded: database.kind === 'embedded',
+    pollSeconds: 0.5,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const services: Services = { brands, clock, configuration, database, queue };
+  const app = await buildApp(services);
+  const call: TestApp['call'] = ({ brand = 'baken', cookie, headers, ...rest }) =>
+    app.inject({
+      ...rest,
+      headers: { host: `${brand}.localhost:8080`, ...(cookie ? { cookie } : {}), ...headers },
+    });
+  return {
+    app,
+    clock,
+    database,
+    services,
+    call,
+    async signIn(email, brand = 'baken') {
+      const response = await call({
+        method: 'POST',
+        url: '/api/login',
+        brand,
+        payload: { email, password: DEMO_PASSWORD },
+      });
+      if (response.statusCode !== 200) throw new Error(`sign-in failed: ${response.body}`);
+      return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    },
+    async close() {
+      await app.close();
+      await queue.stop();
+      await close();
+    },
+  };
+}

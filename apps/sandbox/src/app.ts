@@ -1,0 +1,60 @@
+import { buildErrorReportingPart } from './error-reporting/part.ts';
+import { json, type Part, type Route } from './http/routes.ts';
+import { buildHttpServer } from './http/server.ts';
+import { buildSmtpPart } from './smtp/part.ts';
+import { buildTagManagerPart } from './tag-manager/part.ts';
+
+export interface SandboxConfig {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly httpPort: number;
+  /** 0 takes a free port. */
+  readonly smtpPort: number;
+  readonly dataDirectory: string;
+}
+
+export interface Sandbox {
+  /** Resolves when every part listens; when one cannot, the others are stopped again. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  /** The ports in use; only known after `start`. */
+  readonly ports: () => { readonly http: number; readonly smtp: number };
+}
+
+const health: Route = {
+  method: 'GET',
+  path: '/api/health/ready',
+  answer: () => json(200, { data: { status: 'ok' } }),
+};
+
+/** The outside world on one machine. A new part is a folder beside `smtp` and one line in `parts`. */
+export function buildSandbox(config: SandboxConfig): Sandbox {
+  const smtp = buildSmtpPart({
+    host: config.host,
+    port: config.smtpPort,
+    dataDirectory: config.dataDirectory,
+  });
+  const parts: readonly Part[] = [smtp, buildErrorReportingPart(), buildTagManagerPart()];
+  const http = buildHttpServer(
+    [health, ...parts.flatMap((part) => part.routes)],
+    config.host,
+    config.httpPort,
+  );
+
+  async function stop(): Promise<void> {
+    await Promise.all([http, ...parts].map((server) => server.stop()));
+  }
+
+  return {
+    start: async () => {
+      try {
+        for (const server of [...parts, http]) await server.start();
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    },
+    stop,
+    ports: () => ({ http: http.port(), smtp: smtp.port() }),
+  };
+}

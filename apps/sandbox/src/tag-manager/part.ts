@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { jsonOrText } from '../http/json-text.ts';
+import { json, type Part } from '../http/routes.ts';
+
+const SCRIPT = readFileSync(new URL('./gtm.client.js', import.meta.url));
+
+/** So many are kept, the newest. */
+const KEPT = 500;
+
+interface RecordedCall {
+  readonly at: string;
+  /** `script`: the script was asked for; `push`: something was put in the data layer. */
+  readonly kind: 'script' | 'push';
+  readonly id: string | null;
+  /** What the browser sent along that may tell more than the push itself. */
+  readonly referer: string | null;
+  readonly cookie: string | null;
+  /** What was pushed, as it came in; a command has its arguments under `0`, `1`, … */
+  readonly push: unknown;
+}
+
+/** The tag manager: a script that reports what the pages put in `dataLayer`, and the list of it. */
+export function buildTagManagerPart(): Part {
+  let calls: RecordedCall[] = [];
+  const record = (
+    kind: RecordedCall['kind'],
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    id: string | null,
+    push: unknown,
+  ): void => {
+    const { referer, cookie } = headers;
+    calls = [
+      ...calls,
+      {
+        at: new Date().toISOString(),
+        kind,
+        id,
+        referer: referer === undefined ? null : String(referer),
+        cookie: cookie === undefined ? null : String(cookie),
+        push,
+      },
+    ].slice(-KEPT);
+  };
+  return {
+    routes: [
+      {
+        method: 'GET',
+        path: '/gtm.js',
+        answer: ({ url, headers }) => {
+          record('script', headers, url.searchParams.get('id'), null);
+          return { status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: SCRIPT };
+        },
+      },
+      {
+        method: 'POST',
+        path: '/tag-manager/pushes',
+        fromElsewhere: true,
+        answer: async ({ headers, body }) => {
+          const text = await body();
+          const push = jsonOrText(text);
+          const { id } = Object(push) as { id?: unknown };
+          record('push', headers, typeof id === 'string' ? id : null, push);
+          return { status: 204 };
+        },
+      },
+      { method: 'GET', path: '/api/tag-manager', answer: () => json(200, { data: calls }) },
+      {
+        method: 'DELETE',
+        path: '/api/tag-manager',
+        answer: () => {
+          calls = [];
+          return { status: 204 };
+        },
+      },
+    ],
+    start: async () => undefined,
+    stop: async () => undefined,
+  };
+}

@@ -1,0 +1,23 @@
+import { endLapsedSession } from '../features/session/session.ts';
+import { setErrorPolicy } from '../lib/http/error-policy.ts';
+import { paths } from '../lib/internal-urls.ts';
+import { resetLoading } from '../state/loading.ts';
+import { notify } from '../state/notifications.ts';
+import type { AppRouter } from './router.ts';
+
+/** E-01…E-04 for this application. */
+export function handleErrors(router: AppRouter): void {
+  setErrorPolicy({
+    onAnyError: resetLoading,
+    onSessionLapsed: () => {
+      const page = router.state.matches.at(-1)?.staticData.page;
+      void endLapsedSession(page?.access === 'signedIn' ? router.state.location.href : null);
+    },
+    onUnavailable: () => {
+      if (router.state.location.pathname !== paths.maintenance)
+        void router.navigate({ to: paths.maintenance });
+    },
+    // The title is the specification's own (E-03).
+    onRefused: (text) => notify('Error', text),
+  });
+}

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setSession } from '../features/session/session-state.ts';
+import { stopWatchingSession } from '../features/session/session-watch.ts';
+import { initialState } from '../state/state.ts';
+import { useStore } from '../state/store.ts';
+import { createAppRouter } from './router.ts';
+import { rememberSession } from './session-changes.ts';
+
+type Visitor = 'nobody' | 'investor' | 'admin' | 'unreachable';
+
+const exp = Math.floor(Date.now() / 1000) + 1800;
+const token = `e30.${btoa(JSON.stringify({ exp }))}.x`;
+
+/** A server that knows one visitor; every address it was asked is noted. */
+function serve(visitor: Visitor): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (visitor === 'unreachable') throw new TypeError('fetch failed');
+    if (url.startsWith('/api/getCookie')) return Response.json({ data: visitor === 'nobody' ? null : token });
+    if (url === '/api/users/me') {
+      return Response.json({ data: { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: visitor } });
+    }
+    return Response.json({ data: [] });
+  });
+  return asked;
+}
+
+/** Where a visitor who opens `path` ends. */
+async function open(path: string, visitor: Visitor): Promise<string> {
+  serve(visitor);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return router.state.location.href;
+}
+
+rememberSession();
+
+beforeEach(() => {
+  setSession({ status: 'unknown' });
+  useStore.setState(initialState, true);
+});
+afterEach(stopWatchingSession);
+
+describe('where a visit ends', () => {
+  test.each<[string, Visitor, string, string]>([
+    ['R-01', 'nobody', '/', '/login'],
+    ['R-01', 'investor', '/', '/mijn-vastgoed'],
+    ['R-02', 'nobody', '/login', '/login'],
+    ['R-03', 'nobody', '/account-aanmaken', '/account-aanmaken'],
+    ['R-04', 'nobody', '/wachtwoord-vergeten', '/wachtwoord-vergeten'],
+    ['R-05', 'nobody', '/wachtwoord-reset?token=x', '/wachtwoord-reset?token=x'],
+    ['R-06', 'nobody', '/contact', '/contact'],
+    ['R-07', 'nobody', '/about', '/about'],
+    ['R-10', 'admin', '/admin', '/admin'],
+    ['R-12', 'investor', '/ideal-result?id=1', '/ideal-result?id=1'],
+    ['R-13', 'investor', '/nederlands-ideal-result', '/nederlands-ideal-result'],
+    ['R-14', 'investor', '/mijn-investeringen', '/mijn-investeringen'],
+    ['R-33', 'investor', '/contractbeheer/c1/wijzigen', '/contractbeheer/c1/wijzigen'],
+    ['R-33', 'investor', '/contractbeheer/c1/wijzigen/iban', '/contractbeheer/c1/wijzigen/iban'],
+    ['R-34', 'investor', '/bestaat-niet', '/mijn-investeringen'],
+    ['R-34', 'investor', '/contractbeheer/c1/bestaat/niet', '/mijn-investeringen'],
+    ['R-34', 'nobody', '/bestaat-niet', '/login?redirect=%2Fmijn-investeringen'],
+    ['R-35', 'nobody', '/bedrag-beleggen', '/bedrag-beleggen/stap1'],
+    ['R-35', 'nobody', '/lijfrente-opbouwen', '/lijfrente-opbouwen/stap1'],
+    ['R-35', 'nobody', '/lijfrente-uitkeren/stap2', '/lijfrente-uitkeren/stap2'],
+    ['R-36', 'nobody', '/mijn-berekeningen', '/login?redirect=%2Fmijn-berekeningen'],
+    ['G-01', 'nobody', '/maintenance', '/maintenance'],
+    ['G-01', 'unreachable', '/maintenance', '/maintenance'],
+    ['G-02', 'investor', '/admin', '/mijn-investeringen'],
+    ['G-02', 'investor', '/admin/geheim', '/mijn-investeringen'],
+    ['G-02', 'investor', '/ADMIN', '/mijn-investeringen'],
+    ['G-02', 'nobody', '/admin', '/login?redirect=%2Fmijn-investeringen'],
+    ['G-03', 'investor', '/login', '/mijn-vastgoed'],
+    ['G-04', 'nobody', '/mijn-investeringen', '/login?redirect=%2Fmijn-investeringen'],
+    [
+      'G-04',
+      'nobody',
+      '/contractbeheer/c1/rendement?van=2026-01-01',
+      '/login?redirect=%2Fcontractbeheer%2Fc1%2Frendement%3Fvan%3D2026-01-01',
+    ],
+    ['S-04', 'unreachable', '/mijn-vastgoed', '/login?redirect=%2Fmijn-vastgoed'],
+    ['S-04', 'unreachable', '/bedrag-beleggen/stap2', '/bedrag-beleggen/stap2'],
+  ])('%s %s opens %s and ends at %s', async (_, visitor, path, end) => {
+    // The sign-in page waits for the server only where somebody was signed in before.
+    if (visitor === 'investor') useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
+    expect(await open(path, visitor)).toBe(end);
+  });
+});
+
+test('R-12 the static result page wins from that of a product', async () => {
+  serve('investor');
+  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/ideal-result'] }));
+  await router.load();
+  expect(router.state.matches.at(-1)?.fullPath).toBe('/ideal-result');
+});
+
+test('R-09 the self-test page is a page outside production only', async () => {
+  expect(await open('/test', 'investor')).toBe('/mijn-investeringen');
+});
+
+test('G-05 who is signed in and came with a wanted path goes there, not to the start page', async () => {
+  useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
+  expect(await open('/login?redirect=%2Ffondsen-tabel', 'investor')).toBe('/fondsen-tabel');
+});
+
+test('G-05 a wanted path outside this site is ignored', async () => {
+  useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
+  expect(await open('/login?redirect=%2F%2Felders.example', 'investor')).toBe('/mijn-vastgoed');
+});
+
+test('S-03 a visitor of a public page causes no call that needs a session', async () => {
+  const asked = serve('nobody');
+  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/mijn-vastgoed'] }));
+  await router.load();
+  expect(asked).toEqual(['/api/getCookie?cookieName=token']);
+});
+
+test('14.3.1 what was kept of a person goes when nobody turns out to be signed in', async () => {
+  useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
+  await open('/mijn-vastgoed', 'nobody');
+  expect(useStore.getState().user).toBeNull();
+});

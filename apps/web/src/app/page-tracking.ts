@@ -1,0 +1,117 @@
+import { hasConsent, useConsent } from '../features/consent/consent.ts';
+import { currentSession, useSession } from '../features/session/session-state.ts';
+import { environment } from '../lib/environment.ts';
+import { paths } from '../lib/internal-urls.ts';
+import { createTagManager } from '../lib/tracking/tag-manager.ts';
+import { pageView } from '../lib/tracking.ts';
+import type { PageFacts } from '../routes/_page-facts.ts';
+import type { AppRouter } from './router.ts';
+
+/** Where somebody types a password or comes with a token in the address: no script of others beside that. */
+const WITH_SECRETS: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.createAccount,
+  paths.forgotPassword,
+  paths.resetPassword,
+]);
+
+interface Page {
+  readonly routeName: string;
+  readonly facts: PageFacts;
+}
+
+/** A page of which a tag may see everything: open to all, without secrets. */
+const isPublic = (page: Page | null): boolean =>
+  page !== null && page.facts.access === 'open' && !WITH_SECRETS.has(page.routeName);
+
+/** Never while somebody is signed in, or may be: his name stands on every page. */
+function isNobodySignedIn(): boolean {
+  const session = currentSession();
+  return session.status === 'anonymous' && !session.unreachable;
+}
+
+/** How the browser leaves a document that holds tags; a test looks instead. */
+export interface DocumentChange {
+  readonly assign: (href: string) => void;
+  readonly replace: (href: string) => void;
+  readonly reload: () => void;
+}
+
+const browser: DocumentChange = {
+  assign: (href) => location.assign(href),
+  replace: (href) => location.replace(href),
+  reload: () => location.reload(),
+};
+
+/**
+ * Counts page views (T-01) and sees to it that the tag manager is only ever in a document that shows public pages to
+ * a visitor who agreed and is not signed in (L-09). A script cannot be taken out of a document again, so a page it
+ * may not see is opened as a new document. Only loaded for a brand with a tag manager (T-02, decision 0010).
+ * Answers how to stop.
+ */
+export function followPages(router: AppRouter, change: DocumentChange = browser): () => void {
+  const { brand, tagManagerBaseUrl } = environment();
+  if (brand.tagManagerId === null || tagManagerBaseUrl === undefined) return () => undefined;
+  const tags = createTagManager(brand.tagManagerId, tagManagerBaseUrl);
+  let counted: string | undefined;
+
+  function currentPage(): Page | null {
+    const match = router.state.matches.at(-1);
+    const facts = match?.staticData.page;
+    return match === undefined || facts === undefined ? null : { routeName: match.fullPath, facts };
+  }
+
+  function count(): void {
+    const { resolvedLocation } = router.state;
+    const page = currentPage();
+    // Not rendered yet: this comes again when it is.
+    if (resolvedLocation === undefined || page === null || !hasConsent() || !isNobodySignedIn()) return;
+    if (!isPublic(page) || counted === resolvedLocation.pathname) return;
+    counted = resolvedLocation.pathname;
+    const view = pageView(page.routeName, page.facts, brand.id);
+    if (view === null) return;
+    tags.load();
+    tags.push(view);
+  }
+
+  /** What was allowed when the tags came may be so no longer. */
+  function look(): void {
+    const isSignedIn = currentSession().status === 'signedIn';
+    if (!tags.isLoaded() || (hasConsent() && !isSignedIn)) {
+      count();
+      return;
+    }
+    tags.withdraw();
+    change.reload();
+  }
+
+  function isPublicAddress(pathname: string): boolean {
+    const [routes] = router.getMatchedRoutes(pathname);
+    const route = routes.at(-1);
+    const facts = route?.options.staticData?.page;
+    return isPublic(facts === undefined ? null : { routeName: route?.fullPath ?? '', facts });
+  }
+
+  const stopBlocking = router.history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ nextLocation: { pathname, href }, action }) => {
+      if (!tags.isLoaded() || isPublicAddress(pathname)) return false;
+      if (action === 'PUSH') change.assign(href);
+      else if (action === 'REPLACE') change.replace(href);
+      // The browser is at the address already.
+      else change.reload();
+      // Nothing of the page appears in this document, which is about to go.
+      return new Promise<boolean>(() => undefined);
+    },
+  });
+  const stops = [
+    stopBlocking,
+    router.subscribe('onRendered', look),
+    useConsent.subscribe(look),
+    useSession.subscribe(look),
+  ];
+  count();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,115 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { rootRoute } from '../routes/_root.ts';
+import { serverDataRoute } from '../routes/_server-data.ts';
+import { unknownPathRoute } from '../routes/$.ts';
+import { productPaymentResultRoute } from '../routes/$product-ideal-result.ts';
+import { aboutRoute } from '../routes/about.ts';
+import { createAccountRoute } from '../routes/account-aanmaken.ts';
+import { adminRoute } from '../routes/admin.ts';
+import { addAmericanRoute } from '../routes/amerikaans-vastgoed.ts';
+import { investAmountRoute } from '../routes/bedrag-beleggen.$stap.tsx';
+import { contactRoute } from '../routes/contact.ts';
+import { contractTopUpRoute } from '../routes/contractbeheer.$contractId.bijstorten.ts';
+import { contractDocumentsRoute } from '../routes/contractbeheer.$contractId.documenten.ts';
+import { contractDetailsRoute } from '../routes/contractbeheer.$contractId.gegevens.ts';
+import { contractHistoryRoute } from '../routes/contractbeheer.$contractId.historie.ts';
+import { contractReturnsRoute } from '../routes/contractbeheer.$contractId.rendement.ts';
+import { contractTransactionsRoute } from '../routes/contractbeheer.$contractId.transacties.ts';
+import { contractSoldRoute } from '../routes/contractbeheer.$contractId.verkocht.ts';
+import { contractSellRoute } from '../routes/contractbeheer.$contractId.verkopen.ts';
+import { contractChangeRoute } from '../routes/contractbeheer.$contractId.wijzigen.$option.ts';
+import { addGermanRoute } from '../routes/duits-vastgoed.ts';
+import { fundsRoute } from '../routes/fondsen-tabel.ts';
+import { paymentResultRoute } from '../routes/ideal-result.ts';
+import { homeRoute } from '../routes/index.ts';
+import { addLoanFundRoute } from '../routes/leningenfonds.ts';
+import { annuityBuildRoute } from '../routes/lijfrente-opbouwen.$stap.ts';
+import { annuityPayoutRoute } from '../routes/lijfrente-uitkeren.$stap.ts';
+import { loginRoute } from '../routes/login.ts';
+import { maintenanceRoute } from '../routes/maintenance.ts';
+import { calculationsRoute } from '../routes/mijn-berekeningen.ts';
+import { unpaidContractsRoute } from '../routes/mijn-betaling-afronden.ts';
+import { settingsRelationsRoute } from '../routes/mijn-instellingen.overige-relaties.ts';
+import { settingsPersonalRoute } from '../routes/mijn-instellingen.persoonlijke-informatie.ts';
+import { settingsPasswordRoute } from '../routes/mijn-instellingen.wachtwoord.ts';
+import { investmentsRoute } from '../routes/mijn-investeringen.tsx';
+import { realEstateRoute } from '../routes/mijn-vastgoed.tsx';
+import { addDutchRoute } from '../routes/nederlands-vastgoed.ts';
+import { selfTestRoute } from '../routes/test.ts';
+import { mandateResultRoute } from '../routes/twikey-result.ts';
+import { resetPasswordRoute } from '../routes/wachtwoord-reset.ts';
+import { forgotPasswordRoute } from '../routes/wachtwoord-vergeten.ts';
+import { AppShell } from './shell/AppShell.tsx';
+import { ErrorPage } from './shell/ErrorPage.tsx';
+import { PendingPage } from './shell/PendingPage.tsx';
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  loginRoute,
+  createAccountRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  contactRoute,
+  aboutRoute,
+  maintenanceRoute,
+  selfTestRoute,
+  adminRoute,
+  mandateResultRoute,
+  paymentResultRoute,
+  productPaymentResultRoute,
+  serverDataRoute.addChildren([investmentsRoute, realEstateRoute, unpaidContractsRoute, investAmountRoute]),
+  fundsRoute,
+  addDutchRoute,
+  addGermanRoute,
+  addAmericanRoute,
+  addLoanFundRoute,
+  settingsPasswordRoute,
+  settingsRelationsRoute,
+  settingsPersonalRoute,
+  contractTransactionsRoute,
+  contractReturnsRoute,
+  contractDetailsRoute,
+  contractHistoryRoute,
+  contractDocumentsRoute,
+  contractSoldRoute,
+  contractTopUpRoute,
+  contractSellRoute,
+  contractChangeRoute,
+  annuityBuildRoute,
+  annuityPayoutRoute,
+  calculationsRoute,
+  unknownPathRoute,
+]);
+
+/** A query is plain text both ways: `?van=2026-01-01` and `?redirect=%2Fmijn-vastgoed`, no JSON in the address. */
+const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
+function stringifySearch(search: Record<string, unknown>): string {
+  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** `history` is given in tests; the browser's own otherwise. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history === undefined ? {} : { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    InnerWrap: AppShell,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 300,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '../features/session/session-state.ts';
+import { updateFlow } from '../state/calculators.ts';
+import { initialState } from '../state/state.ts';
+import { useStore } from '../state/store.ts';
+import { rememberSession } from './session-changes.ts';
+
+const signIn = (email: string) =>
+  setSession({ status: 'signedIn', user: { id: '1', email, name: 'A', role: 'investor' }, exp: 0 });
+const duration = () => useStore.getState().calculator.bedragBeleggen.duration;
+
+rememberSession();
+
+beforeEach(() => {
+  setSession({ status: 'unknown' });
+  useStore.setState(initialState, true);
+});
+
+test('P-03 who is signed in is remembered, and a visitor’s calculation becomes his', () => {
+  updateFlow('bedragBeleggen', { duration: 12 });
+  signIn('a@b.nl');
+  expect(useStore.getState().user).toEqual({ role: 'investor', email: 'a@b.nl' });
+  expect(duration()).toBe(12);
+});
+
+test('S-02 somebody else gets nothing of who was here before', () => {
+  signIn('a@b.nl');
+  updateFlow('bedragBeleggen', { duration: 12 });
+  signIn('c@d.nl');
+  expect(useStore.getState().user).toEqual({ role: 'investor', email: 'c@d.nl' });
+  expect(duration()).toBeNull();
+});
+
+test.each([
+  ['S-03 a session that ended', { status: 'ended' }],
+  ['14.3.1 nobody who is signed in', { status: 'anonymous', unreachable: false }],
+] as const)('%s takes what is known of the person along', (_, session) => {
+  const deleteDatabase = vi.fn();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
+  signIn('a@b.nl');
+  useStore.setState({ personalInfo: { Id: 5 }, relations: [{ naam: 'Piet' }] });
+  setSession(session);
+  expect(useStore.getState()).toEqual(initialState);
+  expect(deleteDatabase).toHaveBeenCalledWith('keys');
+});
+
+test('S-04 a server that can not be reached says nothing about who is signed in', () => {
+  signIn('a@b.nl');
+  setSession({ status: 'anonymous', unreachable: true });
+  expect(useStore.getState().user).not.toBeNull();
+});

@@ -1,0 +1,53 @@
+import { learnSession, leaveWithOtherTab } from '../features/session/session.ts';
+import { type Session, useSession } from '../features/session/session-state.ts';
+import { onNewsFromOtherTabs } from '../features/session/session-tabs.ts';
+import { connection } from '../lib/http/connection.ts';
+import { forgetPerson, forgetStore, useStore } from '../state/store.ts';
+import type { AppRouter } from './router.ts';
+
+/** Keeps in the browser's state who is signed in, and nothing of a person who is not. */
+function remember(session: Session): void {
+  if (session.status === 'signedIn') {
+    const { role, email } = session.user;
+    const known = useStore.getState().user;
+    // Somebody else than was left here: nothing of the first may become the second's.
+    if (known !== null && known.email !== email) forgetStore();
+    useStore.setState({ user: { role, email } });
+    // Without it everything works; what is sealed then stays as it is in the saved document.
+    import('../state/personal-parts.ts').then((parts) => parts.openPersonalParts()).catch(() => undefined);
+  }
+  if (session.status === 'ended') forgetStore();
+  // A server that cannot be reached says nothing about who is signed in.
+  if (session.status === 'anonymous' && !session.unreachable) forgetPerson();
+}
+
+/** Must stand before the session is first asked for. */
+export function rememberSession(): void {
+  useSession.subscribe(({ session }) => remember(session));
+}
+
+/** Keeps the page in step with the session: when it is learned after the page, and when another tab changes it. */
+export function followSession(router: AppRouter): void {
+  useSession.subscribe(({ session }, previous) => {
+    // Somebody turned out to be signed in: the guards look again (G-03).
+    if (session.status === 'signedIn' && previous.session.status !== 'signedIn') void router.invalidate();
+  });
+  onNewsFromOtherTabs((news) => {
+    if (news === 'signedOut') {
+      leaveWithOtherTab();
+      return;
+    }
+    const before = useStore.getState().user?.email;
+    void learnSession().then(() => {
+      // Somebody else than before: nothing of the first person may stay on screen.
+      const now = useStore.getState().user?.email;
+      if (before !== undefined && now !== before) location.reload();
+    });
+  });
+  window.addEventListener('online', () => {
+    // The notice goes; if the server is still out of reach, the next call brings it back.
+    connection.report(true);
+    const { session } = useSession.getState();
+    if (session.status === 'anonymous' && session.unreachable) void learnSession();
+  });
+}

@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { CookieBanner } from '../../features/consent/CookieBanner.tsx';
+import { useSession } from '../../features/session/session-state.ts';
+import { dismissNotification } from '../../state/notifications.ts';
+import { useStore } from '../../state/store.ts';
+import { Loader } from '../../ui/Loader.tsx';
+import { type Toast, ToastRegion } from '../../ui/ToastRegion.tsx';
+import styles from './AppShell.module.css';
+import { Confirmation } from './Confirmation.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { useHeldFocus } from './useHeldFocus.ts';
+import { usePage } from './usePage.ts';
+import { usePageArrival } from './usePageArrival.ts';
+
+const SideMenu = lazy(() => import('./SideMenu.tsx').then((menu) => ({ default: menu.SideMenu })));
+
+/** What every page stands in. */
+export function AppShell({ children }: { readonly children: ReactNode }) {
+  usePageArrival();
+  const page = usePage();
+  const isSignedIn = useSession(({ session }) => session.status === 'signedIn');
+  const hasSideMenu = isSignedIn && page !== undefined && page.withoutSideMenu !== true;
+  const isLoading = useStore((state) => state.loadingCounter > 0);
+  useHeldFocus(isLoading);
+  return (
+    <>
+      <div className={styles.shell} inert={isLoading}>
+        <a className="skip-link" href="#inhoud">
+          Ga naar de inhoud
+        </a>
+        <OfflineNotice />
+        <Header hasSideMenu={hasSideMenu} />
+        <div className={styles.body} data-side-menu={hasSideMenu}>
+          {hasSideMenu && (
+            <div className={styles.side}>
+              <Suspense>
+                <SideMenu />
+              </Suspense>
+            </div>
+          )}
+          <main id="inhoud" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </div>
+        <Footer />
+        <CookieBanner />
+      </div>
+      <Overlays isLoading={isLoading} />
+    </>
+  );
+}
+
+function Overlays({ isLoading }: { readonly isLoading: boolean }) {
+  const notifications = useStore((state) => state.notifications);
+  const text = useStore((state) => state.loadingText);
+  const toasts = notifications.map(({ id, title, message }): Toast => {
+    return { id, title, message, tone: title === 'Error' ? 'danger' : 'info' };
+  });
+  return (
+    <>
+      <ToastRegion toasts={toasts} onClose={(id) => dismissNotification(Number(id))} />
+      <Confirmation />
+      <Loader open={isLoading} text={text === '' ? undefined : text} />
+    </>
+  );
+}

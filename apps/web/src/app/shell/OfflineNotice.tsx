@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { connection } from '../../lib/http/connection.ts';
+import styles from './OfflineNotice.module.css';
+
+function subscribe(listener: () => void): () => void {
+  const stop = connection.subscribe(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    stop();
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const isConnected = (): boolean => navigator.onLine && connection.isReachable();
+
+/** S-04: what was filled in stays; only what needs the server waits. Always in the document, to be read aloud. */
+export function OfflineNotice() {
+  const connected = useSyncExternalStore(subscribe, isConnected);
+  return (
+    <div role="status" className={styles.region}>
+      {!connected && (
+        <p className={styles.notice}>
+          Wij kunnen de server niet bereiken. Controleer uw internetverbinding. Wat u hebt ingevuld, blijft
+          staan.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link, type LinkComponentProps, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useId } from 'react';
+import { unpaidContracts } from '../../features/contracts/contract-group.ts';
+import { useContractSummaries } from '../../features/contracts/use-contracts.ts';
+import { useSession } from '../../features/session/session-state.ts';
+import { environment } from '../../lib/environment.ts';
+import { queryClient } from '../../lib/http/query-client.ts';
+import type { Path } from '../../lib/internal-urls.ts';
+import { useStore } from '../../state/store.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { confirmation } from './confirmation.ts';
+import { type MenuGroup, type MenuItem, menuGroups } from './menu.ts';
+import styles from './SideMenu.module.css';
+import { usePage } from './usePage.ts';
+
+/** L-13. */
+const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
+
+/** The menu beside the page and in the drawer. */
+export function SideMenu() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Menu />
+    </QueryClientProvider>
+  );
+}
+
+function Menu() {
+  const role = useSession(({ session }) => (session.status === 'signedIn' ? session.user.role : null));
+  const hasPersonalInfo = useStore((state) => state.personalInfo.Id !== 0);
+  const summaries = useContractSummaries({ enabled: role !== null });
+  const contracts = summaries.data ?? [];
+  const groups = menuGroups({
+    brand: environment().brand,
+    role,
+    hasPersonalInfo,
+    unpaidCount: unpaidContracts(contracts).length,
+    hasValue: contracts.some((contract) => contract.PrimoWaardeHuidigeMaandNaProlongatie > 0),
+  });
+  return (
+    <nav aria-label="Menu" className={styles.menu}>
+      {groups.map((group) => (
+        <Group key={group.title ?? ''} group={group} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ group }: { group: MenuGroup }) {
+  const id = useId();
+  return (
+    <div>
+      {group.title !== null && (
+        <p id={id} className={styles.title}>
+          {group.title}
+        </p>
+      )}
+      <ul className={styles.list} aria-labelledby={group.title === null ? undefined : id}>
+        {group.items.map((item) => (
+          <li key={item.label}>
+            <Item item={item} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Menu entries point at pages without parameters, or with parameters that may be left out. */
+const toPage = (to: Path): LinkComponentProps => ({ to }) as LinkComponentProps;
+
+function Item({ item }: { item: MenuItem }) {
+  const router = useRouter();
+  const page = usePage();
+  if (item.kind === 'external') {
+    return (
+      <TextLink href={item.href} external quiet className={styles.item}>
+        {item.label}
+      </TextLink>
+    );
+  }
+  const leaveFlow = async (event: MouseEvent) => {
+    if (page?.isFlow !== true) return;
+    event.preventDefault();
+    if (await confirmation(LEAVE_FLOW)) await router.navigate(toPage(item.to));
+  };
+  return (
+    <Link
+      {...toPage(item.to)}
+      className={styles.item}
+      activeOptions={{ includeSearch: false }}
+      onClick={(event) => void leaveFlow(event)}
+    >
+      <span>{item.label}</span>
+      {item.count !== undefined && item.count > 0 && (
+        <span className={styles.count}>
+          {item.count}
+          <span className="visually-hidden"> niet betaald</span>
+        </span>
+      )}
+    </Link>
+  );
+}

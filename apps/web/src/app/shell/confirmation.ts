@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+
+interface Question {
+  readonly text: string;
+  readonly answer: (confirmed: boolean) => void;
+}
+
+/** The question on screen, if any. */
+export const useQuestion = create<{ readonly question: Question | null }>()(() => ({ question: null }));
+
+/** Asks Oké or Annuleren over the page; an earlier question that is still open counts as Annuleren. */
+export function confirmation(text: string): Promise<boolean> {
+  useQuestion.getState().question?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (confirmed: boolean) => {
+      useQuestion.setState({ question: null });
+      resolve(confirmed);
+    };
+    useQuestion.setState({ question: { text, answer } });
+  });
+}

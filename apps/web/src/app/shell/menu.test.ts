@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { type MenuFacts, menuGroups } from './menu.ts';
+
+const links = { contact: '', privacy: '', disclaimer: '', annualReports: 'https://verslagen.example' };
+const newBrand: MenuFacts['brand'] = {
+  menu: 'new',
+  features: { registration: true, calculators: true, products: ['nederlands', 'duits', 'american'] },
+  links,
+};
+const olderBrand: MenuFacts['brand'] = { ...newBrand, menu: 'older' };
+
+const facts: MenuFacts = {
+  brand: newBrand,
+  role: 'investor',
+  hasPersonalInfo: true,
+  unpaidCount: 2,
+  hasValue: true,
+};
+const labels = (changed: Partial<MenuFacts>) =>
+  menuGroups({ ...facts, ...changed }).map(({ title, items }) => [title, items.map(({ label }) => label)]);
+
+describe('the newer menu', () => {
+  test('L-04, L-05 two groups, then the rest', () => {
+    expect(labels({})).toEqual([
+      ['Mijn overzicht', ['Mijn vastgoed', 'Betaling afronden']],
+      ['Producten toevoegen', ['Nederlands vastgoed', 'Duits vastgoed']],
+      [null, ['Jaarverslagen', 'Mijn instellingen']],
+    ]);
+  });
+
+  test('L-04 Betaling afronden carries the count of unpaid contracts', () => {
+    expect(menuGroups(facts)[0]?.items[1]).toMatchObject({ to: '/mijn-betaling-afronden', count: 2 });
+  });
+
+  test('L-06 Jaarverslagen is an external link, only with a positive value', () => {
+    expect(menuGroups(facts)[2]?.items[0]).toMatchObject({
+      kind: 'external',
+      href: 'https://verslagen.example',
+    });
+    expect(labels({ hasValue: false })[2]).toEqual([null, ['Mijn instellingen']]);
+  });
+
+  test('L-07 Mijn instellingen is hidden for a new user', () => {
+    expect(labels({ hasPersonalInfo: false, hasValue: false })).toHaveLength(2);
+  });
+});
+
+describe('the older menu', () => {
+  test('L-08 overview and calculators', () => {
+    expect(labels({ brand: olderBrand, hasPersonalInfo: false, hasValue: false })).toEqual([
+      ['Mijn overzicht', ['Mijn investeringen', 'Mijn berekeningen']],
+      ['Producten toevoegen', ['Bedrag beleggen', 'Lijfrente opbouwen', 'Lijfrente uitkeren']],
+    ]);
+  });
+
+  test('L-08 an admin does not see Producten toevoegen there', () => {
+    const titles = menuGroups({ ...facts, brand: olderBrand, role: 'admin' }).map(({ title }) => title);
+    expect(titles).not.toContain('Producten toevoegen');
+  });
+});
+
+test('a visitor sees what he can open', () => {
+  expect(labels({ role: null })).toEqual([[null, ['Over ons', 'Contact']]]);
+  expect(labels({ role: null, brand: olderBrand })[0]).toEqual([
+    'Berekenen',
+    ['Bedrag beleggen', 'Lijfrente opbouwen', 'Lijfrente uitkeren'],
+  ]);
+});

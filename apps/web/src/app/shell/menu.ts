@@ -1,0 +1,82 @@
+import type { Environment, Role } from '@portaal/contract';
+import { type Path, paths } from '../../lib/internal-urls.ts';
+
+export interface MenuFacts {
+  readonly brand: Pick<Environment['brand'], 'menu' | 'features' | 'links'>;
+  /** `null`: nobody is signed in. */
+  readonly role: Role | null;
+  /** L-07. */
+  readonly hasPersonalInfo: boolean;
+  readonly unpaidCount: number;
+  /** L-06: some contract has a positive value this month. */
+  readonly hasValue: boolean;
+}
+
+export type MenuItem =
+  | { readonly kind: 'page'; readonly label: string; readonly to: Path; readonly count?: number }
+  | { readonly kind: 'external'; readonly label: string; readonly href: string };
+
+export interface MenuGroup {
+  readonly title: string | null;
+  readonly items: readonly MenuItem[];
+}
+
+const page = (label: string, to: Path): MenuItem => ({ kind: 'page', label, to });
+
+const calculators: readonly MenuItem[] = [
+  page('Bedrag beleggen', paths.investAmount),
+  page('Lijfrente opbouwen', paths.annuityBuild),
+  page('Lijfrente uitkeren', paths.annuityPayout),
+];
+
+/** L-04, or the first two of L-08. */
+function overview({ brand, unpaidCount }: MenuFacts): MenuGroup {
+  if (brand.menu === 'older') {
+    const items = [
+      page('Mijn investeringen', paths.investments),
+      page('Mijn berekeningen', paths.calculations),
+    ];
+    return { title: 'Mijn overzicht', items };
+  }
+  return {
+    title: 'Mijn overzicht',
+    items: [
+      page('Mijn vastgoed', paths.realEstate),
+      { kind: 'page', label: 'Betaling afronden', to: paths.unpaidContracts, count: unpaidCount },
+    ],
+  };
+}
+
+/** L-05, or the calculators of L-08, which admins do not see. */
+function products({ brand, role }: MenuFacts): MenuGroup | null {
+  if (brand.menu === 'older') {
+    return role === 'admin' ? null : { title: 'Producten toevoegen', items: calculators };
+  }
+  const { products: offered } = brand.features;
+  const items: MenuItem[] = [];
+  if (offered.includes('nederlands')) items.push(page('Nederlands vastgoed', paths.addDutch));
+  if (offered.includes('duits')) items.push(page('Duits vastgoed', paths.addGerman));
+  return items.length === 0 ? null : { title: 'Producten toevoegen', items };
+}
+
+/** L-06, L-07 and the way to the admin area. */
+function rest({ brand, role, hasPersonalInfo, hasValue }: MenuFacts): MenuGroup | null {
+  const items: MenuItem[] = [];
+  if (hasValue && brand.links.annualReports !== '') {
+    items.push({ kind: 'external', label: 'Jaarverslagen', href: brand.links.annualReports });
+  }
+  if (hasPersonalInfo) items.push(page('Mijn instellingen', paths.settingsPersonal));
+  if (role === 'admin') items.push(page('Beheer', paths.admin));
+  return items.length === 0 ? null : { title: null, items };
+}
+
+/** The side menu: L-04…L-08 for both variants, and what a visitor without a session can open. */
+export function menuGroups(facts: MenuFacts): readonly MenuGroup[] {
+  if (facts.role === null) {
+    const visitor = { title: null, items: [page('Over ons', paths.about), page('Contact', paths.contact)] };
+    return facts.brand.features.calculators && facts.brand.menu === 'older'
+      ? [{ title: 'Berekenen', items: calculators }, visitor]
+      : [visitor];
+  }
+  return [overview(facts), products(facts), rest(facts)].filter((group) => group !== null);
+}

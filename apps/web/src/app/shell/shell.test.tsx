@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hasConsent, useConsent } from '../../features/consent/consent.ts';
+import { startLoading, stopLoading } from '../../state/loading.ts';
+import { notify } from '../../state/notifications.ts';
+import { useStore } from '../../state/store.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  serve();
+  useConsent.setState({ asking: false });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the footer', () => {
+  test('L-01 it has the brand, the current year and the build version', async () => {
+    visit('/about');
+    const footer = await screen.findByRole('contentinfo');
+    expect(footer.textContent).toContain(`© ${new Date().getFullYear()} Proefmerk`);
+    expect(footer.textContent).toContain('20250909.1');
+  });
+
+  test('L-02 two links open in a new tab, to the brand’s targets', async () => {
+    visit('/about');
+    const footer = within(await screen.findByRole('contentinfo'));
+    for (const [name, href] of [
+      [/Privacy- en cookieverklaring/, 'https://proef.example/privacy'],
+      [/Disclaimer/, 'https://proef.example/disclaimer'],
+    ] as const) {
+      const link = footer.getByRole('link', { name });
+      expect(link.getAttribute('href')).toBe(href);
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toContain('noopener');
+    }
+  });
+});
+
+describe('the header', () => {
+  test('L-03 a visitor sees Contact, Inloggen and the menu', async () => {
+    visit('/about');
+    const header = within(await screen.findByRole('banner'));
+    expect(header.getByRole('link', { name: /Contact/ }).getAttribute('href')).toBe(
+      'https://proef.example/contact',
+    );
+    expect(header.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/login');
+    expect(header.getByRole('button', { name: 'Menu' })).toBeTruthy();
+  });
+
+  test('L-03 an investor sees his name, which leads to his personal information, and Uitloggen', async () => {
+    visit('/about', { signedIn: true });
+    const header = within(await screen.findByRole('banner'));
+    expect(header.getByRole('link', { name: 'A. de Boer' }).getAttribute('href')).toBe(
+      '/mijn-instellingen/persoonlijke-informatie',
+    );
+    expect(header.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
+  });
+
+  test('L-12 logging out asks first; Annuleren stays', async () => {
+    const asked = serve();
+    visit('/about', { signedIn: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }));
+    await screen.findByText('Weet u zeker dat u wilt uitloggen?');
+    fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
+    expect(screen.queryByText('Weet u zeker dat u wilt uitloggen?')).toBeNull();
+    expect(asked).not.toContain('POST /api/logout');
+  });
+
+  test('L-12 Oké logs out', async () => {
+    const asked = serve();
+    visit('/about', { signedIn: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Oké' }));
+    await waitFor(() => expect(asked).toContain('POST /api/logout'));
+  });
+});
+
+describe('the side menu', () => {
+  const summaries = (...contracts: object[]) =>
+    serve({ 'GET /api/contracts/summaries': () => Response.json({ data: contracts }) });
+  const menu = async () => within(await screen.findByRole('navigation', { name: 'Menu' }));
+
+  test('L-04 Betaling afronden shows how many contracts are unpaid; L-06 no value, no Jaarverslagen', async () => {
+    const contract = {
+      PrimoWaardeHuidigeMaandNaProlongatie: 0,
+      Posities: [],
+      Fonds: [],
+      Status: 'awaitingPayment',
+    };
+    summaries({ ...contract, IsPaymentCompleted: false }, { ...contract, IsPaymentCompleted: true });
+    visit('/about', { signedIn: true });
+    expect(
+      (await (await menu()).findByRole('link', { name: /Betaling afronden.*1 niet betaald/ })).getAttribute(
+        'href',
+      ),
+    ).toBe('/mijn-betaling-afronden');
+    expect(screen.queryByRole('link', { name: /Jaarverslagen/ })).toBeNull();
+  });
+
+  test('R-25, R-22 pages that stand alone have no side menu', async () => {
+    visit('/contractbeheer/c1/transacties', { signedIn: true });
+    await title('Deze pagina is nog niet beschikbaar');
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+  });
+
+  test('L-13 leaving a flow through the menu asks first', async () => {
+    const router = visit('/lijfrente-opbouwen/stap1', { signedIn: true, menu: 'older' });
+    fireEvent.click(await (await menu()).findByRole('link', { name: 'Mijn berekeningen' }));
+    await screen.findByText('Weet u zeker dat u het maken van producten wilt afsluiten?');
+    expect(router.state.location.pathname).toBe('/lijfrente-opbouwen/stap1');
+    fireEvent.click(screen.getByRole('button', { name: 'Oké' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-berekeningen'));
+  });
+
+  test('L-13 an ordinary page is left without a question', async () => {
+    const router = visit('/about', { signedIn: true, menu: 'older' });
+    fireEvent.click(await (await menu()).findByRole('link', { name: 'Mijn berekeningen' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-berekeningen'));
+    expect(screen.queryByText(/wilt afsluiten/)).toBeNull();
+  });
+});
+
+describe('the cookie banner', () => {
+  beforeEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the test starts without the answer of another.
+    document.cookie = 'cookieChoice=; Max-Age=0; Path=/';
+    useConsent.setState({ asking: true });
+  });
+
+  test.each([
+    ['Accepteren', true],
+    ['Weigeren', false],
+    ['Sluiten zonder cookies te accepteren', false],
+  ])('L-09 %s answers it for 365 days', async (name, consent) => {
+    visit('/about');
+    fireEvent.click(await screen.findByRole('button', { name }));
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    expect(document.cookie).toContain('hasCookie=true');
+    expect(hasConsent()).toBe(consent);
+  });
+
+  test('L-09 the footer asks again', async () => {
+    visit('/about');
+    fireEvent.click(await screen.findByRole('button', { name: 'Weigeren' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cookie-instellingen' }));
+    expect(screen.getByRole('region', { name: 'Cookies' })).toBeTruthy();
+  });
+});
+
+test('L-10 a toast shows title and message and can be closed', async () => {
+  visit('/about');
+  await title('Over Proefmerk');
+  notify('Error', 'De server zegt nee.');
+  await screen.findByText('De server zegt nee.');
+  fireEvent.click(screen.getByRole('button', { name: 'Sluit melding: Error' }));
+  expect(screen.queryByText('De server zegt nee.')).toBeNull();
+});
+
+test('L-11 the loader shows its text', async () => {
+  visit('/about');
+  await title('Over Proefmerk');
+  startLoading('Wij rekenen.');
+  expect(await screen.findByText('Wij rekenen.')).toBeTruthy();
+  useStore.setState({ loadingCounter: 0 });
+});
+
+test('L-11 the page behind the loader stands still and gets its focus back', async () => {
+  visit('/about');
+  await title('Over Proefmerk');
+  const held = screen.getByRole('button', { name: 'Cookie-instellingen' });
+  held.focus();
+  startLoading('Wij rekenen.');
+  await screen.findByText('Wij rekenen.');
+  expect(held.closest('[inert]')).not.toBeNull();
+  expect(screen.getByText('Wij rekenen.').closest('[inert]')).toBeNull();
+  held.blur();
+  stopLoading();
+  await waitFor(() => expect(held.closest('[inert]')).toBeNull());
+  expect(document.activeElement).toBe(held);
+});
+
+test('the focus and the title of the document follow the page', async () => {
+  const router = visit('/about');
+  await title('Over Proefmerk');
+  expect(document.title).toBe('Over ons – Proefmerk');
+  await router.navigate({ to: '/contact' });
+  const heading = await title('Contact met Proefmerk');
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(document.title).toBe('Contact – Proefmerk');
+});
+
+test('R-08, E-02 a 503 leads to the maintenance page', async () => {
+  serve({ 'GET /api/contracts/summaries': () => new Response('', { status: 503 }) });
+  visit('/about', { signedIn: true });
+  await title('Wij zijn even bezig');
+});

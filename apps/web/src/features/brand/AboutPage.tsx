@@ -1,0 +1,42 @@
+import { createLink } from '@tanstack/react-router';
+import { brandText, environment } from '../../lib/environment.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Heading, PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { Scene } from '../../ui/Scene.tsx';
+
+const PageButton = createLink(ButtonLink);
+
+/** The brand's own paragraphs, numbered in its texts. */
+const parts = ['about.1', 'about.2', 'about.3'] as const;
+
+/** R-07. */
+export function AboutPage() {
+  const { name } = environment().brand;
+  return (
+    <Scene>
+      <Stack gap="large">
+        <PageTitle intro={brandText('about.intro', `${name} is een beleggersportaal.`)}>
+          {brandText('about.title', `Over ${name}`)}
+        </PageTitle>
+        {parts.map((part) => {
+          const title = brandText(`${part}.title`, '');
+          return (
+            title !== '' && (
+              <Stack key={part} gap="small">
+                <Heading>{title}</Heading>
+                <p>{brandText(`${part}.text`, '')}</p>
+              </Stack>
+            )
+          );
+        })}
+        <p>
+          <PageButton to={paths.contact} variant="secondary">
+            Contact
+          </PageButton>
+        </p>
+      </Stack>
+    </Scene>
+  );
+}

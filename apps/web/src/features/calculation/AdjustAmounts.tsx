@@ -1,0 +1,111 @@
+import { calculatorLimits } from '@portaal/contract';
+import { type Cents, euroToCents } from '@portaal/engine';
+import { useState } from 'react';
+import { formatWholeEuro } from '../../lib/dutch-format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
+import { Slider } from '../../ui/Slider.tsx';
+import styles from './AdjustAmounts.module.css';
+import { asksInitialDeposit, asksPeriodicDeposit, SUGGESTED_DURATION } from './invest-amount-input.ts';
+import { investAmountProblems } from './invest-amount-problems.ts';
+import type { InvestAmountState } from './invest-amount-state.ts';
+import type { StepProps } from './step-props.ts';
+
+type Amounts = Pick<InvestAmountState, 'initialDeposit' | 'periodicDeposit' | 'duration'>;
+
+/** The amounts most people choose; a larger one is typed, and the slider then reaches as far. */
+const reach = {
+  initialDeposit: { minimum: calculatorLimits.initialDeposit.minimum, maximum: 100_000, step: 500 },
+  periodicDeposit: { minimum: calculatorLimits.periodicDeposit.minimum, maximum: 1_500, step: 25 },
+} as const;
+
+/**
+ * The amounts and the duration beside the outcome. What is wrong stays here and is said at its field; only
+ * amounts that can be calculated become the answers, so that the outcome never belongs to half a number.
+ */
+export function AdjustAmounts({ state, facts, onChange }: Pick<StepProps, 'state' | 'facts' | 'onChange'>) {
+  const [draft, setDraft] = useState<Partial<Amounts>>({});
+  const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
+  const shown = { ...state, ...draft };
+  const problems = investAmountProblems(shown, facts);
+  const errorOf = (field: keyof Amounts) =>
+    typed[field] ?? problems.find((problem) => problem.field === field)?.message;
+
+  const change = (patch: Partial<Amounts>) => {
+    const next = { ...draft, ...patch };
+    const isWrong = investAmountProblems({ ...state, ...next }, facts).length > 0;
+    setDraft(isWrong ? next : {});
+    if (!isWrong) onChange(next);
+  };
+
+  const money = (field: 'initialDeposit' | 'periodicDeposit', label: string) => (
+    <AmountControl
+      field={field}
+      label={label}
+      value={shown[field]}
+      error={errorOf(field)}
+      onAmount={(amount, problem) => {
+        setTyped({ ...typed, [field]: problem });
+        change({ [field]: amount });
+      }}
+    />
+  );
+
+  return (
+    <Card title="Verander uw invoer" tone="accent">
+      <Stack>
+        {asksInitialDeposit(state.kind) && money('initialDeposit', 'Eenmalige inleg')}
+        {asksPeriodicDeposit(state.kind) && money('periodicDeposit', 'Inleg per maand')}
+        <Slider
+          name="duration"
+          label="Looptijd"
+          error={errorOf('duration')}
+          min={calculatorLimits.duration.SB.minimum}
+          max={calculatorLimits.duration.SB.maximum}
+          formatValue={(years) => `${years} jaar`}
+          value={shown.duration ?? SUGGESTED_DURATION}
+          onValueChange={(duration) => change({ duration })}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+interface AmountControlProps {
+  readonly field: keyof typeof reach;
+  readonly label: string;
+  readonly value: Cents | null;
+  readonly error: string | undefined;
+  readonly onAmount: (amount: Cents | null, problem: string | undefined) => void;
+}
+
+/** An amount to type, with a slider under it for trying out. */
+function AmountControl({ field, label, value, error, onAmount }: AmountControlProps) {
+  const { minimum, maximum, step } = reach[field];
+  const euro = (value ?? 0) / 100;
+  return (
+    <div className={styles.amount}>
+      <MoneyField
+        name={field}
+        label={label}
+        error={error}
+        width="full"
+        value={value}
+        onValueChange={onAmount}
+      />
+      <div className={styles.slider}>
+        <Slider
+          name={`${field}-slider`}
+          label={`${label}, schuif`}
+          min={minimum}
+          max={Math.max(maximum, Math.ceil(euro / step) * step)}
+          step={step}
+          formatValue={formatWholeEuro}
+          value={euro}
+          onValueChange={(amount) => onAmount(euroToCents(amount), undefined)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { calculatorLimits } from '@portaal/contract';
+import { useState } from 'react';
+import { formatWholeEuro } from '../../lib/dutch-format.ts';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { asksInitialDeposit, asksPeriodicDeposit } from './invest-amount-input.ts';
+import { stepProblems } from './invest-amount-problems.ts';
+import type { DepositKind } from './invest-amount-state.ts';
+import { StepForm } from './StepForm.tsx';
+import type { StepProps } from './step-props.ts';
+import { useAttempt } from './use-attempt.ts';
+
+const kinds = [
+  { value: 'once', title: 'Eén keer een bedrag', text: 'U legt aan het begin een bedrag in.' },
+  { value: 'monthly', title: 'Elke maand een bedrag', text: 'U legt elke maand hetzelfde bedrag in.' },
+  { value: 'both', title: 'Eén keer én elke maand', text: 'U begint met een bedrag en legt elke maand bij.' },
+] as const satisfies readonly { value: DepositKind; title: string; text: string }[];
+
+const minimum = (amount: number): string => formatWholeEuro(amount);
+
+/** Stap 1: how much, and how often. */
+export function AmountStep({ state, facts, onChange, onNext }: StepProps) {
+  /** Why a typed text is no amount, by field: more exact than "fill in an amount". */
+  const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
+  const problems = stepProblems(state, 'stap1', facts).map(({ field, message }) => ({
+    field,
+    message: typed[field] ?? message,
+  }));
+  const attempt = useAttempt(problems);
+  const next = () => {
+    if (attempt.make()) onNext();
+  };
+  return (
+    <StepForm
+      step="stap1"
+      title="Hoeveel wilt u inleggen?"
+      intro="Bereken hoeveel uw belegging kan worden. U kunt alles later nog veranderen."
+      problems={attempt.shown}
+      attempt={attempt.count}
+      onNext={next}
+    >
+      <ChoiceCards
+        name="kind"
+        label="Hoe wilt u inleggen?"
+        cards={kinds}
+        columns={3}
+        value={state.kind}
+        onValueChange={(value) => {
+          const kind = kinds.find((card) => card.value === value)?.value;
+          if (kind) onChange({ kind });
+        }}
+      />
+      {asksInitialDeposit(state.kind) && (
+        <MoneyField
+          name="initialDeposit"
+          label="Eenmalige inleg"
+          help={`Minimaal ${minimum(calculatorLimits.initialDeposit.minimum)}.`}
+          error={attempt.errorOf('initialDeposit')}
+          required
+          value={state.initialDeposit}
+          onValueChange={(initialDeposit, problem) => {
+            setTyped({ ...typed, initialDeposit: problem });
+            onChange({ initialDeposit });
+          }}
+        />
+      )}
+      {asksPeriodicDeposit(state.kind) && (
+        <MoneyField
+          name="periodicDeposit"
+          label="Inleg per maand"
+          help={`Minimaal ${minimum(calculatorLimits.periodicDeposit.minimum)} per maand.`}
+          error={attempt.errorOf('periodicDeposit')}
+          required
+          value={state.periodicDeposit}
+          onValueChange={(periodicDeposit, problem) => {
+            setTyped({ ...typed, periodicDeposit: problem });
+            onChange({ periodicDeposit });
+          }}
+        />
+      )}
+      <TextField
+        name="description"
+        label="Naam voor deze berekening (niet verplicht)"
+        help="Bijvoorbeeld: studie Lisa. Zo vindt u de berekening later terug."
+        error={attempt.errorOf('description')}
+        maxLength={calculatorLimits.description}
+        autoComplete="off"
+        value={state.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { cents } from '@portaal/engine';
+import type { InvestAmountState } from '../invest-amount-state.ts';
+
+/** Nobody answered anything yet. */
+export const empty: InvestAmountState = {
+  kind: 'once',
+  initialDeposit: null,
+  periodicDeposit: null,
+  description: '',
+  duration: null,
+  start: '',
+  calculationBasedOnProfile: false,
+  score: '',
+  funds: [],
+  offerID: null,
+};
+/** Worked example 1 of domain 2.8: € 10.000 once, ten years, one fund. */
+export const complete: InvestAmountState = {
+  ...empty,
+  initialDeposit: cents(1_000_000),
+  duration: 10,
+  funds: [{ id: 1, percentage: 100 }],
+};
+
+export const fund = {
+  id: 1,
+  code: 'NVF',
+  name: 'Nederlands Vastgoed Fonds',
+  flow: 'nederlands',
+  investsIn: 'Ongeveer 30 panden in Nederland.',
+  startDate: '2016-01-01',
+  price: null,
+  minimum: { initialDeposit: 1_000, topUp: 250, periodicDeposit: 50 },
+  entryCostRate: 0.03,
+  ongoingCostRate: 0.016,
+  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+  expectedNetReturn: 0.055,
+  volatility: 0.09,
+  distributionRate: 0.042,
+  riskIndicator: 4,
+  recommendedHoldingYears: 7,
+  currency: 'EUR',
+  correlations: [],
+  parameterVersion: '2026-01',
+};
+const scenario = (endValue: number) => ({ endValue, periodicPayment: null });
+/** What worked examples 1, 4 and 10 answer. */
+export const result = {
+  offerID: null as string | null,
+  productCode: 'SB',
+  parameterVersion: '2026-01',
+  totalDeposit: 10_000,
+  deterministicEndValue: 16_569,
+  scenarios: {
+    pessimistic: scenario(11_505.18),
+    expected: scenario(16_569),
+    optimistic: scenario(23_861.58),
+  },
+  costs: {
+    entry: 300,
+    ongoing: 2_060.05,
+    exit: 248.54,
+    total: 2_608.59,
+    reductionInYield: 0.0218,
+    totalIncludingLostGrowth: 3_726.93,
+  },
+  paidOut: 16_320.47,
+  endDate: '2036-12-01',
+  mix: { netReturn: 0.055, volatility: 0.09 },
+  series: [
+    {
+      year: 0,
+      date: '2026-12-01',
+      deposited: 10_000,
+      pessimistic: 9_700,
+      expected: 9_700,
+      optimistic: 9_700,
+    },
+    {
+      year: 10,
+      date: '2036-12-01',
+      deposited: 10_000,
+      pessimistic: 11_505.18,
+      expected: 16_569,
+      optimistic: 23_861.58,
+    },
+  ],
+};

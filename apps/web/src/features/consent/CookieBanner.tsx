@@ -1,0 +1,44 @@
+import { environment } from '../../lib/environment.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import styles from './CookieBanner.module.css';
+import { answerConsent, useConsent } from './consent.ts';
+
+/** L-09. Accepting and refusing look alike; closing is refusing. */
+export function CookieBanner() {
+  const asking = useConsent((state) => state.asking);
+  if (!asking) return null;
+  const { privacy } = environment().brand.links;
+  return (
+    <section className={styles.banner} aria-label="Cookies">
+      <p className={styles.text}>
+        Deze website gebruikt cookies. Lees meer in onze{' '}
+        {privacy === '' ? (
+          'privacy- en cookieverklaring'
+        ) : (
+          <TextLink href={privacy} external>
+            privacy- en cookieverklaring
+          </TextLink>
+        )}
+        .
+      </p>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="small" onClick={() => answerConsent('accepted')}>
+          Accepteren
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => answerConsent('refused')}>
+          Weigeren
+        </Button>
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Sluiten zonder cookies te accepteren"
+        onClick={() => answerConsent('refused')}
+      >
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+
+/** K-04. */
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+/** L-09: the banner was answered. What was answered stands apart. */
+const ANSWERED = 'hasCookie';
+const CHOICE = 'cookieChoice';
+
+export type ConsentChoice = 'accepted' | 'refused';
+
+function readCookie(name: string): string | undefined {
+  const prefix = `${name}=`;
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(prefix))
+    ?.slice(prefix.length);
+}
+
+function writeCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.
+  document.cookie = `${name}=${value}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** Whether the banner is shown: until it is answered, and when the footer's link asks for it again. */
+export const useConsent = create<{ readonly asking: boolean }>()(() => ({
+  asking: readCookie(ANSWERED) === undefined,
+}));
+
+/** Tags may load only after `accepted`; no answer is no. */
+export const hasConsent = (): boolean => readCookie(CHOICE) === 'accepted';
+
+export function answerConsent(choice: ConsentChoice): void {
+  writeCookie(ANSWERED, 'true');
+  writeCookie(CHOICE, choice);
+  useConsent.setState({ asking: false });
+}
+
+export const askConsentAgain = (): void => useConsent.setState({ asking: true });

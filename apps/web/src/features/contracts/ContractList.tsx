@@ -1,0 +1,105 @@
+import type { ContractSummary } from '@portaal/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ContractList.module.css';
+import { ContractRow } from './ContractRow.tsx';
+import { groupOf } from './contract-group.ts';
+import { type ContractOrder, matchingContracts, sortedContracts } from './contract-order.ts';
+import { useListView } from './use-list-view.ts';
+
+/** With fewer contracts than this everything is in sight; a search field would only be in the way. */
+const SEARCH_FROM = 9;
+/** How many are shown at first: a screen or two. */
+const FIRST = 24;
+
+const orders: readonly { readonly value: ContractOrder; readonly label: string }[] = [
+  { value: 'waarde', label: 'Hoogste waarde eerst' },
+  { value: 'resultaat', label: 'Hoogste resultaat eerst' },
+  { value: 'inleg', label: 'Hoogste inleg eerst' },
+  { value: 'naam', label: 'Naam (a–z)' },
+  { value: 'nummer', label: 'Contractnummer' },
+];
+
+const counted = (count: number): string => (count === 1 ? '1 contract' : `${count} contracten`);
+
+/** All contracts but the unpaid ones, which stand above: running first, what is over folded away. */
+export function ContractList({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
+  const { view, order, search } = useListView();
+  const [all, setAll] = useState(false);
+  const open = contracts.filter((contract) => ['running', 'starting'].includes(groupOf(contract)));
+  const closed = contracts.filter((contract) => groupOf(contract) === 'closed');
+  const found = sortedContracts(matchingContracts(open, view.search), view.order);
+  const shown = all ? found : found.slice(0, FIRST);
+  if (open.length === 0 && closed.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="contracts-title">
+      <div className={styles.head}>
+        <Heading level={2} id="contracts-title">
+          Uw contracten
+        </Heading>
+        {open.length > 1 && (
+          <div className={classNames(styles.tools, 'no-print')}>
+            {open.length >= SEARCH_FROM && (
+              <TextField
+                type="search"
+                name="contracts-search"
+                label={
+                  <>
+                    Zoek<span className="visually-hidden"> op naam, fonds of nummer</span>
+                  </>
+                }
+                prefix={<Icon name="search" />}
+                placeholder="Naam, fonds of nummer"
+                autoComplete="off"
+                value={view.search}
+                onChange={(event) => search(event.target.value)}
+              />
+            )}
+            <Select
+              name="contracts-order"
+              label="Volgorde"
+              options={orders}
+              value={view.order}
+              onChange={(event) => order(event.target.value)}
+            />
+          </div>
+        )}
+      </div>
+      <p role="status" className={view.search.trim() === '' ? 'visually-hidden' : styles.found}>
+        {counted(found.length)}
+        {view.search.trim() !== '' && ` gevonden van ${open.length}`}
+      </p>
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((contract) => (
+            <li key={contract.ContractID}>
+              <ContractRow contract={contract} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < found.length && (
+        <Button variant="secondary" className={styles.all} onClick={() => setAll(true)}>
+          Toon alle {found.length} contracten
+        </Button>
+      )}
+      {closed.length > 0 && (
+        <Disclosure summary={`Beëindigd (${closed.length})`}>
+          <ul className={styles.list}>
+            {sortedContracts(closed, 'nummer').map((contract) => (
+              <li key={contract.ContractID}>
+                <ContractRow contract={contract} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import type { ContractSummary } from '@portaal/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ContractsOverview } from './ContractsOverview.tsx';
+import { UnpaidContracts } from './UnpaidContracts.tsx';
+
+const contract = (index: number): ContractSummary => ({
+  ContractID: `c${index}`,
+  ContractNummer: `2020-${String(index).padStart(6, '0')}`,
+  Product: 'Bedrag beleggen',
+  Omschrijving: `Contract nummer ${index}`,
+  Fonds: ['Nederlands Vastgoed Fonds'],
+  Status: 'active',
+  IsPaymentCompleted: true,
+  OpenstaandBedrag: 0,
+  PrimoWaardeHuidigeMaandNaProlongatie: 1_000 + index,
+  WaardeDatum: '2026-11-01',
+  TotaalIngelegd: 1_000,
+  TotaalOpgenomen: 0,
+});
+const unpaid: ContractSummary = {
+  ...contract(900),
+  Omschrijving: 'Uitbreiding',
+  Status: 'awaitingPayment',
+  IsPaymentCompleted: false,
+  OpenstaandBedrag: 2_500,
+  PrimoWaardeHuidigeMaandNaProlongatie: 0,
+  WaardeDatum: null,
+  TotaalIngelegd: 0,
+};
+
+let summaries: readonly ContractSummary[] | 'refused';
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-21T10:00:00Z');
+  summaries = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (summaries === 'refused') return new Response('{}', { status: 500 });
+    const data = url.startsWith('/api/contracts/summaries') ? summaries : [];
+    return new Response(JSON.stringify({ data }), { status: 200 });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(page: ReactNode, address = '/') {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => page }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+/** By selector: a query by role looks at every element, which 200 contracts make slow. */
+const names = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
+
+describe('the overview', () => {
+  test('R-15 somebody without investments is helped to a first one', async () => {
+    show(<ContractsOverview />);
+    expect(await screen.findByText(/U hebt nog geen beleggingen/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Nederlands vastgoed' }).getAttribute('href')).toBe(
+      '/nederlands-vastgoed',
+    );
+    expect(screen.queryByText('Totale waarde')).toBeNull();
+  });
+
+  test('R-14 the older menu has its own words', async () => {
+    show(<ContractsOverview variant="older" />);
+    await screen.findByRole('heading', { level: 1, name: 'Mijn investeringen' });
+    const start = await screen.findByRole('link', { name: 'Bedrag beleggen' });
+    expect(start.getAttribute('href')).toBe('/bedrag-beleggen/stap1');
+  });
+
+  test('R-15 the totals say what they are and on which day', async () => {
+    summaries = [contract(1), contract(2)];
+    show(<ContractsOverview />);
+    expect(await screen.findByText('Waarde op 1 november 2026')).toBeDefined();
+    expect(screen.getByText('€ 2.003,00')).toBeDefined();
+    expect(screen.getByText('+ € 3,00')).toBeDefined();
+    expect(screen.getAllByText('+ 0,2% over uw inleg').length).toBeGreaterThan(0);
+  });
+
+  test('R-15 a value that does not exist is not available, not zero', async () => {
+    summaries = [{ ...contract(1), PrimoWaardeHuidigeMaandNaProlongatie: 0, WaardeDatum: null }];
+    show(<ContractsOverview />);
+    await screen.findByText('Uw beleggingen hebben nog geen waarde.');
+    expect(screen.queryByText('€ 0,00')).toBeNull();
+    expect(screen.getAllByText('niet beschikbaar').length).toBeGreaterThan(3);
+  });
+
+  // A DOM in JavaScript needs its time for 200 links.
+  test('R-15 200 contracts come in two steps and can be searched', { timeout: 30_000 }, async () => {
+    summaries = Array.from({ length: 200 }, (_, index) => contract(index + 1));
+    show(<ContractsOverview />);
+    fireEvent.click(await screen.findByText('Toon alle 200 contracten'));
+    expect(names()).toHaveLength(200);
+    expect(names()[0]).toBe('Contract nummer 200');
+    fireEvent.change(screen.getByLabelText(/^Zoek op/), { target: { value: 'nummer 17' } });
+    await waitFor(() => expect(names()).toHaveLength(12));
+  });
+
+  test('R-15 the order stands in the address', async () => {
+    summaries = [contract(3), contract(1), contract(2)];
+    const router = show(<ContractsOverview />, '/?sorteer=nummer');
+    await screen.findByText('Uw contracten');
+    expect(names()).toEqual(['Contract nummer 1', 'Contract nummer 2', 'Contract nummer 3']);
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'waarde' } });
+    await waitFor(() => expect(names()[0]).toBe('Contract nummer 3'));
+    expect(router.state.location.search).toEqual({});
+  });
+
+  test('L-04 what is unpaid stands above everything else', async () => {
+    summaries = [contract(1), unpaid];
+    show(<ContractsOverview />);
+    await screen.findByText('Eén contract wacht op betaling');
+    const [first] = screen.getAllByRole('heading', { level: 2 });
+    expect(first?.textContent).toBe('Eén contract wacht op betaling');
+    expect(screen.getByRole('link', { name: 'Betaling afronden' }).getAttribute('href')).toBe(
+      '/mijn-betaling-afronden',
+    );
+    expect(names()).toEqual(['Contract nummer 1']);
+  });
+
+  test('R-15 a failure says so and can be tried again', async () => {
+    summaries = 'refused';
+    show(<ContractsOverview />);
+    const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
+    summaries = [contract(1)];
+    fireEvent.click(retry);
+    await waitFor(() => expect(screen.queryByText('Totale waarde')).not.toBeNull());
+  });
+});
+
+describe('the unpaid contracts', () => {
+  test('R-16 shows the amount due, and says honestly that online paying is not there yet', async () => {
+    summaries = [contract(1), unpaid];
+    show(<UnpaidContracts />);
+    expect(await screen.findByText('€ 2.500,00')).toBeDefined();
+    const pay = screen.getByRole('button', { name: /Nu betalen/ });
+    expect((pay as HTMLButtonElement).disabled).toBe(true);
+    const reason = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toMatch(/Wij werken eraan/);
+    expect(screen.queryByText('Contract nummer 1')).toBeNull();
+  });
+
+  test('R-16 without unpaid contracts there is nothing to do', async () => {
+    summaries = [contract(1)];
+    show(<UnpaidContracts />);
+    expect(await screen.findByText('U hebt geen openstaande betalingen.')).toBeDefined();
+  });
+});

@@ -1,0 +1,25 @@
+import { Card } from '../../ui/Card.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** The shape of the overview while it is on its way, so that nothing jumps. */
+export function OverviewSkeleton() {
+  return (
+    <Stack gap="large">
+      <Card as="div">
+        <Stack>
+          <Skeleton label="Even geduld. Wij halen uw gegevens op." />
+          <Skeleton shape="figure" />
+          <Skeleton shape="block" />
+        </Stack>
+      </Card>
+      <Stack gap="small">
+        {[1, 2, 3].map((card) => (
+          <Card as="div" key={card}>
+            <Skeleton lines={3} />
+          </Card>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

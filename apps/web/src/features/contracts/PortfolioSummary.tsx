@@ -1,0 +1,75 @@
+import type { ContractSummary } from '@portaal/contract';
+import { addMonths, type IsoDate } from '@portaal/engine';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { amount, changeOnPaidIn, signedAmount } from './contract-amount.ts';
+import { type PortfolioTotal, portfolioTotal } from './contract-result.ts';
+import { FundDivision } from './FundDivision.tsx';
+import styles from './PortfolioSummary.module.css';
+
+export interface PortfolioSummaryProps {
+  readonly contracts: readonly ContractSummary[];
+  readonly today: IsoDate;
+}
+
+/** What the date of the total is, said so that it is true for every contract in it. */
+function valueNote({ valueDate, sameDate }: PortfolioTotal): string {
+  if (valueDate === null) return 'Uw beleggingen hebben nog geen waarde.';
+  return sameDate
+    ? `Waarde op ${formatLongDate(valueDate)}`
+    : 'Laatst bekende waarde. Bij elk contract staat de datum.';
+}
+
+/** Before this month's price is published the value is that of the month before (domain 5.2). */
+function isProvisional({ valueDate }: PortfolioTotal, today: IsoDate): boolean {
+  return valueDate !== null && valueDate < today.slice(0, 8).concat('01') && addMonths(valueDate, 2) > today;
+}
+
+function notCounted(withoutValue: number): string {
+  return withoutValue === 1
+    ? 'Eén belegging heeft nog geen waarde en telt nog niet mee.'
+    : `${withoutValue} beleggingen hebben nog geen waarde en tellen nog niet mee.`;
+}
+
+/** The totals: value with its date, paid in, result, and the division over the funds. */
+export function PortfolioSummary({ contracts, today }: PortfolioSummaryProps) {
+  const total = portfolioTotal(contracts);
+  const { value, result, paidIn, paidOut, counted } = total;
+  return (
+    <Card aria-label="Uw totalen" className={styles.card}>
+      <div className={styles.summary}>
+        <div className={styles.figures}>
+          <Figure
+            size="large"
+            label="Totale waarde"
+            value={value === null ? undefined : amount(value)}
+            note={valueNote(total)}
+          />
+          <div className={styles.row}>
+            <Figure size="small" label="Totaal ingelegd" value={counted > 0 ? amount(paidIn) : undefined} />
+            {paidOut > 0 && <Figure size="small" label="Opgenomen en uitgekeerd" value={amount(paidOut)} />}
+            <Figure
+              size="small"
+              label="Resultaat"
+              value={result === null ? undefined : signedAmount(result)}
+              change={result === null ? undefined : changeOnPaidIn(result, total.resultOnPaidIn)}
+            />
+          </div>
+          <div className={styles.notes}>
+            {result !== null && (
+              <p>
+                Resultaat is de waarde{paidOut > 0 && ' plus wat u hebt opgenomen'}, min wat u hebt ingelegd.
+              </p>
+            )}
+            {total.withoutValue > 0 && <p>{notCounted(total.withoutValue)}</p>}
+            {isProvisional(total, today) && (
+              <p>De koers van deze maand is nog niet bekend. Wij tonen de waarde van vorige maand.</p>
+            )}
+          </div>
+        </div>
+        <FundDivision />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ContractSummary } from '@portaal/contract';
+import { formatEuro } from '../../lib/dutch-format.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { Card } from '../../ui/Card.tsx';
+import { unpaidContracts } from './contract-group.ts';
+import { contractName } from './contract-name.ts';
+import { RouterButtonLink } from './links.ts';
+import styles from './UnpaidNotice.module.css';
+
+/** As many as fit before the rest of the page is pushed out of sight. */
+const SHOWN = 3;
+
+/** Above everything else: what still must be paid before it can start. Nothing when all is paid. */
+export function UnpaidNotice({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
+  const unpaid = unpaidContracts(contracts);
+  if (unpaid.length === 0) return null;
+  const rest = unpaid.length - SHOWN;
+  return (
+    <Card
+      tone="attention"
+      title={
+        unpaid.length === 1
+          ? 'Eén contract wacht op betaling'
+          : `${unpaid.length} contracten wachten op betaling`
+      }
+    >
+      <div className={styles.notice}>
+        <ul className={styles.list}>
+          {unpaid.slice(0, SHOWN).map((contract) => (
+            <li key={contract.ContractID} className={styles.contract}>
+              <span className={styles.name}>
+                {contractName(contract)} <span>Contract {contract.ContractNummer}</span>
+              </span>
+              <span className={styles.amount}>{formatEuro(contract.OpenstaandBedrag)}</span>
+            </li>
+          ))}
+          {rest > 0 && (
+            <li>
+              En nog {rest} {rest === 1 ? 'ander contract' : 'andere contracten'}.
+            </li>
+          )}
+        </ul>
+        <RouterButtonLink to={paths.unpaidContracts} iconEnd="arrow-right">
+          Betaling afronden
+        </RouterButtonLink>
+      </div>
+    </Card>
+  );
+}

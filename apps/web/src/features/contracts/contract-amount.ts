@@ -1,0 +1,14 @@
+import { type Cents, centsToEuro } from '@portaal/engine';
+import { formatEuro, formatSignedEuro, formatSignedPercentage } from '../../lib/dutch-format.ts';
+import type { FigureChange } from '../../ui/Figure.tsx';
+
+export const amount = (value: Cents): string => formatEuro(centsToEuro(value));
+
+export const signedAmount = (value: Cents): string => formatSignedEuro(centsToEuro(value));
+
+/** The percentage under a result, with what it is a percentage of. */
+export function changeOnPaidIn(result: Cents, onPaidIn: number | null): FigureChange | undefined {
+  if (onPaidIn === null) return undefined;
+  const direction = result > 0 ? 'up' : result < 0 ? 'down' : 'flat';
+  return { text: `${formatSignedPercentage(onPaidIn)} over uw inleg`, direction };
+}

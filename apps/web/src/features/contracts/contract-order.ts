@@ -1,0 +1,49 @@
+import type { ContractSummary } from '@portaal/contract';
+import { contractName } from './contract-name.ts';
+import { resultOf } from './contract-result.ts';
+
+/** The orders a list of contracts can have; the names stand in the address. */
+export const contractOrders = ['waarde', 'resultaat', 'inleg', 'naam', 'nummer'] as const;
+export type ContractOrder = (typeof contractOrders)[number];
+
+const byText = new Intl.Collator('nl-NL', { numeric: true, sensitivity: 'base' });
+
+/** Highest first; a figure that does not exist comes last. */
+function descending(one: number | null, other: number | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return other - one;
+}
+
+const comparisons: Readonly<Record<ContractOrder, (one: ContractSummary, other: ContractSummary) => number>> =
+  {
+    waarde: (one, other) => descending(resultOf(one).value, resultOf(other).value),
+    resultaat: (one, other) => descending(resultOf(one).result, resultOf(other).result),
+    inleg: (one, other) => descending(one.TotaalIngelegd, other.TotaalIngelegd),
+    naam: (one, other) => byText.compare(contractName(one), contractName(other)),
+    nummer: (one, other) => byText.compare(one.ContractNummer, other.ContractNummer),
+  };
+
+/** A sorted copy; equals keep the order of their contract numbers. */
+export function sortedContracts(
+  contracts: readonly ContractSummary[],
+  order: ContractOrder,
+): ContractSummary[] {
+  return [...contracts].sort(
+    (one, other) => comparisons[order](one, other) || comparisons.nummer(one, other),
+  );
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('nl');
+
+/** Contracts in which every word of the query occurs: in name, number or fund. */
+export function matchingContracts(
+  contracts: readonly ContractSummary[],
+  query: string,
+): readonly ContractSummary[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return contracts;
+  return contracts.filter((contract) => {
+    const text = folded([contractName(contract), contract.ContractNummer, ...contract.Fonds].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}

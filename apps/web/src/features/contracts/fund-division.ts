@@ -1,0 +1,29 @@
+import type { Contract } from '@portaal/contract';
+import { type Cents, cents, euroToCents } from '@portaal/engine';
+import { groupOf } from './contract-group.ts';
+
+/** What all running contracts together hold in one fund. */
+export interface FundPart {
+  readonly fundId: number;
+  readonly name: string;
+  readonly value: Cents;
+  /** Fraction of the whole, 0 to 1. */
+  readonly share: number;
+}
+
+/** The division over the funds, largest first; funds without value are left out. */
+export function divisionOverFunds(contracts: readonly Contract[]): FundPart[] {
+  const values = new Map<number, { name: string; value: number }>();
+  for (const contract of contracts) {
+    if (groupOf(contract) !== 'running') continue;
+    for (const position of contract.Posities) {
+      const known = values.get(position.FondsID)?.value ?? 0;
+      values.set(position.FondsID, { name: position.Fonds, value: known + euroToCents(position.Waarde) });
+    }
+  }
+  const held = [...values].filter(([, { value }]) => value > 0);
+  const total = held.reduce((sum, [, { value }]) => sum + value, 0);
+  return held
+    .map(([fundId, { name, value }]) => ({ fundId, name, value: cents(value), share: value / total }))
+    .sort((one, other) => other.value - one.value || one.fundId - other.fundId);
+}

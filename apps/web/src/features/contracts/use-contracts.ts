@@ -1,0 +1,16 @@
+import { calls } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../lib/http/call-query.ts';
+
+/** X-06, P-04: the contracts in short, loaded once and shared by everyone who asks. */
+export function useContractSummaries(options: { readonly enabled?: boolean } = {}) {
+  return useQuery({
+    ...callQuery(calls.listContractSummaries, { query: {}, globalErrors: false }),
+    enabled: options.enabled ?? true,
+  });
+}
+
+/** X-05, P-04: the contracts with their positions. */
+export function useContracts() {
+  return useQuery(callQuery(calls.listContracts, { query: {}, globalErrors: false }));
+}

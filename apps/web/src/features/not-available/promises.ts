@@ -1,0 +1,34 @@
+import { type Path, paths } from '../../lib/internal-urls.ts';
+
+const promised: Readonly<Partial<Record<Path, string>>> = {
+  [paths.createAccount]: 'maakt u hier een account aan en bevestigt u uw e-mailadres',
+  [paths.forgotPassword]: 'vraagt u hier een link aan om een nieuw wachtwoord te kiezen',
+  [paths.resetPassword]: 'kiest u hier een nieuw wachtwoord',
+  [paths.admin]: 'beoordelen beheerders hier aanvragen en verwerken zij de maand',
+  [paths.mandateResult]: 'ziet u hier of uw machtiging is ondertekend',
+  [paths.paymentResult]: 'ziet u hier of uw betaling is gelukt',
+  [paths.productPaymentResult]: 'ziet u hier of uw betaling is gelukt',
+  [paths.funds]: 'vergelijkt u hier onze fondsen: koers, rendement, kosten en risico',
+  [paths.addDutch]: 'belegt u hier in Nederlands vastgoed',
+  [paths.addGerman]: 'belegt u hier in Duits vastgoed',
+  [paths.addAmerican]: 'belegt u hier in Amerikaans vastgoed',
+  [paths.addLoanFund]: 'belegt u hier in het leningenfonds',
+  [paths.settingsPassword]: 'wijzigt u hier uw wachtwoord',
+  [paths.settingsRelations]: 'beheert u hier de mensen en organisaties die bij uw contracten horen',
+  [paths.settingsPersonal]: 'wijzigt u hier uw persoonlijke gegevens',
+  [paths.contractTransactions]: 'ziet u hier alle transacties van dit contract',
+  [paths.contractReturns]: 'ziet u hier het rendement van dit contract over een periode die u kiest',
+  [paths.contractDetails]: 'ziet u hier de gegevens van dit contract',
+  [paths.contractHistory]: 'ziet u hier wat er in dit contract is gewijzigd',
+  [paths.contractDocuments]: 'downloadt u hier de documenten van dit contract',
+  [paths.contractSold]: 'ziet u hier wat u van dit contract hebt verkocht',
+  [paths.contractTopUp]: 'stort u hier bij op dit contract',
+  [paths.contractSell]: 'verkoopt u hier dit contract of een deel ervan',
+  [paths.contractChange]: 'wijzigt u hier dit contract',
+  [paths.annuityBuild]: 'berekent u hier hoeveel lijfrente u kunt opbouwen',
+  [paths.annuityPayout]: 'berekent u hier hoeveel uw lijfrente elke maand kan uitkeren',
+  [paths.calculations]: 'vindt u hier de berekeningen die u hebt bewaard',
+};
+
+/** What a page will do once it is there, after the word "Straks". */
+export const promises: Readonly<Record<string, string | undefined>> = promised;

@@ -1,0 +1,27 @@
+import { type Call, calls } from '@portaal/contract';
+import { useEffect, useState } from 'react';
+import { send } from '../../lib/http/request.ts';
+
+export type CheckOutcome = 'busy' | 'reachable' | 'unreachable';
+
+/** Without the error policy: a database that does not answer is this page's news, not a reason to leave it (E-02). */
+async function check(call: Call, signal: AbortSignal, tell: (outcome: CheckOutcome) => void): Promise<void> {
+  try {
+    await send(call, { signal });
+    tell('reachable');
+  } catch {
+    if (!signal.aborted) tell('unreachable');
+  }
+}
+
+export function useChecks(): { readonly api: CheckOutcome; readonly database: CheckOutcome } {
+  const [api, setApi] = useState<CheckOutcome>('busy');
+  const [database, setDatabase] = useState<CheckOutcome>('busy');
+  useEffect(() => {
+    const controller = new AbortController();
+    void check(calls.healthLive, controller.signal, setApi);
+    void check(calls.healthReady, controller.signal, setDatabase);
+    return () => controller.abort();
+  }, []);
+  return { api, database };
+}

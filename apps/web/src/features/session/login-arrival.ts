@@ -1,0 +1,29 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { safeRedirect } from '../../lib/internal-urls.ts';
+
+export interface Arrival {
+  /** Where to go after signing in (G-05); `null` is the start page. */
+  readonly wanted: string | null;
+  /** Why the visitor is here, when he did not choose so himself. */
+  readonly message: string | null;
+}
+
+/** `titleOf` gives the title of the page at a path of this site. */
+export function readArrival(
+  search: Readonly<Record<string, unknown>>,
+  titleOf: (path: string) => string | undefined,
+): Arrival {
+  const wanted = safeRedirect(search.redirect);
+  if (search.sessie === 'verlopen') return { wanted, message: 'Uw sessie is verlopen. Log opnieuw in.' };
+  const title = wanted === null ? undefined : titleOf(wanted.split(/[?#]/, 1)[0] ?? wanted);
+  return { wanted, message: title === undefined ? null : `Log in om verder te gaan naar ${title}.` };
+}
+
+export function useArrival(): Arrival {
+  const router = useRouter();
+  const search = useSearch({ strict: false });
+  return readArrival(search, (path) => {
+    const page = router.matchRoutes(path, {}).at(-1)?.staticData.page;
+    return page?.access === 'open' ? undefined : page?.title;
+  });
+}

@@ -1,0 +1,16 @@
+import type { User } from '@portaal/contract';
+import { create } from 'zustand';
+
+/** What this page knows of the session. Not saved: the server is asked again on every visit. */
+export type Session =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'anonymous' /** The server could not be asked. */; readonly unreachable: boolean }
+  /** Signed out or lapsed: everything of the person must go, the page is about to leave. */
+  | { readonly status: 'ended' }
+  | { readonly status: 'signedIn'; readonly user: User /** Seconds since 1970. */; readonly exp: number };
+
+export const useSession = create<{ readonly session: Session }>()(() => ({ session: { status: 'unknown' } }));
+
+export const currentSession = (): Session => useSession.getState().session;
+
+export const setSession = (session: Session): void => useSession.setState({ session });

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setErrorPolicy } from '../../lib/http/error-policy.ts';
+import { endLapsedSession, learnSession, signOut, startSession } from './session.ts';
+import { expiryOf } from './session-hint.ts';
+import { currentSession, setSession } from './session-state.ts';
+import { stopWatchingSession } from './session-watch.ts';
+
+const user = { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: 'investor' } as const;
+const token = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`;
+
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+let asked: string[];
+
+/** A server with these answers; every other call succeeds without content. */
+function serve(answers: Answers = {}): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(`${init.method} ${url}`);
+    return (answers[url] ?? (() => new Response(null, { status: 204 })))();
+  });
+}
+
+const lapsed = () =>
+  Response.json({ message: 'Verlopen', code: 'notAuthenticated', errors: {} }, { status: 401 });
+const offline = () => Promise.reject(new TypeError('fetch failed'));
+let left: string | null;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') });
+  asked = [];
+  left = null;
+  vi.spyOn(location, 'replace').mockImplementation((url) => {
+    left = String(url);
+  });
+  setErrorPolicy(null);
+  setSession({ status: 'unknown' });
+});
+afterEach(() => {
+  stopWatchingSession();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+describe('learning who is signed in', () => {
+  test('X-17 a token tells the end of the session, X-12 tells who it is', async () => {
+    const exp = nowSeconds() + 600;
+    serve({
+      '/api/getCookie?cookieName=token': () => Response.json({ data: token({ exp }) }),
+      '/api/users/me': () => Response.json({ data: user }),
+    });
+    await learnSession();
+    expect(currentSession()).toEqual({ status: 'signedIn', user, exp });
+  });
+
+  test('S-03 without a token nothing else is asked', async () => {
+    serve({ '/api/getCookie?cookieName=token': () => Response.json({ data: null }) });
+    await learnSession();
+    expect(currentSession()).toEqual({ status: 'anonymous', unreachable: false });
+    expect(asked).toEqual(['GET /api/getCookie?cookieName=token']);
+  });
+
+  test('S-03 a session that ends between the two questions is simply no session', async () => {
+    const onSessionLapsed = vi.fn();
+    setErrorPolicy({ onAnyError: vi.fn(), onSessionLapsed, onUnavailable: vi.fn(), onRefused: vi.fn() });
+    serve({
+      '/api/getCookie?cookieName=token': () => Response.json({ data: token({ exp: 1 }) }),
+      '/api/users/me': lapsed,
+    });
+    await learnSession();
+    expect(currentSession()).toEqual({ status: 'anonymous', unreachable: false });
+    expect(onSessionLapsed).not.toHaveBeenCalled();
+  });
+
+  test('S-04 a server that is not reached is remembered as such', async () => {
+    serve({ '/api/getCookie?cookieName=token': offline });
+    await learnSession();
+    expect(currentSession()).toEqual({ status: 'anonymous', unreachable: true });
+  });
+
+  test('asking twice at the same time asks once', async () => {
+    serve({ '/api/getCookie?cookieName=token': () => Response.json({ data: null }) });
+    await Promise.all([learnSession(), learnSession()]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test.each([
+  [token({ exp: 12 }), 12],
+  [token({ exp: 'x' }), null],
+  [token({}), null],
+  ['geen token', null],
+  ['a.%%%.b', null],
+])('X-17 the expiry of %j is %j', (text, expected) => expect(expiryOf(text)).toBe(expected));
+
+describe('watching the session', () => {
+  const check = 'GET /api/session-health-check';
+  const healthy = (exp: number) => ({
+    '/api/session-health-check': () => Response.json({ data: { valid: true, exp } }),
+  });
+
+  test('S-01 it is checked every 60 s', async () => {
+    const exp = nowSeconds() + 3600;
+    serve(healthy(exp));
+    startSession(user, exp);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_001);
+    expect(asked).toEqual([check, check]);
+  });
+
+  test('S-01 it is checked once when it should end', async () => {
+    const exp = nowSeconds() + 90;
+    serve(healthy(exp));
+    startSession(user, exp);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('S-01 a session that was extended is checked at its new end', async () => {
+    const exp = nowSeconds() + 70;
+    serve(healthy(exp + 20));
+    startSession(user, exp);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(currentSession()).toMatchObject({ exp: exp + 20 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('S-01 it stops on logout', async () => {
+    serve(healthy(nowSeconds() + 3600));
+    startSession(user, nowSeconds() + 3600);
+    await signOut();
+    asked = [];
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the end of a session', () => {
+  test('S-02 signing out tells the server, deletes the token and goes to the sign-in page', async () => {
+    serve();
+    startSession(user, nowSeconds() + 600);
+    await signOut();
+    expect(asked).toEqual(['POST /api/logout', 'POST /api/deleteCookie']);
+    expect(currentSession().status).toBe('ended');
+    expect(left).toBe('/login');
+  });
+
+  test('S-02 signing out that never reached the server is not called signing out', async () => {
+    serve({ '/api/logout': offline, '/api/deleteCookie': offline });
+    startSession(user, nowSeconds() + 600);
+    await expect(signOut()).rejects.toThrow('niet bereikt');
+    expect(currentSession().status).toBe('signedIn');
+    expect(left).toBeNull();
+  });
+
+  test('E-01 a lapsed session deletes the token and goes hard to the sign-in page, once', async () => {
+    serve({ '/api/deleteCookie': offline });
+    startSession(user, nowSeconds() + 600);
+    await Promise.all([endLapsedSession('/fondsen-tabel'), endLapsedSession('/mijn-vastgoed')]);
+    expect(asked).toEqual(['POST /api/deleteCookie']);
+    expect(left).toBe('/login?redirect=%2Ffondsen-tabel&sessie=verlopen');
+  });
+});

@@ -1,0 +1,103 @@
+import { calls, type User } from '@portaal/contract';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { applyErrorPolicy } from '../../lib/http/error-policy.ts';
+import { send } from '../../lib/http/request.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { expiryOf } from './session-hint.ts';
+import { currentSession, setSession } from './session-state.ts';
+import { tellOtherTabs } from './session-tabs.ts';
+import { stopWatchingSession, watchSession } from './session-watch.ts';
+
+/** C-12: the files of the flows; named here because signing out takes them along (S-02). */
+
+function begin(user: User, exp: number): void {
+  setSession({ status: 'signedIn', user, exp });
+  watchSession(exp);
+}
+
+function beAnonymous(unreachable: boolean): void {
+  stopWatchingSession();
+  setSession({ status: 'anonymous', unreachable });
+}
+
+async function ask(): Promise<void> {
+  try {
+    const token = await send(calls.getCookie, { query: { cookieName: 'token' } });
+    const exp = token === null ? null : expiryOf(token);
+    if (exp !== null) {
+      begin(await send(calls.getMe), exp);
+      return;
+    }
+  } catch (error) {
+    // The session may end between the two questions; that is an answer, not an error (S-03).
+    if (!(error instanceof ApiError && error.status === 401)) {
+      applyErrorPolicy(error, false);
+      beAnonymous(true);
+      return;
+    }
+  }
+  beAnonymous(false);
+}
+
+let asking: Promise<void> | null = null;
+
+/** Learns who is signed in. Never throws and never causes a 401; asking twice at the same time asks once. */
+export function learnSession(): Promise<void> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+/** After the server accepted the sign-in. */
+export function startSession(user: User, exp: number): void {
+  begin(user, exp);
+  tellOtherTabs('signedIn');
+}
+
+const deleteToken = () =>
+  send(calls.deleteCookie, {
+    body: { cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' },
+  });
+
+/** Everything of the person leaves this browser; who keeps something listens to the session. */
+function forgetEverything(): void {
+  stopWatchingSession();
+  setSession({ status: 'ended' });
+}
+
+/** A fresh page: nothing of the person stays in memory either. */
+function leave(destination: string): void {
+  forgetEverything();
+  tellOtherTabs('signedOut');
+  location.replace(destination);
+}
+
+/** S-02. Throws when the server could not be told at all: then nobody is signed out, and the page must say so. */
+export async function signOut(): Promise<void> {
+  const told = await Promise.allSettled([send(calls.logout), deleteToken()]);
+  const failure = told.find(({ status }) => status === 'rejected');
+  if (failure?.status === 'rejected' && told.every(({ status }) => status === 'rejected'))
+    throw failure.reason;
+  leave(paths.login);
+}
+
+let lapsing = false;
+
+/** S-03, E-01: the server says the session is over. `wanted` is the page to return to after signing in again. */
+export async function endLapsedSession(wanted: string | null): Promise<void> {
+  if (lapsing) return;
+  lapsing = true;
+  const query = new URLSearchParams({ ...(wanted === null ? {} : { redirect: wanted }), sessie: 'verlopen' });
+  forgetEverything();
+  // The session is gone already: whether the cookie's removal arrives changes nothing for this page.
+  await Promise.allSettled([deleteToken()]);
+  leave(`${paths.login}?${query}`);
+}
+
+/** Another tab signed out: this page must not go on showing what it shows. */
+export function leaveWithOtherTab(): void {
+  if (currentSession().status !== 'signedIn') return;
+  forgetEverything();
+  location.replace(paths.login);
+}

@@ -1,0 +1,97 @@
+import { calls, type FieldProblem } from '@portaal/contract';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
+import { errorText } from '../../lib/http/error-policy.ts';
+import { request } from '../../lib/http/request.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { startSession } from './session.ts';
+
+type Field = 'email' | 'password';
+type Problems = Readonly<Partial<Record<Field, string>>>;
+
+interface Outcome {
+  readonly problems: Problems;
+  /** What the server said that belongs to no field. */
+  readonly refusal: string | null;
+}
+
+const fine: Outcome = { problems: {}, refusal: null };
+
+function toProblems(found: readonly FieldProblem[]): Problems {
+  const first = (field: Field) => found.find((problem) => problem.field === field)?.message;
+  const [email, password] = [first('email'), first('password')];
+  return { ...(email === undefined ? {} : { email }), ...(password === undefined ? {} : { password }) };
+}
+
+/** The server judges what was typed, with the contract's schema; here only that something was. */
+function missing(body: Readonly<Record<Field, string>>): FieldProblem[] {
+  return (['email', 'password'] as const)
+    .filter((field) => body[field] === '')
+    .map((field) => ({ field, message: 'Vul dit veld in.' }));
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof ApiError) {
+    const problems = toProblems(error.fields);
+    const isAboutFields = problems.email !== undefined || problems.password !== undefined;
+    return { problems, refusal: isAboutFields ? null : errorText(error) };
+  }
+  if (error instanceof NetworkError) {
+    return {
+      problems: {},
+      refusal: 'Wij kunnen de server niet bereiken. Controleer uw internetverbinding.',
+    };
+  }
+  throw error;
+}
+
+/** State of the sign-in form. Fields are read when sent, so that what a password manager fills in counts too. */
+export function useLoginForm(wanted: string | null) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [outcome, setOutcome] = useState(fine);
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  // To what must be corrected; after a refusal to the password, which is then typed again.
+  useEffect(() => {
+    if (outcome === fine) return;
+    const name = outcome.problems.email === undefined ? 'password' : 'email';
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  }, [outcome]);
+
+  async function send(data: FormData): Promise<void> {
+    const body = {
+      email: String(data.get('email') ?? '').trim(),
+      password: String(data.get('password') ?? ''),
+    };
+    const problems = missing(body);
+    if (problems.length > 0) {
+      setOutcome({ problems: toProblems(problems), refusal: null });
+      return;
+    }
+    setOutcome(fine);
+    try {
+      const { user, exp } = await request(calls.login, { body, globalErrors: false });
+      startSession(user, exp);
+      await router.navigate({ href: wanted ?? paths.home, replace: true });
+    } catch (error) {
+      setOutcome(outcomeOf(error));
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // A second press before the answer would be a second attempt for the throttle.
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    void send(new FormData(event.currentTarget)).finally(() => {
+      isSending.current = false;
+      setBusy(false);
+    });
+  }
+
+  return { ...outcome, busy, form, submit };
+}

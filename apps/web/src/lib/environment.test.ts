@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import type { Environment } from '@portaal/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { environment, withEnvironment } from './environment.ts';
+
+const given = {
+  buildVersion: '20250909.1',
+  production: false,
+  brand: { id: 'baken', name: 'Baken', texts: {} },
+} as unknown as Environment;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  delete window.environment;
+});
+afterEach(() => vi.useRealTimers());
+
+test('L-15 an environment that is already defined is used at once', () => {
+  window.environment = given;
+  const ready = vi.fn();
+  withEnvironment(ready);
+  expect(ready).toHaveBeenCalledExactlyOnceWith(given);
+});
+
+test('L-15 otherwise it is waited for, and used once', () => {
+  const ready = vi.fn();
+  withEnvironment(ready);
+  expect(ready).not.toHaveBeenCalled();
+  window.environment = given;
+  window.dispatchEvent(new Event('environment-ready'));
+  window.dispatchEvent(new Event('environment-ready'));
+  vi.advanceTimersByTime(5_000);
+  expect(ready).toHaveBeenCalledExactlyOnceWith(given);
+});
+
+test('L-15 after 5 s the page goes on without, with the build version of K-01', () => {
+  const ready = vi.fn();
+  withEnvironment(ready);
+  vi.advanceTimersByTime(4_999);
+  expect(ready).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(ready).toHaveBeenCalledOnce();
+  expect(environment()).toMatchObject({ buildVersion: '20250909.1', brand: { name: 'Beleggersportaal' } });
+});

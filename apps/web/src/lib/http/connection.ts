@@ -1,0 +1,18 @@
+/** Whether the server could be reached the last time we tried; drives the offline notice (S-04). */
+type Listener = () => void;
+
+let reachable = true;
+const listeners = new Set<Listener>();
+
+export const connection = {
+  isReachable: (): boolean => reachable,
+  report(nowReachable: boolean): void {
+    if (reachable === nowReachable) return;
+    reachable = nowReachable;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

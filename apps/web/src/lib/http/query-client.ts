@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** The server said no; asking again would give the same answer, and another toast. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => !isRefusal(error) && failures < 2,
+      refetchOnWindowFocus: false,
+    },
+  },
+});

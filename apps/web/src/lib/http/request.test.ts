@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls } from '@portaal/contract';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from './api-error.ts';
+import { connection } from './connection.ts';
+import { type ErrorPolicy, setErrorPolicy } from './error-policy.ts';
+import { callUrl, request, send } from './request.ts';
+
+interface Received {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let answer: (response: ServerResponse, received: Received) => void;
+let received: Received;
+let base: string;
+
+const server = createServer((incoming, response) => {
+  let body = '';
+  incoming.on('data', (part: Buffer) => {
+    body += part.toString();
+  });
+  incoming.on('end', () => {
+    received = { method: incoming.method, url: incoming.url, headers: incoming.headers, body };
+    answer(response, received);
+  });
+});
+
+const json = (status: number, value: unknown) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+};
+
+const policy = { onAnyError: vi.fn(), onSessionLapsed: vi.fn(), onUnavailable: vi.fn(), onRefused: vi.fn() };
+const credentials: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  setErrorPolicy(policy satisfies ErrorPolicy);
+  credentials.length = 0;
+  connection.report(true);
+  const realFetch = fetch;
+  // A browser resolves `/api/…` against the page; Node has no page.
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    credentials.push(init.credentials);
+    return realFetch(`${base}${url}`, init);
+  });
+});
+
+const failure = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('the answer of a call is what stands in its data', async () => {
+  answer = json(200, { data: [{ code: 'NL', name: 'Nederland' }] });
+  expect(await request(calls.listCountries)).toEqual([{ code: 'NL', name: 'Nederland' }]);
+  expect(received).toMatchObject({ method: 'GET', url: '/api/countries' });
+  expect(received.headers['content-type']).toBeUndefined();
+});
+
+test('parameters are encoded, query values too, absent ones left out', () => {
+  const call = { path: '/api/contracts/{id}/rendement' } as const;
+  expect(callUrl(call, { id: 'a/b c' }, { van: '2026-01-01', tot: undefined, q: 'é&' })).toBe(
+    '/api/contracts/a%2Fb%20c/rendement?van=2026-01-01&q=%C3%A9%26',
+  );
+});
+
+test('a body is sent as JSON, headers go along', async () => {
+  answer = json(201, { data: null });
+  await request(calls.saveOffer, {
+    body: { productCode: 'SB' } as never,
+    headers: { 'idempotency-key': 'sleutel-1' },
+  });
+  expect(JSON.parse(received.body)).toEqual({ productCode: 'SB' });
+  expect(received.headers).toMatchObject({
+    'content-type': 'application/json',
+    'idempotency-key': 'sleutel-1',
+  });
+});
+
+test('X-01 goes with credentials when signed in and without when anonymous', async () => {
+  answer = json(200, { data: [] });
+  await request(calls.listCountries);
+  await request(calls.listCountries, { anonymous: true });
+  expect(credentials).toEqual(['include', 'omit']);
+});
+
+test('E-06 every status from 200 to 299 is success; 204 has no data', async () => {
+  answer = (response) => response.writeHead(204).end();
+  expect(await request(calls.logout)).toBeUndefined();
+  answer = json(299, { data: [] });
+  expect(await request(calls.listCountries)).toEqual([]);
+});
+
+test('E-01 a 401 reaches the policy once and the caller', async () => {
+  answer = json(401, {
+    message: 'Uw sessie is verlopen.',
+    code: 'notAuthenticated',
+    errors: { ErrorMessage: [] },
+  });
+  expect(await failure(request(calls.getMe, { globalErrors: false }))).toMatchObject({ status: 401 });
+  expect(policy.onSessionLapsed).toHaveBeenCalledOnce();
+  expect(policy.onRefused).not.toHaveBeenCalled();
+});
+
+test('E-02 a 503 is maintenance, also when a proxy says so in HTML', async () => {
+  answer = (response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
+  const error = await failure(request(calls.listCountries));
+  expect(error).toBeInstanceOf(ApiError);
+  expect((error as ApiError).message).toBe('Er ging iets mis. Probeer het later opnieuw.');
+  expect(policy.onUnavailable).toHaveBeenCalledOnce();
+});
+
+test('E-03 another error shows the fields, else the first ErrorMessage, else the message', async () => {
+  const Fields = [
+    { field: 'duration', message: 'Kies een looptijd van 1 tot 40 jaar.' },
+    { field: 'funds', message: 'De verdeling moet samen precies 100% zijn.' },
+  ];
+  answer = json(422, {
+    message: 'Controleer uw invoer.',
+    code: 'invalidInput',
+    errors: { ErrorMessage: ['x'], Fields },
+  });
+  expect(await failure(request(calls.listCountries))).toMatchObject({ status: 422, fields: Fields });
+  answer = json(409, {
+    message: 'Bezet.',
+    code: 'conflict',
+    errors: { ErrorMessage: ['Iemand was u voor.'] },
+  });
+  await failure(request(calls.listCountries));
+  answer = json(500, { message: 'Er ging iets mis.', errors: {} });
+  await failure(request(calls.listCountries));
+  expect(policy.onRefused.mock.calls).toEqual([
+    ['Kies een looptijd van 1 tot 40 jaar. De verdeling moet samen precies 100% zijn.'],
+    ['Iemand was u voor.'],
+    ['Er ging iets mis.'],
+  ]);
+});
+
+test('E-03 without global errors there is no toast', async () => {
+  answer = json(422, { message: 'Nee.', code: 'invalidInput', errors: { ErrorMessage: ['Nee.'] } });
+  expect(await failure(request(calls.listCountries, { globalErrors: false }))).toBeInstanceOf(ApiError);
+  expect(policy.onRefused).not.toHaveBeenCalled();
+});
+
+test('E-03 a server that is not reached is thrown on, without a toast, and noticed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  expect(await failure(request(calls.listCountries))).toBeInstanceOf(NetworkError);
+  expect(policy.onRefused).not.toHaveBeenCalled();
+  expect(connection.isReachable()).toBe(false);
+});
+
+test('E-04 any error ends the loading overlay first', async () => {
+  answer = json(500, {});
+  await failure(request(calls.listCountries));
+  expect(policy.onAnyError).toHaveBeenCalledOnce();
+  await failure(send(calls.listCountries));
+  expect(policy.onAnyError).toHaveBeenCalledOnce();
+});
+
+test('success that is no JSON is an error, not a crash', async () => {
+  answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+  expect(await failure(request(calls.listCountries))).toMatchObject({ status: 200, code: 'unknown' });
+});
+
+test('a call that is taken back is not an error to show', async () => {
+  answer = () => undefined;
+  const controller = new AbortController();
+  const work = failure(request(calls.listCountries, { signal: controller.signal }));
+  setTimeout(() => controller.abort(), 20);
+  expect(await work).toMatchObject({ name: 'AbortError' });
+  expect(policy.onAnyError).not.toHaveBeenCalled();
+  expect(connection.isReachable()).toBe(true);
+  server.closeAllConnections();
+});

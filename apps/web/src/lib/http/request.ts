@@ -1,0 +1,112 @@
+import type {
+  Call,
+  CallAnswer,
+  CallBodyInput,
+  CallHeaders,
+  CallParams,
+  CallQueryInput,
+} from '@portaal/contract';
+import { ApiError, NetworkError, readErrorBody } from './api-error.ts';
+import { connection } from './connection.ts';
+import { applyErrorPolicy } from './error-policy.ts';
+
+/** `{ params: … }` when the call has parameters, an optional nothing when it has none. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [N in Name]?: undefined }
+  : Record<string, never> extends Value
+    ? { readonly [N in Name]?: Value }
+    : { readonly [N in Name]: Value };
+
+interface CommonOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** E-03: a toast when the server refuses. Off where the page shows the message itself. */
+  readonly globalErrors?: boolean;
+  /** X-01: without cookies, for a visitor who is not signed in. */
+  readonly anonymous?: boolean;
+}
+
+export type RequestOptions<C extends Call> = CommonOptions &
+  Part<'params', CallParams<C>> &
+  Part<'query', CallQueryInput<C>> &
+  Part<'headers', CallHeaders<C>> &
+  Part<'body', CallBodyInput<C>>;
+
+/** The options, to be left out where the call needs none. */
+export type OptionsArgument<C extends Call> =
+  Record<string, never> extends RequestOptions<C>
+    ? [options?: RequestOptions<C>]
+    : [options: RequestOptions<C>];
+
+/** What stands in the answer's `data`; nothing for a call that answers 204. */
+export type Data<C extends Call> = CallAnswer<C> extends { data: infer D } ? D : undefined;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The address of a call: parameters encoded, absent query values left out. */
+export function callUrl(call: Pick<Call, 'path'>, params: Values = {}, query: Values = {}): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+async function fetchText(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    connection.report(true);
+    return { response, text };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    connection.report(false);
+    throw new NetworkError('De server is niet bereikt.', { cause: error });
+  }
+}
+
+/** Makes the call and throws what went wrong; does nothing else about it. No timeout (E-06). */
+export async function send<const C extends Call>(
+  call: C,
+  ...[options]: OptionsArgument<C>
+): Promise<Data<C>> {
+  const { params, query, headers, body, signal, anonymous } = (options ?? {}) as CommonOptions & {
+    params?: Values;
+    query?: Values;
+    headers?: Readonly<Record<string, string>>;
+    body?: unknown;
+  };
+  const { response, text } = await fetchText(callUrl(call, params, query), {
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    credentials: anonymous === true ? 'omit' : 'include',
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (!response.ok) throw new ApiError(response.status, readErrorBody(text));
+  if (response.status === 204) return undefined as Data<C>;
+  try {
+    return (JSON.parse(text) as { data: Data<C> }).data;
+  } catch {
+    // Success with something else than JSON: a proxy answered in the server's place.
+    throw new ApiError(response.status, readErrorBody(text));
+  }
+}
+
+/** Makes the call; a failure passes the application's policy (E-01…E-04) and is thrown on. */
+export async function request<const C extends Call>(
+  call: C,
+  ...[options]: OptionsArgument<C>
+): Promise<Data<C>> {
+  try {
+    return await send(call, ...([options] as OptionsArgument<C>));
+  } catch (error) {
+    applyErrorPolicy(error, options?.globalErrors ?? true);
+    throw error;
+  }
+}

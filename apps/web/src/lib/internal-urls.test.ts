@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { internalUrl, paths, safeRedirect } from './internal-urls.ts';
+
+describe('internal addresses', () => {
+  test('R-01…R-36 each path of the specification stands once', () => {
+    const all = Object.values(paths);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toContain('/mijn-instellingen/persoonlijke-informatie');
+  });
+
+  test('R-13 a product becomes part of a word', () => {
+    expect(internalUrl(paths.productPaymentResult, { product: 'nederlands' })).toBe(
+      '/nederlands-ideal-result',
+    );
+  });
+
+  test('R-25 a contract number is encoded', () => {
+    expect(internalUrl(paths.contractTransactions, { contractId: 'a/b?c' })).toBe(
+      '/contractbeheer/a%2Fb%3Fc/transacties',
+    );
+  });
+
+  test('R-33 the option may be left out', () => {
+    const contractId = 'c1';
+    expect(internalUrl(paths.contractChange, { contractId })).toBe('/contractbeheer/c1/wijzigen');
+    expect(internalUrl(paths.contractChange, { contractId, option: 'iban' })).toBe(
+      '/contractbeheer/c1/wijzigen/iban',
+    );
+  });
+
+  test('R-35 a calculator has an address with and without its step', () => {
+    expect(internalUrl(paths.investAmount)).toBe('/bedrag-beleggen');
+    expect(internalUrl(paths.investAmount, { stap: 'stap2' })).toBe('/bedrag-beleggen/stap2');
+  });
+});
+
+describe('G-05 the wanted path after signing in', () => {
+  test.each(['/mijn-vastgoed', '/fondsen-tabel?sorteer=naam#top', '/', '/contractbeheer/1/historie'])(
+    'honours %s',
+    (wanted) => expect(safeRedirect(wanted)).toBe(wanted),
+  );
+
+  test.each([
+    'https://elders.example/',
+    '//elders.example',
+    '/\\elders.example',
+    '/\t/elders.example',
+    '/a\\..\\b',
+    'javascript:alert(1)',
+    'mijn-vastgoed',
+    '',
+    '/login',
+    '/LOGIN?redirect=/x',
+    undefined,
+    null,
+    ['/mijn-vastgoed'],
+  ])('refuses %j', (wanted) => expect(safeRedirect(wanted)).toBeNull());
+});

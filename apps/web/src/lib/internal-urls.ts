@@ -1,0 +1,89 @@
+/**
+ * Every path of this site, once (R-01…R-36), in the notation of the router: `$name` is a parameter and
+ * `{-$name}` one that may be left out. Route files take their path from here, links and redirects too.
+ */
+export const paths = {
+  home: '/',
+  login: '/login',
+  createAccount: '/account-aanmaken',
+  forgotPassword: '/wachtwoord-vergeten',
+  resetPassword: '/wachtwoord-reset',
+  contact: '/contact',
+  about: '/about',
+  maintenance: '/maintenance',
+  selfTest: '/test',
+  admin: '/admin',
+  mandateResult: '/twikey-result',
+  paymentResult: '/ideal-result',
+  productPaymentResult: '/{$product}-ideal-result',
+  investments: '/mijn-investeringen',
+  realEstate: '/mijn-vastgoed',
+  unpaidContracts: '/mijn-betaling-afronden',
+  funds: '/fondsen-tabel',
+  addDutch: '/nederlands-vastgoed',
+  addGerman: '/duits-vastgoed',
+  addAmerican: '/amerikaans-vastgoed',
+  addLoanFund: '/leningenfonds',
+  settingsPassword: '/mijn-instellingen/wachtwoord',
+  settingsRelations: '/mijn-instellingen/overige-relaties',
+  settingsPersonal: '/mijn-instellingen/persoonlijke-informatie',
+  contractTransactions: '/contractbeheer/$contractId/transacties',
+  contractReturns: '/contractbeheer/$contractId/rendement',
+  contractDetails: '/contractbeheer/$contractId/gegevens',
+  contractHistory: '/contractbeheer/$contractId/historie',
+  contractDocuments: '/contractbeheer/$contractId/documenten',
+  contractSold: '/contractbeheer/$contractId/verkocht',
+  contractTopUp: '/contractbeheer/$contractId/bijstorten',
+  contractSell: '/contractbeheer/$contractId/verkopen',
+  contractChange: '/contractbeheer/$contractId/wijzigen/{-$option}',
+  investAmount: '/bedrag-beleggen/{-$stap}',
+  annuityBuild: '/lijfrente-opbouwen/{-$stap}',
+  annuityPayout: '/lijfrente-uitkeren/{-$stap}',
+  calculations: '/mijn-berekeningen',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+type OptionalName<P extends string> = P extends `${string}{-$${infer Name}}${infer Rest}`
+  ? Name | OptionalName<Rest>
+  : never;
+type RequiredName<P extends string> = P extends `${string}{-$${string}}${infer Rest}`
+  ? RequiredName<BeforeOptional<P>> | RequiredName<Rest>
+  : P extends `${string}{$${infer Name}}${infer Rest}`
+    ? Name | RequiredName<Rest>
+    : P extends `${string}$${infer Name}/${infer Rest}`
+      ? Name | RequiredName<Rest>
+      : P extends `${string}$${infer Name}`
+        ? Name
+        : never;
+type BeforeOptional<P extends string> = P extends `${infer Before}{-$${string}}${string}` ? Before : P;
+
+export type PathParams<P extends string> = { readonly [N in RequiredName<P>]: string } & {
+  readonly [N in OptionalName<P>]?: string;
+};
+
+type ParamsArgument<P extends string> = [RequiredName<P>] extends [never]
+  ? [params?: PathParams<P>]
+  : [params: PathParams<P>];
+
+/** The address of a page as text, for redirects and for what leaves the router; links take `paths` themselves. */
+export function internalUrl<P extends Path>(path: P, ...[params]: ParamsArgument<P>): string {
+  const values: Readonly<Record<string, string | undefined>> = params ?? {};
+  const url = path.replace(
+    /\/\{-\$(\w+)\}|\{\$(\w+)\}|\$(\w+)/g,
+    (_, optional: string | undefined, braced: string | undefined, plain: string | undefined) => {
+      const value = values[optional ?? braced ?? plain ?? ''];
+      if (optional !== undefined) return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+      return encodeURIComponent(value ?? '');
+    },
+  );
+  return url;
+}
+
+/** G-05: a wanted path is honoured only when it stays on this site and is not the sign-in page itself. */
+export function safeRedirect(wanted: unknown): string | null {
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return null;
+  // Browsers drop tabs and newlines from an address, which would turn `/\t/elders` into `//elders`.
+  if (/[\p{Cc}\\]/u.test(wanted)) return null;
+  return /^\/login(?![\w-])/i.test(wanted) ? null : wanted;
+}

@@ -1,0 +1,69 @@
+import {
+  calls,
+  envelopeOf,
+  errorEvent,
+  FAULT_BUFFER,
+  faultKey,
+  pauseAfter,
+  REPORT_TIMEOUT_MS,
+} from '@portaal/contract';
+import type { Fault } from './fault.ts';
+
+/** Not our fault: the visitor's connection, or a page that was left. */
+const IGNORED = new Set(['AbortError', 'NetworkError']);
+
+/**
+ * Tells faults to the error-reporting service by way of our own server (E-07): each kind once, `FAULT_BUFFER` kinds
+ * for as long as the page lives, one after the other, each for 2 s at most. Taking a fault never throws and never
+ * causes another; what cannot be sent is dropped.
+ */
+export function createReporter(dsn: string, brand: string): (fault: Fault) => void {
+  const told = new Set<string>();
+  const waiting: string[] = [];
+  let isSending = false;
+  let quietUntil = 0;
+
+  async function sendNext(envelope: string): Promise<void> {
+    const response = await fetch(calls.reportError.path, {
+      method: calls.reportError.method,
+      body: envelope,
+      headers: { 'content-type': 'application/x-sentry-envelope' },
+      credentials: 'omit',
+      keepalive: true,
+      signal: AbortSignal.timeout(REPORT_TIMEOUT_MS),
+    });
+    // 404: this brand reports no errors (any more).
+    quietUntil = response.status === 404 ? Infinity : Date.now() + pauseAfter(response, Date.now());
+  }
+
+  async function sendAll(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (Date.now() >= quietUntil) await sendNext(next).catch(() => undefined);
+    }
+    isSending = false;
+  }
+
+  return ({ error, mechanism, place, reference }) => {
+    try {
+      const event = errorEvent(error, {
+        id: crypto.randomUUID(),
+        at: new Date(),
+        platform: 'javascript',
+        mechanism,
+        place,
+        brand,
+        reference,
+      });
+      const key = faultKey(event);
+      const type = event.exception.values.at(-1)?.type ?? '';
+      if (IGNORED.has(type) || told.has(key) || told.size >= FAULT_BUFFER) return;
+      told.add(key);
+      waiting.push(envelopeOf(event, dsn));
+      void sendAll();
+    } catch {
+      // An error whose own properties throw.
+    }
+  };
+}

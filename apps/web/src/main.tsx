@@ -1,0 +1,35 @@
+import './ui/base.css';
+// Before all other code: it catches what goes wrong there.
+import './lib/reporting/early-faults.ts';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { announceVersion } from './app/announce-version.ts';
+import { handleErrors } from './app/error-handling.ts';
+import { createAppRouter } from './app/router.ts';
+import { followSession, rememberSession } from './app/session-changes.ts';
+import { tellStorageTrouble } from './app/storage-trouble.ts';
+import { serveThirdParties } from './app/third-parties.ts';
+import { learnSession } from './features/session/session.ts';
+import { setBrandIcons } from './lib/brand-icons.ts';
+import { withEnvironment } from './lib/environment.ts';
+
+tellStorageTrouble();
+rememberSession();
+void learnSession();
+
+withEnvironment(({ buildVersion, brand }) => {
+  setBrandIcons(brand.id);
+  announceVersion(buildVersion);
+  const router = createAppRouter();
+  handleErrors(router);
+  followSession(router);
+  serveThirdParties(router);
+  const element = document.getElementById('app');
+  if (element === null) throw new Error('index.html has no element #app.');
+  createRoot(element).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,15 @@
+import { createRootRoute, redirect } from '@tanstack/react-router';
+import { detour } from './_guard.ts';
+import { roleFor } from './_visitor.ts';
+
+/** Every navigation passes here: G-01…G-05 for all pages at once. */
+export const rootRoute = createRootRoute({
+  beforeLoad: async ({ location, matches, search }) => {
+    const access = matches.at(-1)?.staticData.page?.access ?? 'open';
+    const { pathname, href } = location;
+    const role = await roleFor(pathname, access);
+    const { redirect: wanted } = search as { readonly redirect?: unknown };
+    const elsewhere = detour({ pathname, href, access, wanted, role });
+    if (elsewhere !== null) throw redirect({ href: elsewhere, replace: true });
+  },
+});

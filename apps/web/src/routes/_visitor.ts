@@ -1,0 +1,22 @@
+import type { Role } from '@portaal/contract';
+import { learnSession } from '../features/session/session.ts';
+import { currentSession, type Session } from '../features/session/session-state.ts';
+import { paths } from '../lib/internal-urls.ts';
+import { useStore } from '../state/store.ts';
+import type { PageAccess } from './_page-facts.ts';
+
+const roleOf = (session: Session): Role | null => (session.status === 'signedIn' ? session.user.role : null);
+
+/** Pages that show the same to everybody do not wait for the server to say who is there. */
+function mustKnow(pathname: string, access: PageAccess): boolean {
+  if (pathname === paths.maintenance) return false;
+  if (access !== 'open' || pathname === paths.home || pathname.startsWith(paths.admin)) return true;
+  // Only somebody who was signed in here before can be on his way past the sign-in page (G-03).
+  return pathname === paths.login && useStore.getState().user !== null;
+}
+
+/** The visitor's role as the guards need it; `null` for nobody. Asks the server when that matters and is unknown. */
+export async function roleFor(pathname: string, access: PageAccess): Promise<Role | null> {
+  if (currentSession().status === 'unknown' && mustKnow(pathname, access)) await learnSession();
+  return roleOf(currentSession());
+}

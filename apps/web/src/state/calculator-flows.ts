@@ -1,0 +1,106 @@
+import type { Cents, IsoDate } from '@portaal/engine';
+import { initialQuestionnaire, type QuestionnaireState } from './questionnaires.ts';
+
+/** For whom the calculation is made (I-07, I-09). */
+export type ApplicantType = 'mijn' | 'partner' | 'child' | 'company';
+
+/** C-04: percentage from 0 to 100; the API takes fractions. */
+export interface FundChoice {
+  readonly id: number;
+  readonly percentage: number;
+}
+
+/** C-02. Names are those of the specification; amounts are cents, `null` is "not filled in yet". */
+export interface CommonFlow extends QuestionnaireState {
+  readonly activePage: string;
+  readonly questionEleven: string;
+  readonly scoreOne: number | null;
+  readonly scoreTwo: number | null;
+  readonly calculationBasedOnProfile: boolean;
+  /** Whole years. */
+  readonly duration: number | null;
+  readonly for: ApplicantType;
+  readonly funds: readonly FundChoice[];
+  readonly initialDeposit: Cents | null;
+  /** C-10. */
+  readonly offerID: string | null;
+  readonly payment: string;
+}
+
+/** C-03: how the deposit is made. */
+export type DepositKind = 'once' | 'monthly' | 'both';
+
+export interface InvestAmountState extends CommonFlow {
+  readonly description: string;
+  readonly kind: DepositKind;
+  readonly periodicDeposit: Cents | null;
+  readonly twikey: string;
+}
+
+export interface AnnuityBuildState extends CommonFlow {
+  readonly durationType: 'years' | 'age' | 'aow';
+  readonly geboortedatum: string;
+  readonly periodicDeposit: Cents | null;
+  readonly situation: 'nieuw' | 'oversluiten' | '';
+  /** Empty is the first day of the next month (C-08). */
+  readonly start: IsoDate | '';
+  readonly twikey: string;
+}
+
+export interface AnnuityPayoutState extends CommonFlow {
+  readonly geboortedatum: string;
+  readonly kapitaal: 'ja' | 'nee' | '';
+  /** Empty is the first day of the next month (C-08). */
+  readonly start: IsoDate | '';
+  readonly uitkeringsTermijnCode: string;
+}
+
+/** C-01. */
+export interface CalculatorFlows {
+  readonly bedragBeleggen: InvestAmountState;
+  readonly lijfrenteOpbouwen: AnnuityBuildState;
+  readonly lijfrenteUitkeren: AnnuityPayoutState;
+}
+
+export type CalculatorFlowName = keyof CalculatorFlows;
+
+export interface CalculatorState extends CalculatorFlows {
+  readonly currentFlow: CalculatorFlowName;
+}
+
+const common: CommonFlow = {
+  // C-06.
+  activePage: 'stap1',
+  ...initialQuestionnaire,
+  questionEleven: '',
+  scoreOne: null,
+  scoreTwo: null,
+  calculationBasedOnProfile: false,
+  duration: null,
+  for: 'mijn',
+  funds: [],
+  initialDeposit: null,
+  offerID: null,
+  payment: '',
+};
+
+/** The state every flow starts from and is reset to (C-05). */
+export const initialCalculatorFlows: CalculatorFlows = {
+  bedragBeleggen: { ...common, description: '', kind: 'once', periodicDeposit: null, twikey: '' },
+  lijfrenteOpbouwen: {
+    ...common,
+    durationType: 'years',
+    geboortedatum: '',
+    periodicDeposit: null,
+    situation: '',
+    start: '',
+    twikey: '',
+  },
+  lijfrenteUitkeren: {
+    ...common,
+    geboortedatum: '',
+    kapitaal: '',
+    start: '',
+    uitkeringsTermijnCode: '',
+  },
+};

@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { resetAllFlows, resetFlow, switchFlow, updateFlow } from './calculators.ts';
+import { isQuestionnaireComplete } from './questionnaires.ts';
+import { initialState } from './state.ts';
+import { useStore } from './store.ts';
+
+beforeEach(() => useStore.setState(initialState, true));
+
+describe('the calculator flows', () => {
+  test('C-05 the current flow defaults to bedragBeleggen and can be switched', () => {
+    expect(useStore.getState().calculator.currentFlow).toBe('bedragBeleggen');
+    switchFlow('lijfrenteUitkeren');
+    expect(useStore.getState().calculator.currentFlow).toBe('lijfrenteUitkeren');
+  });
+
+  test('C-05 one flow can be reset, or all together', () => {
+    updateFlow('bedragBeleggen', { duration: 10 });
+    updateFlow('lijfrenteOpbouwen', { situation: 'oversluiten' });
+    resetFlow('bedragBeleggen');
+    expect(useStore.getState().calculator.bedragBeleggen).toEqual(initialState.calculator.bedragBeleggen);
+    expect(useStore.getState().calculator.lijfrenteOpbouwen.situation).toBe('oversluiten');
+    switchFlow('lijfrenteOpbouwen');
+    resetAllFlows();
+    expect(useStore.getState().calculator).toEqual(initialState.calculator);
+  });
+
+  test('C-06 every flow starts at stap1', () => {
+    const { bedragBeleggen, lijfrenteOpbouwen, lijfrenteUitkeren } = initialState.calculator;
+    for (const flow of [bedragBeleggen, lijfrenteOpbouwen, lijfrenteUitkeren]) {
+      expect(flow.activePage).toBe('stap1');
+    }
+  });
+
+  test('C-07 V-02 a questionnaire is complete only when every answer is given', () => {
+    expect(isQuestionnaireComplete(['a', 'b'])).toBe(true);
+    expect(isQuestionnaireComplete(['a', ''])).toBe(false);
+    expect(isQuestionnaireComplete([])).toBe(false);
+  });
+});

@@ -1,0 +1,117 @@
+import { cents } from '@portaal/engine';
+import { describe, expect, test } from 'vitest';
+import { parseDocument, partsOf, serialize, stateOf } from './document.ts';
+import { VERSION } from './migrations.ts';
+import { initialState } from './state.ts';
+
+const read = (text: string | null) => stateOf(parseDocument(text));
+
+describe('the saved document', () => {
+  test('P-02 voorkant, achterkant and CLN are left out wherever they stand', () => {
+    const abroadTax = { passport: { voorkant: 'x', achterkant: 'y' }, CLN: 'z', taxNL: true };
+    const contract = { personTaxInfo: { voorkant: 'x', achterkant: 'y', kopie: 'pas.pdf' } };
+    const saved = serialize(
+      { ...initialState, offers: [{ diep: [[{ voorkant: 1, blijft: 2 }]] }] },
+      { applicants: { mijn: { abroadTax }, child: { abroadTax } }, company: { contactPerson: contract } },
+    );
+    expect(saved).not.toMatch(/voorkant|achterkant|CLN/);
+    expect(JSON.parse(saved)).toMatchObject({
+      offers: [{ diep: [[{ blijft: 2 }]] }],
+      applicants: { mijn: { abroadTax: { passport: {}, taxNL: true } } },
+      company: { contactPerson: { personTaxInfo: { kopie: 'pas.pdf' } } },
+    });
+  });
+
+  test('P-03 it has the names of the specification', () => {
+    const names = `user username mobile contract contracts contractSummaries offers relations personalInfo countries
+      productFundList pendingIdealPayment twoFaToken twoFaMethod admin notifications loadingCounter loadingText
+      calculator version`;
+    expect(Object.keys(JSON.parse(serialize(initialState, {}))).sort()).toEqual(names.split(/\s+/).sort());
+    expect(initialState.personalInfo).toEqual({ Id: 0 });
+    expect(initialState.admin).toEqual({ isImpersonating: false, tableData: [] });
+  });
+
+  test('14.3.3 what is known of a person is written sealed or not at all', () => {
+    const state = { ...initialState, personalInfo: { Id: 5, naam: 'Jansen' }, relations: [{ naam: 'Piet' }] };
+    expect(serialize(state, {})).not.toMatch(/Jansen|Piet/);
+    const sealed = { personalInfo: { Id: 5, naam: 'v1.x' }, relations: [{ naam: 'v1.y' }] };
+    expect(JSON.parse(serialize(state, sealed))).toMatchObject(sealed);
+  });
+
+  test('what was saved comes back, except what belonged to the moment', () => {
+    const { calculator } = initialState;
+    const state = {
+      ...initialState,
+      user: { role: 'investor', email: 'a@b.nl' } as const,
+      loadingCounter: 2,
+      loadingText: 'Even geduld',
+      notifications: [{ id: 1, title: 'a', message: 'b' }],
+      calculator: {
+        ...calculator,
+        bedragBeleggen: { ...calculator.bedragBeleggen, initialDeposit: cents(100_000), duration: 12 },
+      },
+    };
+    const back = read(serialize(state, {}));
+    expect(back).toEqual({ ...state, loadingCounter: 0, loadingText: '', notifications: [] });
+  });
+
+  test('parts that are not read are handed on as they were', () => {
+    const sealed = {
+      investment: { twikey: 'x' },
+      applicants: { mijn: { bsn: 'v1.x' } },
+      company: {},
+      personalInfo: { Id: 5 },
+      relations: [{ naam: 'v1.y' }],
+    };
+    expect(partsOf(parseDocument(serialize(initialState, sealed)))).toEqual(sealed);
+    expect(partsOf(null)).toEqual({});
+  });
+
+  test.each([
+    ['broken', `{"version":${VERSION},`],
+    ['foreign', '{"vuex":{"user":{}}}'],
+    ['newer', `{"version":${VERSION + 1},"user":{"role":"admin","email":"a@b.nl"}}`],
+    ['of no version', '{"version":0}'],
+    ['of half a version', '{"version":1.5}'],
+    ['of a version in words', '{"version":"een"}'],
+    ['not an object', '"tekst"'],
+    ['a list', '[1]'],
+    ['null', 'null'],
+    ['empty', ''],
+    ['huge', JSON.stringify({ version: VERSION, username: 'x'.repeat(2_000_000) })],
+    ['nested too deep', `{"version":${VERSION},"offers":${'['.repeat(500_000)}`],
+    ['absent', null],
+  ])('a document that is %s is ignored', (_, text) => {
+    expect(read(text)).toEqual(initialState);
+    expect(partsOf(parseDocument(text))).toEqual({});
+  });
+
+  test('values of another kind than the state has are ignored one by one', () => {
+    const text = `{
+      "version": ${VERSION},
+      "__proto__": { "username": "gevaarlijk" },
+      "constructor": { "prototype": { "mobile": "gevaarlijk" } },
+      "user": { "role": "superuser", "email": 1 },
+      "contracts": "geen lijst",
+      "calculator": { "currentFlow": "weg", "bedragBeleggen": { "funds": 5, "description": "blijft", "vreemd": 1 } }
+    }`;
+    expect(read(text)).toEqual({
+      ...initialState,
+      calculator: {
+        ...initialState.calculator,
+        bedragBeleggen: { ...initialState.calculator.bedragBeleggen, description: 'blijft' },
+      },
+    });
+    expect({}).not.toHaveProperty('username');
+  });
+});
+
+describe('documents of older versions', () => {
+  test('version 1 is read, without what it did not seal', () => {
+    const document = parseDocument(
+      '{"version":1,"username":"blijft","personalInfo":{"Id":5},"relations":[{"naam":"Jansen"}]}',
+    );
+    expect(stateOf(document)).toEqual({ ...initialState, username: 'blijft' });
+    expect(partsOf(document)).toEqual({});
+  });
+});

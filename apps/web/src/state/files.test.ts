@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { clearFiles, readFile, writeFile } from './files.ts';
+import { onStorageTrouble } from './storage-trouble.ts';
+
+// Here there are no databases at all; e2e/browser-files.spec.ts shows them in a browser.
+test('C-12 where there are no databases files are kept until the page is left, and that is told once', async () => {
+  const tell = vi.fn();
+  onStorageTrouble(tell);
+  const file = new Blob(['pixels']);
+  await writeFile('applicants.mijn.kopie', file);
+  await writeFile('applicants.partner.kopie', file);
+  expect(await readFile('applicants.mijn.kopie')).toBe(file);
+  expect(await readFile('applicants.child.kopie')).toBeNull();
+  await clearFiles();
+  expect(await readFile('applicants.mijn.kopie')).toBeNull();
+  expect(tell).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { LatestOnly } from './latest-only.ts';
+
+/** Work that ends when it is told to. */
+function counter() {
+  const ends: (() => void)[] = [];
+  const kept: number[] = [];
+  const state = { value: 0 };
+  const latest = new LatestOnly(
+    () => {
+      const { value } = state;
+      return new Promise<number>((resolve) => ends.push(() => resolve(value)));
+    },
+    (value) => kept.push(value),
+  );
+  const begun = (times: number) => vi.waitFor(() => expect(ends).toHaveLength(times));
+  return { latest, state, ends, kept, begun };
+}
+
+test('P-01 the last state wins, however many changes came before it', async () => {
+  const { latest, state, ends, kept, begun } = counter();
+  let last = Promise.resolve();
+  for (state.value = 1; state.value < 100; state.value += 1) last = latest.changed();
+  await begun(1);
+  state.value = 500;
+  last = latest.changed();
+  ends[0]?.();
+  await begun(2);
+  ends[1]?.();
+  await last;
+  expect(kept).toEqual([100, 500]);
+});
+
+test('a change after the work was done is worked on again', async () => {
+  const { latest, state, ends, kept, begun } = counter();
+  for (state.value = 1; state.value <= 3; state.value += 1) {
+    const done = latest.changed();
+    await begun(state.value);
+    ends.at(-1)?.();
+    await done;
+  }
+  expect(kept).toEqual([1, 2, 3]);
+});
+
+test('S-02 nothing is kept after stopping', async () => {
+  const { latest, ends, kept, begun } = counter();
+  const done = latest.changed();
+  await begun(1);
+  latest.stop();
+  ends[0]?.();
+  await done;
+  await latest.changed();
+  expect(kept).toEqual([]);
+});
+
+test('work that fails is told, and the next change is worked on', async () => {
+  let fails = true;
+  const keep = vi.fn();
+  const latest = new LatestOnly(() => (fails ? Promise.reject(new Error('nee')) : Promise.resolve(1)), keep);
+  await expect(latest.changed()).rejects.toThrow('nee');
+  fails = false;
+  await latest.changed();
+  expect(keep).toHaveBeenCalledExactlyOnceWith(1);
+});

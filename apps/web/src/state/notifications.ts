@@ -1,0 +1,22 @@
+import { useStore } from './store.ts';
+
+/** K-04. */
+const LIFETIME_MS = 3_000;
+
+let lastId = 0;
+
+export function dismissNotification(id: number): void {
+  const { notifications } = useStore.getState();
+  if (!notifications.some((notification) => notification.id === id)) return;
+  useStore.setState({ notifications: notifications.filter((notification) => notification.id !== id) });
+}
+
+/** Shows a toast that leaves by itself after 3 s (L-10). The same text already on screen is not shown twice. */
+export function notify(title: string, message: string): void {
+  const { notifications } = useStore.getState();
+  if (notifications.some((shown) => shown.title === title && shown.message === message)) return;
+  lastId += 1;
+  const id = lastId;
+  useStore.setState({ notifications: [...notifications, { id, title, message }] });
+  setTimeout(() => dismissNotification(id), LIFETIME_MS);
+}

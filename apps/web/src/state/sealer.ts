@@ -1,0 +1,74 @@
+import { leftOut } from './document.ts';
+import { isRecord } from './migrations.ts';
+import { seal, unseal } from './sealing.ts';
+
+type TextAt = (path: string, text: string) => string;
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
+
+/**
+ * The same value with other text: every string that is not empty is replaced, everything else stays. What is not
+ * saved anyway (P-02) is not looked at.
+ */
+export function withTexts(value: unknown, textAt: TextAt, path = ''): unknown {
+  if (typeof value === 'string') return value === '' ? '' : textAt(path, value);
+  if (Array.isArray(value)) return value.map((item, index) => withTexts(item, textAt, `${path}/${index}`));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      leftOut.has(name) ? item : withTexts(item, textAt, `${path}/${name}`),
+    ]),
+  );
+}
+
+function textsOf(value: unknown): Map<string, string> {
+  const texts = new Map<string, string>();
+  withTexts(value, (path, text) => {
+    texts.set(path, text);
+    return text;
+  });
+  return texts;
+}
+
+interface SealedText {
+  readonly text: string;
+  readonly sealed: string;
+}
+
+/** Seals and opens whole parts of the document. Text that did not change is not sealed again. */
+export class Sealer {
+  readonly #key: CryptoKey;
+  #known: ReadonlyMap<string, SealedText> = new Map();
+
+  constructor(key: CryptoKey) {
+    this.#key = key;
+  }
+
+  async seal(parts: unknown): Promise<unknown> {
+    const known = await Promise.all(
+      Array.from(textsOf(parts), async ([path, text]): Promise<[string, SealedText]> => {
+        const before = this.#known.get(path);
+        return [path, before?.text === text ? before : { text, sealed: await seal(this.#key, text) }];
+      }),
+    );
+    this.#known = new Map(known);
+    return withTexts(parts, (path) => this.#known.get(path)?.sealed ?? '');
+  }
+
+  /** What does not open becomes empty, as it was before anything was filled in. */
+  async open(sealedParts: unknown): Promise<unknown> {
+    const known = await Promise.all(
+      Array.from(
+        textsOf(sealedParts),
+        async ([path, sealed]): Promise<[string, SealedText]> => [
+          path,
+          { text: (await unseal(this.#key, sealed)) ?? '', sealed },
+        ],
+      ),
+    );
+    this.#known = new Map(known.filter(([, { text }]) => text !== ''));
+    return withTexts(sealedParts, (path) => this.#known.get(path)?.text ?? '');
+  }
+}

@@ -1,0 +1,43 @@
+/** Says how a value was sealed, so that another way can be added beside it. */
+const PREFIX = 'v1.';
+/** 96 bits, random for every value: what AES-GCM asks for. */
+const IV_BYTES = 12;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function toBase64Url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+
+/** A key that can be used and kept, but not read: not by us, and not by a script that is not ours. */
+export const newKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+/** Prefix, then base64url of the initialisation vector and the sealed text. Twice the same text is never the same. */
+export async function seal(key: CryptoKey, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encoder.encode(text));
+  const bytes = new Uint8Array(IV_BYTES + sealed.byteLength);
+  bytes.set(iv);
+  bytes.set(new Uint8Array(sealed), IV_BYTES);
+  return PREFIX + toBase64Url(bytes);
+}
+
+/** The text, or nothing when this key does not open it or it was never sealed. Never throws. */
+export async function unseal(key: CryptoKey, sealed: string): Promise<string | null> {
+  if (!sealed.startsWith(PREFIX)) return null;
+  try {
+    const bytes = fromBase64Url(sealed.slice(PREFIX.length));
+    const iv = bytes.subarray(0, IV_BYTES);
+    return decoder.decode(
+      await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.subarray(IV_BYTES)),
+    );
+  } catch {
+    return null;
+  }
+}

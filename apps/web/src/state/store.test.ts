@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { updateFlow } from './calculators.ts';
+import { notify } from './notifications.ts';
+import { initialState } from './state.ts';
+import { onStorageTrouble } from './storage-trouble.ts';
+import { completeDocument, forgetPerson, forgetStore, STORE_KEY, useStore } from './store.ts';
+
+const saved = () => JSON.parse(localStorage.getItem(STORE_KEY) ?? 'null');
+const investor = { role: 'investor', email: 'a@b.nl' } as const;
+
+beforeEach(() => {
+  useStore.setState(initialState, true);
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('saving', () => {
+  test('P-01 every change is saved as JSON under `store`, at once', () => {
+    updateFlow('bedragBeleggen', { description: 'studie Lisa' });
+    expect(saved().calculator.bedragBeleggen.description).toBe('studie Lisa');
+  });
+
+  test('P-01 adding a notification is not saved, removing one is', () => {
+    vi.useFakeTimers();
+    notify('Error', 'Nee.');
+    expect(saved()).toBeNull();
+    vi.advanceTimersByTime(3_000);
+    expect(saved().notifications).toEqual([]);
+  });
+
+  test('P-01 what completes the document is saved with it, and forgotten with it', () => {
+    const forget = vi.fn();
+    completeDocument({ parts: () => ({ investment: { twikey: 'x' } }), forget });
+    updateFlow('bedragBeleggen', { duration: 12 });
+    expect(saved().investment).toEqual({ twikey: 'x' });
+    forgetStore();
+    expect(forget).toHaveBeenCalledOnce();
+    completeDocument({ parts: () => ({}), forget: () => undefined });
+  });
+});
+
+describe('forgetting', () => {
+  test('S-02 nothing of the store is left after signing out', () => {
+    useStore.setState({ user: investor });
+    forgetStore();
+    expect(useStore.getState()).toEqual(initialState);
+    expect(localStorage.getItem(STORE_KEY)).toBeNull();
+  });
+
+  test('C-13 a visitor keeps his calculation when nobody turns out to be signed in', () => {
+    useStore.setState({ user: investor });
+    updateFlow('bedragBeleggen', { duration: 12 });
+    forgetPerson();
+    expect(useStore.getState().user).toBeNull();
+    expect(useStore.getState().calculator.bedragBeleggen.duration).toBe(12);
+  });
+
+  test('S-02 the databases of files and of the key go too', () => {
+    const deleteDatabase = vi.fn();
+    vi.stubGlobal('indexedDB', { deleteDatabase });
+    forgetPerson();
+    expect(deleteDatabase.mock.calls).toEqual([['db'], ['keys']]);
+  });
+
+  test('S-02 another tab that signs out takes this one along, and is not answered', () => {
+    useStore.setState({ user: investor, username: 'a@b.nl' });
+    const signedOutElsewhere = () =>
+      window.dispatchEvent(new StorageEvent('storage', { key: STORE_KEY, newValue: null }));
+    signedOutElsewhere();
+    expect(useStore.getState()).toEqual(initialState);
+    const remove = vi.spyOn(Storage.prototype, 'removeItem');
+    signedOutElsewhere();
+    expect(remove).not.toHaveBeenCalled();
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  test('the state works in memory, and that is told once', () => {
+    const tell = vi.fn();
+    onStorageTrouble(tell);
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new DOMException('vol', 'QuotaExceededError');
+      },
+      removeItem: () => {
+        throw new DOMException('verboden', 'SecurityError');
+      },
+    });
+    updateFlow('bedragBeleggen', { duration: 12 });
+    updateFlow('bedragBeleggen', { duration: 13 });
+    expect(useStore.getState().calculator.bedragBeleggen.duration).toBe(13);
+    expect(tell).toHaveBeenCalledOnce();
+    expect(forgetStore).not.toThrow();
+    const tellLater = vi.fn();
+    onStorageTrouble(tellLater);
+    expect(tellLater).toHaveBeenCalledOnce();
+  });
+
+  test('a document that may not be read is no document', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('verboden', 'SecurityError');
+      },
+    });
+    vi.resetModules();
+    const { useStore: fresh } = await import('./store.ts');
+    expect(fresh.getState()).toEqual(initialState);
+  });
+});

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { chooseTheme, currentTheme } from './theme.ts';
+
+const root = document.documentElement;
+afterEach(() => chooseTheme('system'));
+
+test('a visitor who chose nothing has the theme of his device', () => {
+  expect(currentTheme()).toBe('system');
+});
+
+test.each(['light', 'dark'] as const)('%s is shown at once and told to the server', (theme) => {
+  chooseTheme(theme);
+  expect(root.dataset.theme).toBe(theme);
+  expect(currentTheme()).toBe(theme);
+  expect(document.cookie).toContain(`theme=${theme}`);
+});
+
+test('the device’s theme can be chosen again', () => {
+  chooseTheme('dark');
+  chooseTheme('system');
+  expect(root.dataset.theme).toBeUndefined();
+  expect(currentTheme()).toBe('system');
+  expect(document.cookie).not.toContain('theme=dark');
+});

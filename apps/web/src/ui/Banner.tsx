@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './Banner.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+
+export interface BannerProps {
+  tone?: 'info' | 'success' | 'warning' | 'danger' | undefined;
+  title?: ReactNode | undefined;
+  children?: ReactNode;
+  /** A button or link that does something about it. */
+  action?: ReactNode | undefined;
+  onClose?: (() => void) | undefined;
+  /** Read aloud when it appears: `status` waits its turn, `alert` does not. */
+  role?: 'status' | 'alert' | undefined;
+  className?: string | undefined;
+}
+
+/** A message that stays in the page. */
+export function Banner({ tone = 'info', title, children, action, onClose, role, className }: BannerProps) {
+  return (
+    <div className={classNames(styles.banner, className)} data-tone={tone} role={role}>
+      <Icon name={tone} className={styles.icon} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div className={styles.text}>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+      {onClose && (
+        <button type="button" className={styles.close} aria-label="Sluiten" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

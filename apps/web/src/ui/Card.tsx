@@ -1,0 +1,43 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import styles from './Card.module.css';
+import { classNames } from './class-names.ts';
+
+export type CardProps = Omit<ComponentPropsWithoutRef<'section'>, 'title'> & {
+  title?: ReactNode | undefined;
+  /** Level of the title in the page's outline. */
+  level?: 2 | 3 | 4 | undefined;
+  /** Beside the title: a badge, or a link such as Wijzigen. */
+  aside?: ReactNode | undefined;
+  /** At the foot, under a hairline: links and buttons. */
+  footer?: ReactNode | undefined;
+  /** `plain` has no ground of its own; `accent` and `attention` stand out. */
+  tone?: 'surface' | 'plain' | 'accent' | 'attention' | undefined;
+  /** `article` for one of a list, `section` otherwise. */
+  as?: 'section' | 'article' | 'div' | undefined;
+};
+
+export function Card({
+  title,
+  level = 2,
+  aside,
+  footer,
+  tone = 'surface',
+  as: Element = 'section',
+  className,
+  children,
+  ...rest
+}: CardProps) {
+  const Title = `h${level}` as const;
+  return (
+    <Element {...rest} className={classNames(styles.card, styles[tone], className)}>
+      {(title || aside) && (
+        <div className={styles.head}>
+          {title && <Title className={styles.title}>{title}</Title>}
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
+      {children}
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </Element>
+  );
+}

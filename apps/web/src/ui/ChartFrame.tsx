@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import styles from './ChartFrame.module.css';
+import { type DataTable, downloadCsv } from './csv.ts';
+import { Table } from './Table.tsx';
+
+export interface ChartFrameProps {
+  /** Names the chart and its table. */
+  label: string;
+  data: DataTable;
+  /** How a number in the table reads. */
+  formatValue: (value: number) => string;
+  children: ReactNode;
+}
+
+const fileName = (label: string): string =>
+  `${
+    label
+      .normalize('NFD')
+      .replace(/[^a-zA-Z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .toLowerCase() || 'grafiek'
+  }.csv`;
+
+function shown(value: string | number | null, formatValue: (value: number) => string): string {
+  if (value === null) return 'niet beschikbaar';
+  return typeof value === 'number' ? formatValue(value) : value;
+}
+
+/** Every chart has its table and its CSV one click away. On paper both are shown. */
+export function ChartFrame({ label, data, formatValue, children }: ChartFrameProps) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <figure className={styles.frame} aria-label={label}>
+      <div className={asTable ? styles.away : undefined}>{children}</div>
+      <div className={asTable ? undefined : styles.away}>
+        <Table<DataTable['rows'][number]>
+          caption={label}
+          captionHidden
+          columns={data.columns.map((header, index) => ({
+            key: header,
+            header,
+            rowHeader: index === 0,
+            align: index === 0 ? 'start' : 'end',
+            cell: (row) => shown(row[index] ?? null, formatValue),
+          }))}
+          rows={data.rows}
+          rowKey={(row) => String(row[0])}
+        />
+      </div>
+      {data.rows.length > 0 && (
+        <div className={styles.tools}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={asTable ? 'chart' : 'table'}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Toon als grafiek' : 'Toon als tabel'}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="download"
+            onClick={() => downloadCsv(fileName(label), data)}
+          >
+            Download CSV
+          </Button>
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,111 @@
+import type { IsoDate } from '@portaal/engine';
+import { type ClipboardEvent, type FocusEvent, type ReactNode, type Ref, useState } from 'react';
+import shared from './boxes.module.css';
+import { classNames } from './class-names.ts';
+import control from './control.module.css';
+import styles from './DateField.module.css';
+import { type DateParts, dateParts, readDate, splitDate } from './date-input.ts';
+import { FieldGroup, type FieldTexts, useFieldId } from './Field.tsx';
+
+export interface DateFieldProps extends FieldTexts {
+  name: string;
+  id?: string | undefined;
+  value: IsoDate | null;
+  /** `problem` says why what was typed is no date; the value is then `null`. */
+  onValueChange: (value: IsoDate | null, problem: string | undefined) => void;
+  /** The whole field was left. */
+  onBlur?: (() => void) | undefined;
+  /** A date of birth lets the browser fill it in. */
+  birthday?: boolean | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+  /** After the boxes: the button that opens a calendar (`DatePicker`). */
+  action?: ReactNode | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+const boxes = [
+  { part: 'day', label: 'Dag', hint: 'dd', size: 2, fill: 'bday-day' },
+  { part: 'month', label: 'Maand', hint: 'mm', size: 2, fill: 'bday-month' },
+  { part: 'year', label: 'Jaar', hint: 'jjjj', size: 4, fill: 'bday-year' },
+] as const;
+
+/** A day in three boxes: quicker and surer than a calendar for a date that a person knows by heart. */
+export function DateField({
+  name,
+  id,
+  value,
+  onValueChange,
+  onBlur,
+  birthday,
+  disabled,
+  action,
+  ref,
+  className,
+  ...texts
+}: DateFieldProps) {
+  const fieldId = useFieldId(id, name);
+  const [parts, setParts] = useState(() => dateParts(value));
+  const [known, setKnown] = useState(value);
+  const [left, setLeft] = useState(false);
+  if (value !== known) {
+    setKnown(value);
+    setParts(dateParts(value));
+  }
+  const reading = readDate(parts);
+  const error = (left && !reading.ok ? reading.message : undefined) ?? texts.error;
+
+  const change = (next: DateParts) => {
+    const now = readDate(next);
+    const date = now.ok ? now.value : null;
+    setParts(next);
+    setKnown(date);
+    setLeft(false);
+    onValueChange(date, now.ok ? undefined : now.message);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const whole = splitDate(event.clipboardData.getData('text'));
+    if (!whole) return;
+    event.preventDefault();
+    change(whole);
+  };
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setLeft(true);
+    onBlur?.();
+  };
+
+  return (
+    <FieldGroup id={fieldId} {...texts} error={error} onBlur={leave} className={className}>
+      <div className={classNames(shared.boxes, styles.boxes)}>
+        {boxes.map(({ part, label, hint, size, fill }, index) => (
+          <div key={part} className={styles[part]}>
+            <label htmlFor={index === 0 ? fieldId : `${fieldId}-${part}`} className={shared.caption}>
+              {label}
+            </label>
+            <div className={control.box}>
+              <input
+                id={index === 0 ? fieldId : `${fieldId}-${part}`}
+                name={`${name}-${part}`}
+                ref={index === 0 ? ref : undefined}
+                className={classNames(control.input, styles.input)}
+                type="text"
+                inputMode="numeric"
+                maxLength={size}
+                placeholder={hint}
+                autoComplete={birthday ? fill : 'off'}
+                aria-invalid={error ? true : undefined}
+                aria-required={texts.required || undefined}
+                disabled={disabled}
+                value={parts[part]}
+                onPaste={paste}
+                onChange={(event) => change({ ...parts, [part]: event.target.value.replace(/\D/g, '') })}
+              />
+            </div>
+          </div>
+        ))}
+        {action}
+      </div>
+    </FieldGroup>
+  );
+}

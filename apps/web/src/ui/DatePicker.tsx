@@ -1,0 +1,59 @@
+import type { IsoDate } from '@portaal/engine';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { DateField, type DateFieldProps } from './DateField.tsx';
+import styles from './DatePicker.module.css';
+import { Icon } from './Icon.tsx';
+
+/** Its library comes only when somebody opens one. */
+const CalendarPopover = lazy(() =>
+  import('./CalendarPopover.tsx').then((module) => ({ default: module.CalendarPopover })),
+);
+
+export type DatePickerProps = Omit<DateFieldProps, 'action' | 'birthday'> & {
+  /** First and last day that can be chosen in the calendar; what is typed is for the form to judge. */
+  min?: IsoDate | undefined;
+  max?: IsoDate | undefined;
+};
+
+/** A day to be found rather than known by heart: typed as in a date field, or chosen in a calendar. */
+export function DatePicker({ min, max, ...props }: DatePickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { value, onValueChange, disabled } = props;
+  return (
+    <DateField
+      {...props}
+      action={
+        <>
+          <button
+            ref={button}
+            type="button"
+            className={styles.open}
+            aria-label="Kies een dag in de kalender"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            disabled={disabled}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="calendar" />
+          </button>
+          {isOpen && (
+            <Suspense>
+              <CalendarPopover
+                button={button}
+                value={value}
+                min={min}
+                max={max}
+                onClose={() => setOpen(false)}
+                onChoose={(day) => {
+                  onValueChange(day, undefined);
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the cross, or a button of yours: the owner of `open` decides. */
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot, the most important first. */
+  actions?: ReactNode;
+  /** Leave out the cross where a choice must be made. */
+  closable?: boolean | undefined;
+  role?: 'dialog' | 'alertdialog' | undefined;
+}
+
+/** The browser's own dialog: it holds the focus, dims the page and gives the focus back. */
+export function Dialog({ open, ...dialog }: DialogProps) {
+  return open ? <OpenDialog {...dialog} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, actions, closable = true, role }: Omit<DialogProps, 'open'>) {
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  // Closed before it leaves the document: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      role={role}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        {closable && (
+          <button type="button" className={styles.close} aria-label="Sluiten" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      {children !== undefined && (
+        <div id={`${id}-body`} className={styles.body}>
+          {children}
+        </div>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question itself. */
+  title: ReactNode;
+  children?: ReactNode;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** What is confirmed cannot be undone. */
+  danger?: boolean | undefined;
+  busy?: boolean | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A question before something happens; Escape is the same as Annuleren. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel = 'Oké',
+  cancelLabel = 'Annuleren',
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const actions = (
+    <>
+      <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      actions={actions}
+      closable={false}
+      role="alertdialog"
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { type FocusEventHandler, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+/** What every field says, whatever its control is. */
+export interface FieldTexts {
+  label: ReactNode;
+  /** Stands between label and control, so that it is read before typing. */
+  help?: ReactNode | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+}
+
+/** What the control needs to be tied to its label, help and error. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+/** The id of a field: given, or its name (so that an error summary can find it), or made up. */
+export function useFieldId(id: string | undefined, name: string | undefined): string {
+  const madeUp = useId();
+  return id ?? name ?? madeUp;
+}
+
+function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.help}>
+      {children}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="danger" />
+      <span>
+        <span className="visually-hidden">Fout: </span>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span className={styles.required} aria-hidden="true">
+      *
+    </span>
+  );
+}
+
+function describedBy(id: string, help: ReactNode, error: string | undefined): string | undefined {
+  return classNames(help ? `${id}-help` : undefined, error ? `${id}-error` : undefined);
+}
+
+export interface FieldProps extends FieldTexts {
+  id: string;
+  className?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label, help, control and error, tied together. */
+export function Field({ id, label, help, error, required, className, children }: FieldProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {help && <FieldHelp id={`${id}-help`}>{help}</FieldHelp>}
+      {children({
+        id,
+        'aria-describedby': describedBy(id, help, error),
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export interface FieldGroupProps extends FieldTexts {
+  id: string;
+  role?: 'radiogroup' | undefined;
+  onBlur?: FocusEventHandler<HTMLFieldSetElement> | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The same for a question with several controls: its label is the legend. */
+export function FieldGroup({
+  id,
+  label,
+  help,
+  error,
+  required,
+  role,
+  onBlur,
+  className,
+  children,
+}: FieldGroupProps) {
+  const state = role === 'radiogroup' && {
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required,
+  };
+  return (
+    <fieldset
+      {...state}
+      role={role}
+      onBlur={onBlur}
+      aria-describedby={describedBy(id, help, error)}
+      className={classNames(styles.field, className)}
+    >
+      <legend className={styles.legend}>
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      {help && <FieldHelp id={`${id}-help`}>{help}</FieldHelp>}
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Figure.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface FigureChange {
+  /** With its sign: `+ € 4.210 (+ 3,2 %)`. */
+  text: string;
+  direction: 'up' | 'down' | 'flat';
+}
+
+export interface FigureProps {
+  label: ReactNode;
+  /** Already formatted; leave out when unknown: then it says `niet beschikbaar`, never 0. */
+  value?: ReactNode | undefined;
+  /** Date or method: `Stand op 1 november 2026`, `persoonlijk rendement, geldgewogen`. */
+  note?: ReactNode | undefined;
+  change?: FigureChange | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  className?: string | undefined;
+}
+
+const arrows = { up: 'arrow-up', down: 'arrow-down', flat: 'minus' } as const;
+const words = { up: 'gestegen: ', down: 'gedaald: ', flat: 'gelijk gebleven: ' } as const;
+
+/** An amount that says what it is. */
+export function Figure({ label, value, note, change, size = 'medium', className }: FigureProps) {
+  const known = value !== undefined && value !== null;
+  return (
+    <dl className={classNames(styles.figure, styles[size], className)}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={known ? styles.value : styles.unknown}>{known ? value : 'niet beschikbaar'}</dd>
+      {change && (
+        <dd className={styles.change} data-direction={change.direction}>
+          <Icon name={arrows[change.direction]} className={styles.arrow} />
+          <span className="visually-hidden">{words[change.direction]}</span>
+          {change.text}
+        </dd>
+      )}
+      {note && <dd className={styles.note}>{note}</dd>}
+    </dl>
+  );
+}
+
+/** Figures beside each other, divided by hairlines. */
+export function FigureRow({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={classNames(styles.row, className)}>{children}</div>;
+}

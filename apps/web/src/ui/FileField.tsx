@@ -1,0 +1,142 @@
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldTexts, useFieldId } from './Field.tsx';
+import styles from './FileField.module.css';
+import { acceptedNames, type FileRules, fileProblem, fileSize } from './file-rules.ts';
+import { Icon } from './Icon.tsx';
+
+/** What is shown of a file, whether it was just chosen or is kept already. */
+export interface ShownFile {
+  name: string;
+  size: number;
+}
+
+export interface FileFieldProps extends FieldTexts, FileRules {
+  name: string;
+  id?: string | undefined;
+  value: ShownFile | null;
+  /** `problem` says why the file is refused; nothing is then chosen. */
+  onValueChange: (file: File | null, problem: string | undefined) => void;
+  /** While it is sent: a `Progress`. */
+  progress?: ReactNode | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * One file: chosen with the browser's own button, or dropped on it. `accept` names no HEIC, so that an iPhone
+ * makes a JPEG of it by itself; a HEIC file that comes all the same is refused with a way on.
+ */
+export function FileField({
+  name,
+  id,
+  value,
+  onValueChange,
+  accept,
+  maxBytes,
+  progress,
+  disabled,
+  className,
+  help,
+  error,
+  ...texts
+}: FileFieldProps) {
+  const fieldId = useFieldId(id, name);
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setOver] = useState(false);
+
+  const choose = (file: File | undefined) => {
+    if (file === undefined || disabled) return;
+    const refusal = fileProblem(file, { accept, maxBytes });
+    setProblem(refusal);
+    onValueChange(refusal === undefined ? file : null, refusal);
+  };
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    choose(event.target.files?.[0]);
+    // The same file can be chosen again after it was mended.
+    event.target.value = '';
+  };
+  const remove = () => {
+    setProblem(undefined);
+    onValueChange(null, undefined);
+    input.current?.focus();
+  };
+  const over = (event: DragEvent) => {
+    if (disabled) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+
+  const limits = `${acceptedNames(accept)}, maximaal ${fileSize(maxBytes)}.`;
+  return (
+    <Field
+      id={fieldId}
+      {...texts}
+      help={
+        <>
+          {help} {limits}
+        </>
+      }
+      error={problem ?? error}
+      className={className}
+    >
+      {(wiring) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same.
+        <div
+          className={classNames(styles.drop, isOver && styles.over)}
+          onDragOver={over}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          {value !== null && (
+            <div className={styles.file}>
+              <Icon name="document" />
+              <p className={styles.words}>
+                <span className={styles.name}>{value.name}</span>
+                <span className={styles.size}>{fileSize(value.size)}</span>
+              </p>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Verwijder ${value.name}`}
+                disabled={disabled}
+                onClick={remove}
+              >
+                <Icon name="trash" />
+              </button>
+            </div>
+          )}
+          {progress}
+          <p className={styles.choose}>
+            <input
+              {...wiring}
+              ref={input}
+              type="file"
+              name={name}
+              accept={accept.join(',')}
+              className={styles.input}
+              disabled={disabled}
+              onChange={pick}
+            />
+            <label htmlFor={fieldId} className={styles.button} aria-hidden="true">
+              <Icon name="upload" />
+              {value === null ? 'Kies een bestand' : 'Kies een ander bestand'}
+            </label>
+            <span className={styles.extra} aria-hidden="true">
+              of sleep het hierheen
+            </span>
+          </p>
+          <p role="status" className="visually-hidden">
+            {value !== null && `Gekozen: ${value.name}, ${fileSize(value.size)}.`}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Heading.module.css';
+
+export type HeadingProps = ComponentProps<'h2'> & {
+  /** Level in the page's outline. */
+  level?: 2 | 3 | 4 | undefined;
+  /** How large it looks, when that differs from its level. */
+  size?: 'small' | 'medium' | 'large' | undefined;
+};
+
+const usual = { 2: 'large', 3: 'medium', 4: 'small' } as const;
+
+export function Heading({ level = 2, size, className, ...rest }: HeadingProps) {
+  const Element = `h${level}` as const;
+  return (
+    <Element {...rest} className={classNames(styles.heading, styles[size ?? usual[level]], className)} />
+  );
+}
+
+export type PageTitleProps = Omit<ComponentProps<'h1'>, 'tabIndex'> & {
+  /** Above the title: where in the whole this page stands. */
+  above?: ReactNode | undefined;
+  /** Under the title: one or two sentences. */
+  intro?: ReactNode | undefined;
+  /** Beside the title: buttons of the page. */
+  aside?: ReactNode | undefined;
+};
+
+/** The one h1 of a page. It can take the focus, which goes there on every navigation and step. */
+export function PageTitle({ above, intro, aside, className, children, ...rest }: PageTitleProps) {
+  return (
+    <div className={classNames(styles.page, className)}>
+      <div className={styles.words}>
+        {above && <div className={styles.above}>{above}</div>}
+        <h1 {...rest} tabIndex={-1} className={styles.title}>
+          {children}
+        </h1>
+        {intro && <div className={styles.intro}>{intro}</div>}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { type PointerEvent, useId, useMemo, useState } from 'react';
+import { ChartFrame } from './ChartFrame.tsx';
+import { axisTicks, labelledIndexes } from './chart-scale.ts';
+import styles from './LineChart.module.css';
+import { bandPath, LINE_CHART_HEIGHT, linePath, plotArea } from './line-chart-geometry.ts';
+import { useWidth } from './use-width.ts';
+
+export interface ChartLine {
+  key: string;
+  label: string;
+  tone: 'pessimistic' | 'expected' | 'optimistic' | 'plain';
+  /** One a point; `null` is unknown and leaves a gap. */
+  values: readonly (number | null)[];
+}
+
+export interface LineChartProps {
+  label: string;
+  /** What stands along the bottom, in order: years, months. */
+  points: readonly string[];
+  /** Header of the first column in the table: `Jaar`. */
+  pointHeader: string;
+  lines: readonly ChartLine[];
+  /** Keys of the two lines with the band between them. */
+  band?: readonly [string, string] | undefined;
+  formatValue: (value: number) => string;
+  /** Shorter, for the axis; the same unless given. */
+  formatAxis?: ((value: number) => string) | undefined;
+  /** The axis starts at 0 unless this is false. */
+  fromZero?: boolean | undefined;
+}
+
+const known = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+
+/** Lines over time. Pointer, touch and arrow keys read the figures of one point, which stand above the chart. */
+export function LineChart({
+  label,
+  points,
+  pointHeader,
+  lines,
+  band,
+  formatValue,
+  formatAxis = formatValue,
+  fromZero = true,
+}: LineChartProps) {
+  const id = useId();
+  const [box, width] = useWidth<HTMLDivElement>(640);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const last = points.length - 1;
+  const index = Math.min(chosen ?? last, last);
+
+  const values = lines.flatMap((line) => line.values.filter(known));
+  const low = fromZero ? Math.min(0, ...values) : Math.min(...values);
+  const ticks = axisTicks(values.length > 0 ? low : 0, values.length > 0 ? Math.max(...values) : 1, 4);
+  const axisTexts = ticks.map(formatAxis);
+  const area = plotArea({ width, points: points.length, ticks, axisTexts });
+  const labels = labelledIndexes(points.length, Math.max(2, Math.floor(area.width / 72)));
+
+  const data = useMemo(
+    () => ({
+      columns: [pointHeader, ...lines.map((line) => line.label)],
+      rows: points.map((point, at) => [point, ...lines.map((line) => line.values[at] ?? null)]),
+    }),
+    [pointHeader, lines, points],
+  );
+  if (points.length === 0) return null;
+
+  const [lower, upper] = (band ?? []).map((key) => lines.find((line) => line.key === key)?.values);
+  const said = (at: number) => (line: ChartLine) => {
+    const value = line.values[at];
+    return `${line.label} ${known(value) ? formatValue(value) : 'niet beschikbaar'}`;
+  };
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setChosen(area.nearest(x));
+  };
+
+  return (
+    <ChartFrame label={label} data={data} formatValue={formatValue}>
+      <p className={styles.moment}>
+        {pointHeader} {points[index]}
+      </p>
+      <dl className={styles.readout}>
+        {lines.map((line) => (
+          <div key={line.key} className={styles.reading} data-tone={line.tone}>
+            <dt>{line.label}</dt>
+            <dd>{known(line.values[index]) ? formatValue(line.values[index]) : 'niet beschikbaar'}</dd>
+          </div>
+        ))}
+      </dl>
+      <div ref={box} className={styles.plot}>
+        <svg
+          viewBox={`0 0 ${width} ${LINE_CHART_HEIGHT}`}
+          className={styles.drawing}
+          aria-hidden="true"
+          onPointerMove={point}
+          onPointerDown={point}
+        >
+          {ticks.map((tick, at) => (
+            <g key={tick}>
+              <line
+                className={tick === 0 ? styles.zero : styles.grid}
+                x1={area.left}
+                x2={width}
+                y1={area.y(tick)}
+                y2={area.y(tick)}
+              />
+              <text className={styles.axis} x={area.left - 10} y={area.y(tick)} dy="0.35em" textAnchor="end">
+                {axisTexts[at]}
+              </text>
+            </g>
+          ))}
+          {labels.map((at) => (
+            <text
+              key={at}
+              className={styles.axis}
+              x={area.x(at)}
+              y={LINE_CHART_HEIGHT - 4}
+              textAnchor={at === 0 ? 'start' : at === last ? 'end' : 'middle'}
+            >
+              {points[at]}
+            </text>
+          ))}
+          {lower && upper && <path className={styles.band} d={bandPath(area, lower, upper)} />}
+          <line
+            className={styles.cursor}
+            x1={area.x(index)}
+            x2={area.x(index)}
+            y1={area.top}
+            y2={area.bottom}
+          />
+          {lines.map((line) => (
+            <path
+              key={line.key}
+              className={styles.line}
+              data-tone={line.tone}
+              d={linePath(area, line.values)}
+            />
+          ))}
+          {lines.map((line) => {
+            const value = line.values[index];
+            return known(value) ? (
+              <circle
+                key={line.key}
+                className={styles.dot}
+                data-tone={line.tone}
+                cx={area.x(index)}
+                cy={area.y(value)}
+                r="5"
+              />
+            ) : null;
+          })}
+        </svg>
+        <label htmlFor={id} className="visually-hidden">
+          {label}: kies een punt
+        </label>
+        <input
+          id={id}
+          type="range"
+          className={styles.scrubber}
+          min={0}
+          max={last}
+          value={index}
+          aria-valuetext={`${pointHeader} ${points[index]}: ${lines.map(said(index)).join(', ')}`}
+          onChange={(event) => setChosen(event.target.valueAsNumber)}
+        />
+      </div>
+    </ChartFrame>
+  );
+}

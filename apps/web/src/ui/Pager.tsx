@@ -1,0 +1,45 @@
+import { Button } from './Button.tsx';
+import styles from './Pager.module.css';
+
+export interface PagerProps {
+  /** Names the navigation: `Bladeren door transacties`. */
+  label: string;
+  /** What is shown now: `1 – 20 van 2.000`. */
+  text?: string | undefined;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  busy?: boolean | undefined;
+}
+
+/** Forward and back through a long list. */
+export function Pager({ label, text, hasPrevious, hasNext, onPrevious, onNext, busy }: PagerProps) {
+  return (
+    <nav aria-label={label} className={styles.pager}>
+      <Button
+        variant="secondary"
+        size="small"
+        icon="arrow-left"
+        disabled={!hasPrevious || busy}
+        onClick={onPrevious}
+      >
+        Vorige
+      </Button>
+      {text && (
+        <p className={styles.text} aria-live="polite">
+          {text}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        iconEnd="arrow-right"
+        disabled={!hasNext || busy}
+        onClick={onNext}
+      >
+        Volgende
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ComponentProps, useState } from 'react';
+import control from './control.module.css';
+import { Field, type FieldTexts, useFieldId } from './Field.tsx';
+import styles from './PasswordField.module.css';
+
+export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & FieldTexts;
+
+/** A password that may be shown, pasted and filled in by a password manager. */
+export function PasswordField({
+  label,
+  help,
+  error,
+  required,
+  id,
+  className,
+  autoComplete = 'current-password',
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const fieldId = useFieldId(id, input.name);
+  return (
+    <Field id={fieldId} {...{ label, help, error, required, className }}>
+      {(wiring) => (
+        <div className={control.box}>
+          <input
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={control.input}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={shown ? 'Wachtwoord verbergen' : 'Wachtwoord tonen'}
+            aria-controls={fieldId}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Verbergen' : 'Tonen'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

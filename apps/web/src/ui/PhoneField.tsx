@@ -1,0 +1,9 @@
+import { TypedField, type ValueFieldProps } from './TypedField.tsx';
+import type { FieldRules } from './use-typed-value.ts';
+
+export type PhoneFieldProps = ValueFieldProps<string> & { rules: FieldRules<string> };
+
+/** A telephone number in any notation, with the telephone's own keyboard. */
+export function PhoneField({ rules, ...props }: PhoneFieldProps) {
+  return <TypedField width="medium" autoComplete="tel" {...props} {...rules} type="tel" />;
+}

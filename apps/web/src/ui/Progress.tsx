@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import styles from './Progress.module.css';
+
+export interface ProgressProps {
+  label: string;
+  /** Leave out while nobody knows how far it is. */
+  value?: number | undefined;
+  max?: number | undefined;
+  /** How far, in words: `2,1 van 8 MB`. */
+  text?: string | undefined;
+}
+
+export function Progress({ label, value, max = 100, text }: ProgressProps) {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        {text && <span className={styles.text}>{text}</span>}
+      </div>
+      <progress id={id} className={styles.bar} value={value} max={max} aria-valuetext={text} />
+    </div>
+  );
+}

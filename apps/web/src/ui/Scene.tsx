@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { BrandArt } from './BrandArt.tsx';
+import styles from './Scene.module.css';
+
+/** A short page with the brand's illustration: beside the words where there is room, under them where there is not. */
+export function Scene({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.scene}>
+      <div className={styles.stage}>
+        <div className={styles.words}>{children}</div>
+        <BrandArt drawing="illustration" className={styles.picture} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import styles from './Table.module.css';
+
+export interface TableColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Amounts and numbers stand at the end, so that they line up. */
+  align?: 'start' | 'end' | undefined;
+  sortable?: boolean | undefined;
+  /** The cell that names its row. */
+  rowHeader?: boolean | undefined;
+  /** Last row: a total. */
+  footer?: ReactNode | undefined;
+}
+
+export interface TableSort {
+  key: string;
+  direction: 'ascending' | 'descending';
+}
+
+export interface TableProps<Row> {
+  caption: ReactNode;
+  /** The page already says it in a heading. */
+  captionHidden?: boolean | undefined;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  sort?: TableSort | undefined;
+  onSort?: ((sort: TableSort) => void) | undefined;
+  /** Too many columns to stack: it scrolls sideways and keeps its first column in sight. */
+  wide?: boolean | undefined;
+  empty?: ReactNode | undefined;
+}
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: TableColumn<Row> } & Pick<TableProps<Row>, 'sort' | 'onSort'>) {
+  const sorted = sort?.key === column.key ? sort.direction : undefined;
+  const sortable = column.sortable && onSort !== undefined;
+  const turn = () =>
+    onSort?.({ key: column.key, direction: sorted === 'ascending' ? 'descending' : 'ascending' });
+  return (
+    <th
+      scope="col"
+      className={classNames(styles.header, column.align === 'end' && styles.end, !sortable && styles.fixed)}
+      aria-sort={sortable ? (sorted ?? 'none') : undefined}
+    >
+      {sortable ? (
+        <button type="button" className={styles.sort} onClick={turn}>
+          {column.header}
+          <Icon
+            name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'}
+            className={classNames(styles.arrow, !sorted && styles.unsorted)}
+          />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+const cellClasses = ({ rowHeader, align }: Pick<TableColumn<never>, 'rowHeader' | 'align'>) =>
+  classNames(styles.cell, rowHeader && styles.rowHeader, align === 'end' && styles.end);
+
+/** The cells of one row, under the header of their column on a phone. */
+function Cells<Row>({
+  columns,
+  content,
+}: Pick<TableProps<Row>, 'columns'> & { content: (column: TableColumn<Row>) => ReactNode }) {
+  return columns.map((column) => {
+    const Cell = column.rowHeader ? 'th' : 'td';
+    return (
+      <Cell
+        key={column.key}
+        scope={column.rowHeader ? 'row' : undefined}
+        data-label={column.header}
+        className={cellClasses(column)}
+      >
+        {content(column)}
+      </Cell>
+    );
+  });
+}
+
+/** What scrolls must be reachable by keyboard, in every browser. */
+const reachable = { tabIndex: 0 };
+
+/** Rows of figures. On a phone every row becomes a small list of label and value. */
+export function Table<Row>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  wide,
+  empty = 'Er is nog niets om te laten zien.',
+}: TableProps<Row>) {
+  const foot = rows.length > 0 && columns.some((column) => column.footer !== undefined);
+  const table = (
+    <table className={classNames(styles.table, wide ? styles.wide : styles.stacking)}>
+      <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.key} {...{ column, sort, onSort }} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.length === 0 && (
+          <tr>
+            <td className={styles.empty} colSpan={columns.length}>
+              {empty}
+            </td>
+          </tr>
+        )}
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className={styles.row}>
+            <Cells columns={columns} content={(column) => column.cell(row)} />
+          </tr>
+        ))}
+      </tbody>
+      {foot && (
+        <tfoot>
+          <tr className={styles.row}>
+            <Cells columns={columns} content={(column) => column.footer} />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+  if (!wide) return table;
+  return (
+    <section
+      className={styles.scroller}
+      aria-label={typeof caption === 'string' ? caption : 'Tabel'}
+      {...reachable}
+    >
+      {table}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import control from './control.module.css';
+import { Field, type FieldTexts, useFieldId } from './Field.tsx';
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'required'> & FieldTexts;
+
+/** Several lines of text. */
+export function TextArea({ label, help, error, required, id, className, ...area }: TextAreaProps) {
+  return (
+    <Field id={useFieldId(id, area.name)} {...{ label, help, error, required, className }}>
+      {(wiring) => (
+        <div className={control.box}>
+          <textarea {...area} {...wiring} className={classNames(control.input, control.area)} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import control from './control.module.css';
+import { Field, type FieldTexts, useFieldId } from './Field.tsx';
+
+/** How wide the box is: the width tells how much is expected. */
+export type ControlWidth = 'short' | 'medium' | 'full';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'width' | 'required'> &
+  FieldTexts & {
+    /** Shown in the box before or after the text, such as `€` or `%`. */
+    prefix?: ReactNode | undefined;
+    suffix?: ReactNode | undefined;
+    width?: ControlWidth | undefined;
+  };
+
+/** One line of text. Takes `register(name)` of react-hook-form, or `value` and `onChange`. */
+export function TextField({
+  label,
+  help,
+  error,
+  required,
+  prefix,
+  suffix,
+  width = 'full',
+  id,
+  className,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
+  const fieldId = useFieldId(id, input.name);
+  return (
+    <Field id={fieldId} {...{ label, help, error, required, className }}>
+      {(wiring) => (
+        <div className={classNames(control.box, width !== 'full' && control[width])}>
+          {prefix && (
+            <label htmlFor={fieldId} className={control.affix} aria-hidden="true">
+              {prefix}
+            </label>
+          )}
+          <input {...input} {...wiring} type={type} className={control.input} />
+          {suffix && (
+            <label htmlFor={fieldId} className={control.affix} aria-hidden="true">
+              {suffix}
+            </label>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import styles from './TextLink.module.css';
+
+export type TextLinkProps = ComponentProps<'a'> & {
+  /** Opens in a new tab, and says so. */
+  external?: boolean | undefined;
+  /** Quiet links in lists and menus are underlined only when pointed at. */
+  quiet?: boolean | undefined;
+};
+
+/** A link in text; fits `createLink` of the router. */
+export function TextLink({ external, quiet, className, children, ...rest }: TextLinkProps) {
+  const elsewhere = external && { target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <a {...rest} {...elsewhere} className={classNames(styles.link, quiet && styles.quiet, className)}>
+      {children}
+      {external && (
+        <>
+          <Icon name="external" className={styles.external} />
+          <span className="visually-hidden"> (opent in een nieuw tabblad)</span>
+        </>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+import { Icon } from './Icon.tsx';
+import styles from './ToastRegion.module.css';
+
+export interface Toast {
+  id: string | number;
+  title: string;
+  message?: string | undefined;
+  tone?: 'info' | 'success' | 'warning' | 'danger' | undefined;
+}
+
+export interface ToastRegionProps {
+  toasts: readonly Toast[];
+  onClose: (id: Toast['id']) => void;
+  /** Where a page has more than one region. */
+  label?: string | undefined;
+}
+
+/** Short messages over the page. Always in the document, so that a new one is read aloud; who shows them ends them. */
+export function ToastRegion({ toasts, onClose, label = 'Meldingen' }: ToastRegionProps) {
+  return (
+    <section className={styles.region} aria-label={label}>
+      <ol className={styles.list} aria-live="polite" aria-relevant="additions text">
+        {toasts.map(({ id, title, message, tone = 'info' }) => (
+          <li key={id} className={styles.toast} data-tone={tone}>
+            <Icon name={tone} className={styles.icon} />
+            <div className={styles.words}>
+              <p className={styles.title}>{title}</p>
+              {message && <p className={styles.message}>{message}</p>}
+            </div>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={`Sluit melding: ${title}`}
+              onClick={() => onClose(id)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

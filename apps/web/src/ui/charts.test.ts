@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { axisTicks, labelledIndexes } from './chart-scale.ts';
+import { toCsv } from './csv.ts';
+import { bandPath, linePath, plotArea } from './line-chart-geometry.ts';
+
+describe('an axis', () => {
+  it('has round steps that hold every value', () => {
+    expect(axisTicks(0, 34_581, 4)).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
+    expect(axisTicks(0, 0.9, 4)).toEqual([0, 0.25, 0.5, 0.75, 1]);
+    expect(axisTicks(-1200, 800, 4)).toEqual([-1500, -1000, -500, 0, 500, 1000]);
+  });
+
+  it('gives a flat line room', () => {
+    const ticks = axisTicks(0, 0, 4);
+    expect(ticks[0]).toBe(0);
+    expect(ticks.at(-1)).toBeGreaterThan(0);
+  });
+
+  it('writes the first and the last label, and no more than fit', () => {
+    expect(labelledIndexes(21, 11)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
+    expect(labelledIndexes(22, 5)).toEqual([0, 6, 12, 21]);
+    expect(labelledIndexes(1, 5)).toEqual([0]);
+    expect(labelledIndexes(0, 5)).toEqual([]);
+  });
+});
+
+describe('a line', () => {
+  const area = plotArea({ width: 136, points: 3, ticks: [0, 10], axisTexts: ['10'] });
+
+  it('is interrupted where a value is unknown', () => {
+    expect(linePath(area, [0, null, 10]).match(/M/g)).toHaveLength(2);
+    expect(linePath(area, [0, 5, 10]).match(/M/g)).toHaveLength(1);
+  });
+
+  it('has a band only where both sides are known', () => {
+    expect(bandPath(area, [0, 1, 2], [2, 3, 4])).toMatch(/^M.*Z$/);
+    expect(bandPath(area, [0, null, null], [2, 3, 4])).toBe('');
+  });
+
+  it('finds the nearest point, also beyond the ends', () => {
+    expect([-50, area.x(1) + 2, 900].map(area.nearest)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('CSV', () => {
+  it('opens in a Dutch spreadsheet: semicolons, decimal commas, quotes where needed', () => {
+    expect(
+      toCsv({
+        columns: ['Fonds', 'Waarde'],
+        rows: [
+          ['Wonen; "Zuid"', 1000.5],
+          ['Duits', null],
+        ],
+      }),
+    ).toBe('\ufeffFonds;Waarde\r\n"Wonen; ""Zuid""";1000,5\r\nDuits;\r\n');
+  });
+
+  it('never hands a formula to the spreadsheet, and leaves a negative number a number', () => {
+    expect(toCsv({ columns: ['a'], rows: [['=1+1'], ['@SUM(A1)'], [-5]] })).toBe(
+      "\ufeffa\r\n'=1+1\r\n'@SUM(A1)\r\n-5\r\n",
+    );
+  });
+});

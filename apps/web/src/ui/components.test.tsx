@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { ConfirmDialog } from './Dialog.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { Figure } from './Figure.tsx';
+import { Loader } from './Loader.tsx';
+import { Table } from './Table.tsx';
+import { TextField } from './TextField.tsx';
+import { ToastRegion } from './ToastRegion.tsx';
+
+afterEach(cleanup);
+
+describe('the error summary', () => {
+  const problems = [{ field: 'email', message: 'Vul een geldig e-mailadres in.' }];
+
+  it('takes the focus when it appears, and again with every attempt', () => {
+    const { rerender } = render(<ErrorSummary problems={[]} />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    rerender(<ErrorSummary problems={problems} attempt={1} />);
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    (document.activeElement as HTMLElement).blur();
+    rerender(<ErrorSummary problems={problems} attempt={2} />);
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+
+  it('leads to its field', () => {
+    render(
+      <>
+        <ErrorSummary problems={problems} />
+        <TextField name="email" label="E-mailadres" />
+      </>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Vul een geldig e-mailadres in.' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mailadres'));
+  });
+});
+
+describe('a question before something happens', () => {
+  const ask = (open: boolean, confirm = vi.fn(), cancel = vi.fn()) => (
+    <ConfirmDialog
+      open={open}
+      title="Weet u zeker dat u wilt uitloggen?"
+      onConfirm={confirm}
+      onCancel={cancel}
+    />
+  );
+
+  it('L-12 offers Oké and Annuleren', () => {
+    const [confirm, cancel] = [vi.fn(), vi.fn()];
+    render(ask(true, confirm, cancel));
+    const dialog = screen.getByRole('alertdialog', { name: 'Weet u zeker dat u wilt uitloggen?' });
+    expect((dialog as HTMLDialogElement).open).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Oké' }));
+    expect(confirm).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it('takes Escape for no, and leaves closing to its owner', () => {
+    const cancel = vi.fn();
+    const { rerender } = render(ask(true, vi.fn(), cancel));
+    fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alertdialog')).not.toBeNull();
+    rerender(ask(false));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('small parts', () => {
+  it('a busy button keeps the focus and does nothing', () => {
+    const press = vi.fn();
+    render(
+      <Button busy onClick={press}>
+        Betalen
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: /Betalen/ });
+    button.focus();
+    fireEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('L-10 a toast shows title and message and can be closed', () => {
+    const close = vi.fn();
+    render(
+      <ToastRegion toasts={[{ id: 7, title: 'Error', message: 'Er ging iets mis.' }]} onClose={close} />,
+    );
+    expect(screen.getByText('Er ging iets mis.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Sluit melding: Error' }));
+    expect(close).toHaveBeenCalledWith(7);
+  });
+
+  it('L-11 the loader shows its text, or says that one has to wait', () => {
+    const { rerender } = render(<Loader open text="Wij maken uw contract." />);
+    expect(screen.getByRole('status').textContent).toBe('Wij maken uw contract.');
+    rerender(<Loader open />);
+    expect(screen.getByRole('status').textContent).toBe('Even geduld.');
+    rerender(<Loader open={false} />);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('an unknown figure says so and is never 0; a change is not told by colour alone', () => {
+    render(<Figure label="Rendement" change={{ text: '− 1,2 %', direction: 'down' }} />);
+    expect(screen.getByText('niet beschikbaar')).toBeDefined();
+    expect(screen.getByText('gedaald:').parentElement?.textContent).toContain('− 1,2 %');
+  });
+
+  it('a table says how it is sorted and turns the order round', () => {
+    const sort = vi.fn();
+    render(
+      <Table
+        caption="Fondsen"
+        columns={[
+          { key: 'name', header: 'Fonds', sortable: true, rowHeader: true, cell: (name: string) => name },
+        ]}
+        rows={['Duits vastgoed']}
+        rowKey={(name) => name}
+        sort={{ key: 'name', direction: 'ascending' }}
+        onSort={sort}
+      />,
+    );
+    expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(screen.getByRole('button', { name: 'Fonds' }));
+    expect(sort).toHaveBeenCalledWith({ key: 'name', direction: 'descending' });
+  });
+});

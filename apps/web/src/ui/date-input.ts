@@ -1,0 +1,34 @@
+import { type IsoDate, isIsoDate } from '@portaal/engine';
+import type { Reading } from './use-typed-value.ts';
+
+export interface DateParts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+export const emptyDate: DateParts = { day: '', month: '', year: '' };
+
+/** The three boxes as one day. All empty is no date; a two-digit year is refused, not guessed. */
+export function readDate({ day, month, year }: DateParts): Reading<IsoDate> {
+  if (`${day}${month}${year}`.trim() === '') return { ok: true, value: null };
+  if (/^\d{2}$/.test(year.trim())) {
+    return { ok: false, message: 'Vul het jaar in met 4 cijfers, bijvoorbeeld 1965.' };
+  }
+  const text = `${year.trim()}-${day && month ? `${month.trim().padStart(2, '0')}-${day.trim().padStart(2, '0')}` : ''}`;
+  return isIsoDate(text)
+    ? { ok: true, value: text }
+    : { ok: false, message: 'Vul een geldige datum in (dd-mm-jjjj).' };
+}
+
+/** A whole date in one go, as pasted or filled in: `1-2-1965`, `01/02/1965`, `01.02.1965`, `1965-02-01`. */
+export function splitDate(text: string): DateParts | null {
+  const dutch = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*$/.exec(text);
+  if (dutch) return { day: dutch[1] ?? '', month: dutch[2] ?? '', year: dutch[3] ?? '' };
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text);
+  return iso ? { day: iso[3] ?? '', month: iso[2] ?? '', year: iso[1] ?? '' } : null;
+}
+
+export function dateParts(date: IsoDate | null): DateParts {
+  return (date && splitDate(date)) || emptyDate;
+}

@@ -1,0 +1,54 @@
+export interface DonutSection {
+  /** Part of `total`. */
+  value: number;
+  label?: string | undefined;
+  /** Any CSS colour; the brand's chart colours in turn when left out. */
+  color?: string | undefined;
+}
+
+export interface DonutShape {
+  sections: readonly DonutSection[];
+  /** Diameter in pixels. */
+  size: number;
+  /** Thickness of the ring as a percentage of the radius. */
+  thickness: number;
+  /** What the whole ring stands for. */
+  total: number;
+  /** Degrees clockwise from the top. */
+  startAngle: number;
+}
+
+export interface DonutArc {
+  /** Position and length along the ring, as parts of its circumference; the length is never negative. */
+  from: number;
+  length: number;
+}
+
+/** Sums of binary fractions may end a hair above a total they equal on paper (0,1 + 0,2 against 0,3). */
+const ROUNDING = 1e-9;
+
+/** L-14: throws `RangeError` on a chart that cannot be drawn honestly. */
+export function checkDonut({ sections, size, thickness, total }: Omit<DonutShape, 'startAngle'>): void {
+  if (!(size > 0 && size < Infinity)) throw new RangeError(`size must be above 0: ${size}`);
+  if (!(thickness >= 0 && thickness <= 100)) {
+    throw new RangeError(`thickness must be 0 to 100: ${thickness}`);
+  }
+  if (!(total > 0 && total < Infinity)) throw new RangeError(`total must be above 0: ${total}`);
+  const wrong = sections.find(({ value }) => !(value >= 0 && value < Infinity));
+  if (wrong) throw new RangeError(`a section's value must be 0 or more: ${wrong.value}`);
+  const sum = sections.reduce((all, { value }) => all + value, 0);
+  if (sum > total * (1 + ROUNDING)) {
+    throw new RangeError(`the sections add up to ${sum}, more than the total of ${total}`);
+  }
+}
+
+/** Where each section lies on the ring. Throws as `checkDonut`. */
+export function donutArcs(shape: Omit<DonutShape, 'startAngle'>): DonutArc[] {
+  checkDonut(shape);
+  let from = 0;
+  return shape.sections.map(({ value }) => {
+    const arc = { from, length: Math.min(value / shape.total, 1 - from) };
+    from = Math.min(1, from + value / shape.total);
+    return arc;
+  });
+}

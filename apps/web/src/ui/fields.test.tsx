@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import type { Cents, IsoDate } from '@portaal/engine';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { DateField } from './DateField.tsx';
+import { MoneyField } from './MoneyField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { RadioGroup } from './RadioGroup.tsx';
+import { TextField } from './TextField.tsx';
+
+afterEach(cleanup);
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+function Form({ onSend }: { onSend: (values: object) => void }) {
+  const { register, handleSubmit } = useForm<{ email: string; stock: string }>();
+  return (
+    <form onSubmit={handleSubmit((values) => onSend(values))}>
+      <TextField label="E-mailadres" {...register('email')} />
+      <RadioGroup label="Uitkering" options={[{ value: 'a', label: 'Herbeleggen' }]} {...register('stock')} />
+      <Button type="submit">Opslaan</Button>
+    </form>
+  );
+}
+
+function Amount({ onChange }: { onChange?: (value: Cents | null, problem: string | undefined) => void }) {
+  const [value, setValue] = useState<Cents | null>(null);
+  return (
+    <>
+      <MoneyField
+        name="amount"
+        label="Bedrag"
+        value={value}
+        onValueChange={(next, problem) => {
+          setValue(next);
+          onChange?.(next, problem);
+        }}
+      />
+      <button type="button" onClick={() => setValue(500_000 as Cents)}>
+        5.000
+      </button>
+    </>
+  );
+}
+
+function Birthday({ onChange }: { onChange: (value: IsoDate | null, problem: string | undefined) => void }) {
+  const [value, setValue] = useState<IsoDate | null>(null);
+  return (
+    <DateField
+      name="born"
+      label="Geboortedatum"
+      value={value}
+      onValueChange={(next, problem) => {
+        setValue(next);
+        onChange(next, problem);
+      }}
+    />
+  );
+}
+
+describe('a field', () => {
+  it('ties its label, help and error to its control', () => {
+    render(
+      <TextField name="iban" label="IBAN" help="Op uw naam." error="Dit is geen geldig IBAN." required />,
+    );
+    const input = screen.getByLabelText(/IBAN/);
+    expect(input.id).toBe('iban');
+    expect(input.getAttribute('aria-describedby')).toBe('iban-help iban-error');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.getAttribute('aria-required')).toBe('true');
+    expect(document.getElementById('iban-error')?.textContent).toBe('Fout: Dit is geen geldig IBAN.');
+  });
+
+  it('works with react-hook-form', async () => {
+    const sent = vi.fn();
+    render(<Form onSend={sent} />);
+    type(screen.getByLabelText('E-mailadres'), 'a@example.nl');
+    fireEvent.click(screen.getByLabelText('Herbeleggen'));
+    fireEvent.click(screen.getByRole('button'));
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ email: 'a@example.nl', stock: 'a' }));
+  });
+});
+
+describe('the password field', () => {
+  it('shows and hides what was typed, and says which of the two it will do', () => {
+    render(<PasswordField name="password" label="Wachtwoord" defaultValue="geheim" />);
+    const input = screen.getByLabelText('Wachtwoord') as HTMLInputElement;
+    expect(input.type).toBe('password');
+    fireEvent.click(screen.getByRole('button', { name: 'Wachtwoord tonen' }));
+    expect(input.type).toBe('text');
+    fireEvent.click(screen.getByRole('button', { name: 'Wachtwoord verbergen' }));
+    expect(input.type).toBe('password');
+    expect(input.value).toBe('geheim');
+  });
+
+  it('does not stop pasting or a password manager', () => {
+    render(<PasswordField name="password" label="Wachtwoord" autoComplete="new-password" />);
+    const input = screen.getByLabelText('Wachtwoord');
+    expect(fireEvent.paste(input)).toBe(true);
+    expect(input.getAttribute('autocomplete')).toBe('new-password');
+  });
+});
+
+describe('the money field', () => {
+  it('leaves the text alone while typing and writes it the standard way when left', () => {
+    render(<Amount />);
+    const input = screen.getByLabelText('Bedrag') as HTMLInputElement;
+    type(input, '1000,5');
+    expect(input.value).toBe('1000,5');
+    fireEvent.blur(input);
+    expect(input.value).toBe('1.000,50');
+  });
+
+  it('gives cents while typing, and says why there are none', () => {
+    const changed = vi.fn();
+    render(<Amount onChange={changed} />);
+    const input = screen.getByLabelText('Bedrag') as HTMLInputElement;
+    type(input, '1.000');
+    expect(changed).toHaveBeenLastCalledWith(100_000, undefined);
+    type(input, '1.00');
+    expect(changed).toHaveBeenLastCalledWith(null, expect.stringContaining('Bedoelt u'));
+    expect(screen.queryByText(/Bedoelt u/)).toBeNull();
+    fireEvent.blur(input);
+    expect(screen.getByText(/Bedoelt u/)).toBeDefined();
+    expect(input.value).toBe('1.00');
+  });
+
+  it('follows a value that is set from outside', () => {
+    render(<Amount />);
+    fireEvent.click(screen.getByText('5.000'));
+    expect((screen.getByLabelText('Bedrag') as HTMLInputElement).value).toBe('5.000');
+  });
+});
+
+describe('the number field and the date field', () => {
+  it('steps within its limits', () => {
+    const changed = vi.fn();
+    render(
+      <NumberField
+        name="years"
+        label="Looptijd"
+        unit="jaar"
+        min={1}
+        max={20}
+        value={20}
+        onValueChange={changed}
+      />,
+    );
+    expect((screen.getByRole('button', { name: 'Meer' }) as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Minder' }));
+    expect(changed).toHaveBeenLastCalledWith(19, undefined);
+    fireEvent.keyDown(screen.getByRole('spinbutton'), { key: 'PageDown' });
+    expect(changed).toHaveBeenLastCalledWith(10, undefined);
+  });
+
+  it('takes a whole date that is pasted', () => {
+    const changed = vi.fn();
+    render(<Birthday onChange={changed} />);
+    fireEvent.paste(screen.getByLabelText('Dag'), { clipboardData: { getData: () => '27-04-1961' } });
+    expect(changed).toHaveBeenLastCalledWith('1961-04-27', undefined);
+    expect((screen.getByLabelText('Jaar') as HTMLInputElement).value).toBe('1961');
+  });
+});

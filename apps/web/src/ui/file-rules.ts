@@ -1,0 +1,51 @@
+/** What may be chosen. */
+export interface FileRules {
+  /** Media types, such as `image/jpeg` and `application/pdf`. */
+  accept: readonly string[];
+  maxBytes: number;
+}
+
+type ChosenFile = Pick<File, 'name' | 'type' | 'size'>;
+
+/** How people know a kind of file, and how its name may end when the browser does not know its type. */
+const kinds: Readonly<Record<string, { label: string; endings: readonly string[] }>> = {
+  'image/jpeg': { label: 'JPG', endings: ['jpg', 'jpeg'] },
+  'image/png': { label: 'PNG', endings: ['png'] },
+  'application/pdf': { label: 'PDF', endings: ['pdf'] },
+};
+
+const endingOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';
+
+function isAccepted({ name, type }: ChosenFile, accept: readonly string[]): boolean {
+  if (type !== '') return accept.includes(type);
+  return accept.some((kind) => kinds[kind]?.endings.includes(endingOf(name)));
+}
+
+/** What phones of some makes photograph in, and our readers and most others cannot open. */
+const isHeic = ({ name, type }: ChosenFile): boolean =>
+  /^image\/hei[cf]/.test(type) || ['heic', 'heif'].includes(endingOf(name));
+
+/** `JPG, PNG of PDF`. */
+export function acceptedNames(accept: readonly string[]): string {
+  const names = accept.map((kind) => kinds[kind]?.label ?? kind);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} of ${names.at(-1)}`;
+}
+
+const NO_BREAK = '\u00a0';
+
+/** `820 kB`, `2,1 MB`; a size in the thousands that people know from their computer. */
+export function fileSize(bytes: number): string {
+  if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('nl-NL')}${NO_BREAK}kB`;
+  return `${(bytes / 1_000_000).toLocaleString('nl-NL', { maximumFractionDigits: 1 })}${NO_BREAK}MB`;
+}
+
+/** Why a file cannot be used, before anything is sent; `undefined` when it can. */
+export function fileProblem(file: ChosenFile, { accept, maxBytes }: FileRules): string | undefined {
+  if (isHeic(file) && !accept.includes('image/heic')) {
+    return 'Dit is een HEIC-foto. Die kunnen wij niet openen. Maak er een JPG van: kies op uw iPhone Instellingen > Camera > Structuren > Meest compatibel en maak de foto opnieuw. Of maak een schermafbeelding van de foto en kies die.';
+  }
+  if (!isAccepted(file, accept)) return `Kies een bestand (${acceptedNames(accept)}).`;
+  if (file.size === 0) return 'Dit bestand is leeg. Kies een ander bestand.';
+  if (file.size > maxBytes) return `Dit bestand is te groot. Maximaal ${fileSize(maxBytes)}.`;
+  return undefined;
+}

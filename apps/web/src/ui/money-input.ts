@@ -1,0 +1,83 @@
+import type { Cents } from '@portaal/engine';
+
+/** Why a text is not an amount; the caller may word it in another way. */
+export type MoneyProblem = 'notAnAmount' | 'ambiguous' | 'tooManyDecimals' | 'negative' | 'tooLarge';
+
+export type MoneyReading =
+  | { readonly ok: true; readonly cents: Cents | null }
+  | { readonly ok: false; readonly problem: MoneyProblem; readonly message: string };
+
+/** `1.000`, `12.345.678` (or with spaces): the first group has one to three digits, the others three. */
+const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+$|^[1-9]\d{0,2}(?: \d{3})+$/;
+const DIGITS = /^\d+$/;
+
+const inEuro = (cents: number): string =>
+  (cents / 100).toLocaleString('nl-NL', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
+
+const refuse = (problem: MoneyProblem, message: string): MoneyReading => ({ ok: false, problem, message });
+
+const notAnAmount = (): MoneyReading =>
+  refuse('notAnAmount', 'Vul een bedrag in met cijfers, bijvoorbeeld 1.000 of 1.000,50.');
+
+/** A point or comma that could mean both: says both meanings, so that the person can choose. */
+function ambiguous(whole: string, rest: string): MoneyReading {
+  const thousands = Number(`${whole}${rest.padEnd(3, '0')}`);
+  const decimals = Number(`${whole}.${rest}`);
+  const far = thousands > 999_999_999 || whole === '' || whole.startsWith('0') || rest.length > 3;
+  if (far) {
+    return refuse('ambiguous', 'Gebruik een punt voor duizendtallen en een komma voor centen: 1.000,50.');
+  }
+  const cents = Math.round(decimals * 100);
+  return refuse(
+    'ambiguous',
+    `Bedoelt u ${inEuro(thousands * 100)} euro of ${(cents / 100).toLocaleString('nl-NL', { minimumFractionDigits: 2 })} euro? Gebruik een punt voor duizendtallen en een komma voor centen.`,
+  );
+}
+
+/** Everything around the figures that people write: `€`, `EUR`, `euro`, `,-`, spaces of any kind. */
+function bare(text: string): string {
+  return text
+    .replace(/[\s\u00a0\u202f\u2009]+/g, ' ')
+    .trim()
+    .replace(/^(?:€|eur(?:o)?)\s*/i, '')
+    .replace(/\s*(?:€|eur(?:o)?)$/i, '')
+    .replace(/,\s?[-–—]{1,2}$/, '')
+    .replace(/^[−–]/, '-');
+}
+
+/**
+ * Reads an amount as the Dutch write it, in whole cents: `1.000`, `1000,5`, `€ 1.000,50`, `1 000`, `500,-`.
+ * An empty text is no amount (`null`), not a fault. What could mean two amounts (`1.00`, `1,000`, `1,000.50`)
+ * is refused with a text that says how to write it; so are a third decimal, a minus and an unsafe size.
+ */
+export function parseMoney(text: string): MoneyReading {
+  const amount = bare(text);
+  if (amount === '') return text.trim() === '' ? { ok: true, cents: null } : notAnAmount();
+  if (!/^-?[\d., ]+$/.test(amount) || !/\d/.test(amount)) return notAnAmount();
+  if (amount.startsWith('-')) return refuse('negative', 'Vul een bedrag in zonder minteken.');
+  const [whole = '', decimals, ...more] = amount.split(',');
+  if (more.length > 0) {
+    return refuse('ambiguous', 'Gebruik één komma, alleen voor de centen: 1.000,50.');
+  }
+  if (decimals !== undefined && !/^\d*$/.test(decimals)) {
+    return refuse('ambiguous', 'Gebruik een punt voor duizendtallen en een komma voor centen: 1.000,50.');
+  }
+  if (!DIGITS.test(whole) && !GROUPED.test(whole) && whole !== '') {
+    const [before = '', after = '', ...others] = whole.split('.');
+    const single = others.length === 0 && DIGITS.test(before) && DIGITS.test(after) && decimals === undefined;
+    return single ? ambiguous(before, after) : ambiguous('', '');
+  }
+  if (decimals !== undefined && decimals.length > 2) {
+    return decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+      ? ambiguous(whole, decimals)
+      : refuse('tooManyDecimals', 'Vul maximaal 2 cijfers achter de komma in.');
+  }
+  const cents = Number(whole.replace(/[. ]/g, '') || '0') * 100 + Number((decimals ?? '').padEnd(2, '0'));
+  if (!Number.isSafeInteger(cents)) return refuse('tooLarge', 'Dit bedrag is te groot.');
+  return { ok: true, cents: cents as Cents };
+}
+
+/** How the field shows an amount once it is left: `1.000` or `1.000,50`; the euro sign stands before the box. */
+export function formatMoneyInput(cents: Cents | null): string {
+  return cents === null ? '' : inEuro(cents);
+}

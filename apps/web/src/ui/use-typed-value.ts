@@ -1,0 +1,55 @@
+import { type FocusEvent, useState } from 'react';
+
+/** What a text that a person typed means: a value (`null` when empty), or why it is refused. */
+export type Reading<T> = { ok: true; value: T | null } | { ok: false; message: string };
+
+/** How a text becomes a value and back. Components know no business: who uses a field brings the contract's rules. */
+export interface FieldRules<T> {
+  read: (text: string) => Reading<T>;
+  write: (value: T | null) => string;
+}
+
+export interface TypedValueOptions<T> extends FieldRules<T> {
+  value: T | null;
+  /** `problem` says why a text that is not empty has no value. */
+  onValueChange: (value: T | null, problem: string | undefined) => void;
+}
+
+/**
+ * A text box that stands for a value. While typing the text is the person's own; on leaving it is written
+ * the standard way. A value set from outside replaces the text.
+ */
+export function useTypedValue<T>({ value, read, write, onValueChange }: TypedValueOptions<T>) {
+  const [text, setText] = useState(() => write(value));
+  const [known, setKnown] = useState(value);
+  const [left, setLeft] = useState(false);
+  if (!Object.is(value, known)) {
+    setKnown(value);
+    setText(write(value));
+  }
+  const reading = read(text);
+
+  return {
+    text,
+    /** Shown only once the field was left: nobody is corrected while typing. */
+    problem: left && !reading.ok ? reading.message : undefined,
+    type(typed: string) {
+      const now = read(typed);
+      const next = now.ok ? now.value : null;
+      setText(typed);
+      setKnown(next);
+      setLeft(false);
+      onValueChange(next, now.ok ? undefined : now.message);
+    },
+    leave({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>) {
+      // Pressing the form's button leaves the field too. A message that appears then moves the button away
+      // from under the pointer, and the press is lost; the attempt shows the message anyway.
+      const sending =
+        relatedTarget instanceof HTMLButtonElement &&
+        relatedTarget.type === 'submit' &&
+        relatedTarget.form === currentTarget.form;
+      if (!sending) setLeft(true);
+      if (reading.ok) setText(write(reading.value));
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './Workshop.module.css';
+
+/** One component or state, with its name. */
+export function Example({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.example}>
+      <h3 className={styles.name}>{name}</h3>
+      {children}
+    </div>
+  );
+}

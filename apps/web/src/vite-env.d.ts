@@ -1,0 +1,11 @@
+/// <reference types="vite/client" />
+import type { Environment } from '@portaal/contract';
+
+declare global {
+  interface Window {
+    /** Written into the page by the server (L-15). */
+    environment?: Environment;
+    /** Queue of the tag manager; exists only after consent. */
+    dataLayer?: object[];
+  }
+}

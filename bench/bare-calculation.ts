@@ -1,0 +1,93 @@
+// The yardstick of POST /api/calculation: node:http, JSON.parse, the engine, JSON.stringify, nothing else.
+import { createServer } from 'node:http';
+import { parameterVersions } from '../apps/api/src/reference/fund-facts.ts';
+import {
+  addMonths,
+  centsToEuro,
+  euroToCents,
+  type FundTerms,
+  projectAccumulation,
+  type Scenarios,
+} from '../packages/engine/src/index.ts';
+import { type calculationBody, calculationPath } from './calculation-body.ts';
+
+const current = parameterVersions.at(-1);
+if (!current) throw new Error('There are no fund parameters.');
+const funds = new Map<number, FundTerms>();
+const correlations: Record<number, Record<number, number>> = {};
+for (const facts of current.funds) {
+  const exitCostRate = {
+    underFiveYears: facts.exitCostRateUnderFiveYears,
+    fromFiveYears: facts.exitCostRateFromFiveYears,
+  };
+  funds.set(facts.fundId, { ...facts, id: facts.fundId, exitCostRate });
+}
+for (const { fundId, otherFundId, value } of current.correlations) {
+  correlations[fundId] = { ...correlations[fundId], [otherFundId]: value };
+  correlations[otherFundId] = { ...correlations[otherFundId], [fundId]: value };
+}
+
+const SCENARIOS = ['pessimistic', 'expected', 'optimistic'] as const;
+
+function answer(body: ReturnType<typeof calculationBody>) {
+  const { costs, mix, scenarios, series, deposited, deterministicEndValue } = projectAccumulation({
+    initialDeposit: euroToCents(body.initialDeposit),
+    monthlyDeposit: euroToCents(body.periodicDeposit),
+    durationYears: body.duration,
+    startDate: body.start,
+    allocation: body.funds.map(({ id, percentage }) => ({ fund: fundOf(id), weight: percentage })),
+    correlations,
+  });
+  const ends = (of: Scenarios) => SCENARIOS.map((name) => [name, centsToEuro(of[name])] as const);
+  const { reductionInYield, paidOut, entry, ongoing, exit, total, totalIncludingLostGrowth } = costs;
+  return {
+    offerID: null,
+    productCode: body.productCode,
+    parameterVersion: current?.version,
+    totalDeposit: centsToEuro(deposited),
+    deterministicEndValue: centsToEuro(deterministicEndValue),
+    scenarios: Object.fromEntries(
+      ends(scenarios).map(([name, endValue]) => [name, { endValue, periodicPayment: null }]),
+    ),
+    costs: {
+      entry: centsToEuro(entry),
+      ongoing: centsToEuro(ongoing),
+      exit: centsToEuro(exit),
+      wrapper: centsToEuro(costs.wrapper),
+      total: centsToEuro(total),
+      reductionInYield,
+      totalIncludingLostGrowth: centsToEuro(totalIncludingLostGrowth),
+    },
+    paidOut: centsToEuro(paidOut),
+    endDate: addMonths(body.start, 12 * body.duration),
+    mix,
+    series: series.map(({ year, date, deposited: paidIn, pessimistic, expected, optimistic }) => ({
+      year,
+      date,
+      deposited: centsToEuro(paidIn),
+      pessimistic: centsToEuro(pessimistic),
+      expected: centsToEuro(expected),
+      optimistic: centsToEuro(optimistic),
+    })),
+  };
+}
+
+function fundOf(id: number): FundTerms {
+  const fund = funds.get(id);
+  if (!fund) throw new Error(`Fund ${id} does not exist.`);
+  return fund;
+}
+
+createServer((request, response) => {
+  if (request.url !== calculationPath) {
+    response.end('ready');
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const data = answer(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.end(JSON.stringify({ data }));
+  });
+}).listen(Number(process.env.PORT), process.env.HOST);

@@ -1,0 +1,28 @@
+import { calls, noPaymentFrequency, noRiskProfile } from '../packages/contract/src/index.ts';
+import { firstOfNextMonth, type IsoDate } from '../packages/engine/src/index.ts';
+
+export const calculationPath = calls.calculate.path;
+
+const start = firstOfNextMonth(new Date().toISOString().slice(0, 10) as IsoDate);
+
+/** A request of X-01 for three funds and 20 years; every index asks for another deposit. */
+export function calculationBody(index: number) {
+  return {
+    productCode: 'SB',
+    initialDeposit: 1_000 + (index % 9_000_000) / 100,
+    periodicDeposit: 50 + (index % 500),
+    birthdate: null,
+    start,
+    duration: 20,
+    chosenRiskProfile: noRiskProfile,
+    uitkeringsTermijnCode: noPaymentFrequency,
+    polisVoorwaardeCode: null,
+    isHuidigeLijfrenteOversluiten: false,
+    description: 'Meting',
+    funds: [
+      { id: 1, percentage: 0.5 },
+      { id: 2, percentage: 0.3 },
+      { id: 3, percentage: 0.2 },
+    ],
+  };
+}

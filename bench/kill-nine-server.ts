@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { verifyAudit } from '../apps/api/src/plugins/audit.ts';
+import { openDatabase } from '../apps/api/src/plugins/open-database.ts';
+import { calls } from '../packages/contract/src/index.ts';
+import { calculationBody } from './calculation-body.ts';
+import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
+
+/** An offer the server said it had saved, as it answered. */
+export interface Acknowledged {
+  readonly offerID: string;
+  readonly figures: string;
+}
+
+export interface Ledger {
+  readonly offers: number;
+  /** What is wrong with the audit log, in words; empty when nothing is. */
+  readonly faults: readonly string[];
+}
+
+const WRITERS = 24;
+
+/** The real server on the data directory under test, with demo data. */
+export function startOnData(folder: string, template: string): Promise<ServerProcess> {
+  return startServer({
+    script: PORTAL,
+    environment: {
+      DATA_DIR: dataFolder(folder),
+      DATABASE_TEMPLATE: template,
+      NODE_COMPILE_CACHE: join(folder, 'code'),
+      DEMO_DATA: '1',
+      RATE_LIMIT: '0',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    folder,
+  });
+}
+
+export const dataFolder = (folder: string): string => join(folder, 'data');
+
+let written = 0;
+
+/** Many writers at once until the server is killed under them; answers what it had acknowledged by then. */
+export async function writeUntilKilled(
+  server: ServerProcess,
+  cookie: string,
+  killAfterMs: number,
+): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = [];
+  let isKilled = false;
+  const write = async (): Promise<void> => {
+    while (!isKilled) {
+      const offer = await saveOffer(server, cookie).catch((error: unknown) => {
+        // The connection breaks off at the kill; before it, an error is one.
+        if (!isKilled) throw error;
+        return undefined;
+      });
+      if (offer) acknowledged.push(offer);
+    }
+  };
+  const killed = delay(killAfterMs).then(() => {
+    isKilled = true;
+    return server.kill();
+  });
+  await Promise.all([killed, ...Array.from({ length: WRITERS }, write)]);
+  return acknowledged;
+}
+
+async function saveOffer({ port }: ServerProcess, cookie: string): Promise<Acknowledged> {
+  written += 1;
+  const response = await fetch(`http://127.0.0.1:${port}${calls.saveOffer.path}`, {
+    method: calls.saveOffer.method,
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(calculationBody(written)),
+  });
+  if (response.status !== calls.saveOffer.status) throw new Error(`Saving answered ${response.status}`);
+  return acknowledgedOf(await response.json());
+}
+
+function acknowledgedOf(answer: unknown): Acknowledged {
+  const { input: _, ...figures } = (answer as { data: { offerID: string; input?: unknown } }).data;
+  return { offerID: figures.offerID, figures: JSON.stringify(figures) };
+}
+
+/** Those that the server does not give back exactly as it acknowledged them. */
+export async function lostAmong(
+  { port }: ServerProcess,
+  cookie: string,
+  acknowledged: readonly Acknowledged[],
+): Promise<Acknowledged[]> {
+  const lost: Acknowledged[] = [];
+  for (const offer of acknowledged) {
+    const path = calls.getCalculation.path.replace('{offerID}', offer.offerID);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
+    const answer: unknown = await response.json();
+    if (response.status !== 200 || acknowledgedOf(answer).figures !== offer.figures) lost.push(offer);
+  }
+  return lost;
+}
+
+const COUNTS = `SELECT count(*)::int AS offers,
+  count(*) FILTER (WHERE NOT EXISTS (SELECT FROM audit_entry WHERE subject_id = offer.id::text
+    AND subject_type = 'offer' AND action = 'offer.saved'))::int AS unaudited,
+  (SELECT count(*)::int FROM audit_entry WHERE action = 'offer.saved'
+    AND NOT EXISTS (SELECT FROM offer WHERE offer.id::text = subject_id)) AS without_offer
+  FROM offer`;
+
+/** Opens the database of a stopped server and checks the audit log against the offers. */
+export async function inspect(folder: string): Promise<Ledger> {
+  const database = await openDatabase({
+    url: undefined,
+    dataDir: dataFolder(folder),
+    template: undefined,
+    maxConnections: 1,
+  });
+  try {
+    const { rows } = await database.connection.pool.query(COUNTS);
+    const { offers, unaudited, without_offer: withoutOffer } = rows[0] ?? {};
+    const { broken } = await verifyAudit(database.orm);
+    return {
+      offers,
+      faults: [
+        ...(unaudited > 0 ? [`${unaudited} offertes zonder auditregel`] : []),
+        ...(withoutOffer > 0 ? [`${withoutOffer} auditregels zonder offerte`] : []),
+        ...(broken ? [`auditketen breekt bij regel ${broken.sequence} (${broken.reason})`] : []),
+      ],
+    };
+  } finally {
+    await database.connection.close();
+  }
+}
+
+/** Changes the database of a stopped server by hand, past the triggers that forbid it. */
+export async function tamper(folder: string, statement: string): Promise<void> {
+  const database = await openDatabase({
+    url: undefined,
+    dataDir: dataFolder(folder),
+    template: undefined,
+    maxConnections: 1,
+  });
+  try {
+    await database.connection.pool.query("SET session_replication_role = 'replica'");
+    await database.connection.pool.query(statement);
+  } finally {
+    await database.connection.close();
+  }
+}

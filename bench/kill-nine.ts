@@ -1,0 +1,118 @@
+// npm run bench:kill [-- --prove]: kills the server with SIGKILL while it saves offers, five times over, and
+// checks that nothing it acknowledged is gone. With --prove it damages the data itself after the last kill
+// and succeeds only when every damage is noticed. A kill leaves the kernel's cache alone: that bytes reach
+// the disk is the durability test of the embedded database.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
+import { buildWeb } from '../scripts/web-build.ts';
+import {
+  type Acknowledged,
+  dataFolder,
+  inspect,
+  lostAmong,
+  startOnData,
+  tamper,
+  writeUntilKilled,
+} from './kill-nine-server.ts';
+import { signIn } from './sign-in.ts';
+
+const ROUNDS = 5;
+const INVESTOR = 'investeerder@example.nl';
+const KILL_BETWEEN_MS = [300, 3_000] as const;
+
+const { values } = parseArgs({ options: { prove: { type: 'boolean', default: false } } });
+const folder = mkdtempSync(join(tmpdir(), 'portaal-kill-'));
+// As `npm start` does: the server refuses pages that an older version was built with.
+const [template] = await Promise.all([ensureDatabaseTemplate(), buildWeb()]);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+try {
+  process.exitCode = await (values.prove ? prove() : measure());
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Outcome {
+  readonly lost: number;
+  readonly faults: readonly string[];
+  readonly offers: number;
+}
+
+/** Starts the server again after a kill, as its operator would, and looks for what it acknowledged. */
+async function afterwards(cookie: string, acknowledged: readonly Acknowledged[]): Promise<Outcome> {
+  const server = await startOnData(folder, template);
+  const lost = await lostAmong(server, cookie, acknowledged);
+  await server.stop();
+  return { lost: lost.length, ...(await inspect(folder)) };
+}
+
+async function killOnce(cookie?: string): Promise<{ cookie: string; acknowledged: Acknowledged[] }> {
+  const [shortest, longest] = KILL_BETWEEN_MS;
+  const killAfterMs = shortest + Math.random() * (longest - shortest);
+  const server = await startOnData(folder, template);
+  // The session is a row too: it must outlive every kill.
+  const session = cookie ?? (await signIn(server, INVESTOR));
+  return { cookie: session, acknowledged: await writeUntilKilled(server, session, killAfterMs) };
+}
+
+async function measure(): Promise<number> {
+  let isSound = true;
+  let cookie: string | undefined;
+  const all: Acknowledged[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const killed = await killOnce(cookie);
+    cookie = killed.cookie;
+    all.push(...killed.acknowledged);
+    const { lost, faults, offers } = await afterwards(cookie, all);
+    print(
+      `ronde ${round}: ${killed.acknowledged.length} bevestigd, in totaal ${all.length}; ${offers} bewaard, ` +
+        `${lost} verloren; audit: ${faults.join(', ') || 'klopt'}`,
+    );
+    isSound &&= lost === 0 && faults.length === 0 && killed.acknowledged.length > 0;
+  }
+  print(isSound ? 'Geen bevestigde offerte verloren.' : 'NIET GOED.');
+  return isSound ? 0 : 1;
+}
+
+/** Every damage must show in the outcome, or the measurement above means nothing. */
+async function prove(): Promise<number> {
+  const server = await startOnData(folder, template);
+  const cookie = await signIn(server, INVESTOR);
+  await server.stop();
+  const before = join(folder, 'before');
+  cpSync(dataFolder(folder), before, { recursive: true });
+  const { acknowledged } = await killOnce(cookie);
+  const sound = await afterwards(cookie, acknowledged);
+  const after = join(folder, 'after');
+  cpSync(dataFolder(folder), after, { recursive: true });
+
+  const put = (copy: string): void => {
+    rmSync(dataFolder(folder), { recursive: true });
+    cpSync(copy, dataFolder(folder), { recursive: true });
+  };
+  const damage = async (what: string, act: () => Promise<void> | void): Promise<boolean> => {
+    put(after);
+    await act();
+    const { lost, faults } = await afterwards(cookie, acknowledged);
+    print(`${what}: ${lost} van ${acknowledged.length} verloren; audit: ${faults.join(', ') || 'klopt'}`);
+    return lost > 0 || faults.length > 0;
+  };
+  const someOffer = acknowledged[Math.floor(acknowledged.length / 2)]?.offerID;
+  print(`ongeschonden: ${sound.lost} verloren; audit: ${sound.faults.join(', ') || 'klopt'}`);
+  const noticed = [
+    sound.lost === 0 && sound.faults.length === 0 && someOffer !== undefined,
+    await damage('alles van na de start weg', () => put(before)),
+    await damage('één offerte weg', () => tamper(folder, `DELETE FROM offer WHERE id = '${someOffer}'`)),
+    await damage('één offerte veranderd', () =>
+      tamper(folder, `UPDATE offer SET result = result || '{"paidOut": 1}' WHERE id = '${someOffer}'`),
+    ),
+    await damage('één auditregel weg', () =>
+      tamper(folder, `DELETE FROM audit_entry WHERE subject_id = '${someOffer}'`),
+    ),
+  ];
+  const isProven = noticed.every(Boolean);
+  print(isProven ? 'Elke schade is gezien.' : 'NIET ELKE SCHADE IS GEZIEN.');
+  return isProven ? 0 : 1;
+}

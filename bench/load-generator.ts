@@ -1,0 +1,78 @@
+// A process of its own that keeps a server busy over keep-alive connections. It writes ready-made bytes and
+// reads no more of an answer than its status and length, so that the server is the bottleneck, not this.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { calculationBody } from './calculation-body.ts';
+import type { LoadOrder, LoadOutcome } from './load.ts';
+
+function requestBytes({ method, path, headers, body }: LoadOrder, index: number): string {
+  const text = body === 'calculation' ? JSON.stringify(calculationBody(index)) : '';
+  const lines = { host: '127.0.0.1', ...headers, ...(text ? { 'content-type': 'application/json' } : {}) };
+  const length = text ? `content-length: ${Buffer.byteLength(text)}\r\n` : '';
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${head.join('')}${length}\r\n${text}`;
+}
+
+const END_OF_HEAD = '\r\n\r\n';
+
+/** How many bytes the answer takes, or undefined when its head is not complete yet. */
+function answerLength(text: string): number | undefined {
+  const headEnd = text.indexOf(END_OF_HEAD);
+  if (headEnd < 0) return undefined;
+  const head = text.slice(0, headEnd);
+  if (!head.startsWith('HTTP/1.1 2')) throw new Error(`Unexpected answer: ${text.slice(0, 500)}`);
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`An answer without length: ${head}`);
+  return headEnd + END_OF_HEAD.length + Number(length);
+}
+
+/** Sends the next request as soon as an answer is complete, until `next` has no more. */
+function keepBusy(socket: Socket, next: () => string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const send = (): void => {
+      const bytes = next();
+      if (bytes === undefined) resolve();
+      else socket.write(bytes, 'latin1');
+    };
+    socket.setEncoding('latin1');
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('The server closed a connection.')));
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      try {
+        const length = answerLength(text);
+        if (length === undefined || text.length < length) return;
+        text = '';
+        send();
+      } catch (error) {
+        reject(error);
+      }
+    });
+    send();
+  });
+}
+
+async function run(order: LoadOrder): Promise<number> {
+  const sockets = Array.from({ length: order.concurrency }, () =>
+    connect({ port: order.port, host: '127.0.0.1', noDelay: true }),
+  );
+  try {
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const requests = Array.from({ length: order.count }, (_, i) => requestBytes(order, order.firstIndex + i));
+    const waiting = requests.values();
+    const startedAt = performance.now();
+    await Promise.all(sockets.map((socket) => keepBusy(socket, () => waiting.next().value)));
+    return performance.now() - startedAt;
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+}
+
+process.on('message', (order: LoadOrder) => {
+  run(order).then(
+    (elapsedMs) => process.send?.({ elapsedMs } satisfies LoadOutcome),
+    (error: Error) => process.send?.({ failure: error.message } satisfies LoadOutcome),
+  );
+});
+process.once('disconnect', () => process.exit(0));

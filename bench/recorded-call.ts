@@ -1,0 +1,70 @@
+import { buildApp } from '../apps/api/src/app.ts';
+import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
+import { readBrands } from '../apps/api/src/plugins/brands.ts';
+import { systemClock } from '../apps/api/src/plugins/clock.ts';
+import { readConfiguration } from '../apps/api/src/plugins/configuration.ts';
+import { openDatabase } from '../apps/api/src/plugins/open-database.ts';
+import type { Queue } from '../apps/api/src/plugins/queue.ts';
+import { calls } from '../packages/contract/src/index.ts';
+import { device } from './sign-in.ts';
+
+/** A statement as it went to the database; without a name it was not prepared. */
+export interface Statement {
+  readonly name: string | undefined;
+  readonly text: string;
+}
+
+/** These measurements queue nothing. */
+const noQueue: Queue = {
+  enqueue: async () => {},
+  work: async () => {},
+  schedule: async () => {},
+  stop: async () => {},
+};
+
+/** Makes signed-in calls on the real app and tells which statements the second one of each ran. */
+export async function statementsOf(
+  databaseUrl: string,
+  email: string,
+  paths: readonly string[],
+): Promise<Statement[][]> {
+  const configuration = readConfiguration({
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const database = await openDatabase(configuration.database);
+  let statements: Statement[] = [];
+  const listenedTo = new WeakSet();
+  database.connection.pool.on('acquire', (client) => {
+    if (listenedTo.has(client)) return;
+    listenedTo.add(client);
+    const { query } = client;
+    client.query = ((...parameters: Parameters<typeof query>) => {
+      const [statement] = parameters as unknown as [Statement | string];
+      statements.push(typeof statement === 'string' ? { name: undefined, text: statement } : statement);
+      return query.apply(client, parameters);
+    }) as typeof query;
+  });
+  const brands = readBrands({ only: undefined, publicUrls: {} });
+  const app = await buildApp({ configuration, brands, database, clock: systemClock, queue: noQueue });
+  try {
+    const { path: url, method } = calls.login;
+    const payload = { email, password: DEMO_PASSWORD };
+    const signedIn = await app.inject({ method, url, headers: device, payload });
+    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const recorded: Statement[][] = [];
+    for (const path of paths) {
+      for (let time = 1; time <= 2; time += 1) {
+        statements = [];
+        const { statusCode, body } = await app.inject({ url: path, headers: { cookie } });
+        if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
+      }
+      recorded.push(statements);
+    }
+    return recorded;
+  } finally {
+    await app.close();
+    await database.connection.close();
+  }
+}

@@ -1,0 +1,61 @@
+// npm run bench [-- name …] [-- --large]: prints the budgets of docs/ARCHITECTURE.md with what was measured.
+// A figure over budget is printed, not failed: timing is no test. What cannot be measured fails.
+import { parseArgs } from 'node:util';
+import { buildWeb } from '../scripts/web-build.ts';
+import { calculation } from './calculation.ts';
+import { engine } from './engine.ts';
+import { type Figure, tableOf } from './figures.ts';
+import { lighthouseScores } from './lighthouse.ts';
+import { sessionCheck } from './session-check.ts';
+import { start } from './start.ts';
+import { summaries } from './summaries.ts';
+import { type Benchmark, createSurroundings } from './surroundings.ts';
+import { webBytes } from './web-bytes.ts';
+
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  engine,
+  calculation,
+  session: sessionCheck,
+  summaries,
+  start,
+  web: webBytes,
+  lighthouse: lighthouseScores,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { large: { type: 'boolean', default: false } },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  console.error(`Onbekend: ${unknown.join(', ')}. Kies uit: ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(2);
+}
+
+const surroundings = createSurroundings(values);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // PostgreSQL runs in a group of its own and would outlive us.
+  process.once(signal, () => void surroundings.clear().finally(() => process.exit(130)));
+}
+const figures: Figure[] = [];
+const failed: string[] = [];
+try {
+  // As `npm start` does: the server refuses pages that an older version was built with.
+  await buildWeb();
+  for (const name of names) {
+    process.stdout.write(`${name} …\n`);
+    try {
+      figures.push(...((await benchmarks[name]?.(surroundings)) ?? []));
+    } catch (error) {
+      console.error(`${name} kan niet worden gemeten:`, error);
+      failed.push(name);
+    }
+  }
+} finally {
+  await surroundings.clear();
+}
+process.stdout.write(`\n${tableOf(figures)}\n`);
+const over = figures.filter(({ within }) => within === false).length;
+process.stdout.write(`\n${over === 0 ? 'Niets' : over} boven budget, ${failed.length} niet gemeten.\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;

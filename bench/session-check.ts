@@ -1,0 +1,54 @@
+import { calls } from '../packages/contract/src/index.ts';
+import { atMost, dutch, type Figure, remark } from './figures.ts';
+import { startLoad } from './load.ts';
+import { statementsOf } from './recorded-call.ts';
+import { median, takeInTurn } from './samples.ts';
+import { PORTAL, startServer } from './server-process.ts';
+import { signIn } from './sign-in.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const ROUNDS = 5;
+const REQUESTS = 5_000;
+const INVESTOR = 'investeerder@example.nl';
+
+/**
+ * The whole request of X-18, HTTP included, in processor time of the server process. The remark shows what
+ * is left without HTTP: the same minus `/api/health/live`, which asks no database.
+ */
+export async function sessionCheck({ createDatabase, folder }: Surroundings): Promise<Figure[]> {
+  const databaseUrl = await createDatabase();
+  const server = await startServer({
+    script: PORTAL,
+    environment: { DATABASE_URL: databaseUrl, DEMO_DATA: '1', RATE_LIMIT: '0', LOG_LEVEL: 'info' },
+    folder,
+  });
+  const load = startLoad();
+  try {
+    const cookie = await signIn(server, INVESTOR);
+    const { path } = calls.sessionHealthCheck;
+    const pairs = await takeInTurn(
+      ROUNDS,
+      () => load.sample(server, { method: 'GET', path, headers: { cookie }, count: REQUESTS }),
+      () => load.sample(server, { method: 'GET', path: calls.healthLive.path, count: REQUESTS }),
+    );
+    const [statements = []] = await statementsOf(databaseUrl, INVESTOR, [path]);
+    const prepared = statements.filter(({ name }) => name !== undefined).length;
+    const spent = median(pairs.map(({ first }) => first.cpuMsPerRequest));
+    const own = median(pairs.map(({ first, second }) => first.cpuMsPerRequest - second.cpuMsPerRequest));
+    const speed = median(pairs.map(({ first }) => first.requestsPerSecond));
+    return [
+      atMost('Sessiecontrole, processortijd van het hele verzoek', spent, 0.25, 'ms'),
+      remark('zonder HTTP (min /api/health/live)', dutch(own, 'ms')),
+      remark('verzoeken/s', dutch(speed, '')),
+      {
+        what: 'Sessiecontrole, vragen aan de database',
+        measured: `${statements.length}, waarvan ${prepared} voorbereid`,
+        budget: '1, voorbereid',
+        within: statements.length === 1 && prepared === 1,
+      },
+    ];
+  } finally {
+    load.stop();
+    await server.stop();
+  }
+}

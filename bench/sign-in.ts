@@ -1,0 +1,21 @@
+import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
+import { calls } from '../packages/contract/src/index.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** One device in all measurements: a sign-in from a second one queues a mail. */
+export const device = { 'user-agent': 'bench' };
+
+/** Signs in at a running server; answers the value of the cookie header. */
+export async function signIn({ port }: ServerProcess, email: string): Promise<string> {
+  const { method, path } = calls.login;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...device },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,15 @@
+import { calls } from '../packages/contract/src/index.ts';
+
+/** The texts of the two statements a call for summaries runs, for the bare server. */
+export interface SummaryStatements {
+  readonly session: string;
+  readonly summaries: string;
+}
+
+export const summariesPath = calls.listContractSummaries.path;
+
+/** The brand of an unknown host, such as 127.0.0.1. */
+export const BRAND = 'baken';
+
+/** `after` and `limit` of the first page: one row more than the largest page. */
+export const ALL_ON_FIRST_PAGE = ['00000000-0000-0000-0000-000000000000', 501] as const;

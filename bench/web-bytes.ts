@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
+import { requireTestTools } from '../scripts/system-packages.ts';
+import { atMost, dutch, type Figure, remark } from './figures.ts';
+import { PORTAL, startServer } from './server-process.ts';
+import type { Surroundings } from './surroundings.ts';
+import { buildWebFiles, lazySourcesByRoute, type WebFiles } from './web-files.ts';
+
+const ENTRY = 'index.html';
+const isScript = (file: string): boolean => file.endsWith('.js');
+const kilobytes = (bytes: number): number => bytes / 1000;
+
+/** What the pages weigh after brotli, from a fresh build, and what a browser asks for on the first one. */
+export async function webBytes({ folder }: Surroundings): Promise<Figure[]> {
+  const web = await buildWebFiles(join(folder, 'web'));
+  const first = web.filesOf([ENTRY]);
+  const routes = extraByRoute(web, first);
+  const [heaviest] = routes;
+  const calculators = routes.filter(({ route }) => route.endsWith('.$stap')).map(({ sources }) => sources);
+  const firstSteps = calculators.map((sources) => web.brotliBytes(web.filesOf([ENTRY, ...sources])));
+  const visit = await visitLogin(folder);
+  const loginBytes = web.brotliBytes(first);
+  return [
+    atMost('/login: JavaScript en CSS (brotli)', kilobytes(loginBytes), 100, 'kB'),
+    atMost('/login: met lettertypen', kilobytes(loginBytes + visit.fontBytes), 160, 'kB'),
+    atMost('/login: verzoeken voor de eerste handeling', visit.requests.length, 6, ''),
+    ...visit.requests.map((path) => remark('verzoek', path)),
+    remark('JavaScript en CSS zoals de server ze verstuurt', dutch(kilobytes(visit.codeBytes), 'kB')),
+    atMost('Zwaarste andere pagina: extra JavaScript', kilobytes(heaviest?.bytes ?? 0), 60, 'kB'),
+    remark('welke pagina', heaviest?.route ?? 'geen'),
+    atMost('Rekenhulpen, eerste stap: alles', kilobytes(Math.max(0, ...firstSteps)), 130, 'kB'),
+  ];
+}
+
+function extraByRoute(web: WebFiles, first: ReadonlySet<string>) {
+  return [...lazySourcesByRoute()]
+    .map(([route, sources]) => {
+      const scripts = [...web.filesOf(sources, first)].filter(isScript);
+      return { route, sources, bytes: web.brotliBytes(scripts) };
+    })
+    .sort((a, b) => b.bytes - a.bytes);
+}
+
+/** Opens the sign-in page of a server just started in an empty browser and waits until it is quiet. */
+async function visitLogin(folder: string) {
+  const tools = requireTestTools({ postgres: false });
+  const server = await startServer({
+    script: PORTAL,
+    environment: { DATA_DIR: join(folder, 'web-data'), DATABASE_TEMPLATE: await ensureDatabaseTemplate() },
+    folder,
+  });
+  const browser = await chromium.launch({ executablePath: tools.chromium });
+  try {
+    const page = await browser.newPage();
+    const requests: string[] = [];
+    let fontBytes = 0;
+    let codeBytes = 0;
+    page.on('requestfinished', async (request) => {
+      const { pathname } = new URL(request.url());
+      requests.push(pathname);
+      const { responseBodySize } = await request.sizes();
+      if (pathname.endsWith('.woff2')) fontBytes += responseBodySize;
+      if (/\.(js|css)$/.test(pathname)) codeBytes += responseBodySize;
+    });
+    const response = await page.goto(`http://127.0.0.1:${server.port}/login`, { waitUntil: 'networkidle' });
+    if (response?.status() !== 200) throw new Error(`/login answered ${response?.status()}`);
+    return { requests, fontBytes, codeBytes };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,32 @@
+import { expectAccessible } from './support/accessibility.ts';
+import type { Brand } from './support/portal.ts';
+import { pageTitle } from './support/screen.ts';
+import { states } from './support/states.ts';
+import { expect, test } from './support/test.ts';
+
+for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
+  test.describe(`with axe, ${brand}, narrow and wide, light and dark`, () => {
+    test.use({ brand });
+    // Four examinations of a page take their time on a small machine.
+    test.describe.configure({ timeout: 180_000 });
+
+    for (const { name, as, show } of states) {
+      test(`${name} has nothing to complain about`, async ({ page, signIn }) => {
+        if (as !== undefined) await signIn(as);
+        await show(page);
+        await expectAccessible(page);
+        expect.soft(await pageTitle(page).count(), 'headings of level 1').toBe(1);
+      });
+    }
+
+    test.describe('before the cookies are answered', () => {
+      test.use({ cookiesAnswered: false });
+
+      test('L-09 the cookie banner has nothing to complain about', async ({ page }) => {
+        await page.goto('/about');
+        await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  });
+}

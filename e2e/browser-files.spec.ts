@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { application, fillIn, loadState, saved, visitSignedIn } from './support/browser-state.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('files', () => {
+  const read = (page: Page, path: string) =>
+    page.evaluate(async (fieldPath) => (await browserState.readFile(fieldPath))?.text() ?? null, path);
+
+  test('C-12 they are kept in `db`, version 1, store `files`, by the path of their field', async ({
+    page,
+  }) => {
+    await loadState(page);
+    await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['eerste'])));
+    await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['tweede'])));
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([{ name: 'db', version: 1 }]);
+    await loadState(page);
+    expect(await read(page, 'applicants.mijn.kopie')).toBe('tweede');
+    expect(await read(page, 'applicants.partner.kopie')).toBeNull();
+  });
+
+  test('C-12 they can be cleared', async ({ page }) => {
+    await loadState(page);
+    await page.evaluate(() => browserState.writeFile('kopie', new Blob(['x'])));
+    await page.evaluate(() => browserState.clearFiles());
+    expect(await read(page, 'kopie')).toBeNull();
+  });
+});
+
+test.describe('a browser that keeps nothing', () => {
+  const troubles = (page: Page) =>
+    page.evaluate(() => {
+      let told = 0;
+      browserState.onStorageTrouble(() => {
+        told += 1;
+      });
+      return told;
+    });
+
+  test('C-12 without databases files are there until the page is left, and the visitor is told', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'indexedDB', {
+        get: () => {
+          throw new DOMException('verboden', 'SecurityError');
+        },
+      }),
+    );
+    await visitSignedIn(page);
+    await fillIn(page);
+    await page.evaluate(() => browserState.writeFile('kopie', new Blob(['x'])));
+    const text = await page.evaluate(async () => (await browserState.readFile('kopie'))?.text());
+    expect(text).toBe('x');
+    expect((await application(page)).achternaam).toBe('Jansen');
+    expect(JSON.stringify(await saved(page))).not.toMatch(/Jansen|123456782/);
+    expect(await troubles(page)).toBe(1);
+    await page.evaluate(() => browserState.clearFiles());
+    expect(await page.evaluate(() => browserState.readFile('kopie'))).toBeNull();
+  });
+
+  test('P-01 when storage is full the page goes on in memory', async ({ page }) => {
+    await visitSignedIn(page);
+    await page.evaluate(() => {
+      localStorage.clear();
+      let size = 4_000_000;
+      for (let turn = 0; size > 1; turn += 1) {
+        try {
+          localStorage.setItem(`vol-${turn}`, 'x'.repeat(size));
+        } catch {
+          size = Math.floor(size / 2);
+        }
+      }
+    });
+    await fillIn(page);
+    expect((await application(page)).achternaam).toBe('Jansen');
+    expect(await troubles(page)).toBe(1);
+  });
+});

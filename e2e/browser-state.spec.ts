@@ -1,0 +1,193 @@
+import { application, fillIn, saved, visitSignedIn } from './support/browser-state.ts';
+import { expect, test } from './support/test.ts';
+
+const filledIn = {
+  achternaam: 'Jansen',
+  bsn: '123456782',
+  documents: ['paspoort'],
+  uitsluitend: false,
+  CLN: null,
+  naamBedrijf: 'Jansen B.V.',
+  kvkUploaden: true,
+  currentFlow: 'duits',
+  personalInfo: { Id: 5 },
+  relations: [{ id: 7, naam: 'Piet Jansen' }],
+};
+
+const SEALED = /^v1\.[\w-]+$/;
+
+test.describe('what is known of a person', () => {
+  test('14.3.3 P-01 it is saved in its own shape, with every text sealed', async ({ page }) => {
+    await visitSignedIn(page);
+    await fillIn(page);
+    await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
+    const document = await saved(page);
+    expect(JSON.stringify(document)).not.toMatch(/Jansen|123456782|paspoort|Piet/);
+    expect(document.applicants.mijn).toMatchObject({
+      achternaam: expect.stringMatching(SEALED),
+      documents: [expect.stringMatching(SEALED)],
+      iban: '',
+      uitsluitend: false,
+    });
+    expect(document.company).toMatchObject({
+      naamBedrijf: expect.stringMatching(SEALED),
+      kvk: '',
+      kvkUploaden: true,
+    });
+    expect(document.personalInfo).toEqual({ Id: 5 });
+    expect(document.relations).toEqual([{ id: 7, naam: expect.stringMatching(SEALED) }]);
+    expect(document.investment.currentFlow).toBe('duits');
+  });
+
+  test('P-02 pictures of identity papers are not saved', async ({ page }) => {
+    await visitSignedIn(page);
+    await fillIn(page);
+    await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
+    expect(JSON.stringify(await saved(page))).not.toMatch(/voorkant|achterkant|"CLN"/);
+  });
+
+  test('P-01 it is there again at the next visit, pictures excepted', async ({ page }) => {
+    await visitSignedIn(page);
+    await fillIn(page);
+    await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
+    const before = await saved(page);
+    await visitSignedIn(page);
+    expect(await application(page)).toEqual(filledIn);
+    expect((await saved(page)).applicants).toEqual(before.applicants);
+  });
+
+  test('P-01 what was typed last is not lost when the page is left in the same moment', async ({ page }) => {
+    await visitSignedIn(page);
+    for (const achternaam of ['Jansen', 'de Vries', 'van den Berg']) {
+      const reloaded = page.waitForEvent('load');
+      await page.evaluate((name) => {
+        for (const letters of name.split('').map((_, end) => name.slice(0, end + 1))) {
+          browserState.updateApplicant('mijn', { achternaam: letters });
+        }
+        location.reload();
+      }, achternaam);
+      await reloaded;
+      await visitSignedIn(page);
+      expect((await application(page)).achternaam).toBe(achternaam);
+    }
+  });
+
+  test('P-01 whatever else is written meanwhile, a document never mixes two people', async ({ page }) => {
+    await visitSignedIn(page);
+    const pairs = await page.evaluate(async () => {
+      const { updateApplicant, updateInvestment } = browserState;
+      const people = [
+        { achternaam: 'Jansen', bsn: '123456782' },
+        { achternaam: 'Pietersen', bsn: '111222333' },
+      ];
+      const seen = new Set<string>();
+      for (let turn = 0; turn < 200; turn += 1) {
+        updateApplicant('mijn', people[turn % 2] ?? {});
+        updateInvestment({ description: String(turn) });
+        const { mijn } = JSON.parse(localStorage.getItem('store') ?? '{}').applicants;
+        seen.add(`${mijn.achternaam.length} ${mijn.bsn.length}`);
+        if (turn % 7 === 0) await new Promise((resolve) => setTimeout(resolve));
+      }
+      return [...seen];
+    });
+    // Length tells the person: 12 bytes of initialisation vector, the text, 16 of authentication, as base64url.
+    const lengths = (...texts: string[]) =>
+      texts.map((text) => 3 + Math.ceil(((28 + text.length) * 8) / 6)).join(' ');
+    const whole = ['0 0', lengths('Jansen', '123456782'), lengths('Pietersen', '111222333')];
+    expect(whole).toEqual(expect.arrayContaining(pairs));
+    expect(pairs.length).toBeGreaterThan(1);
+  });
+
+  test('14.3.3 the key can be used and not read', async ({ page }) => {
+    await visitSignedIn(page);
+    const key = await page.evaluate(
+      () =>
+        new Promise<{ extractable: boolean; exported: boolean }>((resolve, reject) => {
+          const opened = indexedDB.open('keys');
+          opened.onerror = () => reject(opened.error);
+          opened.onsuccess = () => {
+            const read = opened.result.transaction('keys').objectStore('keys').getAll();
+            read.onsuccess = async () => {
+              const [found] = read.result as CryptoKey[];
+              if (found === undefined) return reject(new Error('No key.'));
+              const exported = await crypto.subtle.exportKey('raw', found).then(
+                () => true,
+                () => false,
+              );
+              opened.result.close();
+              resolve({ extractable: found.extractable, exported });
+            };
+          };
+        }),
+    );
+    expect(key).toEqual({ extractable: false, exported: false });
+  });
+
+  test('S-02 signing out takes the document, the key and the files', async ({ page }) => {
+    await visitSignedIn(page);
+    await fillIn(page);
+    await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['pixels'])));
+    await page.evaluate(() => browserState.forgetStore());
+    await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+    expect(await saved(page)).toBeNull();
+    expect((await application(page)).achternaam).toBe('');
+    // Sealing that was under way writes nothing afterwards.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await saved(page)).toBeNull();
+  });
+
+  test('14.3.1 a copy of the document is worthless without the key, and harms nothing', async ({ page }) => {
+    await visitSignedIn(page);
+    await fillIn(page);
+    await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
+    const copy = JSON.stringify(await saved(page));
+    await page.evaluate(() => browserState.forgetStore());
+    await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+    await page.evaluate((document) => localStorage.setItem('store', document), copy);
+    await visitSignedIn(page);
+    expect(await application(page)).toEqual({
+      ...filledIn,
+      achternaam: '',
+      bsn: '',
+      documents: [''],
+      naamBedrijf: '',
+      relations: [{ id: 7, naam: '' }],
+    });
+  });
+
+  test('a value that was changed is empty, the others open', async ({ page }) => {
+    await visitSignedIn(page);
+    await fillIn(page);
+    await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
+    await page.evaluate(() => {
+      const document = JSON.parse(localStorage.getItem('store') ?? '');
+      document.applicants.mijn.bsn = 'v1.AAAA';
+      document.applicants.mijn.iban = 'NL91ABNA0417164300';
+      document.applicants.partner = 'geen partner';
+      document.relations = 'geen lijst';
+      localStorage.setItem('store', JSON.stringify(document));
+    });
+    await visitSignedIn(page);
+    expect(await application(page)).toEqual({ ...filledIn, bsn: '', relations: [] });
+    expect((await saved(page)).applicants.mijn.iban).toBe('');
+  });
+
+  test('two tabs that begin at the same time have one key', async ({ page, context }) => {
+    const other = await context.newPage();
+    await Promise.all([visitSignedIn(page), visitSignedIn(other)]);
+    await page.evaluate(() => browserState.updateApplicant('mijn', { achternaam: 'Jansen' }));
+    await expect.poll(async () => (await saved(page)).applicants.mijn.achternaam).toMatch(SEALED);
+    await visitSignedIn(other);
+    expect((await application(other)).achternaam).toBe('Jansen');
+  });
+
+  test('S-02 signing out in one tab empties the other', async ({ page, context }) => {
+    const other = await context.newPage();
+    await visitSignedIn(page);
+    await visitSignedIn(other);
+    await fillIn(other);
+    await page.evaluate(() => browserState.forgetStore());
+    await expect.poll(async () => (await application(other)).achternaam).toBe('');
+    await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { saved } from './support/browser-state.ts';
+import { pageTitle, signOutOnScreen } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+test.describe('what the portal leaves in a browser', () => {
+  test('S-02 who signs in gets a key, and signing out leaves nothing of the person', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto('/mijn-vastgoed');
+    await expect.poll(() => databases(page)).toEqual(['keys']);
+    await expect
+      .poll(() => saved(page))
+      .toMatchObject({ user: { role: 'investor' }, applicants: {}, company: {} });
+    await signOutOnScreen(page, 'Oké');
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => databases(page)).toEqual([]);
+    await expect.poll(async () => (await saved(page))?.user ?? null).toBeNull();
+  });
+
+  test('14.3.1 what a person left behind is gone when nobody is signed in any more', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto('/mijn-vastgoed');
+    await expect.poll(() => databases(page)).toEqual(['keys']);
+    await page.evaluate(() => {
+      const document = JSON.parse(localStorage.getItem('store') ?? '');
+      document.applicants.mijn.bsn = 'v1.verzegeld';
+      localStorage.setItem('store', JSON.stringify(document));
+    });
+    await context.clearCookies({ name: /sid|token/ });
+    await page.goto('/contact');
+    await expect.poll(() => databases(page)).toEqual([]);
+    expect(JSON.stringify(await saved(page))).not.toContain('verzegeld');
+  });
+
+  test('L-15 the brand’s icons and manifest are there once, with a timestamp', async ({ page, brand }) => {
+    await page.goto('/contact');
+    await expect(pageTitle(page)).toBeVisible();
+    const links = await page
+      .locator('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]')
+      .evaluateAll((all) =>
+        all.map((link) => link.getAttribute('href')?.replace(/\?v=\d{13}$/, '?v=timestamp')),
+      );
+    expect(links.sort()).toEqual([
+      `/brand/${brand}/icons/apple-touch-icon.png?v=timestamp`,
+      `/brand/${brand}/icons/favicon-32.png?v=timestamp`,
+      `/brand/${brand}/icons/favicon.svg?v=timestamp`,
+      `/brand/${brand}/manifest.webmanifest?v=timestamp`,
+    ]);
+  });
+
+  test('a visitor chooses light or dark, and finds it again', async ({ page }) => {
+    const root = page.locator('html');
+    const choice = page.getByRole('contentinfo').getByLabel('Weergave');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/contact');
+    await expect(choice).toHaveValue('system');
+    await expect(root).not.toHaveAttribute('data-theme');
+    await choice.selectOption('Donker');
+    await expect(root).toHaveCSS('color-scheme', 'dark');
+    await page.reload();
+    await expect(choice).toHaveValue('dark');
+    await expect(root).toHaveCSS('color-scheme', 'dark');
+    await choice.selectOption('Systeem');
+    await page.reload();
+    await expect(choice).toHaveValue('system');
+    await expect(root).toHaveCSS('color-scheme', 'light');
+  });
+});

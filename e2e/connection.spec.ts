@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './support/portal.ts';
+import { askToSignOut, pageTitle, signInForm, signInOnScreen, toasts } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const UNREACHABLE = 'Wij kunnen de server niet bereiken.';
+const refusedConnection = /^net::ERR_CONNECTION_REFUSED .*\/api\//;
+
+/** No call reaches the server, as when it is down; what was loaded stays. */
+const takeServerDown = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionrefused'));
+
+const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText: UNREACHABLE });
+
+test('S-04 with the server down a public page stays and shows the offline notice', async ({
+  page,
+  complaints,
+}) => {
+  complaints.foresee(refusedConnection);
+  await takeServerDown(page);
+  await page.goto('/about');
+  await expect(offlineNotice(page)).toBeVisible();
+  await expect(page).toHaveURL('/about');
+});
+
+test('S-04 with the server down a signed-in page leads to the sign-in page', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(refusedConnection);
+  await signIn();
+  await takeServerDown(page);
+  await page.goto('/mijn-vastgoed');
+  await expect(page).toHaveURL('/login?redirect=%2Fmijn-vastgoed');
+  await expect(offlineNotice(page)).toBeVisible();
+});
+
+test('S-04 the notice comes and goes with the connection of the machine', async ({ page, context }) => {
+  await page.goto('/about');
+  await expect(pageTitle(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(offlineNotice(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(offlineNotice(page)).toBeHidden();
+});
+
+test('S-04 signing in without a connection says so at the form and keeps what was typed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.foresee(refusedConnection);
+  await page.goto('/login');
+  await expect(pageTitle(page)).toBeVisible();
+  await takeServerDown(page);
+  await signInOnScreen(page, accounts.newcomer);
+  const form = signInForm(page);
+  await expect(form.refusal).toContainText(UNREACHABLE);
+  await expect(form.email).toHaveValue(accounts.newcomer);
+  await page.unroute('**/api/**');
+  await form.submit.click();
+  await expect(page).toHaveURL('/mijn-vastgoed');
+});
+
+test('E-02 a server in maintenance leads to the maintenance page, and trying again back', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/^503 GET .*\/api\/contracts\/summaries$/);
+  await signIn();
+  await page.route('**/api/contracts/summaries', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/mijn-vastgoed');
+  await expect(page).toHaveURL('/maintenance');
+  await expect(pageTitle(page, 'Wij zijn even bezig')).toBeVisible();
+  await page.unroute('**/api/contracts/summaries');
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(page).toHaveURL('/mijn-vastgoed');
+});
+
+test('E-03 contracts that cannot be fetched say so and offer a way on', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/^500 GET .*\/api\/contracts\/summaries$/);
+  await signIn();
+  await page.route('**/api/contracts/summaries', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/mijn-vastgoed');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Wij kunnen uw beleggingen nu niet laten zien');
+  await page.unroute('**/api/contracts/summaries');
+  await alert.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test.describe('a toast', () => {
+  test.beforeEach(async ({ page, signIn, complaints }) => {
+    complaints.foresee(refusedConnection);
+    await page.clock.install();
+    await signIn();
+    await page.goto('/about');
+    await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+    await takeServerDown(page);
+    const question = await askToSignOut(page);
+    // From here on the toast's time passes only when the test says so.
+    await page.clock.pauseAt(Date.now() + 10_000);
+    await question.getByRole('button', { name: 'Oké' }).click();
+    await expect(toasts(page)).toHaveCount(1);
+  });
+
+  test('L-10, K-04 shows title and message and is gone after 3 seconds', async ({ page }) => {
+    await expect(toasts(page)).toContainText('Uitloggen is niet gelukt');
+    await expect(toasts(page)).toContainText('U bent nog ingelogd.');
+    await page.clock.runFor(2_900);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(200);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('L-10 can be closed', async ({ page }) => {
+    await toasts(page)
+      .getByRole('button', { name: /Sluit melding/ })
+      .click();
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('S-02 logging out without a connection leaves the person signed in', async ({ page }) => {
+    await expect(page).toHaveURL('/about');
+    await page.unroute('**/api/**');
+    await page.clock.resume();
+    await page.goto('/mijn-vastgoed');
+    await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
+  });
+});

@@ -1,0 +1,87 @@
+import { accounts } from './support/portal.ts';
+import { pageTitle, signInOnScreen } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const loginFor = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;
+
+test('G-01 the maintenance page opens while the server refuses everything', async ({ page, complaints }) => {
+  complaints.foresee(/^503 .*\/api\//);
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/maintenance');
+  await expect(pageTitle(page, 'Wij zijn even bezig')).toBeVisible();
+});
+
+for (const path of ['/admin', '/admin/personen', '/ADMIN']) {
+  test(`G-02 an investor who goes to ${path} is sent to his investments`, async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(path);
+    await expect(page).toHaveURL('/mijn-investeringen');
+    await expect(pageTitle(page, 'Mijn investeringen')).toBeVisible();
+  });
+}
+
+test('G-02 a visitor who goes to the admin area ends at the sign-in page', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL(loginFor('/mijn-investeringen'));
+});
+
+test('G-03 a signed-in investor who goes to /login is sent to his overview', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/mijn-vastgoed');
+  await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/mijn-vastgoed');
+});
+
+test('G-03 also in a tab that did not know of the session yet', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/mijn-vastgoed');
+});
+
+for (const path of [
+  '/mijn-investeringen',
+  '/mijn-vastgoed',
+  '/fondsen-tabel',
+  '/mijn-instellingen/wachtwoord',
+  '/contractbeheer/een-contract/rendement?van=2026-01-01&tot=2026-06-01',
+]) {
+  test(`G-04, G-05 an unauthenticated visitor of ${path} is sent to sign in and lands there`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(loginFor(path));
+    await expect(page.getByRole('main')).toContainText('Log in om verder te gaan naar');
+    await signInOnScreen(page, accounts.newcomer);
+    await expect(page).toHaveURL(path);
+  });
+}
+
+for (const wanted of [
+  '//kwaad.example',
+  '/\\kwaad.example',
+  '\\\\kwaad.example',
+  '/\t/kwaad.example',
+  'https://kwaad.example/mijn-vastgoed',
+  'javascript:alert(1)',
+  '/login?redirect=//kwaad.example',
+]) {
+  test(`G-05 signing in with the wanted path ${JSON.stringify(wanted)} stays on this site`, async ({
+    page,
+  }) => {
+    await page.goto(loginFor(wanted));
+    await signInOnScreen(page, accounts.newcomer);
+    await expect(page).toHaveURL('/mijn-vastgoed');
+  });
+}
+
+test('G-05 who is signed in already and opens such a link goes to the wanted path too', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(loginFor('/mijn-betaling-afronden'));
+  await expect(page).toHaveURL('/mijn-betaling-afronden');
+  await page.goto(loginFor('//kwaad.example'));
+  await expect(page).toHaveURL('/mijn-vastgoed');
+});

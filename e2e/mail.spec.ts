@@ -1,0 +1,38 @@
+import { accounts, sandboxOrigin } from './support/portal.ts';
+import { signInByCall } from './support/server-call.ts';
+import { expect, test } from './support/test.ts';
+
+interface MailSummary {
+  readonly id: string;
+  readonly receivedAt: string;
+  readonly subject: string;
+}
+
+async function fromSandbox<T>(path: string): Promise<T> {
+  const answer = await fetch(`${sandboxOrigin()}${path}`);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+test('S-01 signing in on a new device sends a mail that says so', async ({ page, complaints }) => {
+  // Playwright looks into the frame of the mail, where nothing may run.
+  complaints.foresee(/Blocked script execution in .*\/opmaak'/);
+  const email = accounts.admin;
+  const start = new Date().toISOString();
+  await signInByCall('anker', { email, userAgent: 'Het vertrouwde apparaat' });
+  await signInByCall('anker', { email, userAgent: 'Een ander apparaat' });
+  let mail: MailSummary | undefined;
+  await expect(async () => {
+    const mails = await fromSandbox<MailSummary[]>(`/api/mails?to=${encodeURIComponent(email)}`);
+    mail = mails.find(
+      ({ subject, receivedAt }) => subject === 'Nieuwe aanmelding bij Anker Beleggen' && receivedAt >= start,
+    );
+    expect(mail).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+
+  const { text } = await fromSandbox<{ text: string }>(`/api/mails/${mail?.id}`);
+  expect(text).toContain('Anne Meester');
+  expect(text).toContain('een apparaat dat wij nog niet kenden');
+  await page.goto(`${sandboxOrigin()}/mails/${mail?.id}`);
+  await expect(page.getByRole('heading', { name: 'Nieuwe aanmelding bij Anker Beleggen' })).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import { accounts } from './support/portal.ts';
+import { openMenu, pageTitle } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
+
+test.describe('the menu of the first brand', { tag: '@layout' }, () => {
+  test('L-04 counts the unpaid contracts and L-05 offers two products', async ({ page, signIn }) => {
+    await signIn(accounts.unpaid);
+    await page.goto('/mijn-vastgoed');
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('list', { name: 'Mijn overzicht' }).getByRole('link')).toHaveText([
+      'Mijn vastgoed',
+      /^Betaling afronden\s*2/,
+    ]);
+    await expect(menu.getByRole('list', { name: 'Producten toevoegen' }).getByRole('link')).toHaveText([
+      'Nederlands vastgoed',
+      'Duits vastgoed',
+    ]);
+    await menu.getByRole('link', { name: /^Betaling afronden/ }).click();
+    await expect(page).toHaveURL('/mijn-betaling-afronden');
+    await expect(pageTitle(page, 'Betaling afronden')).toBeVisible();
+  });
+});
+
+test('L-06 Jaarverslagen is there for who has a contract of value', async ({ page, signIn }) => {
+  await signIn(accounts.investor);
+  await page.goto('/mijn-vastgoed');
+  const link = (await openMenu(page)).getByRole('link', { name: /^Jaarverslagen/ });
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.baken-vastgoed\.example\//);
+  await expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('L-06 Jaarverslagen and L-07 Mijn instellingen are hidden for a new user', async ({ page, signIn }) => {
+  await signIn(accounts.newcomer);
+  await page.goto('/mijn-vastgoed');
+  const menu = await openMenu(page);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Nederlands vastgoed' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Mijn vastgoed' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /Jaarverslagen/ })).toBeHidden();
+  await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeHidden();
+});
+
+test.describe('the menu behind the button', { tag: '@phone' }, () => {
+  test('L-03 opens over the page, closes with Escape and gives the focus back', async ({ page }) => {
+    await page.goto('/about');
+    const burger = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    await burger.click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expect(burger).toBeFocused();
+  });
+
+  test('L-03 closes when a page was chosen', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByRole('navigation').getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(drawer).toBeHidden();
+    await expect(pageTitle(page, /Contact/)).toBeVisible();
+  });
+});
+
+test.describe('the older menu of the second brand', () => {
+  test.use({ brand: 'anker' });
+
+  test('L-08 holds investments, calculations and the three calculators', { tag: '@layout' }, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto('/mijn-investeringen');
+    const menu = await openMenu(page);
+    for (const name of [
+      'Mijn investeringen',
+      'Mijn berekeningen',
+      'Bedrag beleggen',
+      'Lijfrente opbouwen',
+      'Lijfrente uitkeren',
+    ]) {
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect(menu.getByRole('link', { name: 'Mijn vastgoed' })).toBeHidden();
+    await expect(menu.getByRole('list', { name: 'Producten toevoegen' }).getByRole('link')).toHaveText([
+      'Bedrag beleggen',
+      'Lijfrente opbouwen',
+      'Lijfrente uitkeren',
+    ]);
+  });
+
+  test('L-08 admins do not see Producten toevoegen', async ({ page, signIn }) => {
+    await signIn(accounts.admin);
+    await page.goto('/mijn-investeringen');
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('link', { name: 'Mijn investeringen' })).toBeVisible();
+    await expect(menu.getByText('Producten toevoegen')).toBeHidden();
+    await expect(menu.getByRole('link', { name: 'Bedrag beleggen' })).toBeHidden();
+  });
+
+  test('L-13 leaving a calculator through the menu asks first', { tag: '@phone' }, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto('/bedrag-beleggen/stap1');
+    await expect(pageTitle(page, 'Hoeveel wilt u inleggen?')).toBeVisible();
+    const leave = async (answer: string) => {
+      await (await openMenu(page)).getByRole('link', { name: 'Mijn investeringen' }).click();
+      await page.getByRole('alertdialog', { name: LEAVE_FLOW }).getByRole('button', { name: answer }).click();
+    };
+    await leave('Annuleren');
+    await expect(page).toHaveURL('/bedrag-beleggen/stap1');
+    await page.keyboard.press('Escape');
+    await leave('Oké');
+    await expect(page).toHaveURL('/mijn-investeringen');
+  });
+
+  test('R-01 signing in at the second brand leads to the same start page', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/');
+    await expect(page).toHaveURL('/mijn-vastgoed');
+  });
+});

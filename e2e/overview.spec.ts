@@ -1,0 +1,153 @@
+import { accounts } from './support/portal.ts';
+import { pageTitle } from './support/screen.ts';
+import { callServer, signInByCall } from './support/server-call.ts';
+import { expect, test } from './support/test.ts';
+
+const EURO = /€\s[\d.]+,\d{2}/;
+
+test.describe('the overview', { tag: '@phone' }, () => {
+  test('R-15 an investor with 12 contracts sees the totals and every contract', async ({ page, signIn }) => {
+    await signIn(accounts.investor);
+    await page.goto('/mijn-vastgoed');
+    const main = page.getByRole('main');
+    const totals = main.getByRole('region', { name: 'Uw totalen' });
+    for (const label of ['Totale waarde', 'Totaal ingelegd', 'Resultaat']) {
+      await expect(totals.getByText(label, { exact: true })).toBeVisible();
+    }
+    await expect(totals.getByText(EURO).first()).toBeVisible();
+    await expect(totals.getByText(/over uw inleg/)).toContainText('%');
+    // The one that was sold is folded away.
+    await expect(main.getByRole('article')).toHaveCount(11);
+    await main.getByText('Beëindigd (1)').click();
+    await expect(main.getByRole('article')).toHaveCount(12);
+    await expect(main.getByRole('article').filter({ hasText: 'Verkocht voor de verbouwing' })).toBeVisible();
+  });
+
+  test('R-15 each contract says its name, fund, number, value with date, and status', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(accounts.investor);
+    await page.goto('/mijn-vastgoed');
+    const contract = page.getByRole('article').filter({ hasText: 'Winkels en woningen' });
+    await expect(contract.getByRole('heading', { name: 'Winkels en woningen' })).toBeVisible();
+    await expect(contract).toContainText('Nederlands Vastgoed Fonds');
+    await expect(contract).toContainText(/Contract \S+/);
+    await expect(contract).toContainText('Actief');
+    await expect(contract).toContainText(/op 1 \p{L}+ \d{4}/u);
+    await expect(contract.getByText(EURO).first()).toBeVisible();
+    await contract.getByRole('link', { name: 'Winkels en woningen' }).click();
+    await expect(page).toHaveURL(/\/contractbeheer\/[\w-]+\/transacties$/);
+  });
+
+  test('R-15 a new investor is invited to begin', async ({ page, signIn }) => {
+    await signIn(accounts.newcomer);
+    await page.goto('/mijn-vastgoed');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('article')).toHaveCount(0);
+    await main.getByRole('link', { name: 'Nederlands vastgoed' }).click();
+    await expect(page).toHaveURL('/nederlands-vastgoed');
+  });
+
+  test('R-16 unpaid contracts stand first and lead to the page that finishes them', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(accounts.unpaid);
+    await page.goto('/mijn-vastgoed');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('2 contracten wachten op betaling');
+    await main.getByRole('link', { name: 'Betaling afronden' }).click();
+    await expect(pageTitle(page, 'Betaling afronden')).toBeVisible();
+    await expect(main.getByRole('article')).toHaveCount(2);
+    await expect(main.getByRole('article').filter({ hasText: 'Uitbreiding Duitsland' })).toContainText(
+      '€ 2.500,00',
+    );
+    await expect(main.getByRole('article').filter({ hasText: 'Maandelijks leningen' })).toContainText(
+      /Nog te betalen€\s5\.000,00/,
+    );
+  });
+});
+
+test('R-16 who has paid everything sees that there is nothing to pay', async ({ page, signIn }) => {
+  await signIn(accounts.investor);
+  await page.goto('/mijn-betaling-afronden');
+  await expect(page.getByRole('main')).toContainText('U hebt geen openstaande betalingen.');
+});
+
+test('R-15 contracts are searched and sorted, and the address keeps the choice', async ({ page, signIn }) => {
+  await signIn(accounts.investor);
+  await page.goto('/mijn-vastgoed');
+  const contracts = page.getByRole('main').getByRole('article');
+  await expect(contracts).toHaveCount(11);
+  await page.getByRole('combobox', { name: 'Volgorde' }).selectOption('Naam (a–z)');
+  await expect(contracts.first()).toContainText('Aanvulling op het pensioen');
+  await page.getByRole('searchbox', { name: 'Zoek op naam, fonds of nummer' }).fill('duits studie');
+  await expect(contracts).toHaveCount(1);
+  await expect(contracts).toContainText('Spaarpot voor de studie');
+  await page.reload();
+  await expect(contracts).toHaveCount(1);
+});
+
+test('R-14 the second brand shows the same contracts as Mijn investeringen', async ({
+  otherBrowser,
+  page,
+  signIn,
+}) => {
+  await signIn(accounts.unpaid);
+  await page.goto('/mijn-investeringen');
+  await expect(pageTitle(page, 'Mijn investeringen')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0);
+  const stranger = await otherBrowser();
+  await stranger.goto('/mijn-investeringen');
+  await expect(stranger).toHaveURL('/login?redirect=%2Fmijn-investeringen');
+});
+
+test.describe('what belongs to somebody else', () => {
+  interface Summaries {
+    readonly data: readonly { readonly ContractID: string; readonly Omschrijving: string }[];
+  }
+  async function contractsOf(brand: 'baken' | 'anker', email: string) {
+    const cookie = (await signInByCall(brand, { email })).join('; ');
+    const { body } = await callServer(brand, { path: '/api/contracts/summaries', cookie });
+    return { cookie, contracts: (body as Summaries).data };
+  }
+
+  test('G-06, X-03 another investor’s contract is not found, nor one in another brand', async () => {
+    const owner = await contractsOf('baken', accounts.investor);
+    const other = await contractsOf('baken', accounts.unpaid);
+    const namesake = await contractsOf('anker', accounts.investor);
+    expect(owner.contracts).toHaveLength(12);
+    const ids = new Set(owner.contracts.map(({ ContractID }) => ContractID));
+    for (const { ContractID } of [...other.contracts, ...namesake.contracts])
+      expect(ids).not.toContain(ContractID);
+    for (const id of ids) {
+      for (const [brand, { cookie }] of [
+        ['baken', other],
+        ['anker', namesake],
+        ['anker', owner],
+      ] as const) {
+        const { status } = await callServer(brand, { path: `/api/contracts/${id}`, cookie });
+        expect([401, 404]).toContain(status);
+      }
+    }
+  });
+
+  test('G-06 the page of one investor shows nothing of another', async ({ page, signIn }) => {
+    await signIn(accounts.unpaid);
+    await page.goto('/mijn-vastgoed');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('article')).toHaveCount(1);
+    await expect(main).toContainText('Eerste belegging');
+    await expect(main).not.toContainText('Winkels en woningen');
+  });
+
+  test('G-04 a session of one brand is nobody at the other', async ({ page, context, signIn }) => {
+    await signIn();
+    const [session] = (await context.cookies()).filter(({ name }) => name === 'sid');
+    if (session === undefined) throw new Error('There is no session cookie.');
+    await context.addCookies([{ ...session, domain: 'anker.localhost' }]);
+    await page.goto(`http://anker.localhost:${process.env.E2E_PORT}/mijn-investeringen`);
+    await expect(page).toHaveURL(/^http:\/\/anker\.localhost:\d+\/login\?redirect=/);
+  });
+});

@@ -1,0 +1,108 @@
+import { accounts } from './support/portal.ts';
+import { pageTitle } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const soon = 'Deze pagina is nog niet beschikbaar';
+const contract = '/contractbeheer/een-contract';
+
+test.describe('a visitor who is not signed in', () => {
+  for (const [requirement, path, end, title] of [
+    ['R-01', '/', '/login', 'Welkom bij Baken'],
+    ['R-02', '/login', '/login', 'Welkom bij Baken'],
+    ['R-03', '/account-aanmaken', '/account-aanmaken', soon],
+    ['R-04', '/wachtwoord-vergeten', '/wachtwoord-vergeten', soon],
+    ['R-05', '/wachtwoord-reset?token=abc', '/wachtwoord-reset?token=abc', soon],
+    ['R-06', '/contact', '/contact', /Contact/],
+    ['R-07', '/about', '/about', /Over/],
+    ['R-08', '/maintenance', '/maintenance', 'Wij zijn even bezig'],
+    ['R-09', '/test', '/test', 'Zelftest'],
+    ['R-35', '/bedrag-beleggen', '/bedrag-beleggen/stap1', 'Hoeveel wilt u inleggen?'],
+    ['R-35', '/lijfrente-opbouwen', '/lijfrente-opbouwen/stap1', soon],
+    ['R-35', '/lijfrente-uitkeren', '/lijfrente-uitkeren/stap1', soon],
+  ] as const) {
+    test(`${requirement} opens ${path} and sees ${end}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(end);
+      await expect(pageTitle(page, title)).toBeVisible();
+    });
+  }
+});
+
+test.describe('an investor', () => {
+  for (const [requirement, path, end, title] of [
+    ['R-01', '/', '/mijn-vastgoed', 'Mijn vastgoed'],
+    ['R-11', '/twikey-result', '/twikey-result', soon],
+    ['R-12', '/ideal-result', '/ideal-result', soon],
+    ['R-13', '/nederlands-ideal-result', '/nederlands-ideal-result', soon],
+    ['R-14', '/mijn-investeringen', '/mijn-investeringen', 'Mijn investeringen'],
+    ['R-15', '/mijn-vastgoed', '/mijn-vastgoed', 'Mijn vastgoed'],
+    ['R-16', '/mijn-betaling-afronden', '/mijn-betaling-afronden', 'Betaling afronden'],
+    ['R-17', '/fondsen-tabel', '/fondsen-tabel', soon],
+    ['R-18', '/nederlands-vastgoed', '/nederlands-vastgoed', soon],
+    ['R-19', '/duits-vastgoed', '/duits-vastgoed', soon],
+    ['R-20', '/amerikaans-vastgoed', '/amerikaans-vastgoed', soon],
+    ['R-21', '/leningenfonds', '/leningenfonds', soon],
+    ['R-22', '/mijn-instellingen/wachtwoord', '/mijn-instellingen/wachtwoord', soon],
+    ['R-23', '/mijn-instellingen/overige-relaties', '/mijn-instellingen/overige-relaties', soon],
+    [
+      'R-24',
+      '/mijn-instellingen/persoonlijke-informatie',
+      '/mijn-instellingen/persoonlijke-informatie',
+      soon,
+    ],
+    ['R-25', `${contract}/transacties`, `${contract}/transacties`, soon],
+    ['R-26', `${contract}/rendement`, `${contract}/rendement`, soon],
+    ['R-27', `${contract}/gegevens`, `${contract}/gegevens`, soon],
+    ['R-28', `${contract}/historie`, `${contract}/historie`, soon],
+    ['R-29', `${contract}/documenten`, `${contract}/documenten`, soon],
+    ['R-30', `${contract}/verkocht`, `${contract}/verkocht`, soon],
+    ['R-31', `${contract}/bijstorten`, `${contract}/bijstorten`, soon],
+    ['R-32', `${contract}/verkopen`, `${contract}/verkopen`, soon],
+    ['R-33', `${contract}/wijzigen`, `${contract}/wijzigen`, soon],
+    ['R-33', `${contract}/wijzigen/iban`, `${contract}/wijzigen/iban`, soon],
+    ['R-34', '/bestaat-niet', '/mijn-investeringen', 'Mijn investeringen'],
+    ['R-34', '/mijn-instellingen/bestaat/niet', '/mijn-investeringen', 'Mijn investeringen'],
+    ['R-36', '/mijn-berekeningen', '/mijn-berekeningen', soon],
+  ] as const) {
+    test(`${requirement} opens ${path} and sees ${end}`, async ({ page, signIn }) => {
+      await signIn();
+      await page.goto(path);
+      await expect(page).toHaveURL(end);
+      await expect(pageTitle(page, title)).toBeVisible();
+    });
+  }
+});
+
+test('R-10 an admin opens the admin area, which has no side menu', async ({ page, signIn }) => {
+  await signIn(accounts.admin);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin');
+  await expect(pageTitle(page, soon)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+});
+
+test('R-08 the maintenance page has no side menu, also for an investor', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/mijn-vastgoed');
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.goto('/maintenance');
+  await expect(pageTitle(page, 'Wij zijn even bezig')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+});
+
+test('R-34 an unknown call answers 404 in JSON and a missing file 404', async ({ page, complaints }) => {
+  complaints.foresee(/^404 GET .*\/api\/bestaat-niet$/, /^404 GET .*\/assets\/bestaat-niet\.js$/);
+  const call = await page.goto('/api/bestaat-niet');
+  expect(call?.status()).toBe(404);
+  expect(await call?.json()).toMatchObject({ errors: { ErrorMessage: [expect.any(String)] } });
+  const file = await page.goto('/assets/bestaat-niet.js');
+  expect(file?.status()).toBe(404);
+});
+
+test('R-09 the self-test says version, brand, and that API and database can be reached', async ({ page }) => {
+  await page.goto('/test');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('20250909.1');
+  await expect(main).toContainText('Baken Vastgoed (baken)');
+  await expect(main.getByText('bereikbaar', { exact: true })).toHaveCount(2);
+});

@@ -1,0 +1,189 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { accounts, hostOf } from './support/portal.ts';
+import { openMenu, pageTitle, signInOnScreen, signOutOnScreen } from './support/screen.ts';
+import { callServer } from './support/server-call.ts';
+import { expect, test } from './support/test.ts';
+
+/** K-04, and a second for the answer. */
+const POLL_MS = 61_000;
+
+async function sessionCookies(context: BrowserContext): Promise<string[]> {
+  const cookies = await context.cookies();
+  return cookies.filter(({ name }) => ['sid', '__Host-sid', 'token'].includes(name)).map(({ name }) => name);
+}
+
+/** Ends the session of this browser from elsewhere, as if it had lapsed. */
+async function lapse(context: BrowserContext): Promise<void> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { status } = await callServer('baken', { method: 'POST', path: '/api/logout', cookie });
+  expect(status).toBe(204);
+}
+
+/** True while the document is the one that was marked, so no fresh page was loaded. */
+const mark = (page: Page) => page.evaluate('window.isMarked = true');
+const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true');
+
+test.describe('logging out', { tag: '@phone' }, () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/mijn-vastgoed');
+    await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
+  });
+
+  test('L-12 asks first, and Annuleren stays signed in', async ({ page, context }) => {
+    await signOutOnScreen(page, 'Annuleren');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Uitloggen' })).toBeFocused();
+    expect(await sessionCookies(context)).toEqual(['sid', 'token']);
+    await page.reload();
+    await expect(page).toHaveURL('/mijn-vastgoed');
+  });
+
+  test('L-12 the question is answered with the keyboard, and Escape is Annuleren', async ({ page }) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Uitloggen' }).press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page).toHaveURL('/mijn-vastgoed');
+  });
+
+  test('S-02 Oké ends the session and leaves nothing of the person in the browser', async ({
+    page,
+    context,
+  }) => {
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    await page.evaluate(`new Promise((resolve) => {
+      const opening = indexedDB.open('db', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('files');
+      opening.onsuccess = () => resolve(opening.result.close());
+    })`);
+    await signOutOnScreen(page, 'Oké');
+    await expect(page).toHaveURL('/login');
+    await expect(pageTitle(page)).toBeVisible();
+    expect(await sessionCookies(context)).toEqual([]);
+    const kept = await page.evaluate<string | null>("localStorage.getItem('store')");
+    expect(kept ?? '').not.toContain(accounts.investor);
+    expect(await page.evaluate('indexedDB.databases().then((found) => found.length)')).toBe(0);
+    expect((await callServer('baken', { path: '/api/users/me', cookie })).status).toBe(401);
+    await page.goBack();
+    await expect(pageTitle(page, 'Mijn vastgoed')).toBeHidden();
+  });
+});
+
+test('S-02 logging out in one tab logs out the other', async ({ page, context, signIn }) => {
+  await signIn();
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/mijn-vastgoed');
+    await expect(pageTitle(tab, 'Mijn vastgoed')).toBeVisible();
+  }
+  await signOutOnScreen(page, 'Oké');
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+  await expect(pageTitle(other, 'Mijn vastgoed')).toBeHidden();
+});
+
+test('G-03 signing in in one tab takes the other along', async ({ page, context }) => {
+  await page.goto('/login');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await expect(pageTitle(other)).toBeVisible();
+  await signInOnScreen(page, accounts.newcomer);
+  await expect(page).toHaveURL('/mijn-vastgoed');
+  await expect(other).toHaveURL('/mijn-vastgoed');
+});
+
+test('S-01, K-04 a signed-in page asks every 60 seconds whether the session lives', async ({
+  page,
+  signIn,
+}) => {
+  const asked: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/session-health-check')) asked.push(response.status());
+  });
+  await page.clock.install();
+  await signIn();
+  await page.goto('/mijn-vastgoed');
+  await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
+  for (const polls of [1, 2]) {
+    await page.clock.runFor(POLL_MS);
+    await expect.poll(() => asked).toEqual(Array(polls).fill(200));
+  }
+});
+
+test('S-03 a lapsed session leads to a fresh sign-in page that explains it and leads back', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/^401 GET .*\/api\/session-health-check$/);
+  await page.clock.install();
+  await signIn();
+  await page.goto('/mijn-betaling-afronden');
+  await expect(pageTitle(page, 'Betaling afronden')).toBeVisible();
+  await mark(page);
+  await lapse(context);
+  await page.clock.runFor(POLL_MS);
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByRole('main')).toContainText('Uw sessie is verlopen. Log opnieuw in.');
+  expect(await isMarked(page)).toBe(false);
+  expect(await sessionCookies(context)).toEqual([]);
+  await signInOnScreen(page, accounts.investor);
+  await expect(page).toHaveURL('/mijn-betaling-afronden');
+});
+
+test('S-03 a lapsed session on a public page leaves no page to return to', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/^401 GET .*\/api\/session-health-check$/);
+  await page.clock.install();
+  await signIn();
+  await page.goto('/about');
+  // Comes last: with the contracts, which the menu asks for.
+  await expect((await openMenu(page)).getByRole('link', { name: /^Jaarverslagen/ })).toBeVisible();
+  await lapse(context);
+  await page.clock.runFor(POLL_MS);
+  await expect(page).toHaveURL('/login?sessie=verlopen');
+});
+
+test('S-03 a session that is gone when the page is opened is no lapse: G-04 applies', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/mijn-vastgoed');
+  await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
+  await lapse(context);
+  await page.reload();
+  await expect(page).toHaveURL('/login?redirect=%2Fmijn-vastgoed');
+  const kept = await page.evaluate<string | null>("localStorage.getItem('store')");
+  expect(kept ?? '').not.toContain(accounts.investor);
+});
+
+test('S-03 a visitor of public pages causes no call that is refused', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.url());
+  });
+  for (const path of ['/login', '/about', '/contact', '/maintenance', '/bedrag-beleggen/stap1', '/test']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Inloggen' })).toBeVisible();
+  }
+  expect(refused).toEqual([]);
+});
+
+test('S-02 the cookies of a session are closed to scripts and other sites', async ({ page, context }) => {
+  await page.goto('/login');
+  await signInOnScreen(page, accounts.newcomer);
+  await expect(page).toHaveURL('/mijn-vastgoed');
+  const cookies = await context.cookies();
+  for (const name of ['sid', 'token']) {
+    const cookie = cookies.find((candidate) => candidate.name === name);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', domain: hostOf('baken') });
+  }
+});

@@ -1,0 +1,89 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { inProject } from '../../scripts/project-folder.ts';
+
+declare global {
+  /** The modules of the browser's state, in a page that loaded them. */
+  var browserState: typeof import('./browser-state.entry.ts');
+}
+
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: inProject('e2e/support/browser-state.entry.ts'),
+        formats: ['iife'],
+        name: 'browserState',
+      },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const [chunk] = output !== undefined && 'output' in output ? output.output : [];
+  if (chunk === undefined) throw new Error('The state of the browser was not built.');
+  return chunk.code;
+}
+
+let bundled: Promise<string> | undefined;
+
+/** Loads the state into a page of the portal that holds nothing else, as a new visit would. */
+export async function loadState(page: Page): Promise<void> {
+  bundled ??= bundle();
+  const script = await bundled;
+  await page.goto('/robots.txt');
+  await page.evaluate(script);
+}
+
+/** The saved document. */
+export const saved = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('store') ?? 'null'));
+
+/** A new visit of somebody who is signed in: what was sealed is open when this is done. */
+export async function visitSignedIn(page: Page): Promise<void> {
+  await loadState(page);
+  await page.evaluate(async () => {
+    browserState.useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
+    await browserState.openPersonalParts();
+  });
+}
+
+/** Something in every part that is sealed, and beside it. */
+export const fillIn = (page: Page) =>
+  page.evaluate(() => {
+    const { initialApplication, updateApplicant, updateCompany, updateInvestment, useStore } = browserState;
+    const { abroadTax } = initialApplication.applicants.mijn;
+    const picture = new Blob(['pixels']);
+    updateInvestment({ currentFlow: 'duits' });
+    updateApplicant('mijn', {
+      achternaam: 'Jansen',
+      bsn: '123456782',
+      documents: ['paspoort'],
+      uitsluitend: false,
+      abroadTax: { ...abroadTax, CLN: picture, passport: { voorkant: picture, achterkant: picture } },
+    });
+    updateCompany({ naamBedrijf: 'Jansen B.V.', kvkUploaden: true });
+    useStore.setState({ personalInfo: { Id: 5 }, relations: [{ id: 7, naam: 'Piet Jansen' }] });
+  });
+
+/** What `fillIn` filled in, as the page has it now. */
+export const application = (page: Page) =>
+  page.evaluate(() => {
+    const { applicants, company, investment } = browserState.useApplication.getState();
+    const { personalInfo, relations } = browserState.useStore.getState();
+    return {
+      achternaam: applicants.mijn.achternaam,
+      bsn: applicants.mijn.bsn,
+      documents: applicants.mijn.documents,
+      uitsluitend: applicants.mijn.uitsluitend,
+      CLN: applicants.mijn.abroadTax.CLN,
+      naamBedrijf: company.naamBedrijf,
+      kvkUploaden: company.kvkUploaden,
+      currentFlow: investment.currentFlow,
+      personalInfo,
+      relations,
+    };
+  });

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-investors.ts';
+
+/** The heading of the page. */
+export const pageTitle = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) });
+
+/** The form of the sign-in page; the header has a link of the same name. */
+export function signInForm(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    email: main.getByRole('textbox', { name: 'E-mailadres' }),
+    password: main.getByLabel('Wachtwoord', { exact: true }),
+    submit: main.getByRole('button', { name: 'Inloggen' }),
+    refusal: main.getByRole('alert'),
+  };
+}
+
+/** Fills in the form that is on screen and sends it. */
+export async function signInOnScreen(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  const form = signInForm(page);
+  await form.email.fill(email);
+  await form.password.fill(password);
+  await form.submit.click();
+}
+
+/** Presses Uitloggen in the header; the question it asks. */
+export async function askToSignOut(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: 'Uitloggen' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Weet u zeker dat u wilt uitloggen?' });
+  await expect(question).toBeVisible();
+  return question;
+}
+
+export async function signOutOnScreen(page: Page, answer: 'Oké' | 'Annuleren'): Promise<void> {
+  await (await askToSignOut(page)).getByRole('button', { name: answer }).click();
+}
+
+/** The menu: beside the page of a signed-in person where there is room, otherwise behind the button in the header. */
+export async function openMenu(page: Page): Promise<Locator> {
+  const header = page.getByRole('banner');
+  // The menu finds its place once it is known who is there and which page this is.
+  const known = header.getByRole('button', { name: 'Uitloggen' });
+  await expect(known.or(header.getByRole('link', { name: 'Inloggen' }))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  const burger = header.getByRole('button', { name: 'Menu' });
+  if (await burger.isVisible()) await burger.click();
+  return page.getByRole('navigation', { name: 'Menu' });
+}
+
+export const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Meldingen' }).getByRole('listitem');
+
+/** The full-screen loader. */
+export const loader = (page: Page, text: string): Locator =>
+  page.getByRole('status').filter({ hasText: text });

@@ -1,0 +1,68 @@
+import { request } from 'node:http';
+import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-investors.ts';
+import { type Brand, hostOf, portalPort } from './portal.ts';
+
+export interface ServerCall {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+  /** Value of the `cookie` header. */
+  readonly cookie?: string;
+  readonly userAgent?: string;
+}
+
+export interface ServerAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** `name=value` each, ready for the `cookie` header. */
+  readonly cookies: readonly string[];
+}
+
+/**
+ * A call to the server from outside the browser. By address and Host header, because not every machine knows
+ * the names under `.localhost`.
+ */
+export function callServer(brand: Brand, call: ServerCall): Promise<ServerAnswer> {
+  const { method = 'GET', path, body, cookie, userAgent = 'e2e' } = call;
+  const headers = {
+    host: `${hostOf(brand)}:${portalPort()}`,
+    'user-agent': userAgent,
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port: portalPort(), method, path, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.once('error', reject);
+      answer.once('end', () => {
+        const text = Buffer.concat(parts).toString();
+        const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0] ?? '');
+        resolve({ status: answer.statusCode ?? 0, body: text === '' ? null : JSON.parse(text), cookies });
+      });
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+export interface SignInCall {
+  readonly email: string;
+  readonly userAgent?: string;
+}
+
+/** Signs in without a browser; answers the cookies of the new session. */
+export async function signInByCall(
+  brand: Brand,
+  { email, ...device }: SignInCall,
+): Promise<readonly string[]> {
+  const body = { email, password: DEMO_PASSWORD };
+  const { status, cookies } = await callServer(brand, {
+    method: 'POST',
+    path: '/api/login',
+    body,
+    ...device,
+  });
+  if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}.`);
+  return cookies;
+}

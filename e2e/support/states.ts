@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { Calculator, example3 } from './calculator.ts';
+import { accounts } from './portal.ts';
+import { askToSignOut, openMenu, pageTitle, signInForm } from './screen.ts';
+
+export interface ScreenState {
+  /** As it stands in the title of a test. */
+  readonly name: string;
+  /** Who looks; nobody is signed in unless told. */
+  readonly as?: string;
+  /** Brings a fresh page into the state. */
+  readonly show: (page: Page) => Promise<unknown>;
+}
+
+const shown = (path: string, title?: string | RegExp) => async (page: Page) => {
+  await page.goto(path);
+  await expect(pageTitle(page, title).first()).toBeVisible();
+};
+
+async function showOverview(page: Page): Promise<void> {
+  await shown('/mijn-vastgoed')(page);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+}
+
+async function showSecondStep(page: Page): Promise<Calculator> {
+  const calculator = new Calculator(page);
+  await calculator.open();
+  await calculator.answerAmount(example3);
+  return calculator;
+}
+
+async function showThirdStep(page: Page): Promise<Calculator> {
+  const calculator = await showSecondStep(page);
+  await calculator.answerDuration(example3);
+  return calculator;
+}
+
+/** Every page and state that is built, so that a check of looks leaves none out. */
+export const states: readonly ScreenState[] = [
+  { name: 'the sign-in page', show: shown('/login') },
+  {
+    name: 'the sign-in page after sending it empty',
+    show: async (page) => {
+      await shown('/login?redirect=%2Ffondsen-tabel')(page);
+      await signInForm(page).submit.click();
+      await expect(signInForm(page).email).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  { name: 'the sign-in page after a lapsed session', show: shown('/login?sessie=verlopen') },
+  { name: 'the about page', show: shown('/about') },
+  { name: 'the contact page', show: shown('/contact') },
+  { name: 'the maintenance page', show: shown('/maintenance') },
+  { name: 'a page that is not available yet', show: shown('/wachtwoord-vergeten') },
+  {
+    name: 'the self-test with every component',
+    show: async (page) => {
+      await shown('/test')(page);
+      await expect(page.getByRole('heading', { name: 'Vensters' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu of a visitor',
+    show: async (page) => {
+      await shown('/about')(page);
+      await openMenu(page);
+    },
+  },
+  { name: 'the overview of 12 contracts', as: accounts.investor, show: showOverview },
+  {
+    name: 'the question before logging out',
+    as: accounts.investor,
+    show: async (page) => {
+      await showOverview(page);
+      await askToSignOut(page);
+    },
+  },
+  { name: 'the overview without contracts', as: accounts.newcomer, show: shown('/mijn-investeringen') },
+  { name: 'the overview with unpaid contracts', as: accounts.unpaid, show: showOverview },
+  {
+    name: 'the unpaid contracts',
+    as: accounts.unpaid,
+    show: async (page) => {
+      await shown('/mijn-betaling-afronden')(page);
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+    },
+  },
+  { name: 'the first step of the calculator', show: shown('/bedrag-beleggen/stap1') },
+  {
+    name: 'the first step with a fault',
+    show: async (page) => {
+      const calculator = new Calculator(page);
+      await calculator.open();
+      await calculator.next.click();
+      await expect(calculator.faults).toBeVisible();
+    },
+  },
+  { name: 'the second step of the calculator', show: showSecondStep },
+  { name: 'the third step of the calculator', show: showThirdStep },
+  {
+    name: 'the outcome of the calculator with its table',
+    show: async (page) => {
+      await (await showThirdStep(page)).answerFunds(example3);
+      await new Calculator(page).lastYear();
+    },
+  },
+];

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
+
+const HTTPS = /^https:\/\/[^\s]+$/;
+
+const url = z.string().check(z.regex(HTTPS, 'Dit moet een https-adres zijn.'));
+
+const font = z.strictObject({
+  family: z.string(),
+  weight: z.union([z.int(), z.string()]),
+  style: z.enum(['normal', 'italic']),
+  /** npm package and the file inside it. */
+  package: z.string(),
+  file: z.string(),
+  preload: z.boolean(),
+});
+
+/** `brands/<brand>/brand.json`: a brand is data only, checked when the server starts. */
+export const brandConfiguration = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Kleine letters, cijfers en streepjes.')),
+  name: z.string().check(z.minLength(1)),
+  legalName: z.string().check(z.minLength(1)),
+  hosts: z.array(z.string()).check(z.minLength(1)),
+  menu: z.enum(['new', 'older']),
+  themeColor: z.strictObject({ light: z.string(), dark: z.string() }),
+  links: z.strictObject({ contact: url, privacy: url, disclaimer: url, annualReports: url }),
+  contact: z.strictObject({
+    email: z.string(),
+    phone: z.string(),
+    address: z.array(z.string()),
+    hours: z.string(),
+  }),
+  features: z.strictObject({
+    registration: z.boolean(),
+    calculators: z.boolean(),
+    products: z.array(z.enum(['nederlands', 'duits', 'american', 'leningenfonds'])),
+  }),
+  fonts: z.array(font),
+  tagManagerId: z.nullable(
+    z.string().check(z.regex(TAG_MANAGER_ID, 'Dit moet GTM- met hoofdletters of cijfers zijn.')),
+  ),
+  errorReportingDsn: z.nullable(
+    // Not `url.check(…)`: a call on a value is not known to be without effect, and would keep the whole library
+    // of schemas in the browser's first page.
+    z
+      .string()
+      .check(
+        z.regex(HTTPS, 'Dit moet een https-adres zijn.'),
+        z.regex(ERROR_REPORTING_DSN, 'Dit moet de DSN van een project zijn.'),
+      ),
+  ),
+});
+export type BrandConfiguration = z.infer<typeof brandConfiguration>;
+
+/** What the browser knows of its surroundings; the server writes it into the page (L-15). */
+export interface Environment {
+  readonly buildVersion: string;
+  readonly production: boolean;
+  /** Where the tag manager's script comes from; absent when the brand has no tag manager. */
+  readonly tagManagerBaseUrl?: string;
+  readonly brand: Pick<
+    BrandConfiguration,
+    | 'id'
+    | 'name'
+    | 'legalName'
+    | 'menu'
+    | 'links'
+    | 'contact'
+    | 'features'
+    | 'tagManagerId'
+    | 'errorReportingDsn'
+  > & {
+    /** Texts of `texts.nl.json`. */
+    readonly texts: Readonly<Record<string, string>>;
+  };
+}
+
+/** K-01. */
+export const BUILD_VERSION = '20250909.1';

@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './error.ts';
+
+/** Who may make a call. `visitor`: anyone, a session is used when there is one. */
+export type Access = 'visitor' | 'signedIn' | 'admin';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API, written once: the server validates with it, the client is typed by it and the
+ * documentation page is made from it.
+ */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path below the base address, parameters in braces: `/api/contracts/{id}`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** One Dutch sentence for the documentation page. */
+  readonly summary: string;
+  readonly group: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  /** Status of success; 204 answers have no body. */
+  readonly status: 200 | 201 | 204;
+  /** The whole body of a successful answer: `{ data }`. */
+  readonly answer?: Schema;
+  /** Instead of JSON: the answer is a file of this type, to keep. */
+  readonly file?: 'application/pdf';
+  /** Codes this call can answer besides those every call can (see `commonErrors`). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the exact types of a call's schemas while checking its shape. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+export type CallParams<C extends Call> = Output<C['params']>;
+export type CallQuery<C extends Call> = Output<C['query']>;
+export type CallHeaders<C extends Call> = Output<C['headers']>;
+export type CallBody<C extends Call> = Output<C['body']>;
+/** What a caller sends, before defaults are filled in. */
+export type CallBodyInput<C extends Call> = Input<C['body']>;
+export type CallQueryInput<C extends Call> = Input<C['query']>;
+export type CallAnswer<C extends Call> = Output<C['answer']>;

@@ -1,0 +1,12 @@
+// Every call of the API by name. One export each, so that a page of the browser holds only those it makes.
+export { calculate, getCalculation } from './calculation.ts';
+export { listContractSummaries, listContracts } from './contracts.ts';
+export { listCountries } from './countries.ts';
+export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './fiscal.ts';
+export { listFunds } from './funds.ts';
+export { healthLive, healthReady } from './health.ts';
+export { reportError } from './monitoring.ts';
+export { copyOffer, deleteOffer, listOffers, offerPdf, saveOffer } from './offers.ts';
+export { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires.ts';
+export { deleteCookie, getCookie, login, logout, sessionHealthCheck } from './session.ts';
+export { getMe } from './users.ts';

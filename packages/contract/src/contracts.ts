@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { envelope, uuid } from './schema.ts';
+
+/** States of a contract: domain 5.3. */
+export const contractStatuses = [
+  'concept',
+  'awaitingSignature',
+  'awaitingSecondSignature',
+  'awaitingPayment',
+  'awaitingStart',
+  'active',
+  'sellPending',
+  'maturing',
+  'converted',
+  'paidOut',
+  'sold',
+  'ended',
+  'cancelled',
+  'blocked',
+  'deceased',
+] as const;
+export type ContractStatus = (typeof contractStatuses)[number];
+
+/** Amounts in euro. The Dutch names are those the specification prescribes (X-06) and their siblings. */
+const contractSummary = z.object({
+  ContractID: z.string(),
+  ContractNummer: z.string(),
+  Product: z.string(),
+  Omschrijving: z.string(),
+  Fonds: z.array(z.string()),
+  Status: z.enum(contractStatuses),
+  IsPaymentCompleted: z.boolean(),
+  OpenstaandBedrag: z.number(),
+  /** Value on the first day of the current month, after the monthly rollover; 0 before the first one. */
+  PrimoWaardeHuidigeMaandNaProlongatie: z.number(),
+  WaardeDatum: z.nullable(z.string()),
+  TotaalIngelegd: z.number(),
+  /** Distributions and sales paid to the investor. */
+  TotaalOpgenomen: z.number(),
+});
+export type ContractSummary = z.infer<typeof contractSummary>;
+
+const contract = z.extend(contractSummary, {
+  Startdatum: z.nullable(z.string()),
+  InlegPerMaand: z.number(),
+  Uitkeringen: z.enum(['stock', 'cash']),
+  Posities: z.array(
+    z.object({
+      FondsID: z.int(),
+      Fonds: z.string(),
+      Participaties: z.number(),
+      Koers: z.number(),
+      KoersDatum: z.string(),
+      Waarde: z.number(),
+    }),
+  ),
+});
+export type Contract = z.infer<typeof contract>;
+
+/** Keyset paging: the answer's `Link` header names the next page. */
+const page = z.strictObject({
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, 'Kies een aantal van 1 tot 500.')),
+      z.pipe(
+        z.transform(Number),
+        z
+          .int()
+          .check(z.gte(1, 'Kies een aantal van 1 tot 500.'), z.lte(500, 'Kies een aantal van 1 tot 500.')),
+      ),
+    ),
+    500,
+  ),
+  after: z.optional(uuid),
+});
+
+export const listContractSummaries = defineCall({
+  method: 'GET',
+  path: '/api/contracts/summaries',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary: 'De contracten van de belegger in het kort.',
+  query: page,
+  status: 200,
+  answer: envelope(z.array(contractSummary)),
+  errors: ['notAuthenticated'],
+});
+
+export const listContracts = defineCall({
+  method: 'GET',
+  path: '/api/contracts',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary: 'De contracten van de belegger met hun posities.',
+  query: page,
+  status: 200,
+  answer: envelope(z.array(contract)),
+  errors: ['notAuthenticated'],
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { envelopeOf, errorEvent, type FaultFacts, faultKey } from './error-event.ts';
+import { pauseAfter } from './report-pause.ts';
+
+const facts: FaultFacts = {
+  id: '0192a8f0-7c3e-7d1b-9a4e-3f2b1c0d9e8f',
+  at: new Date('2026-11-20T10:00:00Z'),
+  platform: 'javascript',
+  mechanism: 'onerror',
+  place: '/contractbeheer/$contractId/rendement',
+  brand: 'baken',
+  reference: undefined,
+};
+
+function faultWith(stack: string, message = 'stuk'): Error {
+  const error = new TypeError(message);
+  error.stack = stack;
+  return error;
+}
+
+test('E-07 an event has environment Production, the release of K-01 and nothing that is not listed', () => {
+  const event = errorEvent(
+    faultWith('TypeError: stuk\n    at f (https://x.example/assets/a-1.js:1:22)'),
+    facts,
+  );
+  expect(JSON.parse(JSON.stringify(event))).toEqual({
+    event_id: '0192a8f07c3e7d1b9a4e3f2b1c0d9e8f',
+    timestamp: '2026-11-20T10:00:00.000Z',
+    platform: 'javascript',
+    level: 'error',
+    environment: 'Production',
+    release: 'portal@20250909.1',
+    transaction: '/contractbeheer/$contractId/rendement',
+    tags: { brand: 'baken' },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: 'stuk',
+          stacktrace: {
+            frames: [{ filename: 'app:///assets/a-1.js', function: 'f', lineno: 1, colno: 22 }],
+          },
+          mechanism: { type: 'onerror', handled: false },
+        },
+      ],
+    },
+  });
+});
+
+test.each([
+  [
+    'Chrome and Node',
+    'Error: x\n    at async f (https://x.example/assets/a.js:1:2)\n    at https://x.example/assets/b.js:3:4',
+  ],
+  ['Firefox and Safari', 'f@https://x.example/assets/a.js:1:2\n@https://x.example/assets/b.js:3:4'],
+])('E-07 stacks of %s are read, the newest call last', (_name, stack) => {
+  const [value] = errorEvent(faultWith(stack), facts).exception.values;
+  expect(value?.stacktrace.frames).toEqual([
+    { filename: 'app:///assets/b.js', function: '?', lineno: 3, colno: 4 },
+    { filename: 'app:///assets/a.js', function: 'f', lineno: 1, colno: 2 },
+  ]);
+});
+
+test('E-07 a stack names files of the program only, never the address of a page', () => {
+  const event = errorEvent(
+    faultWith(
+      'TypeError: x\n    at https://x.example/contractbeheer/0192a8f0/rendement?van=2026-01-01:1:2\n' +
+        '    at Jan Jansen woont hier (file:///home/jansen/thuis.txt:1:1)\n' +
+        '    at g (file:///home/jansen/portaal/apps/api/src/app.ts:7:8)\n    at node:internal/process/task_queues:1:1',
+    ),
+    facts,
+  );
+  const text = JSON.stringify(event);
+  for (const leak of ['0192a8f0/', 'van=', 'home', 'thuis', 'x.example']) expect(text).not.toContain(leak);
+  expect(text).toContain('app:///apps/api/src/app.ts');
+});
+
+test('E-07 a message that looks like a stack is not read as one', () => {
+  const message = 'fout\n    at Jansen (assets/geheim.js:1:2)';
+  const text = JSON.stringify(
+    errorEvent(faultWith(`TypeError: ${message}\n    at f (assets/a.js:1:2)`, message), facts),
+  );
+  expect(text).not.toContain('Jansen');
+});
+
+test('E-07 properties of an error stay behind; its cause is told in the same way', () => {
+  const cause = Object.assign(new Error('Key (email)=(jan@voorbeeld.example) exists'), {
+    detail: 'Jansen',
+    name: 'DatabaseError',
+  });
+  const error = Object.assign(new Error('Failed query: x\nparams: Jansen', { cause }), {
+    params: ['Jansen'],
+  });
+  const { values } = errorEvent(error, facts).exception;
+  expect(values.map(({ type }) => type)).toEqual(['DatabaseError', 'Error']);
+  expect(JSON.stringify(values)).not.toMatch(/Jansen|jan@/);
+});
+
+test.each([['tekst'], [undefined], [null], [{ naam: 'Jansen' }], [42]])(
+  'E-07 something thrown that is no error (%j) is told without its content',
+  (thrown) => {
+    const [value] = errorEvent(thrown, facts).exception.values;
+    expect(value?.type).toBe('Error');
+    expect(JSON.stringify(value)).not.toContain('Jansen');
+  },
+);
+
+test('E-07 the same fault has the same key, another has another', () => {
+  const fault = faultWith('TypeError: stuk\n    at f (assets/a.js:1:2)');
+  const key = faultKey(errorEvent(fault, facts));
+  expect(faultKey(errorEvent(fault, { ...facts, id: 'x', at: new Date() }))).toBe(key);
+  expect(faultKey(errorEvent(faultWith('', 'anders'), facts))).not.toBe(key);
+});
+
+test('E-07 an envelope is three lines: its header with the DSN, the item header, the event', () => {
+  const lines = envelopeOf(errorEvent(new Error('x'), facts), 'https://k@fouten.example/1').split('\n');
+  expect(lines).toHaveLength(3);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ dsn: 'https://k@fouten.example/1' });
+  expect(lines[1]).toBe('{"type":"event"}');
+});
+
+test.each([
+  ['seconds', { 'retry-after': '7' }, 7_000],
+  ['a moment', { 'retry-after': 'Fri, 20 Nov 2026 10:00:09 GMT' }, 9_000],
+  ['limits per kind', { 'x-sentry-rate-limits': '40:error:organization' }, 40_000],
+  ['nothing', {}, 60_000],
+  ['nonsense', { 'retry-after': 'straks' }, 60_000],
+])('E-07 after 429 with %s nothing is sent for that long', (_name, headers, pause) => {
+  const answer = { status: 429, headers: new Headers(headers) };
+  expect(pauseAfter(answer, Date.parse('2026-11-20T10:00:00Z'))).toBe(pause);
+  expect(pauseAfter({ ...answer, status: 200 }, 0)).toBe(0);
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** Every code the API can answer, with its HTTP status and its Dutch message. The only map of this kind. */
+export const errorCatalogue = {
+  malformed: { status: 400, message: 'Wij kunnen deze aanvraag niet lezen.' },
+  notAuthenticated: { status: 401, message: 'Uw sessie is verlopen. Log opnieuw in.' },
+  notAllowed: { status: 403, message: 'U hebt geen toegang tot deze pagina.' },
+  foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },
+  notFound: { status: 404, message: 'Wij kunnen deze gegevens niet vinden.' },
+  methodNotAllowed: { status: 405, message: 'Dit kan niet op dit adres.' },
+  conflict: { status: 409, message: 'Deze sleutel hoort bij een andere aanvraag.' },
+  tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },
+  uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
+  notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },
+  invalidInput: { status: 422, message: 'Controleer uw invoer.' },
+  wrongCredentials: { status: 422, message: 'Het e-mailadres of wachtwoord klopt niet.' },
+  tooManyRequests: {
+    status: 429,
+    message: 'U hebt dit te vaak geprobeerd. Wacht even en probeer het opnieuw.',
+  },
+  headersTooLarge: { status: 431, message: 'Deze aanvraag is te groot.' },
+  internal: { status: 500, message: 'Er ging iets mis. Probeer het later opnieuw.' },
+  unavailable: {
+    status: 503,
+    message: 'Wij werken op dit moment aan de website. Probeer het later opnieuw.',
+  },
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Codes any call can answer, so that a call lists only its own. */
+export const commonErrors: readonly ErrorCode[] = [
+  'malformed',
+  'invalidInput',
+  'tooManyRequests',
+  'unavailable',
+];
+
+/** A fault in one field. `field` is the path in the body or query, such as `funds[0].percentage`. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** E-05: the list of Dutch messages; `Fields` repeats them per field so that a form can show them there. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.object({
+    ErrorMessage: z.array(z.string()),
+    Fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,29 @@
+import { accepted, type FieldRules, refused, schemaOf, withoutSpace } from './field-rules.ts';
+
+/** Dutch postcode (X-13, domain 4.3): stored as `1234AB`, shown as `1234 AB`. SA, SD and SS were never given out. */
+export const postcodeRules: FieldRules<string> = {
+  read(text) {
+    const postcode = withoutSpace(text).toUpperCase();
+    if (postcode === '') return { ok: true, value: null };
+    return /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(postcode)
+      ? accepted(postcode)
+      : refused('Vul een geldige postcode in, bijvoorbeeld 1234 AB.');
+  },
+  write: (value) => (value === null ? '' : `${value.slice(0, 4)} ${value.slice(4)}`),
+};
+
+/** The number itself, 1–99999; letters and additions have a field of their own. */
+export const houseNumberRules: FieldRules<number> = {
+  read(text) {
+    const typed = withoutSpace(text);
+    if (typed === '') return { ok: true, value: null };
+    if (/^\d{1,5}(?=\D)/.test(typed)) {
+      return refused('Vul alleen het nummer in. Een letter of toevoeging hoort in het vak ernaast.');
+    }
+    return /^0*[1-9]\d{0,4}$/.test(typed) ? accepted(Number(typed)) : refused('Vul een huisnummer in.');
+  },
+  write: (value) => (value === null ? '' : String(value)),
+};
+
+export const postcode = schemaOf(postcodeRules);
+export const houseNumber = schemaOf(houseNumberRules);

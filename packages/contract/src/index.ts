@@ -1,0 +1,80 @@
+export { type AnnuityPerson, type AnnuityTerms, annuityTermsOf } from './annuity-terms.ts';
+export { type BrandConfiguration, BUILD_VERSION, brandConfiguration, type Environment } from './brand.ts';
+export {
+  type CalculationInput,
+  type CalculationResult,
+  calculationInput,
+  calculationResult,
+} from './calculation.ts';
+export { birthdateProblems } from './calculation-annuity-rules.ts';
+export type { CalculationFacts, FundFacts } from './calculation-facts.ts';
+export { type CalculationOutcome, calculationOutcome } from './calculation-outcome.ts';
+export { riskProfileOf } from './calculation-profile-rules.ts';
+export {
+  type CalculationDraft,
+  calculationProblems,
+  fundProblems,
+  type RuleFacts,
+} from './calculation-rules.ts';
+export { startProblems } from './calculation-start.ts';
+export type {
+  Access,
+  Call,
+  CallAnswer,
+  CallBody,
+  CallBodyInput,
+  CallHeaders,
+  CallParams,
+  CallQuery,
+  CallQueryInput,
+} from './call.ts';
+export * as calls from './calls.ts';
+export { type Contract, type ContractStatus, type ContractSummary, contractStatuses } from './contracts.ts';
+export {
+  commonErrors,
+  type ErrorBody,
+  type ErrorCode,
+  errorBody,
+  errorCatalogue,
+  type FieldProblem,
+} from './error.ts';
+export {
+  type ErrorEvent,
+  envelopeOf,
+  errorEvent,
+  type FaultFacts,
+  faultKey,
+  type Mechanism,
+} from './error-event.ts';
+export { fieldLabel, namedMessage } from './field-labels.ts';
+export { houseNumber, houseNumberRules, postcode, postcodeRules } from './fields/address.ts';
+export { bsn, bsnRules, rsin, rsinRules } from './fields/eleven-test.ts';
+export type { FieldReading, FieldRules } from './fields/field-rules.ts';
+export { iban, ibanRules } from './fields/iban.ts';
+export { kvkNumber, kvkRules } from './fields/kvk.ts';
+export { mobileNumber, mobileRules, phoneNumber, phoneRules } from './fields/phone.ts';
+export { type AnnuityRules, annualRoomParametersOf, fiscalParametersOf } from './fiscal.ts';
+export type { Fund } from './funds.ts';
+export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
+export { problemsOf } from './problems.ts';
+export {
+  calculatorLimits,
+  noPaymentFrequency,
+  noRiskProfile,
+  type PaymentFrequencyCode,
+  type PolicyConditionCode,
+  type ProductCode,
+  paymentFrequencyCodes,
+  policyConditionCodes,
+  productCodes,
+} from './product.ts';
+export {
+  type QuestionnaireScore,
+  type RiskProfile,
+  type RiskProfileCode,
+  riskProfileCodes,
+} from './questionnaires.ts';
+export { pauseAfter } from './report-pause.ts';
+export { scrub } from './scrubbing.ts';
+export { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
+export { type Role, roles, type User } from './users.ts';

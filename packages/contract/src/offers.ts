@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { calculationInput, savedCalculation } from './calculation.ts';
+import { defineCall } from './call.ts';
+import { paymentFrequencyCodes, productCodes } from './product.ts';
+import { envelope, uuid } from './schema.ts';
+
+const idempotency = z.object({
+  'idempotency-key': z.optional(
+    z.string().check(z.regex(/^[\w-]{8,64}$/, 'Gebruik 8 tot 64 letters, cijfers of streepjes.')),
+  ),
+});
+
+export const saveOffer = defineCall({
+  method: 'POST',
+  path: '/api/offers',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary:
+    'Berekent opnieuw uit de invoer en bewaart de offerte. Dezelfde Idempotency-Key met dezelfde invoer geeft dezelfde offerte.',
+  headers: idempotency,
+  body: calculationInput,
+  status: 201,
+  answer: envelope(savedCalculation),
+  errors: ['notAuthenticated', 'conflict'],
+});
+
+export const listOffers = defineCall({
+  method: 'GET',
+  path: '/api/offers',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary: 'De bewaarde offertes, nieuwste eerst.',
+  status: 200,
+  answer: envelope(
+    z.object({
+      Offerte: z.array(
+        z.object({
+          offerID: z.string(),
+          offerNumber: z.string(),
+          productCode: z.enum(productCodes),
+          description: z.string(),
+          createdAt: z.string(),
+          /** The last day on which the offer holds. */
+          validUntil: z.string(),
+          initialDeposit: z.number(),
+          periodicDeposit: z.number(),
+          start: z.string(),
+          duration: z.int(),
+          uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
+          /** SB, SUL; 0 for SDIL, which uses the capital up. */
+          expectedEndValue: z.number(),
+          /** SDIL; null for SB and SUL. */
+          expectedPayment: z.nullable(z.number()),
+          parameterVersion: z.string(),
+        }),
+      ),
+    }),
+  ),
+  errors: ['notAuthenticated'],
+});
+
+const ownOffer = z.strictObject({ id: uuid });
+
+export const copyOffer = defineCall({
+  method: 'POST',
+  path: '/api/offers/{id}/copy',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary:
+    'Maakt een nieuwe offerte met dezelfde invoer, berekend met de gegevens van nu. Een startdatum die voorbij is, wordt de eerste van de volgende maand.',
+  params: ownOffer,
+  headers: idempotency,
+  status: 201,
+  answer: envelope(savedCalculation),
+  errors: ['notAuthenticated', 'notFound', 'conflict'],
+});
+
+export const offerPdf = defineCall({
+  method: 'GET',
+  path: '/api/offers/{id}/pdf',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary: 'De offerte als PDF om te bewaren; dezelfde offerte geeft dezelfde bytes.',
+  params: ownOffer,
+  status: 200,
+  file: 'application/pdf',
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const deleteOffer = defineCall({
+  method: 'DELETE',
+  path: '/api/offers/{id}',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary: 'Haalt een offerte uit de lijst.',
+  params: ownOffer,
+  status: 204,
+  errors: ['notAuthenticated', 'notFound'],
+});

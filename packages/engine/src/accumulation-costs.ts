@@ -1,0 +1,70 @@
+import type { FundPath } from './fund-path.ts';
+import { type Cents, cents, roundToCents } from './money.ts';
+import { rate } from './time-value-rate.ts';
+
+/** What an accumulation costs when all is sold at the end (domain 2.6), on the deterministic path. */
+export interface AccumulationCosts {
+  readonly entry: Cents;
+  /** Sum over the months of c/12 of the value. */
+  readonly ongoing: Cents;
+  /** SUL: what the annuity wrapper took, month by month; 0 for SB. */
+  readonly wrapper: Cents;
+  /** Per lot: a lot younger than five years pays the higher rate. */
+  readonly exit: Cents;
+  /** entry + ongoing + wrapper + exit, to the cent. */
+  readonly total: Cents;
+  /** End value after exit cost; rounded by itself, so it can differ a cent from end value − exit. */
+  readonly paidOut: Cents;
+  /** End value of the same deposits at the gross return of each fund. */
+  readonly endValueWithoutCosts: Cents;
+  /** endValueWithoutCosts − paidOut, to the cent: the costs and the growth they would have had. */
+  readonly totalIncludingLostGrowth: Cents;
+  /** Return a year of the customer's own flows towards endValueWithoutCosts: the gross rate of the mix. */
+  readonly returnBeforeCosts: number;
+  /** Return a year of the customer's own flows towards paidOut. */
+  readonly returnAfterCosts: number;
+  /** RIY, the effect of costs a year: returnBeforeCosts − returnAfterCosts. */
+  readonly reductionInYield: number;
+}
+
+/** The customer's own flows: one deposit at month 0 and one at the start of each month. */
+interface Deposits {
+  readonly initialDeposit: Cents;
+  readonly monthlyDeposit: Cents;
+  readonly months: number;
+}
+
+/** Costs of the paths together. Amounts are rounded once; the rates use the unrounded amounts. */
+export function costsOf(paths: readonly FundPath[], deposits: Deposits): AccumulationCosts {
+  const sumOf = (amount: (path: FundPath) => number) => paths.reduce((sum, path) => sum + amount(path), 0);
+  const exactPaidOut = sumOf((path) => path.endValue - path.exitCost);
+  const exactWithoutCosts = sumOf((path) => path.endValueWithoutCosts);
+
+  const entry = roundToCents(sumOf((path) => path.entryCost));
+  const ongoing = roundToCents(sumOf((path) => path.ongoingCost));
+  const wrapper = roundToCents(sumOf((path) => path.wrapperCost));
+  const exit = roundToCents(sumOf((path) => path.exitCost));
+  const paidOut = roundToCents(exactPaidOut);
+  const endValueWithoutCosts = roundToCents(exactWithoutCosts);
+  const returnBeforeCosts = yearlyReturn(deposits, exactWithoutCosts);
+  const returnAfterCosts = yearlyReturn(deposits, exactPaidOut);
+  return {
+    entry,
+    ongoing,
+    wrapper,
+    exit,
+    total: cents(entry + ongoing + wrapper + exit),
+    paidOut,
+    endValueWithoutCosts,
+    totalIncludingLostGrowth: cents(endValueWithoutCosts - paidOut),
+    returnBeforeCosts,
+    returnAfterCosts,
+    reductionInYield: returnBeforeCosts - returnAfterCosts,
+  };
+}
+
+function yearlyReturn({ initialDeposit, monthlyDeposit, months }: Deposits, endValue: number): number {
+  const monthly = rate(months, -monthlyDeposit, -initialDeposit, endValue, 1);
+  if (monthly === null) throw new RangeError(`no return turns the deposits into ${endValue}`);
+  return Math.expm1(12 * Math.log1p(monthly));
+}

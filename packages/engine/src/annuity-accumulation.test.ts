@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CORRELATIONS, MIX, NVF } from '../testdata/funds.ts';
+import data from '../testdata/worked-examples.json' with { type: 'json' };
+import { type AccumulationInput, projectAccumulation } from './accumulation.ts';
+import { isoDate } from './dates.ts';
+import { centsToEuro, euroToCents } from './money.ts';
+
+const sul: AccumulationInput = {
+  initialDeposit: euroToCents(20_000),
+  monthlyDeposit: euroToCents(300),
+  durationYears: 12,
+  startDate: isoDate('2027-01-01'),
+  allocation: MIX,
+  correlations: CORRELATIONS,
+  wrapperCostRate: 0.002,
+};
+
+describe('worked example 14: accumulating an annuity', () => {
+  const { mix, scenarios } = projectAccumulation(sul);
+
+  it('C-01 expects at the end, to the cent, what the constant mix minus 0.20% gives', () => {
+    expect(centsToEuro(scenarios.expected)).toBe(data.examples['14'].capital_at_end);
+    expect(mix.netReturn).toBeCloseTo(0.0522, 12);
+  });
+});
+
+/** Month by month, as the rules are written: grow, take the ongoing cost, take the wrapper cost. */
+function monthByMonth(durationYears: number, k: number) {
+  const { entryCostRate, ongoingCostRate, netReturn } = NVF;
+  const kept = 1 - entryCostRate;
+  const gross = (1 + netReturn) ** (1 / 12) / (1 - ongoingCostRate / 12);
+  const wrapperPart = 1 - ((1 + netReturn - k) / (1 + netReturn)) ** (1 / 12);
+  let value = kept * sul.initialDeposit;
+  let [ongoing, wrapper, growth] = [0, 0, 0];
+  for (let month = 0; month < 12 * durationYears; month++) {
+    const invested = value + kept * sul.monthlyDeposit;
+    const grown = invested * gross;
+    const afterOngoing = grown * (1 - ongoingCostRate / 12);
+    value = afterOngoing * (1 - wrapperPart);
+    growth += grown - invested;
+    ongoing += grown - afterOngoing;
+    wrapper += afterOngoing - value;
+  }
+  return { value, ongoing, wrapper, growth };
+}
+
+describe('the wrapper cost', () => {
+  const one: AccumulationInput = { ...sul, allocation: [{ fund: NVF, weight: 1 }] };
+
+  it('is, with the ongoing cost, what leaves the value month by month', () => {
+    for (const years of [1, 7, 40]) {
+      const { costs, deposited, deterministicEndValue } = projectAccumulation({
+        ...one,
+        durationYears: years,
+      });
+      const { value, ongoing, wrapper, growth } = monthByMonth(years, 0.002);
+      expect(Math.abs(deterministicEndValue - value)).toBeLessThan(0.51);
+      expect(Math.abs(costs.ongoing - ongoing)).toBeLessThan(0.51);
+      expect(Math.abs(costs.wrapper - wrapper)).toBeLessThan(0.51);
+      const added = deposited - costs.entry + growth - costs.ongoing - costs.wrapper;
+      expect(Math.abs(added - deterministicEndValue)).toBeLessThan(2);
+    }
+  });
+
+  it('is about a fifth of a percent of the value a year', () => {
+    const { costs } = projectAccumulation({
+      ...one,
+      durationYears: 1,
+      monthlyDeposit: euroToCents(0),
+      allocation: [{ fund: { ...NVF, netReturn: 0, ongoingCostRate: 0, entryCostRate: 0 }, weight: 1 }],
+    });
+    expect(centsToEuro(costs.wrapper)).toBe(40);
+  });
+
+  it('is part of the total and of the effect of costs', () => {
+    const with02 = projectAccumulation(sul).costs;
+    const without = projectAccumulation({ ...sul, wrapperCostRate: 0 }).costs;
+    expect(with02.total).toBe(with02.entry + with02.ongoing + with02.wrapper + with02.exit);
+    expect(with02.endValueWithoutCosts).toBe(without.endValueWithoutCosts);
+    expect(with02.reductionInYield - without.reductionInYield).toBeCloseTo(0.002, 4);
+  });
+
+  it('of 0 changes nothing: SUL is then SB', () => {
+    const years = fc.integer({ min: 1, max: 40 });
+    fc.assert(
+      fc.property(years, fc.integer({ min: 0, max: 100_000 }), (durationYears, monthly) => {
+        const { wrapperCostRate: _, ...sb } = { ...sul, durationYears, monthlyDeposit: euroToCents(monthly) };
+        const projection = projectAccumulation(sb);
+        expect(projectAccumulation({ ...sb, wrapperCostRate: 0 })).toEqual(projection);
+        expect(projection.costs.wrapper).toBe(0);
+      }),
+    );
+  });
+
+  it('never leaves more when it is higher', () => {
+    const rates = fc.double({ min: 0, max: 0.05, noNaN: true });
+    fc.assert(
+      fc.property(rates, rates, (a, b) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((wrapperCostRate) =>
+          projectAccumulation({ ...sul, wrapperCostRate }),
+        ) as [ReturnType<typeof projectAccumulation>, ReturnType<typeof projectAccumulation>];
+        expect(high.deterministicEndValue).toBeLessThanOrEqual(low.deterministicEndValue);
+        expect(high.scenarios.pessimistic).toBeLessThanOrEqual(low.scenarios.pessimistic);
+        expect(high.costs.reductionInYield).toBeGreaterThanOrEqual(low.costs.reductionInYield - 1e-12);
+      }),
+    );
+  });
+
+  it.each([-0.001, 1, Number.NaN])('is refused at %d', (wrapperCostRate) => {
+    expect(() => projectAccumulation({ ...sul, wrapperCostRate })).toThrow(RangeError);
+  });
+
+  it('is refused when it takes more than there is', () => {
+    const sinking = [{ fund: { ...NVF, netReturn: -0.95 }, weight: 1 }];
+    expect(() => projectAccumulation({ ...sul, allocation: sinking, wrapperCostRate: 0.05 })).toThrow(
+      'wrapper cost rate',
+    );
+  });
+});

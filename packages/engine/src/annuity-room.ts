@@ -1,0 +1,56 @@
+import { decimalToInteger } from './exact-integer.ts';
+import type { AnnualRoomParameters, FiscalParameters } from './fiscal-parameters.ts';
+import { type Cents, cents } from './money.ts';
+
+/** Of the calendar year before the one the room is for; every amount 0 or more. */
+export interface AnnualRoomInput {
+  /** Income that counts: profit, wage, other work, taxable periodic benefits. */
+  readonly income: Cents;
+  /** "Factor A": the pension growth on the pension statement. */
+  readonly pensionGrowth: Cents;
+  /** Premiums that already used the room. */
+  readonly usedPremiums: Cents;
+}
+
+/** The room of one year and what was deducted in it. */
+export interface RoomOfYear {
+  readonly year: number;
+  readonly room: Cents;
+  readonly deducted: Cents;
+}
+
+const RATE_UNIT = 10_000;
+const EURO = 100;
+
+/**
+ * "Jaarruimte" (domain 1.3): rate × (counted income − offset) − multiplier × A − used, in whole euros,
+ * rounded up. Computed in integers, so that a room of whole euros stays it. Help, never a promise.
+ * Throws `RangeError` for a negative amount and for parameters of more than four decimals.
+ */
+export function annualRoom(input: AnnualRoomInput, parameters: AnnualRoomParameters): Cents {
+  const { income, pensionGrowth, usedPremiums } = input;
+  if (!(income >= 0 && pensionGrowth >= 0 && usedPremiums >= 0)) {
+    throw new RangeError('income, pension growth and used premiums must be 0 or more');
+  }
+  const base = Math.max(0, Math.min(income, parameters.maxIncome) - parameters.pensionOffset);
+  const scaled =
+    base * decimalToInteger(parameters.annualRoomRate, RATE_UNIT, 'annual room rate') -
+    pensionGrowth * decimalToInteger(parameters.factorAMultiplier, RATE_UNIT, 'factor A multiplier') -
+    usedPremiums * RATE_UNIT;
+  return cents(EURO * Math.ceil(Math.max(0, scaled) / (EURO * RATE_UNIT)));
+}
+
+/**
+ * "Reserveringsruimte" (domain 1.3): the unused room of the years that `parameters` look back on, together
+ * at most the ceiling. Other years are ignored; more deducted than the room of a year leaves nothing of it.
+ */
+export function reserveRoom(
+  history: readonly RoomOfYear[],
+  parameters: Pick<FiscalParameters, 'year' | 'reserveLookbackYears' | 'maxReserveRoom'>,
+): Cents {
+  const { year: thisYear, reserveLookbackYears, maxReserveRoom } = parameters;
+  const unused = history
+    .filter(({ year }) => year < thisYear && year >= thisYear - reserveLookbackYears)
+    .reduce((sum, { room, deducted }) => sum + Math.max(0, room - deducted), 0);
+  return cents(Math.min(unused, maxReserveRoom));
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FISCAL_2026 } from '../testdata/fiscal-parameters.ts';
+import { STATE_PENSION } from '../testdata/state-pension-table.ts';
+import data from '../testdata/worked-examples.json' with { type: 'json' };
+import {
+  annuityKind,
+  latestAccumulationEnd,
+  latestPayoutStart,
+  maximumPayoutMonths,
+  minimumPayoutMonths,
+  minimumTemporaryMonths,
+  type PayoutStart,
+  referenceDate,
+  startedYears,
+} from './annuity-term.ts';
+import { addMonths, isoDate, yearOf } from './dates.ts';
+
+const start = (birthDate: string, startDate: string, hasPre2014Capital = false): PayoutStart => ({
+  birthDate: isoDate(birthDate),
+  startDate: isoDate(startDate),
+  hasPre2014Capital,
+});
+const minimum = (from: PayoutStart) => minimumPayoutMonths(from, STATE_PENSION, FISCAL_2026);
+const temporary = (from: PayoutStart) => minimumTemporaryMonths(from, STATE_PENSION, FISCAL_2026);
+const kind = (from: PayoutStart, months: number) => annuityKind(from, months, STATE_PENSION, FISCAL_2026);
+
+describe('worked example 8: the least terms', () => {
+  const expected = data.examples['8'];
+  const born1964 = start('1964-05-12', '2027-01-01');
+  const born1958 = start('1958-08-20', '2027-01-01');
+  const born1961 = start('1961-12-20', '2027-01-01');
+  const born1961Pre2014 = start('1961-12-20', '2027-01-01', true);
+
+  it('K-02 C-11 is 20 years plus the started months to the state pension date', () => {
+    expect(minimum(born1964)).toBe(expected.min_months);
+    expect(startedYears(minimum(born1964))).toBe(expected.min_whole_years);
+    expect(minimum(born1961)).toBe(expected.born_1961_kapitaal_nee_lifelong);
+  });
+
+  it('K-02 is 20 years from the year of the reference date', () => {
+    expect(minimum(born1958)).toBe(expected.born_1958_lifelong);
+    expect(minimum(born1961Pre2014)).toBe(expected.born_1961_kapitaal_ja_lifelong);
+  });
+
+  it('K-02 is five years for a temporary annuity, where one may start', () => {
+    expect(temporary(born1964)).toBe(expected.temporary_allowed);
+    expect(temporary(born1958)).toBe(expected.born_1958_temporary_months);
+    expect(temporary(born1961Pre2014)).toBe(expected.born_1961_kapitaal_ja_temporary);
+    expect(temporary(born1961)).toBe(expected.born_1961_kapitaal_nee_temporary);
+  });
+
+  it('starts at the latest on the last day of the fifth year after the state pension year', () => {
+    const { birthDate } = born1964;
+    expect(latestPayoutStart(birthDate, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
+    expect(latestAccumulationEnd(birthDate, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
+  });
+
+  it.each([
+    [born1964, 295, null],
+    [born1964, 296, 'lifelongSubstitute'],
+    [born1958, 59, null],
+    [born1958, 60, 'temporary'],
+    [born1958, 239, 'temporary'],
+    [born1958, 240, 'lifelongSubstitute'],
+  ])('K-02 %o for %d months counts as %s', (from, months, counted) => {
+    expect(kind(from, months)).toBe(counted);
+  });
+});
+
+describe('the reference date', () => {
+  it('C-03 is the 65th birthday for capital of before 2014, also of who is born on a leap day', () => {
+    const of = (birthDate: string) =>
+      referenceDate(start(birthDate, '2027-01-01', true), STATE_PENSION, FISCAL_2026);
+    expect(of('1961-12-20')).toBe('2026-12-20');
+    expect(of('1964-02-29')).toBe('2029-02-28');
+  });
+});
+
+describe('minimumPayoutMonths', () => {
+  it.each([
+    ['a month for one day', '1963-10-02', '2030-12-01', 242],
+    ['no month for no day', '1963-10-01', '2030-12-01', 241],
+    ['nothing in the same calendar year', '1963-10-02', '2031-01-01', 240],
+    ['the whole way from far before', '1964-05-12', '2012-01-01', 240 + 236],
+    ['the last day of February', '1963-11-30', '2030-12-01', 240 + 3],
+  ])('counts %s', (_, birthDate, startDate, months) => {
+    expect(minimum(start(birthDate, startDate))).toBe(months);
+  });
+
+  it('always reaches 20 years past the reference date, and not a month more', () => {
+    const birth = fc.integer({ min: 0, max: 600 }).map((m) => addMonths(isoDate('1950-01-31'), m));
+    const from = fc.integer({ min: 0, max: 240 }).map((m) => addMonths(isoDate('2027-01-01'), m));
+    fc.assert(
+      fc.property(birth, from, fc.boolean(), (birthDate, startDate, hasPre2014Capital) => {
+        const drawn = { birthDate, startDate, hasPre2014Capital };
+        const reference = referenceDate(drawn, STATE_PENSION, FISCAL_2026);
+        const extra = minimum(drawn) - 240;
+        expect(extra === 0).toBe(yearOf(startDate) >= yearOf(reference));
+        if (extra === 0) return;
+        expect(addMonths(startDate, extra) >= reference).toBe(true);
+        expect(addMonths(startDate, extra - 1) < reference).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('maximumPayoutMonths', () => {
+  it.each([
+    ['1964-05-12', '2027-01-01', 37 * 12 + 4],
+    ['1964-05-01', '2027-05-01', 37 * 12],
+    ['1964-02-29', '2063-02-01', 12],
+    ['1926-05-12', '2027-01-01', 0],
+  ])(
+    'of who is born on %s and starts on %s ends before 100 is passed: %d',
+    (birthDate, startDate, months) => {
+      expect(maximumPayoutMonths(start(birthDate, startDate), FISCAL_2026)).toBe(months);
+    },
+  );
+});

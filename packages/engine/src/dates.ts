@@ -1,0 +1,112 @@
+import type { Brand } from './brand.ts';
+
+/** A day that exists on the calendar, as `YYYY-MM-DD` (years 0001–9999); compares as a string. */
+export type IsoDate = Brand<string, 'IsoDate'>;
+
+const ZERO = '0'.charCodeAt(0);
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether the text is a day that exists, written as `YYYY-MM-DD`. */
+export function isIsoDate(text: string): text is IsoDate {
+  const match = PATTERN.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** The text as a date. Throws `RangeError` when it is not a day that exists, written as `YYYY-MM-DD`. */
+export function isoDate(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new RangeError(`not a date: ${text}`);
+  return text;
+}
+
+/**
+ * The same day `months` later (negative: earlier); a day that month does not have becomes its last day.
+ * Throws `RangeError` when `months` is not whole or the year leaves 0001–9999.
+ */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const index = monthIndex(date) + months;
+  if (!Number.isInteger(index)) throw new RangeError(`months must be whole: ${months}`);
+  const year = Math.floor(index / 12);
+  const month = index - 12 * year + 1;
+  return isoDate(format(year, month, Math.min(dayOf(date), daysInMonth(year, month))));
+}
+
+/** The first day of the month after the one `today` is in: the default start (domain 2.2). */
+export function firstOfNextMonth(today: IsoDate): IsoDate {
+  return addMonths(isoDate(`${today.slice(0, 8)}01`), 1);
+}
+
+/**
+ * Whole months from one day to the other: the most that `addMonths` can add without passing `to`.
+ * The other way round it is the same number, negative.
+ */
+export function monthsBetween(from: IsoDate, to: IsoDate): number {
+  if (to < from) return 0 - monthsBetween(to, from);
+  const months = monthIndex(to) - monthIndex(from);
+  return addMonths(from, months) > to ? months - 1 : months;
+}
+
+/** Months from one day to a later one, where a started month counts; 0 when `to` is not later. */
+export function startedMonthsBetween(from: IsoDate, to: IsoDate): number {
+  if (to <= from) return 0;
+  const whole = monthsBetween(from, to);
+  return addMonths(from, whole) < to ? whole + 1 : whole;
+}
+
+/** The last day of the calendar year. */
+export function lastDayOfYear(year: number): IsoDate {
+  return isoDate(format(year, 12, 31));
+}
+
+/** Calendar days from one day to the other, the same in every time zone; negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The calendar year. */
+export function yearOf(date: IsoDate): number {
+  return digits(date, 0, 4);
+}
+
+function monthOf(date: IsoDate): number {
+  return digits(date, 5, 7);
+}
+
+function dayOf(date: IsoDate): number {
+  return digits(date, 8, 10);
+}
+
+/** The number written at these positions: a return over 300 dates spends most of its time on parsing. */
+function digits(date: IsoDate, start: number, end: number): number {
+  let number = 0;
+  for (let i = start; i < end; i++) number = 10 * number + date.charCodeAt(i) - ZERO;
+  return number;
+}
+
+function monthIndex(date: IsoDate): number {
+  return 12 * yearOf(date) + monthOf(date) - 1;
+}
+
+/** Days since 1 March of the year 0. The year starts in March so that the leap day is its last day. */
+function dayNumber(date: IsoDate): number {
+  const month = monthOf(date);
+  const year = yearOf(date) - (month < 3 ? 1 : 0);
+  const monthsSinceMarch = (month + 9) % 12;
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return 365 * year + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) + dayOf(date) - 1;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+function format(year: number, month: number, day: number): string {
+  const pad = (n: number, width: number) => String(n).padStart(width, '0');
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}

@@ -1,0 +1,54 @@
+import type { FundTerms } from './fund.ts';
+import { monthlyRates } from './monthly-rates.ts';
+import { fv } from './time-value.ts';
+
+const FIVE_YEARS = 60;
+
+/** The deterministic course of one fund (domain 2.2, 2.6); all amounts in unrounded cents. */
+export interface FundPath {
+  readonly endValue: number;
+  readonly entryCost: number;
+  readonly ongoingCost: number;
+  readonly wrapperCost: number;
+  readonly exitCost: number;
+  readonly endValueWithoutCosts: number;
+}
+
+/**
+ * Deposits into one fund: `initial` at month 0 and `monthly` at the start of each of `months` months.
+ * `wrapperCostRate` is the part a year that SUL takes on top of the cost of the fund, 0 for SB.
+ */
+export function followFund(
+  fund: FundTerms,
+  wrapperCostRate: number,
+  initial: number,
+  monthly: number,
+  months: number,
+): FundPath {
+  const kept = 1 - fund.entryCostRate;
+  const rates = monthlyRates(fund.netReturn, fund.ongoingCostRate, wrapperCostRate);
+
+  let value = kept * initial;
+  let sumOfValues = 0;
+  for (let month = 1; month <= months; month++) {
+    value = (value + kept * monthly) * (1 + rates.net);
+    sumOfValues += value;
+  }
+  // The deposit of five years ago is the oldest lot that pays the lower rate.
+  const young =
+    months < FIVE_YEARS ? value : grown(rates.net, Math.min(months, FIVE_YEARS - 1), 0, kept * monthly);
+  const { underFiveYears, fromFiveYears } = fund.exitCostRate;
+  return {
+    endValue: value,
+    entryCost: fund.entryCostRate * (initial + months * monthly),
+    ongoingCost: sumOfValues * rates.ongoing,
+    wrapperCost: sumOfValues * rates.wrapper,
+    exitCost: young * underFiveYears + (value - young) * fromFiveYears,
+    endValueWithoutCosts: grown(rates.gross, months, initial, monthly),
+  };
+}
+
+/** Value of an amount now and deposits at the start of each month, after `months` months. */
+function grown(monthlyRate: number, months: number, initial: number, monthly: number): number {
+  return fv(monthlyRate, months, -monthly, -initial, 1);
+}

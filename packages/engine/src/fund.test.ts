@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { AVF, CORRELATIONS, DVF, MIX, NVF, VLF } from '../testdata/funds.ts';
+import { mixReturn, mixVolatility } from './fund.ts';
+
+describe('the mix of worked example 3', () => {
+  it('returns 5.42% with a volatility of 6.5196%', () => {
+    expect(mixReturn(MIX)).toBeCloseTo(0.0542, 12);
+    expect(mixVolatility(MIX, CORRELATIONS)).toBeCloseTo(0.065196, 6);
+  });
+
+  it('has the same volatility in any order', () => {
+    expect(mixVolatility(MIX.toReversed(), CORRELATIONS)).toBeCloseTo(mixVolatility(MIX, CORRELATIONS), 15);
+  });
+});
+
+describe('mixVolatility', () => {
+  const halves = [
+    { fund: NVF, weight: 0.5 },
+    { fund: DVF, weight: 0.5 },
+  ];
+
+  it('is the volatility of the fund itself when there is one', () => {
+    expect(mixVolatility([{ fund: AVF, weight: 1 }], {})).toBeCloseTo(0.14, 15);
+  });
+
+  it('vanishes when two funds cancel each other out', () => {
+    const equal = halves.map(({ fund, weight }) => ({ fund: { ...fund, volatility: 0.1 }, weight }));
+    expect(mixVolatility(equal, { NVF: { DVF: -1 } })).toBe(0);
+  });
+
+  it('refuses a missing correlation rather than taking it for 0', () => {
+    expect(() => mixVolatility(halves, {})).toThrow('no correlation between funds NVF and DVF');
+  });
+
+  it('does not ask for the correlation of a fund that has no share', () => {
+    const one = [
+      { fund: NVF, weight: 1 },
+      { fund: VLF, weight: 0 },
+    ];
+    expect(mixVolatility(one, {})).toBeCloseTo(0.09, 15);
+  });
+
+  it('refuses a correlation outside −1 to 1', () => {
+    expect(() => mixVolatility(halves, { NVF: { DVF: 1.1 } })).toThrow(RangeError);
+  });
+
+  it('refuses correlations that cannot be true together', () => {
+    const thirds = [NVF, DVF, AVF].map((fund) => ({ fund: { ...fund, volatility: 0.1 }, weight: 1 / 3 }));
+    const impossible = { NVF: { DVF: -0.9, AVF: -0.9 }, DVF: { AVF: -0.9 } };
+    expect(() => mixVolatility(thirds, impossible)).toThrow('contradict');
+  });
+});

@@ -1,0 +1,105 @@
+/** What a fund is known by in an allocation and in the correlation matrix. */
+export type FundId = string | number;
+
+/** The dated parameters of a fund that a projection needs (domain 2.1); every rate is a fraction. */
+export interface FundTerms {
+  readonly id: FundId;
+  /** Part of every deposit, 0 ≤ e < 1. */
+  readonly entryCostRate: number;
+  /** Part of the value a year, taken monthly as c/12; 0 ≤ c < 1. */
+  readonly ongoingCostRate: number;
+  /** Part of a sale, 0 ≤ x < 1, by the age of the lot that is sold. */
+  readonly exitCostRate: { readonly underFiveYears: number; readonly fromFiveYears: number };
+  /** Expected return a year after ongoing cost, effective and geometric (the median); above −1. */
+  readonly netReturn: number;
+  /** Volatility of the yearly log return, 0 or more. */
+  readonly volatility: number;
+}
+
+/** A share of every deposit that goes to one fund; the weights of an allocation add up to 1. */
+export interface AllocationPart {
+  readonly fund: FundTerms;
+  readonly weight: number;
+}
+
+/** Correlations by pair of fund ids, each −1 to 1. One order of a pair is enough; a fund with itself is 1. */
+export type CorrelationMatrix = Readonly<Record<FundId, Readonly<Record<FundId, number>> | undefined>>;
+
+const WEIGHT_TOLERANCE = 1e-9;
+const ROUNDING_NOISE = 1e-12;
+
+/** Throws `RangeError` unless the weights are 0 or more and add up to 1, and all terms are in range. */
+export function assertAllocation(allocation: readonly AllocationPart[]): void {
+  const sum = allocation.reduce((total, part) => total + part.weight, 0);
+  if (!(Math.abs(sum - 1) <= WEIGHT_TOLERANCE)) throw new RangeError(`weights must add up to 1: ${sum}`);
+  for (const { fund, weight } of allocation) {
+    if (weight < 0) throw new RangeError(`weight of fund ${fund.id} must not be negative: ${weight}`);
+    assertTerms(fund);
+  }
+}
+
+/** Throws `RangeError` unless 0 ≤ k < 1 and every fund keeps a return above −1 after it. */
+export function assertWrapperCostRate(rate: number, allocation: readonly AllocationPart[]): void {
+  const lowestReturn = Math.min(...allocation.map(({ fund }) => fund.netReturn));
+  if (!(rate >= 0 && rate < 1 && lowestReturn - rate > -1)) {
+    throw new RangeError(`wrapper cost rate must be 0 to 1 and leave a return above -1: ${rate}`);
+  }
+}
+
+function assertTerms(fund: FundTerms): void {
+  const { underFiveYears, fromFiveYears } = fund.exitCostRate;
+  for (const rate of [fund.entryCostRate, fund.ongoingCostRate, underFiveYears, fromFiveYears]) {
+    if (!(rate >= 0 && rate < 1))
+      throw new RangeError(`cost rate of fund ${fund.id} must be 0 to 1: ${rate}`);
+  }
+  if (!(fund.netReturn > -1 && fund.netReturn < Infinity)) {
+    throw new RangeError(`return of fund ${fund.id} must be above -1: ${fund.netReturn}`);
+  }
+  if (!(fund.volatility >= 0 && fund.volatility < Infinity)) {
+    throw new RangeError(`volatility of fund ${fund.id} must not be negative: ${fund.volatility}`);
+  }
+}
+
+/** Net return a year of the constant mix: r = Σ wᵢ·rᵢ (domain 2.3). */
+export function mixReturn(allocation: readonly AllocationPart[]): number {
+  return allocation.reduce((sum, { fund, weight }) => sum + weight * fund.netReturn, 0);
+}
+
+/** Ongoing cost a year of the constant mix: c = Σ wᵢ·cᵢ. */
+export function mixOngoingCostRate(allocation: readonly AllocationPart[]): number {
+  return allocation.reduce((sum, { fund, weight }) => sum + weight * fund.ongoingCostRate, 0);
+}
+
+/** Part of every deposit to the mix that is entry cost: e = Σ wᵢ·eᵢ (domain 2.2). */
+export function mixEntryCostRate(allocation: readonly AllocationPart[]): number {
+  return allocation.reduce((sum, { fund, weight }) => sum + weight * fund.entryCostRate, 0);
+}
+
+/**
+ * Volatility of the yearly log return of the constant mix: √(Σᵢ Σⱼ wᵢ·wⱼ·σᵢ·σⱼ·ρᵢⱼ) (domain 2.3).
+ * Throws `RangeError` when a correlation is missing, outside −1..1, or when they contradict each other.
+ */
+export function mixVolatility(
+  allocation: readonly AllocationPart[],
+  correlations: CorrelationMatrix,
+): number {
+  let variance = 0;
+  for (const a of allocation) {
+    for (const b of allocation) {
+      const shares = a.weight * a.fund.volatility * b.weight * b.fund.volatility;
+      if (shares !== 0) variance += shares * correlationOf(a.fund.id, b.fund.id, correlations);
+    }
+  }
+  if (variance < -ROUNDING_NOISE) throw new RangeError('correlations contradict each other');
+  return Math.sqrt(Math.max(0, variance));
+}
+
+function correlationOf(a: FundId, b: FundId, correlations: CorrelationMatrix): number {
+  if (a === b) return 1;
+  const correlation = correlations[a]?.[b] ?? correlations[b]?.[a];
+  if (correlation === undefined) throw new RangeError(`no correlation between funds ${a} and ${b}`);
+  if (!(Math.abs(correlation) <= 1)) {
+    throw new RangeError(`correlation between funds ${a} and ${b} must be -1 to 1: ${correlation}`);
+  }
+  return correlation;
+}

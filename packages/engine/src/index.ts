@@ -1,0 +1,111 @@
+export {
+  type AccumulationInput,
+  type AccumulationProjection,
+  projectAccumulation,
+  type YearPoint,
+} from './accumulation.ts';
+export type { AccumulationCosts } from './accumulation-costs.ts';
+export { type AnnualRoomInput, annualRoom, type RoomOfYear, reserveRoom } from './annuity-room.ts';
+export {
+  type AnnuityKind,
+  annuityKind,
+  latestAccumulationEnd,
+  latestPayoutStart,
+  maximumPayoutMonths,
+  minimumPayoutMonths,
+  minimumTemporaryMonths,
+  type PayoutStart,
+  referenceDate,
+  startedYears,
+} from './annuity-term.ts';
+export {
+  addMonths,
+  daysBetween,
+  firstOfNextMonth,
+  type IsoDate,
+  isIsoDate,
+  isoDate,
+  monthsBetween,
+  startedMonthsBetween,
+  yearOf,
+} from './dates.ts';
+export type { AnnualRoomParameters, AnnuityTermParameters, FiscalParameters } from './fiscal-parameters.ts';
+export {
+  type AllocationPart,
+  type CorrelationMatrix,
+  type FundId,
+  type FundTerms,
+  mixReturn,
+  mixVolatility,
+} from './fund.ts';
+export { levelPayment, remainingCapital } from './level-annuity.ts';
+export { allocateCents, type Cents, cents, centsToEuro, euroToCents, roundHalfUp } from './money.ts';
+export { irr, xirr } from './money-weighted-return.ts';
+export { type NavModel, type NavMonth, navHistory } from './nav-history.ts';
+export {
+  decimalToPrice,
+  decimalToUnits,
+  type Price,
+  price,
+  priceToDecimal,
+  type Units,
+  units,
+  unitsFor,
+  unitsToDecimal,
+  valueOfUnits,
+} from './participations.ts';
+export type { PaymentPlan } from './payment-plan.ts';
+export {
+  monthsPerPayment,
+  type PaymentFrequency,
+  type PaymentTerms,
+  type PayoutTiming,
+  paymentCount,
+} from './payment-terms.ts';
+export {
+  type PayoutInput,
+  type PayoutProjection,
+  type PayoutScenario,
+  type PayoutYearPoint,
+  projectPayout,
+} from './payout.ts';
+export type { PayoutCosts } from './payout-costs.ts';
+export {
+  annualised,
+  type DatedFlow,
+  type DietzPeriod,
+  modifiedDietz,
+  timeWeightedReturn,
+  type ValuePeriod,
+} from './performance.ts';
+export { inTodaysMoney } from './purchasing-power.ts';
+export { normalQuantile } from './quantile.ts';
+export {
+  type DealtDeposit,
+  type DealtSale,
+  dealDeposit,
+  dealSale,
+  distributionOf,
+  openingValue,
+  type PricedHolding,
+  reinvest,
+  wrapperCostOf,
+} from './rollover.ts';
+export type { ScenarioQuantiles, Scenarios } from './scenarios.ts';
+export {
+  isStatePensionProvisional,
+  type StatePensionRow,
+  type StatePensionTable,
+  statePensionAge,
+  statePensionDate,
+} from './state-pension.ts';
+export {
+  type DatedPaymentTerms,
+  fitsTemporaryCeiling,
+  highestCalendarYearTotal,
+  shortestTemporaryYears,
+  type TemporaryCeiling,
+  type TemporarySearch,
+} from './temporary-annuity.ts';
+export { fv, nper, type PaymentTiming, pmt, pv } from './time-value.ts';
+export { rate } from './time-value-rate.ts';

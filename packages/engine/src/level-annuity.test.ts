@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import data from '../testdata/worked-examples.json' with { type: 'json' };
+import { levelPayment, remainingCapital } from './level-annuity.ts';
+import { centsToEuro, euroToCents } from './money.ts';
+import { monthsPerPayment, type PaymentFrequency, type PaymentTerms } from './payment-terms.ts';
+
+const { examples } = data;
+const capital = euroToCents(100_000);
+
+const terms = (
+  paymentFrequency: PaymentFrequency,
+  years: number,
+  timing: PaymentTerms['timing'] = 'arrears',
+): PaymentTerms => ({ paymentFrequency, timing, durationMonths: 12 * years });
+
+describe('worked example 6: 100,000 euro at 4%', () => {
+  const expected = examples['6'];
+
+  it.each<[string, PaymentTerms, number]>([
+    ['month, 20 years, arrears', terms('month', 20), expected.month_arrears_20y],
+    ['month, 20 years, advance', terms('month', 20, 'advance'), expected.month_advance_20y],
+    ['quarter, 15 years', terms('quarter', 15), expected.quarter_arrears_15y],
+    ['half-year, 20 years', terms('halfYear', 20), expected.halfyear_arrears_20y],
+    ['year, 20 years', terms('year', 20), expected.year_arrears_20y],
+  ])('pays a %s to the cent', (_, when, payment) => {
+    expect(centsToEuro(levelPayment(capital, 0.04, when))).toBe(payment);
+  });
+});
+
+describe('worked example 7: what is left of example 6', () => {
+  const expected = examples['7'];
+
+  it.each([
+    [0, 100_000],
+    [1, expected.after_1_payments],
+    [12, expected.after_12_payments],
+    [60, expected.after_60_payments],
+    [120, expected.after_120_payments],
+    [239, expected.after_239_payments],
+    [240, expected.after_240_payments],
+  ])('after %d payments to the cent', (paid, left) => {
+    expect(centsToEuro(remainingCapital(capital, 0.04, terms('month', 20), paid))).toBe(left);
+  });
+});
+
+describe('worked example 14: the payout of what was accumulated', () => {
+  it('pays to the cent', () => {
+    const { capital_at_end: accumulated, then_month_arrears_20y_at_4: payment } = examples['14'];
+    expect(centsToEuro(levelPayment(euroToCents(accumulated), 0.04, terms('month', 20)))).toBe(payment);
+  });
+});
+
+describe('levelPayment', () => {
+  it('divides the capital when there is no return', () => {
+    expect(levelPayment(capital, 0, terms('month', 20))).toBe(Math.round(10_000_000 / 240));
+  });
+
+  it('is continuous around a return of 0', () => {
+    for (const tiny of [1e-15, -1e-15, 1e-9, -1e-9]) {
+      expect(levelPayment(capital, tiny, terms('month', 20))).toBe(
+        levelPayment(capital, 0, terms('month', 20)),
+      );
+    }
+  });
+
+  it.each<[string, Partial<PaymentTerms>]>([
+    ['no time', { durationMonths: 0 }],
+    ['a single payment', { paymentFrequency: 'year', durationMonths: 12 }],
+    ['part of a period', { paymentFrequency: 'quarter', durationMonths: 296 }],
+    ['part of a month', { durationMonths: 60.5 }],
+    ['no number', { durationMonths: Number.NaN }],
+    ['more than a hundred years', { durationMonths: 1201 }],
+  ])('refuses %s', (_, change) => {
+    expect(() => levelPayment(capital, 0.04, { ...terms('month', 20), ...change })).toThrow(RangeError);
+  });
+
+  it('refuses a return of −1', () => {
+    expect(() => levelPayment(capital, -1, terms('month', 20))).toThrow(RangeError);
+  });
+});
+
+describe('remainingCapital', () => {
+  const frequencies: readonly PaymentFrequency[] = ['month', 'quarter', 'halfYear', 'year'];
+
+  it.each(frequencies)('follows the formulas of domain 2.4 for a %s', (frequency) => {
+    for (const timing of ['arrears', 'advance'] as const) {
+      const when = terms(frequency, 20, timing);
+      const i = 1.04 ** (monthsPerPayment[frequency] / 12) - 1;
+      const count = 240 / monthsPerPayment[frequency];
+      const inArrears = (capital * i) / (1 - (1 + i) ** -count);
+      const payment = timing === 'arrears' ? inArrears : inArrears / (1 + i);
+      for (let k = 1; k <= count; k++) {
+        const growthPeriods = timing === 'arrears' ? k : k - 1;
+        const left = capital * (1 + i) ** growthPeriods - (payment * ((1 + i) ** k - 1)) / i;
+        expect(Math.abs(remainingCapital(capital, 0.04, when, k) - left)).toBeLessThan(0.501);
+      }
+    }
+  });
+
+  it.each([-1, 1.5, 241])('refuses %d payments of 240', (paid) => {
+    expect(() => remainingCapital(capital, 0.04, terms('month', 20), paid)).toThrow(RangeError);
+  });
+});

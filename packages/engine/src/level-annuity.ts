@@ -1,0 +1,70 @@
+import { type Cents, roundToCents } from './money.ts';
+import { monthsPerPayment, type PaymentTerms, paymentCount, spreadsheetTiming } from './payment-terms.ts';
+import { type PaymentTiming, pmt, pv } from './time-value.ts';
+import { rate } from './time-value-rate.ts';
+
+/** Equal payments that use up a capital at one return (domain 2.4). Amounts in unrounded cents. */
+export interface LevelAnnuity {
+  readonly capital: number;
+  readonly payment: number;
+  /** Return per payment period. */
+  readonly rate: number;
+  readonly count: number;
+  readonly timing: PaymentTiming;
+}
+
+/** The payments a capital gives at an effective return a year. `RangeError` when the return is −1 or less. */
+export function annuityEarning(capital: number, yearlyReturn: number, terms: PaymentTerms): LevelAnnuity {
+  const count = paymentCount(terms);
+  const timing = spreadsheetTiming(terms);
+  const periodRate = Math.expm1((Math.log1p(yearlyReturn) * monthsPerPayment[terms.paymentFrequency]) / 12);
+  return { capital, payment: pmt(periodRate, count, -capital, 0, timing), rate: periodRate, count, timing };
+}
+
+/** The annuity with this payment: its return is the one at which the payments just use up the capital. */
+export function annuityPaying(capital: number, payment: number, terms: PaymentTerms): LevelAnnuity {
+  const count = paymentCount(terms);
+  const timing = spreadsheetTiming(terms);
+  const periodRate = rate(count, payment, -capital, 0, timing);
+  if (periodRate === null) throw new RangeError(`no return turns ${capital} into payments of ${payment}`);
+  return { capital, payment, rate: periodRate, count, timing };
+}
+
+/** The effective return a year of an annuity. */
+export function yearlyReturnOf(annuity: LevelAnnuity, { paymentFrequency }: PaymentTerms): number {
+  return Math.expm1((12 / monthsPerPayment[paymentFrequency]) * Math.log1p(annuity.rate));
+}
+
+/**
+ * What is left at whole periods after the start, when `paymentsMade` payments are behind and the next one is
+ * still to come, also when that falls on the same day.
+ */
+export function valueBeforeNext(annuity: LevelAnnuity, paymentsMade: number): number {
+  const { capital, payment, count, timing } = annuity;
+  return paymentsMade === 0 ? capital : pv(annuity.rate, count - paymentsMade, -payment, 0, timing);
+}
+
+/**
+ * PMT of domain 2.4, rounded half up: the payment that uses up `capital` (after entry cost) at an effective
+ * return a year. Throws `RangeError` for a return of −1 or less and a duration that is not whole periods.
+ */
+export function levelPayment(capital: Cents, yearlyReturn: number, terms: PaymentTerms): Cents {
+  return roundToCents(annuityEarning(capital, yearlyReturn, terms).payment);
+}
+
+/**
+ * C_k of domain 2.4: the capital left just after payment k, of 0 to N. It follows the unrounded payment,
+ * so it ends at exactly 0. Throws `RangeError` as `levelPayment` does, and for a k out of range.
+ */
+export function remainingCapital(
+  capital: Cents,
+  yearlyReturn: number,
+  terms: PaymentTerms,
+  paymentsMade: number,
+): Cents {
+  const { payment, rate: periodRate, count } = annuityEarning(capital, yearlyReturn, terms);
+  if (!(Number.isInteger(paymentsMade) && paymentsMade >= 0 && paymentsMade <= count)) {
+    throw new RangeError(`payments made must be 0 to ${count}: ${paymentsMade}`);
+  }
+  return paymentsMade === 0 ? capital : roundToCents(pv(periodRate, count - paymentsMade, -payment, 0, 0));
+}

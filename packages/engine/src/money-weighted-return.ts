@@ -1,0 +1,48 @@
+import { daysBetween, type IsoDate } from './dates.ts';
+import { rootOf } from './flow-root.ts';
+import { equalPeriods, type FlowSum, irregularTimes } from './flow-sum.ts';
+
+/** The float next to −1: no return is a total loss as long as something comes back. */
+const NEAR_TOTAL_LOSS = -1 + 2 ** -53;
+
+/**
+ * Internal rate of return per period of flows at the start of periods 0, 1, 2, …: the x above −1, without
+ * upper bound, where Σ flowⱼ/(1+x)ʲ = 0; `null` when there is none. Deposits negative, receipts
+ * positive, any one unit. Flows with several solutions give one of them, always the same.
+ * Exact to about 1e-14. Throws `RangeError` for a flow that is not finite.
+ */
+export function irr(flows: ArrayLike<number>): number | null {
+  assertFinite(flows);
+  return toRate(equalPeriods(flows));
+}
+
+/**
+ * "Uw persoonlijk rendement": the effective return a year, Actual/365 fixed, of flows on dates in any
+ * order (domain 2.5); `null` when there is none ("niet beschikbaar"). Signs, several solutions and
+ * precision as `irr`. Throws `RangeError` for a flow that is not finite or lists of different length.
+ */
+export function xirr(flows: readonly number[], dates: readonly IsoDate[]): number | null {
+  assertFinite(flows);
+  const first = dates[0];
+  if (dates.length !== flows.length) throw new RangeError('every flow needs one date');
+  if (first === undefined) return null;
+  return toRate(
+    irregularTimes(
+      flows,
+      dates.map((date) => daysBetween(first, date) / 365),
+    ),
+  );
+}
+
+function toRate(sum: FlowSum): number | null {
+  const logGrowth = rootOf(sum);
+  if (logGrowth === null) return null;
+  const rate = Math.max(Math.expm1(logGrowth), NEAR_TOTAL_LOSS);
+  return rate < Infinity ? rate : null;
+}
+
+function assertFinite(flows: ArrayLike<number>): void {
+  for (let i = 0; i < flows.length; i++) {
+    if (!Number.isFinite(flows[i])) throw new RangeError(`flow ${i} is not a finite number: ${flows[i]}`);
+  }
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allocateCents, cents, centsToEuro, euroToCents, roundHalfUp } from './money.ts';
+
+describe('cents', () => {
+  it('accepts whole amounts and makes of −0 an ordinary 0', () => {
+    expect(cents(-1234)).toBe(-1234);
+    expect(Object.is(cents(-0), 0)).toBe(true);
+  });
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (n) => {
+    expect(() => cents(n)).toThrow(RangeError);
+  });
+});
+
+describe('euroToCents', () => {
+  it.each([
+    [12.34, 1234],
+    [0.1 + 0.2, 30],
+    [1.1 * 3, 330],
+    [-0.01, -1],
+    [10_000_000_000_000.01, 1_000_000_000_000_001],
+  ])('reads %d euro as %d cents', (euro, expected) => {
+    expect(euroToCents(euro)).toBe(expected);
+  });
+
+  it.each([1.005, 0.001, 1e14, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d euro', (euro) => {
+    expect(() => euroToCents(euro)).toThrow(RangeError);
+  });
+
+  it('gives every amount back that it was shown', () => {
+    const amount = fc.integer({ min: -(2 ** 51), max: 2 ** 51 });
+    fc.assert(fc.property(amount, (n) => euroToCents(centsToEuro(cents(n))) === cents(n)));
+  });
+});
+
+describe('roundHalfUp', () => {
+  it.each([
+    [1.005, 2, 1.01],
+    [-1.005, 2, -1.01],
+    [2.5, 0, 3],
+    [-2.5, 0, -3],
+    [1.0049999, 2, 1],
+    [33.95 * 0.5, 2, 16.98],
+    [8.345, 2, 8.35],
+    [100.10415, 4, 100.1042],
+    [1e-7, 2, 0],
+    [4_503_599_627_370_497, 2, 4_503_599_627_370_497],
+  ])('rounds %d to %d decimals as %d', (x, decimals, expected) => {
+    expect(roundHalfUp(x, decimals)).toBe(expected);
+  });
+
+  it('rounds every decimal as exact arithmetic does, half away from zero', () => {
+    const thousandths = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+    fc.assert(
+      fc.property(thousandths, (n) => {
+        const exact = (Math.sign(n) * Math.floor((Math.abs(n) + 5) / 10)) / 100 + 0;
+        expect(roundHalfUp(n / 1000, 2)).toBe(exact);
+      }),
+    );
+  });
+
+  it('refuses what is not a number and decimals that are not whole', () => {
+    expect(() => roundHalfUp(Number.NaN, 2)).toThrow(RangeError);
+    expect(() => roundHalfUp(1, 1.5)).toThrow(RangeError);
+  });
+});
+
+describe('allocateCents', () => {
+  it('floors every part and gives the remaining cents to the first largest share', () => {
+    expect(allocateCents(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(allocateCents(cents(1001), [0.3, 0.4, 0.3])).toEqual([300, 401, 300]);
+    expect(allocateCents(cents(-100), [1, 1, 1])).toEqual([-34, -33, -33]);
+  });
+
+  it('is not misled by shares that have no exact binary form', () => {
+    expect(allocateCents(cents(100), [0.29, 0.71])).toEqual([29, 71]);
+  });
+
+  it('adds up to the total and stays within a cent of every share but the largest', () => {
+    const weights = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), weights, (total, shares) => {
+        const sum = shares.reduce((a, b) => a + b, 0);
+        fc.pre(sum > 1e-6);
+        const parts = allocateCents(cents(total), shares);
+        expect(parts.reduce((a, b) => a + b, 0)).toBe(total);
+        const largest = shares.indexOf(Math.max(...shares));
+        parts.forEach((part, i) => {
+          const share = (total * (shares[i] ?? 0)) / sum;
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(part - share)).toBeLessThan(i === largest ? shares.length + 0.01 : 1.01);
+        });
+      }),
+    );
+  });
+
+  it.each([[[]], [[0, 0]], [[1, -1]], [[Number.NaN]]])('refuses the weights %j', (weights) => {
+    expect(() => allocateCents(cents(100), weights)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Brand } from './brand.ts';
+import { decimalToInteger, exactInteger } from './exact-integer.ts';
+
+/** An amount of money in whole euro cents; a safe integer, negative for money owed. */
+export type Cents = Brand<number, 'Cents'>;
+
+/** Relative room for two roundings of binary floats: that of the literal and that of one operation. */
+const BINARY_NOISE = 2 ** -51;
+
+/** `n` whole cents. Throws `RangeError` when `n` is not a safe integer. */
+export function cents(n: number): Cents {
+  return exactInteger(n, 'cents') as Cents;
+}
+
+/**
+ * An amount in euro as cents: 12.34 is 1234.
+ * Throws `RangeError` for NaN, Infinity, a third decimal (more than 1e-6 euro off) and unsafe amounts.
+ */
+export function euroToCents(euro: number): Cents {
+  return decimalToInteger(euro, 100, 'euro') as Cents;
+}
+
+/** Cents as a decimal in euro with at most 2 places, as the API shows it. */
+export function centsToEuro(amount: Cents): number {
+  return amount / 100;
+}
+
+/**
+ * `x` to 0–15 decimals, half away from zero (domain 2.7). A float that stands for a tie is a tie:
+ * 1.005 becomes 1.01 although its binary value lies below it. Throws `RangeError` for NaN and Infinity.
+ */
+export function roundHalfUp(x: number, decimals: number): number {
+  if (!Number.isFinite(x)) throw new RangeError(`cannot round ${x}`);
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 15) {
+    throw new RangeError(`decimals must be 0 to 15: ${decimals}`);
+  }
+  const scale = 10 ** decimals;
+  const scaled = Math.abs(x) * scale;
+  // Past 2^52 a float has no fraction left to round.
+  if (scaled >= 2 ** 52) return x;
+  const whole = Math.floor(scaled);
+  const rounded = scaled - whole >= 0.5 - scaled * BINARY_NOISE ? whole + 1 : whole;
+  return (Math.sign(x) * rounded) / scale + 0;
+}
+
+/** A computed amount in (fractional) cents, rounded once at output (domain 2.7). */
+export function roundToCents(amountInCents: number): Cents {
+  return cents(roundHalfUp(amountInCents, 0));
+}
+
+/**
+ * Splits `total` by weight: every part is floored to the cent, the remaining cents go to the largest
+ * weight, the first of equals (domain 2.7). The parts always add up to `total`; a negative total splits
+ * as its positive does. Weights need not add up to 1. Throws `RangeError` unless the weights are finite,
+ * not negative and have a positive sum.
+ */
+export function allocateCents(total: Cents, weights: readonly number[]): Cents[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (!(sum > 0 && sum < Infinity) || weights.some((weight) => weight < 0)) {
+    throw new RangeError(`weights must be zero or more with a positive sum: [${weights.join(', ')}]`);
+  }
+  const magnitude = Math.abs(total);
+  const parts = weights.map((weight) => floorOfFloat((magnitude * weight) / sum));
+  const remainder = magnitude - parts.reduce((a, b) => a + b, 0);
+  const largest = weights.indexOf(Math.max(...weights));
+  return parts.map((part, i) => cents(Math.sign(total) * (i === largest ? part + remainder : part)));
+}
+
+/** The floor, except that a float which stands for a whole number is that number: 100 × 0.29 is 29. */
+function floorOfFloat(x: number): number {
+  const nearest = Math.round(x);
+  return Math.abs(x - nearest) <= x * 2 * BINARY_NOISE ? nearest : Math.floor(x);
+}

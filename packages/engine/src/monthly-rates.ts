@@ -1,0 +1,33 @@
+/** What one month does to a value, from the yearly terms (domain 2.1). All are fractions. */
+export interface MonthlyRates {
+  /** Growth before any cost. */
+  readonly gross: number;
+  /** Growth after ongoing and wrapper cost. */
+  readonly net: number;
+  /** Ongoing cost, as a part of the value at the end of the month. */
+  readonly ongoing: number;
+  /** Wrapper cost, as a part of the value at the end of the month. */
+  readonly wrapper: number;
+}
+
+/**
+ * A month grows by the gross return, then the fund takes c/12 of the value, then the wrapper takes what
+ * brings the yearly return from r to r − k (domain 2.1: simple subtraction). Nothing else leaves the value,
+ * so gross growth − ongoing − wrapper is net growth, to the last bit of a cent.
+ */
+export function monthlyRates(
+  netReturn: number,
+  ongoingCostRate: number,
+  wrapperCostRate: number,
+): MonthlyRates {
+  const fee = ongoingCostRate / 12;
+  const logBefore = Math.log1p(netReturn);
+  const logAfter = Math.log1p(netReturn - wrapperCostRate);
+  const wrapper = Math.expm1((logBefore - logAfter) / 12);
+  return {
+    gross: (1 + Math.expm1(logBefore / 12)) / (1 - fee) - 1,
+    net: Math.expm1(logAfter / 12),
+    ongoing: (fee / (1 - fee)) * (1 + wrapper),
+    wrapper,
+  };
+}

@@ -1,0 +1,45 @@
+import type { LevelAnnuity } from './level-annuity.ts';
+import { type Cents, cents, roundToCents } from './money.ts';
+
+/** The amounts an annuity really pays: whole cents, and at the end whatever is left (domain 2.4). */
+export interface PaymentPlan {
+  /** Every payment but the last. */
+  readonly payment: Cents;
+  readonly lastPayment: Cents;
+  readonly totalPaid: Cents;
+}
+
+/** A plan with Σ over its periods of the value at the start of each, in unrounded cents. */
+export interface PlanWithValues extends PaymentPlan {
+  readonly sumOfOpeningValues: number;
+}
+
+/**
+ * Pays the rounded payment while the capital grows. Half a cent a payment, grown over the years, is what
+ * makes the last payment differ; should rounding up use the capital up early, the last ones are less.
+ */
+export function payOut(annuity: LevelAnnuity): PlanWithValues {
+  const payment = roundToCents(annuity.payment);
+  let value = annuity.capital;
+  let sumOfOpeningValues = 0;
+  let paid = 0;
+  const growOnePeriod = () => {
+    sumOfOpeningValues += value;
+    value *= 1 + annuity.rate;
+  };
+  if (annuity.timing === 0) growOnePeriod();
+  for (let number = 1; number < annuity.count; number++) {
+    const amount = value >= payment ? payment : roundToCents(value);
+    paid += amount;
+    value = Math.max(0, value - amount);
+    growOnePeriod();
+  }
+  const lastPayment = roundToCents(value);
+  return { payment, lastPayment, totalPaid: cents(paid + lastPayment), sumOfOpeningValues };
+}
+
+/** What a plan of `count` payments has paid after `paymentsMade` of them. */
+export function paidAfter(plan: PaymentPlan, paymentsMade: number, count: number): Cents {
+  if (paymentsMade === count) return plan.totalPaid;
+  return cents(Math.min(paymentsMade * plan.payment, plan.totalPaid));
+}

@@ -1,0 +1,44 @@
+import type { PaymentTiming } from './time-value.ts';
+
+/** "Uitkeringstermijn": how often an annuity pays. */
+export type PaymentFrequency = 'month' | 'quarter' | 'halfYear' | 'year';
+
+/** Whether an annuity pays at the end ("achteraf") or at the start ("vooraf") of each period. */
+export type PayoutTiming = 'arrears' | 'advance';
+
+/** When an annuity pays, counted from its start. */
+export interface PaymentTerms {
+  readonly paymentFrequency: PaymentFrequency;
+  readonly timing: PayoutTiming;
+  /** Whole periods, at least two, at most 1,200 months. */
+  readonly durationMonths: number;
+}
+
+const LONGEST = 1200;
+
+/** Months in one period. */
+export const monthsPerPayment: Readonly<Record<PaymentFrequency, number>> = {
+  month: 1,
+  quarter: 3,
+  halfYear: 6,
+  year: 12,
+};
+
+/** The number of payments N. Throws `RangeError` unless the duration is as `PaymentTerms` says. */
+export function paymentCount({ paymentFrequency, durationMonths }: PaymentTerms): number {
+  const count = durationMonths / monthsPerPayment[paymentFrequency];
+  if (!(Number.isInteger(count) && count >= 2 && durationMonths <= LONGEST)) {
+    throw new RangeError(`no whole number of payments, 2 or more, in ${durationMonths} months`);
+  }
+  return count;
+}
+
+/** Months from the start to payment `number`, the first being 1. */
+export function monthOfPayment({ paymentFrequency, timing }: PaymentTerms, number: number): number {
+  return monthsPerPayment[paymentFrequency] * (timing === 'arrears' ? number : number - 1);
+}
+
+/** The timing as the spreadsheet functions take it. */
+export function spreadsheetTiming({ timing }: PaymentTerms): PaymentTiming {
+  return timing === 'arrears' ? 0 : 1;
+}

@@ -1,0 +1,63 @@
+import { annuityEarning, annuityPaying, type LevelAnnuity, yearlyReturnOf } from './level-annuity.ts';
+import { type Cents, cents, roundToCents } from './money.ts';
+import type { MonthlyRates } from './monthly-rates.ts';
+import type { PlanWithValues } from './payment-plan.ts';
+import { monthsPerPayment, type PaymentTerms } from './payment-terms.ts';
+import { fv } from './time-value.ts';
+
+/** What a payout costs over its whole duration (domain 2.6), on the deterministic path. */
+export interface PayoutCosts {
+  readonly entry: Cents;
+  /** Sum over the months of c/12 of the value. */
+  readonly ongoing: Cents;
+  /** What the annuity wrapper took, month by month. */
+  readonly wrapper: Cents;
+  /** entry + ongoing + wrapper, to the cent. */
+  readonly total: Cents;
+  /** The payment that the same capital would give without any cost. */
+  readonly paymentWithoutCosts: Cents;
+  /** What all payments miss: N × (payment without any cost − payment), both before rounding. */
+  readonly totalIncludingLostGrowth: Cents;
+  /** Return a year of the mix before any cost. */
+  readonly returnBeforeCosts: number;
+  /** Return a year of the customer's own flows: the capital before entry cost, and the payments. */
+  readonly returnAfterCosts: number;
+  /** RIY, the effect of costs a year: returnBeforeCosts − returnAfterCosts. */
+  readonly reductionInYield: number;
+}
+
+interface Payout {
+  /** Before entry cost. */
+  readonly capital: Cents;
+  /** On what is left of the capital after entry cost. */
+  readonly annuity: LevelAnnuity;
+  readonly plan: PlanWithValues;
+  readonly rates: MonthlyRates;
+  readonly terms: PaymentTerms;
+}
+
+/** Costs of a payout. Amounts are rounded once; the rates use the unrounded payment. */
+export function payoutCostsOf({ capital, annuity, plan, rates, terms }: Payout): PayoutCosts {
+  const months = monthsPerPayment[terms.paymentFrequency];
+  // The values at the month ends of a period in which 1 grows.
+  const monthEnds = fv(rates.net, months, -1, 0, 1);
+  const sumOfValues = plan.sumOfOpeningValues * monthEnds;
+  const entry = roundToCents(capital - annuity.capital);
+  const ongoing = roundToCents(sumOfValues * rates.ongoing);
+  const wrapper = roundToCents(sumOfValues * rates.wrapper);
+
+  const returnBeforeCosts = Math.expm1(12 * Math.log1p(rates.gross));
+  const withoutCosts = annuityEarning(capital, returnBeforeCosts, terms);
+  const returnAfterCosts = yearlyReturnOf(annuityPaying(capital, annuity.payment, terms), terms);
+  return {
+    entry,
+    ongoing,
+    wrapper,
+    total: cents(entry + ongoing + wrapper),
+    paymentWithoutCosts: roundToCents(withoutCosts.payment),
+    totalIncludingLostGrowth: roundToCents(annuity.count * (withoutCosts.payment - annuity.payment)),
+    returnBeforeCosts,
+    returnAfterCosts,
+    reductionInYield: returnBeforeCosts - returnAfterCosts,
+  };
+}

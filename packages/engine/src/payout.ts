@@ -1,0 +1,184 @@
+import { annuityFactor } from './annuity-factor.ts';
+import { addMonths, type IsoDate } from './dates.ts';
+import {
+  type AllocationPart,
+  assertAllocation,
+  assertWrapperCostRate,
+  type CorrelationMatrix,
+  mixEntryCostRate,
+  mixOngoingCostRate,
+  mixReturn,
+  mixVolatility,
+} from './fund.ts';
+import {
+  annuityEarning,
+  annuityPaying,
+  type LevelAnnuity,
+  valueBeforeNext,
+  yearlyReturnOf,
+} from './level-annuity.ts';
+import { valueAtQuantile } from './lognormal-sum.ts';
+import { type Cents, roundToCents } from './money.ts';
+import { monthlyRates } from './monthly-rates.ts';
+import { type PaymentPlan, type PlanWithValues, paidAfter, payOut } from './payment-plan.ts';
+import { monthOfPayment, monthsPerPayment, type PaymentTerms } from './payment-terms.ts';
+import { type PayoutCosts, payoutCostsOf } from './payout-costs.ts';
+import { type ScenarioQuantiles, type Scenarios, scenarioDeviations } from './scenarios.ts';
+
+/** A capital that is paid out in equal parts (SDIL), from a constant mix of funds. */
+export interface PayoutInput extends PaymentTerms {
+  /** The transfer value before entry cost; above 0. */
+  readonly capital: Cents;
+  readonly startDate: IsoDate;
+  readonly allocation: readonly AllocationPart[];
+  readonly correlations: CorrelationMatrix;
+  /** Part of the value a year that the annuity wrapper costs, 0 ≤ k < 1; default 0. */
+  readonly wrapperCostRate?: number;
+  /** Default 0.10 and 0.90. */
+  readonly quantiles?: ScenarioQuantiles;
+}
+
+/** What is paid in one scenario, and the constant return a year at which that uses up the capital. */
+export interface PayoutScenario extends PaymentPlan {
+  readonly yearlyReturn: number;
+}
+
+/**
+ * A yearly point of the chart, and one at the end. What is paid includes a payment in arrears on this day
+ * and not one in advance.
+ */
+export interface PayoutYearPoint {
+  /** Years since the start; at the end possibly with a fraction. */
+  readonly year: number;
+  readonly date: IsoDate;
+  readonly paid: Scenarios;
+  /**
+   * Capital left, after entry cost. A scenario is a level payment, not a path of prices, so its capital
+   * grows by the constant return that belongs to that payment: it starts at what is invested and ends at 0.
+   * It follows the unrounded payment, as the deterministic path does (domain 2.4).
+   */
+  readonly remaining: Scenarios;
+}
+
+export interface PayoutProjection {
+  /** The capital after entry cost. */
+  readonly invested: Cents;
+  readonly paymentCount: number;
+  readonly firstPaymentDate: IsoDate;
+  readonly lastPaymentDate: IsoDate;
+  readonly endDate: IsoDate;
+  /** At the return of the constant mix (domain 2.4). */
+  readonly deterministic: PayoutScenario;
+  /** By the quantiles of the payment that just uses up the capital (domain 2.3 c). */
+  readonly scenarios: {
+    readonly pessimistic: PayoutScenario;
+    /** The deterministic payment or the median, whichever is lower (domain 2.3). */
+    readonly expected: PayoutScenario;
+    readonly optimistic: PayoutScenario;
+  };
+  /** The median payment, also where "expected" shows less. */
+  readonly median: PayoutScenario;
+  /** The constant mix, after ongoing and wrapper cost. */
+  readonly mix: { readonly netReturn: number; readonly volatility: number };
+  readonly costs: PayoutCosts;
+  /** Every whole year from 0, and the end. */
+  readonly series: readonly PayoutYearPoint[];
+}
+
+/**
+ * Projects the payout of a capital (domain 2.3 c, 2.4, 2.6). Equal months of 1/12 year; float64 inside,
+ * every amount rounded once at output, half up; the last payment is what is left of the capital after the
+ * rounded ones. Costs follow the deterministic path. Throws `RangeError` for input outside the ranges of
+ * its types, or so extreme that no amount in cents can hold the outcome.
+ */
+export function projectPayout(input: PayoutInput): PayoutProjection {
+  assertInput(input);
+  const { allocation, startDate, wrapperCostRate = 0 } = input;
+  const returnBeforeWrapper = mixReturn(allocation);
+  const mix = {
+    netReturn: returnBeforeWrapper - wrapperCostRate,
+    volatility: mixVolatility(allocation, input.correlations),
+  };
+  const capital = input.capital * (1 - mixEntryCostRate(allocation));
+  const deterministic = outcomeOf(annuityEarning(capital, mix.netReturn, input), input);
+  const outcomes = randomOutcomes(input, capital, mix);
+  const { pessimistic, median, optimistic } = outcomes;
+  const expected = median.annuity.payment < deterministic.annuity.payment ? median : deterministic;
+  const { count } = deterministic.annuity;
+  return {
+    invested: roundToCents(capital),
+    paymentCount: count,
+    firstPaymentDate: addMonths(startDate, monthOfPayment(input, 1)),
+    lastPaymentDate: addMonths(startDate, monthOfPayment(input, count)),
+    endDate: addMonths(startDate, input.durationMonths),
+    deterministic: deterministic.scenario,
+    scenarios: {
+      pessimistic: pessimistic.scenario,
+      expected: expected.scenario,
+      optimistic: optimistic.scenario,
+    },
+    median: median.scenario,
+    mix,
+    costs: payoutCostsOf({
+      capital: input.capital,
+      annuity: deterministic.annuity,
+      plan: deterministic.plan,
+      rates: monthlyRates(returnBeforeWrapper, mixOngoingCostRate(allocation), wrapperCostRate),
+      terms: input,
+    }),
+    series: yearlySeries(input, { pessimistic, expected, optimistic }),
+  };
+}
+
+interface Outcome {
+  readonly annuity: LevelAnnuity;
+  readonly plan: PlanWithValues;
+  readonly scenario: PayoutScenario;
+}
+
+function outcomeOf(annuity: LevelAnnuity, terms: PaymentTerms): Outcome {
+  const plan = payOut(annuity);
+  const { payment, lastPayment, totalPaid } = plan;
+  const yearlyReturn = yearlyReturnOf(annuity, terms);
+  return { annuity, plan, scenario: { payment, lastPayment, totalPaid, yearlyReturn } };
+}
+
+/** A low payment belongs to a high annuity factor: the deviation turns its sign. */
+function randomOutcomes(input: PayoutInput, capital: number, mix: PayoutProjection['mix']) {
+  const factor = annuityFactor(mix.netReturn, mix.volatility, input);
+  const at = (deviation: number) =>
+    outcomeOf(annuityPaying(capital, capital / valueAtQuantile(factor, -deviation), input), input);
+  const { pessimistic, optimistic } = scenarioDeviations(input.quantiles);
+  return { pessimistic: at(pessimistic), median: at(0), optimistic: at(optimistic) };
+}
+
+type Outcomes = Readonly<Record<keyof Scenarios, Outcome>>;
+
+function yearlySeries(input: PayoutInput, outcomes: Outcomes): PayoutYearPoint[] {
+  const { durationMonths, paymentFrequency, startDate } = input;
+  const rows = Math.ceil(durationMonths / 12) + 1;
+  return Array.from({ length: rows }, (_, row) => {
+    const months = Math.min(12 * row, durationMonths);
+    const paymentsMade = months / monthsPerPayment[paymentFrequency];
+    return {
+      year: months / 12,
+      date: addMonths(startDate, months),
+      paid: scenariosOf(outcomes, ({ plan, annuity }) => paidAfter(plan, paymentsMade, annuity.count)),
+      remaining: scenariosOf(outcomes, ({ annuity }) => roundToCents(valueBeforeNext(annuity, paymentsMade))),
+    };
+  });
+}
+
+function scenariosOf(outcomes: Outcomes, amount: (outcome: Outcome) => Cents): Scenarios {
+  return {
+    pessimistic: amount(outcomes.pessimistic),
+    expected: amount(outcomes.expected),
+    optimistic: amount(outcomes.optimistic),
+  };
+}
+
+function assertInput(input: PayoutInput): void {
+  if (!(input.capital > 0)) throw new RangeError(`capital must be above 0: ${input.capital}`);
+  assertAllocation(input.allocation);
+  assertWrapperCostRate(input.wrapperCostRate ?? 0, input.allocation);
+}

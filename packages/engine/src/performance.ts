@@ -1,0 +1,62 @@
+import { daysBetween, type IsoDate } from './dates.ts';
+
+/** One period between flows: value after the flow at its start, value before the flow at its end. */
+export interface ValuePeriod {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/**
+ * "Rendement van het fonds": Π end/begin − 1 over consecutive periods, as a fraction over the whole time
+ * (domain 2.5). Per participation: begin = NAV of the month before, end = NAV + distribution.
+ * 0 for no periods. Throws `RangeError` when a begin is not positive or an end is negative.
+ */
+export function timeWeightedReturn(periods: readonly ValuePeriod[]): number {
+  return periods.reduce((growth, { begin, end }) => growth * growthOf(begin, end), 1) - 1;
+}
+
+function growthOf(begin: number, end: number): number {
+  if (!(begin > 0 && end >= 0)) throw new RangeError(`no growth from ${begin} to ${end}`);
+  return end / begin;
+}
+
+/** A deposit (positive) or withdrawal (negative) inside the period of a Modified Dietz return. */
+export interface DatedFlow {
+  readonly date: IsoDate;
+  readonly amount: number;
+}
+
+/** A period whose values between begin and end are unknown; amounts in any one unit. */
+export interface DietzPeriod {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly beginValue: number;
+  readonly endValue: number;
+  readonly flows: readonly DatedFlow[];
+}
+
+/**
+ * Modified Dietz return over the period, as a fraction (domain 2.5): (V₁ − V₀ − F)/(V₀ + Σ wⱼ·Fⱼ), with
+ * weights by calendar day. `null` when the average capital is not positive. Throws `RangeError` when the
+ * period has no days or a flow lies outside it.
+ */
+export function modifiedDietz({ from, to, beginValue, endValue, flows }: DietzPeriod): number | null {
+  const days = daysBetween(from, to);
+  if (days <= 0) throw new RangeError(`no days between ${from} and ${to}`);
+  let net = 0;
+  let averageCapital = beginValue;
+  for (const { date, amount } of flows) {
+    if (date < from || date > to) throw new RangeError(`flow on ${date} outside ${from} to ${to}`);
+    net += amount;
+    averageCapital += (amount * daysBetween(date, to)) / days;
+  }
+  return averageCapital > 0 ? (endValue - beginValue - net) / averageCapital : null;
+}
+
+/**
+ * A return over `days` calendar days as a return a year, Actual/365 fixed: (1+R)^(365/days) − 1.
+ * `null` for less than 365 days: a short period is not annualised (domain 2.5).
+ */
+export function annualised(periodReturn: number, days: number): number | null {
+  return days >= 365 ? (1 + periodReturn) ** (365 / days) - 1 : null;
+}

@@ -1,0 +1,14 @@
+import { type Cents, roundToCents } from './money.ts';
+
+/**
+ * What a future amount buys at today's prices: amount ÷ (1 + inflation)^years, rounded half up.
+ * `inflation` is the assumed effective rate a year, above −1; `years` may have a fraction and is 0 or more.
+ * Throws `RangeError` outside those ranges.
+ */
+export function inTodaysMoney(amount: Cents, inflation: number, years: number): Cents {
+  if (!(inflation > -1 && inflation < Infinity)) {
+    throw new RangeError(`inflation must be above -1: ${inflation}`);
+  }
+  if (!(years >= 0)) throw new RangeError(`years must be 0 or more: ${years}`);
+  return roundToCents(amount * Math.exp(-years * Math.log1p(inflation)));
+}

@@ -1,0 +1,58 @@
+import { type Cents, cents, roundToCents } from './money.ts';
+import { type Price, type Units, unitsFor, valueOfUnits } from './participations.ts';
+
+// The steps of the month cycle ("prolongatie", domain 5.2) for one holding; their order is the caller's.
+
+/** Step 1: distribution = round2(units × distribution per unit), on the units of the record date. */
+export function distributionOf(holding: Units, perUnit: Price): Cents {
+  return valueOfUnits(holding, perUnit);
+}
+
+/** Step 2, stock: the units a distribution buys at the new NAV, round4, without entry cost. */
+export function reinvest(distribution: Cents, nav: Price): Units {
+  return unitsFor(distribution, nav);
+}
+
+/** What a deposit becomes: `cost` + `invested` is the deposit. */
+export interface DealtDeposit {
+  readonly cost: Cents;
+  readonly invested: Cents;
+  readonly units: Units;
+}
+
+/** Step 3: cost = round2(amount × e), units = round4((amount − cost) ÷ NAV). `RangeError` if NAV ≤ 0. */
+export function dealDeposit(amount: Cents, entryCostRate: number, nav: Price): DealtDeposit {
+  const cost = roundToCents(amount * entryCostRate);
+  const invested = cents(amount - cost);
+  return { cost, invested, units: unitsFor(invested, nav) };
+}
+
+/** What a sale brings: `cost` + `paidOut` is `gross`. */
+export interface DealtSale {
+  readonly gross: Cents;
+  readonly cost: Cents;
+  readonly paidOut: Cents;
+}
+
+/** Step 4: gross = round2(units × NAV), cost = round2(gross × x), the rest is paid out. */
+export function dealSale(sold: Units, exitCostRate: number, nav: Price): DealtSale {
+  const gross = valueOfUnits(sold, nav);
+  const cost = roundToCents(gross * exitCostRate);
+  return { gross, cost, paidOut: cents(gross - cost) };
+}
+
+/** Step 6: wrapper cost of a month, round2(value × k/12), with k a fraction a year. */
+export function wrapperCostOf(value: Cents, yearlyRate: number): Cents {
+  return roundToCents((value * yearlyRate) / 12);
+}
+
+/** A number of units in one fund at its NAV. */
+export interface PricedHolding {
+  readonly units: Units;
+  readonly nav: Price;
+}
+
+/** Step 7, `PrimoWaarde`: Σ over the funds of round2(units × NAV). */
+export function openingValue(holdings: readonly PricedHolding[]): Cents {
+  return cents(holdings.reduce((sum, holding) => sum + valueOfUnits(holding.units, holding.nav), 0));
+}

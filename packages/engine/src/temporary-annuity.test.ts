@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { FISCAL_2026 } from '../testdata/fiscal-parameters.ts';
+import data from '../testdata/worked-examples.json' with { type: 'json' };
+import { isoDate } from './dates.ts';
+import { levelPayment } from './level-annuity.ts';
+import { cents, centsToEuro, euroToCents } from './money.ts';
+import {
+  type DatedPaymentTerms,
+  fitsTemporaryCeiling,
+  highestCalendarYearTotal,
+  shortestTemporaryYears,
+} from './temporary-annuity.ts';
+
+const expected = data.examples['8b'];
+const capital = euroToCents(150_000);
+const ceiling = euroToCents(27_192);
+const none = cents(0);
+const monthly: DatedPaymentTerms = {
+  paymentFrequency: 'month',
+  timing: 'arrears',
+  startDate: isoDate('2027-01-01'),
+  durationMonths: 60,
+};
+const { durationMonths: _, ...dates } = monthly;
+const search = { ...dates, capital, yearlyReturn: 0.04, ceiling, otherPayoutsPerYear: none };
+
+const planOf = (payment: number, lastPayment = payment) => ({
+  payment: cents(payment),
+  lastPayment: cents(lastPayment),
+  totalPaid: none,
+});
+
+describe('worked example 8b: the ceiling of a temporary annuity', () => {
+  it('K-02 is passed over five years', () => {
+    const plan = planOf(levelPayment(capital, 0.04, monthly));
+    expect(centsToEuro(highestCalendarYearTotal(plan, monthly))).toBe(expected.per_year_over_5);
+    expect(fitsTemporaryCeiling(plan, monthly, { ceiling, otherPayoutsPerYear: none })).toBe(false);
+  });
+
+  it('K-02 is kept over seven years, the first time', () => {
+    const years = shortestTemporaryYears(search, FISCAL_2026.annuityTerm);
+    expect(years).toBe(expected.first_allowed_years);
+    const terms = { ...monthly, durationMonths: 12 * expected.first_allowed_years };
+    const payment = levelPayment(capital, 0.04, terms);
+    expect(centsToEuro(payment)).toBe(expected.per_month);
+    expect(centsToEuro(highestCalendarYearTotal(planOf(payment), terms))).toBe(expected.per_year);
+  });
+
+  it('counts all temporary annuities of one person together', () => {
+    const together = { ...search, otherPayoutsPerYear: euroToCents(3_000) };
+    expect(shortestTemporaryYears(together, FISCAL_2026.annuityTerm)).toBe(8);
+  });
+
+  it('finds no term when every one is above the ceiling', () => {
+    const much = { ...search, capital: euroToCents(1_000_000) };
+    expect(shortestTemporaryYears(much, FISCAL_2026.annuityTerm)).toBeNull();
+  });
+});
+
+describe('fitsTemporaryCeiling', () => {
+  const fits = (payment: number, other: number) =>
+    fitsTemporaryCeiling(planOf(payment), monthly, { ceiling, otherPayoutsPerYear: cents(other) });
+
+  it('allows exactly the ceiling and not a cent more', () => {
+    expect(fits(226_600, 0)).toBe(true);
+    expect(fits(226_600, 1)).toBe(false);
+    expect(fits(226_601, 0)).toBe(false);
+  });
+});
+
+describe('highestCalendarYearTotal', () => {
+  const total = (change: Partial<DatedPaymentTerms>, payment: number, last: number) =>
+    highestCalendarYearTotal(planOf(payment, last), { ...monthly, ...change });
+
+  it('counts the payments by the year in which they fall', () => {
+    expect(total({ paymentFrequency: 'year' }, 100, 100)).toBe(100);
+    expect(total({ paymentFrequency: 'quarter' }, 100, 100)).toBe(400);
+    expect(total({ timing: 'advance', startDate: isoDate('2027-07-01') }, 100, 100)).toBe(1200);
+  });
+
+  it('counts the last payment too, where it makes its year the highest', () => {
+    expect(total({ timing: 'advance' }, 100, 101)).toBe(1201);
+    expect(total({}, 100, 101)).toBe(1200);
+  });
+});

@@ -1,0 +1,48 @@
+import type { AllocationPart, CorrelationMatrix, FundTerms } from '../src/index.ts';
+
+// The fictional funds of the domain document, section 6.
+export const NVF: FundTerms = {
+  id: 'NVF',
+  entryCostRate: 0.03,
+  ongoingCostRate: 0.016,
+  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+  netReturn: 0.055,
+  volatility: 0.09,
+};
+export const DVF: FundTerms = {
+  ...NVF,
+  id: 'DVF',
+  ongoingCostRate: 0.0175,
+  netReturn: 0.052,
+  volatility: 0.085,
+};
+export const AVF: FundTerms = {
+  id: 'AVF',
+  entryCostRate: 0.035,
+  ongoingCostRate: 0.021,
+  exitCostRate: { underFiveYears: 0.035, fromFiveYears: 0.02 },
+  netReturn: 0.068,
+  volatility: 0.14,
+};
+export const VLF: FundTerms = {
+  id: 'VLF',
+  entryCostRate: 0.015,
+  ongoingCostRate: 0.011,
+  exitCostRate: { underFiveYears: 0.01, fromFiveYears: 0.005 },
+  netReturn: 0.049,
+  volatility: 0.04,
+};
+
+export const CORRELATIONS: CorrelationMatrix = {
+  NVF: { DVF: 0.6, AVF: 0.35, VLF: 0.3 },
+  DVF: { AVF: 0.35, VLF: 0.3 },
+  AVF: { VLF: 0.2 },
+};
+
+/** Worked example 3: 40/30/10/20. */
+export const MIX: readonly AllocationPart[] = [
+  { fund: NVF, weight: 0.4 },
+  { fund: DVF, weight: 0.3 },
+  { fund: AVF, weight: 0.1 },
+  { fund: VLF, weight: 0.2 },
+];

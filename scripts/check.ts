@@ -1,0 +1,58 @@
+import { globSync } from 'node:fs';
+import { coverageTask } from './coverage-requirements.ts';
+import { loosePinsIn } from './exact-versions.ts';
+import { cruiseBoundaries } from './module-boundaries.ts';
+import type { ToolOutcome } from './node-tool.ts';
+import { inProject, projectFolder } from './project-folder.ts';
+import { runTasks, type Task, toolTask } from './task-list.ts';
+
+const WORKSPACES = ['packages/*', 'apps/*'];
+const TSC = 'node_modules/typescript/bin/tsc';
+
+/** `npm run check`: all that can be known without running the product. */
+export async function main(): Promise<number> {
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
+  const failed = await runTasks([...typeTasks(), ...codeTasks()], print);
+  for (const { name, output } of failed) print(`\n── ${name} ──\n${output}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+function typeTasks(): Task[] {
+  const projects = globSync(['tsconfig.json', ...WORKSPACES.map((folder) => `${folder}/tsconfig.json`)], {
+    cwd: projectFolder,
+  });
+  return projects
+    .sort()
+    .map((project) =>
+      toolTask(`types ${project.replace(/\/?tsconfig\.json$/, '') || '.'}`, TSC, '-p', project),
+    );
+}
+
+function codeTasks(): Task[] {
+  return [
+    toolTask('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+    { name: 'boundaries', run: checkBoundaries },
+    toolTask('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
+    toolTask('duplicates', 'node_modules/jscpd/run-jscpd.js', '--config', '.jscpd.json'),
+    { name: 'exact versions', run: checkVersions },
+    coverageTask,
+  ];
+}
+
+async function checkBoundaries(): Promise<ToolOutcome> {
+  const { modules, violations } = await cruiseBoundaries(projectFolder);
+  const everything = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: projectFolder }).length;
+  // A parser that reads nothing finds nothing: that is a failure, not a success.
+  if (modules === 0 || modules < everything) {
+    return { ok: false, output: `Maar ${modules} van minstens ${everything} bestanden gelezen.` };
+  }
+  return { ok: violations.length === 0, output: violations.join('\n') };
+}
+
+async function checkVersions(): Promise<ToolOutcome> {
+  const manifests = globSync(['package.json', ...WORKSPACES.map((folder) => `${folder}/package.json`)], {
+    cwd: projectFolder,
+  });
+  const loose = loosePinsIn(manifests.map((manifest) => inProject(manifest)));
+  return { ok: loose.length === 0, output: loose.join('\n') };
+}

@@ -1,0 +1,13 @@
+/** A failure whose message is meant for the person at the keyboard: shown without a stack trace. */
+export class CommandFailure extends Error {}
+
+/** Runs a command's body; a known failure becomes its message and exit code 1. */
+export async function reportFailure(body: () => Promise<number>): Promise<number> {
+  try {
+    return await body();
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { completeLockfile, type Lockfile } from './complete-lockfile.ts';
+
+test('a platform package the registry lacks is written down with the platform its name says', () => {
+  const lockfile: Lockfile = {
+    packages: {
+      'node_modules/tool': {
+        version: '1.0.0',
+        dev: true,
+        optionalDependencies: {
+          '@tool/linux-x64': '1.0.0',
+          '@tool/core-darwin-arm64': '1.0.0',
+          '@tool/linux-arm64-musl': '1.0.0',
+        },
+      },
+      'node_modules/@tool/linux-x64': { version: '1.0.0' },
+    },
+  };
+  expect(completeLockfile(lockfile)).toEqual(['@tool/core-darwin-arm64', '@tool/linux-arm64-musl']);
+  expect(lockfile.packages['node_modules/@tool/core-darwin-arm64']).toEqual({
+    version: '1.0.0',
+    dev: true,
+    optional: true,
+    os: ['darwin'],
+    cpu: ['arm64'],
+  });
+  expect(lockfile.packages['node_modules/@tool/linux-arm64-musl']).toMatchObject({
+    os: ['linux'],
+    libc: ['musl'],
+  });
+  expect(completeLockfile(lockfile)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { inProject } from './project-folder.ts';
+
+interface LockedPackage {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+export interface Lockfile {
+  packages: Record<string, LockedPackage>;
+}
+
+const systems = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const processors = [
+  'arm64',
+  'arm',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+];
+
+/** Where npm would look for a package that `from` names, nearest first. */
+function placesOf(from: string, name: string): string[] {
+  const places: string[] = [];
+  for (let base = from; base !== ''; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
+    places.push(`${base}/node_modules/${name}`);
+  }
+  return [...places, `node_modules/${name}`];
+}
+
+/** What the name of a platform package says it runs on: `@swc/core-linux-arm64-musl`. */
+function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[-/]/);
+  const os = systems.filter((system) => words.includes(system));
+  return {
+    // A name without a system never matches this machine: nothing is installed by accident.
+    os: os.length > 0 ? os : ['none'],
+    cpu: processors.filter((processor) =>
+      words.some((word) => word === processor || word === `${processor}hf`),
+    ),
+    ...(words.includes('musl') ? { libc: ['musl'] } : {}),
+  };
+}
+
+/**
+ * A registry that lacks the packages of other platforms leaves them out of the lockfile, and `npm ci` then
+ * refuses the whole lockfile. This writes them down by name and version, so that it installs here and, from a
+ * full registry, there. Answers the names it added.
+ */
+export function completeLockfile(lockfile: Lockfile): string[] {
+  const added: string[] = [];
+  for (const [path, locked] of Object.entries({ ...lockfile.packages })) {
+    for (const [name, version] of Object.entries(locked.optionalDependencies ?? {})) {
+      if (placesOf(path, name).some((place) => lockfile.packages[place])) continue;
+      lockfile.packages[`node_modules/${name}`] = {
+        version,
+        ...(locked.dev ? { dev: true } : {}),
+        optional: true,
+        ...platformOf(name),
+      };
+      added.push(name);
+    }
+  }
+  return added;
+}
+
+/** `npm run lockfile`, after every change of dependencies. */
+export async function main(): Promise<number> {
+  const file = inProject('package-lock.json');
+  const lockfile = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
+  const added = completeLockfile(lockfile);
+  if (added.length > 0) writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
+  process.stdout.write(`${added.length} pakketten voor andere systemen opgenomen in package-lock.json.\n`);
+  return 0;
+}

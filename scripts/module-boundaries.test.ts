@@ -1,0 +1,151 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cruiseBoundaries } from './module-boundaries.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  appendFileSync(join(root, path), text);
+}
+
+/** Two files of which the first imports the second, besides what it imports already. */
+function importing(root: string, from: string, to: string, kind: 'value' | 'type' = 'value'): void {
+  const path = relative(dirname(from), to);
+  const target = path.startsWith('.') ? path : `./${path}`;
+  write(root, to, '');
+  write(root, from, `import ${kind === 'type' ? 'type ' : ''}{ thing } from '${target}';\nthing;\n`);
+}
+
+const web = (path: string) => `apps/web/src/${path}.ts`;
+const api = (path: string) => `apps/api/src/${path}.ts`;
+const PG = 'node_modules/pg/index.js';
+
+const forbidden: [rule: string, from: string, to: string][] = [
+  ['test-file-imported-by-nobody', api('testing/server'), api('modules/offers/offers.test')],
+  ['test-code-only-in-test-code', api('app'), api('testing/server')],
+  ['test-code-only-in-test-code', web('lib/http'), 'e2e/login.ts'],
+  ['scripts-stay-outside-the-product', api('app'), 'scripts/ports.ts'],
+  ['engine-stands-alone', 'packages/engine/src/money.ts', 'packages/contract/src/index.ts'],
+  ['engine-stands-alone', 'packages/engine/src/money.ts', 'node_modules/zod/index.js'],
+  ['contract-knows-only-engine', 'packages/contract/src/offers.ts', api('modules/offers/offers.policy')],
+  ['brands-are-data', 'brands/baken/brand.ts', 'packages/contract/src/brand.ts'],
+  ['web-never-api', web('lib/http'), api('modules/offers/offers.use-cases')],
+  ['api-never-web', api('modules/offers/offers.use-cases'), web('lib/money')],
+  ['sandbox-stands-alone', 'apps/sandbox/src/app.ts', 'packages/contract/src/index.ts'],
+  ['sandbox-stands-alone', 'apps/sandbox/src/app.test.ts', api('app')],
+  ['sandbox-stays-out-of-the-product', api('app'), 'apps/sandbox/src/app.ts'],
+  ['web-app-is-the-top', web('routes/login'), web('app/router')],
+  ['web-app-is-the-top', web('ui/button'), web('app/router')],
+  ['web-features-know-no-routes', web('features/offers/list'), web('routes/offers')],
+  ['web-features-know-no-routes', web('ui/button'), web('routes/offers')],
+  ['web-feature-never-another-feature', web('features/offers/list'), web('features/returns/chart')],
+  ['web-ui-knows-no-business', web('ui/button'), web('features/offers/list')],
+  ['web-ui-knows-no-business', web('ui/button'), 'packages/contract/src/offers.ts'],
+  ['web-lib-is-the-bottom', web('lib/http'), web('features/offers/list')],
+  ['api-plugins-know-no-modules', api('plugins/session'), api('modules/users/users.use-cases')],
+  [
+    'api-module-only-by-its-use-cases',
+    api('modules/offers/offers.use-cases'),
+    api('modules/funds/funds.repository'),
+  ],
+  [
+    'api-module-only-by-its-use-cases',
+    api('modules/offers/offers.policy'),
+    api('modules/funds/prices.use-cases'),
+  ],
+  ['api-routes-only-use-cases', api('modules/offers/offers.routes'), api('modules/offers/offers.repository')],
+  ['api-routes-only-use-cases', api('modules/payments/payments.routes'), api('integrations/mollie')],
+  ['api-use-cases-know-no-http', api('modules/offers/offers.use-cases'), 'node_modules/fastify/index.js'],
+  ['api-use-cases-know-no-http', api('modules/offers/offers.use-cases'), api('modules/offers/offers.routes')],
+  [
+    'api-repository-is-the-bottom',
+    api('modules/offers/offers.repository'),
+    api('modules/offers/offers.use-cases'),
+  ],
+  ['database-only-in-repositories', api('modules/offers/offers.use-cases'), PG],
+  ['database-only-in-repositories', api('modules/offers/offers.routes'), 'node_modules/drizzle-orm/index.js'],
+  ['database-only-in-repositories', api('plugins/session'), PG],
+];
+
+describe('all at once', () => {
+  let violations: readonly string[];
+
+  beforeAll(async () => {
+    const everything = mkdtempSync(join(tmpdir(), 'boundaries-'));
+    for (const [, from, to] of forbidden) importing(everything, from, to);
+    ({ violations } = await cruiseBoundaries(everything));
+    rmSync(everything, { recursive: true });
+  }, 30_000);
+
+  test.each(forbidden)('%s: %s may not import %s', (rule, from, to) => {
+    expect(violations).toContain(`${rule}: ${from} → ${to}`);
+  });
+});
+
+test('a type is an import too', { timeout: 30_000 }, async () => {
+  importing(folder, web('lib/http'), api('app'), 'type');
+  expect((await cruiseBoundaries(folder)).violations).toContain(
+    `web-never-api: ${web('lib/http')} → ${api('app')}`,
+  );
+});
+
+test('a workspace package is judged by where its files stand', { timeout: 30_000 }, async () => {
+  write(
+    folder,
+    'packages/contract/package.json',
+    '{"name":"@portaal/contract","type":"module","exports":"./src/index.ts"}',
+  );
+  write(folder, 'packages/contract/src/index.ts', 'export const thing = 1;\n');
+  write(
+    folder,
+    'apps/sandbox/src/app.ts',
+    "import { thing } from '@portaal/contract';\nexport const other = thing;\n",
+  );
+  mkdirSync(join(folder, 'node_modules/@portaal'), { recursive: true });
+  symlinkSync(join(folder, 'packages/contract'), join(folder, 'node_modules/@portaal/contract'));
+  expect((await cruiseBoundaries(folder)).violations).toEqual([
+    'sandbox-stands-alone: apps/sandbox/src/app.ts → packages/contract/src/index.ts',
+  ]);
+});
+
+test('a cycle and an import that cannot be found are refused', { timeout: 30_000 }, async () => {
+  write(folder, api('a'), "import { b } from './b.ts';\nexport const a = () => b;\n");
+  write(folder, api('b'), "import { a } from './a.ts';\nexport const b = () => a;\n");
+  write(folder, api('c'), "import { d } from './nowhere.ts';\nexport const c = d;\n");
+  const { violations } = await cruiseBoundaries(folder);
+  expect(violations.filter((line) => line.startsWith('no-cycles'))).not.toEqual([]);
+  expect(violations).toContain(`no-unresolved: ${api('c')} → ./nowhere.ts`);
+});
+
+test('everything the architecture allows passes, and every file is read', { timeout: 30_000 }, async () => {
+  const allowed: [string, string][] = [
+    [web('app/router'), web('routes/login')],
+    [web('routes/offers'), web('features/offers/list')],
+    [web('features/offers/table'), web('ui/table')],
+    [web('features/offers/api'), 'packages/contract/src/offers.ts'],
+    [web('lib/money'), 'packages/engine/src/money.ts'],
+    ['packages/contract/src/funds.ts', 'packages/engine/src/funds.ts'],
+    [api('modules/offers/offers.routes'), api('modules/offers/offers.use-cases')],
+    [api('modules/contracts/contracts.use-cases'), api('modules/funds/funds.use-cases')],
+    [api('modules/contracts/contracts.policy'), api('modules/contracts/status')],
+    [api('modules/funds/funds.repository'), 'node_modules/drizzle-orm/index.js'],
+    [api('plugins/database/pool'), PG],
+    [api('schema/person'), 'node_modules/drizzle-orm/index.js'],
+    [api('modules/funds/funds.test'), api('testing/server')],
+    [api('integrations/mail.test'), 'apps/sandbox/src/app.ts'],
+  ];
+  for (const [from, to] of allowed) importing(folder, from, to);
+  const { modules, violations } = await cruiseBoundaries(folder);
+  expect(violations).toEqual([]);
+  const files = new Set(allowed.flat().filter((path) => !path.startsWith('node_modules')));
+  expect(modules).toBe(files.size);
+});

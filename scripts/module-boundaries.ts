@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from './project-folder.ts';
+
+const FOLDERS = ['apps', 'packages', 'brands', 'scripts', 'e2e', 'bench'];
+
+export interface BoundaryReport {
+  /** How many TypeScript files of ours were read. */
+  readonly modules: number;
+  /** One line each: rule, importing file, imported file. */
+  readonly violations: readonly string[];
+}
+
+interface CruiseResult {
+  readonly modules: readonly { readonly source: string; readonly dependencies: readonly unknown[] }[];
+  readonly summary: {
+    readonly violations: readonly {
+      readonly rule: { name: string };
+      readonly from: string;
+      readonly to: string;
+    }[];
+  };
+}
+
+/** Checks who imports whom in a folder laid out as this checkout. */
+export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> {
+  const { modules, summary } = await cruise(folder);
+  return {
+    modules: modules.filter(({ source }) => /\.tsx?$/.test(source) && !source.includes('node_modules/'))
+      .length,
+    violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+  };
+}
+
+function cruise(folder: string): Promise<CruiseResult> {
+  const parameters = [
+    inProject('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+    ...['--config', inProject('.dependency-cruiser.mjs'), '--output-type', 'json'],
+    ...FOLDERS.filter((name) => existsSync(join(folder, name))),
+  ];
+  return new Promise((resolve, reject) => {
+    const settings = { cwd: folder, maxBuffer: 256 * 1024 * 1024 };
+    // The exit code counts violations, so only an unreadable answer is a failure of the tool.
+    execFile(process.execPath, parameters, settings, (error, stdout, stderr) => {
+      try {
+        resolve(JSON.parse(stdout) as CruiseResult);
+      } catch {
+        reject(new Error(`dependency-cruiser gave no answer: ${stderr || error?.message}`));
+      }
+    });
+  });
+}

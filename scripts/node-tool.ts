@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { projectFolder } from './project-folder.ts';
+
+export interface ToolOutcome {
+  readonly ok: boolean;
+  /** All it said, on both channels. */
+  readonly output: string;
+}
+
+export interface ToolSurroundings {
+  readonly folder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Runs a script with this same Node and collects what it says. */
+export function runTool(
+  parameters: readonly string[],
+  { folder = projectFolder, environment = {} }: ToolSurroundings = {},
+): Promise<ToolOutcome> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, parameters, {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: '1', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => resolve({ ok: false, output: error.message }));
+    child.once('close', (code) => {
+      resolve({ ok: code === 0, output: Buffer.concat(chunks).toString('utf8').trim() });
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { requireNode } from './require-node.mjs';
+
+requireNode();
+
+const commands = {
+  start: () => import('./start.ts'),
+  test: () => import('./test.ts'),
+  check: () => import('./check.ts'),
+  build: () => import('./build.ts'),
+  lockfile: () => import('./complete-lockfile.ts'),
+  'coverage-requirements': () => import('./coverage-requirements.ts'),
+};
+
+const name = process.argv[2] ?? '';
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command === undefined) {
+  console.error(`Onbekende opdracht "${name}". Kies uit: ${Object.keys(commands).join(', ')}.`);
+  process.exit(2);
+}
+const { main } = await command();
+process.exitCode = await main(process.argv.slice(3));

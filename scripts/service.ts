@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { projectFolder } from './project-folder.ts';
+
+const GRACE_MS = 10_000;
+const LAST_LINES = 20;
+/**
+ * Room for young objects, in MB. The default reserves 100 MB more for a server at rest and calculates no
+ * faster (bench/start.ts). It works on the command line only.
+ */
+export const YOUNG_MEMORY = '--max-semi-space-size=8';
+
+export interface ServiceDescription {
+  /** Dutch, as it stands in a message: "De server". */
+  readonly name: string;
+  readonly script: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly logFile: string;
+}
+
+/** A long-running child whose output goes to a log file. */
+export class Service {
+  readonly name: string;
+  readonly logFile: string;
+  /** Resolves with how it ended, in Dutch. */
+  readonly ended: Promise<string>;
+  readonly #child: ChildProcess;
+
+  constructor(description: ServiceDescription) {
+    this.name = description.name;
+    this.logFile = description.logFile;
+    mkdirSync(dirname(this.logFile), { recursive: true });
+    const log = openSync(this.logFile, 'w');
+    this.#child = spawn(process.execPath, [YOUNG_MEMORY, description.script], {
+      cwd: projectFolder,
+      env: { ...process.env, ...description.environment },
+      // The channel closes when this process dies, however it dies; the child sees that and stops.
+      stdio: ['ignore', log, log, 'ipc'],
+      // Its own group: Ctrl-C reaches this process only, which then stops the children in order.
+      detached: true,
+    });
+    closeSync(log);
+    this.ended = new Promise((resolve) => {
+      this.#child.once('error', (error) => resolve(error.message));
+      this.#child.once('exit', (code, signal) =>
+        resolve(signal === null ? `code ${code}` : `signaal ${signal}`),
+      );
+    });
+  }
+
+  /** What it said last, for a message about its end. */
+  lastWords(): string {
+    return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+  }
+
+  /** Asks, and insists after ten seconds. Resolves with whether asking was enough. */
+  async stop(): Promise<boolean> {
+    let forced = false;
+    const insist = setTimeout(() => {
+      forced = true;
+      this.kill();
+    }, GRACE_MS);
+    this.#child.kill('SIGTERM');
+    await this.ended;
+    clearTimeout(insist);
+    return !forced;
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,161 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CommandFailure, reportFailure } from './command-failure.ts';
+import { ensureDatabaseTemplate } from './database-template.ts';
+import { portSetting, requireFreePorts } from './ports.ts';
+import { tryLock } from './process-lock.ts';
+import { inProject } from './project-folder.ts';
+import { Service } from './service.ts';
+import { buildWeb } from './web-build.ts';
+import { welcome } from './welcome.ts';
+
+const READY_WITHIN_MS = 120_000;
+
+/** `npm start`: everything on this machine, with demo data. Ctrl-C stops it with exit code 0. */
+export function main(): Promise<number> {
+  return reportFailure(start);
+}
+
+async function start(): Promise<number> {
+  const { env } = process;
+  if (env.NODE_ENV === 'production') {
+    throw new CommandFailure(
+      'npm start is voor ontwikkeling: het zet demogegevens klaar.\n' +
+        'Start in productie de server zelf: node apps/api/src/main.ts',
+    );
+  }
+  const dataDirectory = resolve(inProject(), env.DATA_DIR ?? 'data');
+  const lock = tryLock(join(dataDirectory, 'start.lock'));
+  if (!lock.taken) {
+    throw new CommandFailure(
+      `Het portaal draait al met deze gegevensmap (proces ${lock.holderPid}): ${dataDirectory}\n` +
+        `Stop dat eerst met Ctrl-C of: kill ${lock.holderPid}`,
+    );
+  }
+  try {
+    return await run(dataDirectory);
+  } finally {
+    lock.release();
+  }
+}
+
+async function run(dataDirectory: string): Promise<number> {
+  const web = portSetting(process.env, 'PORT', 8080);
+  const sandbox = portSetting(process.env, 'SANDBOX_PORT', 8090);
+  const smtp = portSetting(process.env, 'SMTP_PORT', 8025);
+  await requireFreePorts([web, sandbox, smtp], '127.0.0.1');
+
+  const interrupted = interruption();
+  const [template] = await Promise.all([databaseTemplate(), buildWeb()]);
+  if (interrupted.happened()) return 0;
+
+  const common = { DATA_DIR: dataDirectory, NODE_COMPILE_CACHE: inProject('.cache/compile') };
+  const services = [
+    new Service({
+      name: 'De sandbox',
+      script: inProject('apps/sandbox/src/main.ts'),
+      environment: {
+        ...common,
+        SANDBOX_PORT: String(sandbox.port),
+        SMTP_PORT: String(smtp.port),
+        SANDBOX_DATA_DIR: join(dataDirectory, 'sandbox'),
+      },
+      logFile: join(dataDirectory, 'log/sandbox.log'),
+    }),
+    new Service({
+      name: 'De server',
+      script: inProject('apps/api/src/main.ts'),
+      environment: {
+        ...common,
+        PORT: String(web.port),
+        SANDBOX_PORT: String(sandbox.port),
+        SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+        DEMO_DATA: '1',
+        DATABASE_TEMPLATE: template,
+      },
+      logFile: join(dataDirectory, 'log/api.log'),
+    }),
+  ];
+  interrupted.onSecond(() => {
+    for (const service of services) service.kill();
+  });
+
+  const ready = new AbortController();
+  const end = Promise.race([
+    interrupted.first.then(() => undefined),
+    ...services.map((service) => service.ended.then((how) => ({ service, how }))),
+  ]);
+  const addresses = [`http://127.0.0.1:${sandbox.port}`, `http://127.0.0.1:${web.port}`];
+  const started = Promise.all(addresses.map((address) => waitUntilReady(address, ready.signal)));
+  try {
+    const first = await Promise.race([started.then(() => 'ready' as const), end]);
+    if (first === 'ready') process.stdout.write(welcome(web.port, sandbox.port));
+    const dead = await end;
+    if (dead === undefined) return (await stopAll(services)) ? 0 : 1;
+    throw new CommandFailure(
+      `${dead.service.name} is gestopt (${dead.how}). Laatste regels uit ${dead.service.logFile}:\n${dead.service.lastWords()}`,
+    );
+  } finally {
+    ready.abort();
+    await stopAll(services);
+  }
+}
+
+/** PostgreSQL, or a template of the caller's own, needs none of ours. */
+async function databaseTemplate(): Promise<string | undefined> {
+  const { DATABASE_URL, DATABASE_TEMPLATE } = process.env;
+  return DATABASE_URL || DATABASE_TEMPLATE ? DATABASE_TEMPLATE : ensureDatabaseTemplate();
+}
+
+async function stopAll(services: readonly Service[]): Promise<boolean> {
+  return (await Promise.all(services.map((service) => service.stop()))).every(Boolean);
+}
+
+async function waitUntilReady(address: string, stopped: AbortSignal): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!stopped.aborted) {
+    if (await answers(`${address}/api/health/ready`)) return;
+    if (performance.now() > deadline) {
+      throw new CommandFailure(
+        `${address} is na ${READY_WITHIN_MS / 1000} seconden nog niet klaar. Zie data/log.`,
+      );
+    }
+    await delay(50);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+interface Interruption {
+  readonly first: Promise<void>;
+  readonly happened: () => boolean;
+  /** A second Ctrl-C means: now. */
+  readonly onSecond: (act: () => void) => void;
+}
+
+function interruption(): Interruption {
+  let count = 0;
+  let second = (): void => process.exit(1);
+  const first = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        count += 1;
+        if (count === 1) resolve();
+        else second();
+      });
+    }
+  });
+  return {
+    first,
+    happened: () => count > 0,
+    onSecond: (act) => {
+      second = act;
+    },
+  };
+}

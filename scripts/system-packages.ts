@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { CommandFailure } from './command-failure.ts';
+
+export interface TestTools {
+  readonly chromium: string;
+  /** Folder with `initdb` and `postgres`; absent when the tests use a server given to them. */
+  readonly postgres: string | undefined;
+}
+
+/** Finds what the tests need outside npm, and installs what is missing when it may; never goes on without. */
+export function requireTestTools(needs: { readonly postgres: boolean }): TestTools {
+  const missing = missingPackages(needs);
+  if (missing.length > 0) install(missing);
+  const stillMissing = missingPackages(needs);
+  if (stillMissing.length > 0)
+    throw new CommandFailure(typeThis(stillMissing, 'Na het installeren ontbreekt nog'));
+  return { chromium: findChromium() ?? '', postgres: needs.postgres ? findPostgres() : undefined };
+}
+
+function missingPackages(needs: { readonly postgres: boolean }): string[] {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !existsSync(given)) throw new CommandFailure(`CHROMIUM_PATH wijst naar niets: ${given}`);
+  return [
+    ...(findChromium() === undefined ? ['chromium'] : []),
+    ...(existsSync('/usr/bin/pdftotext') ? [] : ['poppler-utils']),
+    ...(needs.postgres && findPostgres() === undefined ? ['postgresql'] : []),
+  ];
+}
+
+function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+}
+
+/** Debian keeps a folder for each version and puts none of them in PATH; elsewhere they are in PATH. */
+function findPostgres(): string | undefined {
+  const byVersion = globSync('/usr/lib/postgresql/*/bin').sort(
+    (left, right) => version(right) - version(left),
+  );
+  const folders = [...byVersion, ...(process.env.PATH ?? '').split(':')];
+  return folders.find((folder) => existsSync(`${folder}/initdb`) && existsSync(`${folder}/postgres`));
+}
+
+function version(folder: string): number {
+  return Number.parseFloat(folder.split('/').at(-2) ?? '');
+}
+
+/** The packages' own scripts may not ask questions: nobody sits at a build machine. */
+function install(packages: readonly string[]): void {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync('/usr/bin/apt-get'))
+    throw new CommandFailure(typeThis(packages, 'Voor de tests ontbreekt'));
+  process.stdout.write(`Installeren voor de tests: ${packages.join(', ')} …\n`);
+  for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const apt = spawnSync('apt-get', ['-q', ...parameters], {
+      encoding: 'utf8',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (apt.status !== 0) {
+      const reason = `${apt.stdout ?? ''}${apt.stderr ?? ''}`.trim().split('\n').slice(-15).join('\n');
+      throw new CommandFailure(
+        `apt-get ${parameters[0]} is mislukt:\n${reason}\n\n${typeThis(packages, 'Nodig')}`,
+      );
+    }
+  }
+}
+
+function typeThis(packages: readonly string[], lead: string): string {
+  const names = packages.join(' ');
+  return (
+    `${lead}: ${packages.join(' en ')}. Typ dit en probeer het opnieuw:\n\n` +
+    `  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${names}\n\n` +
+    'Staat Chromium ergens anders, zet dan CHROMIUM_PATH; een eigen PostgreSQL geeft u met TEST_POSTGRES_URL.'
+  );
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { CommandFailure, reportFailure } from './command-failure.ts';
+import { ensureDatabaseTemplate } from './database-template.ts';
+import { startPostgres } from './postgres-cluster.ts';
+import { inProject } from './project-folder.ts';
+import { requireTestTools } from './system-packages.ts';
+import { countsOf, playwrightCounts, readReport, type TestCounts, vitestCounts } from './test-counts.ts';
+import { buildWeb } from './web-build.ts';
+
+const REPORTS = inProject('.cache/test');
+const NOTHING: TestCounts = { passed: 0, failed: 0 };
+
+type Environment = Readonly<Record<string, string>>;
+
+interface Stage {
+  readonly title: string;
+  readonly needsTools: boolean;
+  /** Resolves with what was counted; `parameters` go to the test runner. */
+  readonly run: (environment: Environment, parameters: readonly string[]) => Promise<StageOutcome>;
+}
+
+interface StageOutcome {
+  readonly ok: boolean;
+  readonly counts: TestCounts;
+}
+
+const stages: Readonly<Record<string, Stage>> = {
+  check: { title: 'Controle', needsTools: false, run: runCheck },
+  unit: { title: 'Tests', needsTools: true, run: runVitest },
+  e2e: { title: 'Reizen in de browser', needsTools: true, run: runPlaywright },
+};
+
+let running: ChildProcess | undefined;
+let interrupted = false;
+
+/** `npm test [-- check|unit|e2e [parameters for the runner]]`. The last line is always "N passed, N failed". */
+export async function main(parameters: readonly string[]): Promise<number> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      interrupted = true;
+      running?.kill(signal);
+    });
+  }
+  let counts = NOTHING;
+  const code = await reportFailure(async () => {
+    const outcome = await runStages(parameters);
+    counts = outcome.counts;
+    return outcome.ok && !interrupted ? 0 : 1;
+  });
+  const { passed, failed } = countsOf(code === 0, counts);
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  return interrupted ? 130 : code;
+}
+
+async function runStages([name, ...parameters]: readonly string[]): Promise<StageOutcome> {
+  const stage = name === undefined ? undefined : stages[name];
+  if (name !== undefined && stage === undefined) {
+    throw new CommandFailure(`Onbekend onderdeel "${name}". Kies uit: ${Object.keys(stages).join(', ')}.`);
+  }
+  const chosen = stage === undefined ? Object.values(stages) : [stage];
+  if (!chosen.some(({ needsTools }) => needsTools)) return runInOrder(chosen, {}, parameters);
+
+  const given = process.env.TEST_POSTGRES_URL;
+  const tools = requireTestTools({ postgres: !given });
+  const cluster = tools.postgres === undefined ? undefined : await startPostgres(tools.postgres);
+  try {
+    const environment = {
+      CHROMIUM_PATH: tools.chromium,
+      TEST_POSTGRES_URL: given || (cluster?.url ?? ''),
+      TEST_DATABASE_TEMPLATE: await ensureDatabaseTemplate(),
+    };
+    return await runInOrder(chosen, environment, parameters);
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+async function runInOrder(
+  chosen: readonly Stage[],
+  environment: Environment,
+  parameters: readonly string[],
+): Promise<StageOutcome> {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  let counts = NOTHING;
+  for (const stage of chosen) {
+    if (interrupted) return { ok: false, counts };
+    process.stdout.write(`\n▶ ${stage.title}\n`);
+    const start = performance.now();
+    const outcome = await stage.run(environment, parameters);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1).replace('.', ',');
+    process.stdout.write(`${outcome.ok ? '✓' : '✗'} ${stage.title} in ${seconds} s\n`);
+    counts = {
+      passed: counts.passed + outcome.counts.passed,
+      failed: counts.failed + outcome.counts.failed,
+    };
+    if (!outcome.ok) return { ok: false, counts };
+  }
+  return { ok: true, counts };
+}
+
+async function runCheck(environment: Environment): Promise<StageOutcome> {
+  return { ok: await runNode([inProject('scripts/run.mjs'), 'check'], environment), counts: NOTHING };
+}
+
+async function runVitest(environment: Environment, parameters: readonly string[]): Promise<StageOutcome> {
+  const report = join(REPORTS, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const command = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...parameters];
+  const ok = await runNode(command, environment);
+  return { ok, counts: countsOf(ok, vitestCounts(readReport(report))) };
+}
+
+async function runPlaywright(environment: Environment, parameters: readonly string[]): Promise<StageOutcome> {
+  await buildWeb();
+  const report = join(REPORTS, 'playwright.json');
+  const command = [
+    inProject('node_modules/@playwright/test/cli.js'),
+    'test',
+    '--reporter=list,json',
+    ...parameters,
+  ];
+  const ok = await runNode(
+    command,
+    { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    inProject('e2e'),
+  );
+  return { ok, counts: countsOf(ok, playwrightCounts(readReport(report))) };
+}
+
+/** Runs with this same Node, which also stands first in PATH for whatever the child starts. */
+function runNode(
+  parameters: readonly string[],
+  environment: Environment,
+  folder = inProject(),
+): Promise<boolean> {
+  const PATH = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter);
+  return new Promise((resolve) => {
+    running = spawn(process.execPath, parameters, {
+      cwd: folder,
+      env: { ...process.env, PATH, ...environment },
+      stdio: 'inherit',
+    });
+    running.once('error', () => resolve(false));
+    running.once('exit', (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CommandFailure } from './command-failure.ts';
+import { compressAssets } from './compress-assets.ts';
+import { runTool } from './node-tool.ts';
+import { tryLock } from './process-lock.ts';
+import { inProject, projectFolder } from './project-folder.ts';
+
+const FINGERPRINT_FILE = inProject('.cache/web-build');
+const RESULT = inProject('apps/web/dist/index.html');
+const INPUTS = ['apps/web', 'packages', 'brands', 'package-lock.json', 'tsconfig.base.json'];
+
+/** What a build leaves behind, and tests. */
+const NO_INPUT = /[/\\](node_modules|dist)$|\.test\.tsx?$/;
+
+/** Builds the web app unless nothing it is made of has changed. Resolves with whether it built. */
+export async function buildWeb(): Promise<boolean> {
+  const release = await waitForBuildLock();
+  try {
+    const fingerprint = fingerprintOf(projectFolder, INPUTS, process.env);
+    if (existsSync(RESULT) && readFingerprint() === fingerprint) return false;
+    const { ok, output } = await runTool([inProject('node_modules/vite/bin/vite.js'), 'build'], {
+      folder: inProject('apps/web'),
+      environment: { NODE_ENV: 'production' },
+    });
+    if (!ok) throw new CommandFailure(`De webapp bouwen is mislukt.\n${output}`);
+    compressAssets(inProject('apps/web/dist/assets'));
+    mkdirSync(dirname(FINGERPRINT_FILE), { recursive: true });
+    writeFileSync(FINGERPRINT_FILE, fingerprint);
+    return true;
+  } finally {
+    release();
+  }
+}
+
+/** Two builds at once would write through each other in `dist`. */
+async function waitForBuildLock(): Promise<() => void> {
+  for (let second = 0; second < 120; second++) {
+    const attempt = tryLock(inProject('.cache/web-build.lock'));
+    if (attempt.taken) return attempt.release;
+    await delay(1000);
+  }
+  throw new CommandFailure(
+    'Een ander proces bouwt de webapp al langer dan twee minuten. Probeer het later opnieuw.',
+  );
+}
+
+/** Digest of the names and contents of the inputs and of the variables that end up in the build. */
+export function fingerprintOf(
+  folder: string,
+  inputs: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  const digest = createHash('sha256').update(process.version);
+  for (const path of inputs.flatMap((input) => filesIn(join(folder, input))).sort()) {
+    digest.update(`\0${path}\0`).update(readFileSync(path));
+  }
+  for (const name of Object.keys(environment).sort()) {
+    if (name.startsWith('VITE_')) digest.update(`\0${name}=${environment[name]}`);
+  }
+  return digest.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry === undefined || NO_INPUT.test(path)) return [];
+  return entry.isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path];
+}
+
+function readFingerprint(): string | undefined {
+  return existsSync(FINGERPRINT_FILE) ? readFileSync(FINGERPRINT_FILE, 'utf8') : undefined;
+}
