@@ -14,6 +14,8 @@ const serverSuite = (name: string, database: 'embedded' | 'postgres', exclude: s
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A starved machine may miss a time limit; a test that fails twice is wrong.
+    retry: 1,
   },
 });
 

@@ -27,6 +27,9 @@ export default defineConfig<{ brand: Brand }>({
   outputDir: inProject('.cache/e2e'),
   fullyParallel: true,
   forbidOnly: true,
+  // A busy machine may starve a browser for seconds. A second try that passes is reported as flaky, by name:
+  // such a journey is to be made steady, not left to its second try.
+  retries: 2,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -19,6 +19,13 @@ async function lapse(context: BrowserContext): Promise<void> {
   expect(status).toBe(204);
 }
 
+/** The overview with its contracts: no call is under way any more that a lost session would refuse. */
+async function waitForOverview(page: Page): Promise<void> {
+  await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
 /** True while the document is the one that was marked, so no fresh page was loaded. */
 const mark = (page: Page) => page.evaluate('window.isMarked = true');
 const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true');
@@ -27,7 +34,7 @@ test.describe('logging out', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, signIn }) => {
     await signIn();
     await page.goto('/mijn-vastgoed');
-    await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
+    await waitForOverview(page);
   });
 
   test('L-12 asks first, and Annuleren stays signed in', async ({ page, context }) => {
@@ -75,7 +82,7 @@ test('S-02 logging out in one tab logs out the other', async ({ page, context, s
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto('/mijn-vastgoed');
-    await expect(pageTitle(tab, 'Mijn vastgoed')).toBeVisible();
+    await waitForOverview(tab);
   }
   await signOutOnScreen(page, 'Oké');
   await expect(page).toHaveURL('/login');
@@ -122,6 +129,7 @@ test('S-03 a lapsed session leads to a fresh sign-in page that explains it and l
   await signIn();
   await page.goto('/mijn-betaling-afronden');
   await expect(pageTitle(page, 'Betaling afronden')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await mark(page);
   await lapse(context);
   await page.clock.runFor(POLL_MS);
@@ -145,6 +153,7 @@ test('S-03 a lapsed session on a public page leaves no page to return to', async
   await page.goto('/about');
   // Comes last: with the contracts, which the menu asks for.
   await expect((await openMenu(page)).getByRole('link', { name: /^Jaarverslagen/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await lapse(context);
   await page.clock.runFor(POLL_MS);
   await expect(page).toHaveURL('/login?sessie=verlopen');
@@ -157,7 +166,7 @@ test('S-03 a session that is gone when the page is opened is no lapse: G-04 appl
 }) => {
   await signIn();
   await page.goto('/mijn-vastgoed');
-  await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
+  await waitForOverview(page);
   await lapse(context);
   await page.reload();
   await expect(page).toHaveURL('/login?redirect=%2Fmijn-vastgoed');
