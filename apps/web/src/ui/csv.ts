@@ -1,3 +1,5 @@
+import { keepFile } from '../lib/keep-file.ts';
+
 /** Figures of a chart: the first column names the row. A number is written with a decimal comma; `null` is unknown. */
 export interface DataTable {
   columns: readonly string[];
@@ -20,10 +22,5 @@ export function toCsv({ columns, rows }: DataTable): string {
 
 /** Hands the text to the browser as a file. */
 export function downloadCsv(fileName: string, table: DataTable): void {
-  const address = URL.createObjectURL(new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
+  keepFile(fileName, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
 }

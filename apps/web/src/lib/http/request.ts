@@ -53,12 +53,36 @@ export function callUrl(call: Pick<Call, 'path'>, params: Values = {}, query: Va
   return text === '' ? path : `${path}?${text}`;
 }
 
-async function fetchText(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+type AnyOptions = CommonOptions & {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
+
+/** The answer to a call, whatever its status, with its body as `read` reads it. */
+export async function answerTo<Body>(
+  call: Pick<Call, 'method' | 'path'>,
+  accept: string,
+  { params, query, headers, body, signal, anonymous }: AnyOptions,
+  read: (response: Response) => Promise<Body>,
+): Promise<{ response: Response; content: Body }> {
+  const init: RequestInit = {
+    method: call.method,
+    headers: {
+      accept,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    credentials: anonymous === true ? 'omit' : 'include',
+    ...(signal === undefined ? {} : { signal }),
+  };
   try {
-    const response = await fetch(url, init);
-    const text = await response.text();
+    const response = await fetch(callUrl(call, params, query), init);
+    const content = await read(response);
     connection.report(true);
-    return { response, text };
+    return { response, content };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     connection.report(false);
@@ -71,30 +95,19 @@ export async function send<const C extends Call>(
   call: C,
   ...[options]: OptionsArgument<C>
 ): Promise<Data<C>> {
-  const { params, query, headers, body, signal, anonymous } = (options ?? {}) as CommonOptions & {
-    params?: Values;
-    query?: Values;
-    headers?: Readonly<Record<string, string>>;
-    body?: unknown;
-  };
-  const { response, text } = await fetchText(callUrl(call, params, query), {
-    method: call.method,
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    credentials: anonymous === true ? 'omit' : 'include',
-    ...(signal === undefined ? {} : { signal }),
-  });
-  if (!response.ok) throw new ApiError(response.status, readErrorBody(text));
+  const { response, content } = await answerTo(
+    call,
+    'application/json',
+    (options ?? {}) as AnyOptions,
+    (received) => received.text(),
+  );
+  if (!response.ok) throw new ApiError(response.status, readErrorBody(content));
   if (response.status === 204) return undefined as Data<C>;
   try {
-    return (JSON.parse(text) as { data: Data<C> }).data;
+    return (JSON.parse(content) as { data: Data<C> }).data;
   } catch {
     // Success with something else than JSON: a proxy answered in the server's place.
-    throw new ApiError(response.status, readErrorBody(text));
+    throw new ApiError(response.status, readErrorBody(content));
   }
 }
 

@@ -1,0 +1,45 @@
+import { calls } from '@portaal/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NetworkError } from './api-error.ts';
+import { type ErrorPolicy, setErrorPolicy } from './error-policy.ts';
+import { requestFile } from './request-file.ts';
+
+const policy = { onAnyError: vi.fn(), onSessionLapsed: vi.fn(), onUnavailable: vi.fn(), onRefused: vi.fn() };
+beforeEach(() => setErrorPolicy(policy satisfies ErrorPolicy));
+afterEach(() => setErrorPolicy(null));
+
+const params = { id: '0192' };
+const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
+
+test('a file comes with the name the server gave it', async () => {
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="o.pdf"',
+  };
+  answering(async () => new Response('%PDF', { headers }));
+  const { name, content } = await requestFile(calls.offerPdf, { params });
+  expect(name).toBe('o.pdf');
+  expect(content.type).toBe('application/pdf');
+  expect(await content.text()).toBe('%PDF');
+  expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/offers/0192/pdf');
+  expect(policy.onAnyError).not.toHaveBeenCalled();
+});
+
+test('E-01 a lapsed session is noticed, and no error page is kept as a file', async () => {
+  answering(async () => Response.json({ message: 'Uw sessie is verlopen.' }, { status: 401 }));
+  await expect(requestFile(calls.offerPdf, { params })).rejects.toMatchObject({ status: 401 });
+  expect(policy.onSessionLapsed).toHaveBeenCalledOnce();
+});
+
+test('E-03 success that is no file is an error; without global errors there is no toast', async () => {
+  answering(async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+  await expect(requestFile(calls.offerPdf, { params, globalErrors: false })).rejects.toMatchObject({
+    status: 200,
+  });
+  expect(policy.onRefused).not.toHaveBeenCalled();
+});
+
+test('E-03 a server that is not reached is thrown on', async () => {
+  answering(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(requestFile(calls.offerPdf, { params })).rejects.toBeInstanceOf(NetworkError);
+});

@@ -1,0 +1,35 @@
+import type { Call, CallParams } from '@portaal/contract';
+import { ApiError, readErrorBody } from './api-error.ts';
+import { applyErrorPolicy } from './error-policy.ts';
+import { answerTo } from './request.ts';
+
+/** A file as the server names it. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** The name in `attachment; filename="offerte.pdf"`; null when the answer is no file to keep. */
+function nameIn(disposition: string | null): string | null {
+  return /filename="([^"\\/]+)"/.exec(disposition ?? '')?.[1] ?? null;
+}
+
+/**
+ * Makes a call that answers a file. A failure passes the application's policy (E-01…E-04) and is thrown on, as
+ * that of every other call; where the page says so itself, `globalErrors` is off.
+ */
+export async function requestFile<const C extends Call & { readonly file: string }>(
+  call: C,
+  { params, globalErrors = true }: { readonly params: CallParams<C>; readonly globalErrors?: boolean },
+): Promise<ReceivedFile> {
+  try {
+    const options = { params: params as Readonly<Record<string, unknown>> };
+    const { response, content } = await answerTo(call, '*/*', options, (received) => received.blob());
+    const name = nameIn(response.headers.get('content-disposition'));
+    if (response.ok && name !== null) return { name, content };
+    throw new ApiError(response.status, readErrorBody(await content.text()));
+  } catch (error) {
+    applyErrorPolicy(error, globalErrors);
+    throw error;
+  }
+}
