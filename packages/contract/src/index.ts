@@ -55,6 +55,7 @@ export { kvkNumber, kvkRules } from './fields/kvk.ts';
 export { mobileNumber, mobileRules, phoneNumber, phoneRules } from './fields/phone.ts';
 export { type AnnuityRules, annualRoomParametersOf, fiscalParametersOf } from './fiscal.ts';
 export type { Fund } from './funds.ts';
+export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
 export { problemsOf } from './problems.ts';
 export {
@@ -68,6 +69,7 @@ export {
   policyConditionCodes,
   productCodes,
 } from './product.ts';
+export { paymentFrequencyTexts, productNames, scenarioTexts } from './product-texts.ts';
 export {
   type QuestionnaireScore,
   type RiskProfile,

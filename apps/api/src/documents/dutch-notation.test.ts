@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  enumeration,
-  euro,
-  longDate,
-  percentage,
-  shortDate,
-  signedWholeEuro,
-  wholeEuro,
-} from './dutch-notation.ts';
+import { euro, longDate, percentage, shortDate, signedWholeEuro, wholeEuro } from './dutch-notation.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -33,9 +25,4 @@ it('writes days of the Netherlands', () => {
   expect(plain(longDate('2026-03-01'))).toBe('1 maart 2026');
   expect(shortDate('2026-03-01')).toBe('01-03-2026');
   expect(plain(longDate(new Date('2026-12-31T23:30:00Z')))).toBe('1 januari 2027');
-});
-
-it('enumerates', () => {
-  expect(enumeration(['A'])).toBe('A');
-  expect(enumeration(['A', 'B', 'C'])).toBe('A, B en C');
 });

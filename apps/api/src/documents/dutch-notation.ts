@@ -54,8 +54,3 @@ export const longDate = (day: string | Date): string => hard(longDay.format(inst
 export const shortDate = (day: string | Date): string => shortDay.format(instant(day));
 
 export const years = (count: number): string => hard(`${count} jaar`);
-
-const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
-
-/** `A, B en C`. */
-export const enumeration = (parts: readonly string[]): string => conjunction.format(parts);

@@ -1,4 +1,9 @@
-import { type CalculationInput, noPaymentFrequency, noRiskProfile } from '@portaal/contract';
+import {
+  type CalculationInput,
+  noPaymentFrequency,
+  noRiskProfile,
+  paymentFrequencyTexts,
+} from '@portaal/contract';
 import { allocateCents, centsToEuro, euroToCents } from '@portaal/engine';
 import { donut } from '../charts/donut.ts';
 import { euro, longDate, percentage, years } from '../dutch-notation.ts';
@@ -7,7 +12,7 @@ import type { Flow } from '../layout/flow.ts';
 import { heading } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
 import type { Column } from '../layout/table-columns.ts';
-import { frequencies, type OfferContent, type OfferFund } from './offer.ts';
+import type { OfferContent, OfferFund } from './offer.ts';
 
 const DONUT = 96;
 const DONUT_GAP = 26;
@@ -37,7 +42,9 @@ function choices(input: CalculationInput, endDate: string, totalDeposit: number)
   const frequency = input.uitkeringsTermijnCode;
   return [
     ...amounts,
-    ...(frequency === noPaymentFrequency ? [] : [{ term: 'Uitkering', value: frequencies[frequency].every }]),
+    ...(frequency === noPaymentFrequency
+      ? []
+      : [{ term: 'Uitkering', value: paymentFrequencyTexts[frequency].every }]),
     { term: payout ? 'Begin van de uitkering' : 'Startdatum', value: longDate(input.start) },
     { term: 'Looptijd', value: years(input.duration) },
     { term: 'Einddatum', value: longDate(endDate) },

@@ -1,5 +1,6 @@
+import { choiceWarnings, investmentWarnings } from '@portaal/contract';
 import type { Brand } from '../../plugins/brands.ts';
-import { enumeration, longDate, percentage, years } from '../dutch-notation.ts';
+import { longDate, percentage } from '../dutch-notation.ts';
 import type { Flow, Inline } from '../layout/flow.ts';
 import { heading, list, paragraph } from '../layout/prose.ts';
 import type { OfferContent, OfferFund } from './offer.ts';
@@ -45,13 +46,13 @@ export function offerAssumptions(flow: Flow, { input, result }: OfferContent): v
 export function offerWarnings(flow: Flow, { input }: OfferContent, funds: readonly OfferFund[]): void {
   const chosen = funds.filter(({ id }) => input.funds.some((fund) => fund.id === id && fund.percentage > 0));
   const items: Items = [
-    ['Beleggen brengt risico’s met zich mee. U kunt uw inleg (deels) verliezen.'],
+    [investmentWarnings.risk],
     ['Deze offerte is een berekening. De uitkomst is niet zeker en geen garantie.'],
-    ['Resultaten uit het verleden zijn geen garantie voor de toekomst.'],
-    ...fundWarnings(chosen, input.duration),
+    [investmentWarnings.past],
+    ...choiceWarnings(input.duration, chosen).map((text) => [text]),
     ...productWarnings[input.productCode].map((text) => [text]),
     ['Lees het essentiële-informatiedocument van elk fonds voordat u beslist.'],
-    [{ strong: 'Wij geven geen advies.' }, ' U kiest zelf of dit product bij u past.'],
+    [{ strong: investmentWarnings.noAdvice }],
   ];
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Wat u moet weten');
@@ -69,31 +70,6 @@ const productWarnings: Readonly<Record<OfferContent['input']['productCode'], rea
     'Overlijdt u? Dan gaat het restkapitaal naar uw erfgenamen. Zij gebruiken het voor een nabestaandenlijfrente.',
   ],
 };
-
-function fundWarnings(funds: readonly OfferFund[], duration: number): Items {
-  const longer = funds.filter(({ recommendedHoldingYears }) => recommendedHoldingYears > duration);
-  const foreign = funds.filter(({ currency }) => currency !== 'EUR');
-  const names = (part: readonly OfferFund[]): string => enumeration(part.map(({ name }) => name));
-  const advised = Math.max(...longer.map(({ recommendedHoldingYears }) => recommendedHoldingYears));
-  const currencies = enumeration([...new Set(foreign.map(({ currency }) => currency))]);
-  return [
-    ...(longer.length > 0
-      ? [
-          [
-            `Uw looptijd is korter dan wij aanraden. Voor ${names(longer)} raden wij minimaal ${years(advised)} aan.`,
-          ],
-        ]
-      : []),
-    ...(foreign.length > 0
-      ? [
-          [
-            `${names(foreign)} ${foreign.length === 1 ? 'belegt' : 'beleggen'} niet in euro’s (${currencies}). ` +
-              'Door een andere wisselkoers kan uw belegging minder waard worden.',
-          ],
-        ]
-      : []),
-  ];
-}
 
 /** A number or an address does not end halfway a line. */
 const hard = (text: string): string => text.replaceAll(' ', '\u00a0');

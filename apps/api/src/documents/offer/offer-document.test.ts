@@ -64,7 +64,7 @@ describe('what the offer says', () => {
       'Hoe wij hebben gerekend',
       'versie 2026-1',
       'Wat u moet weten •',
-      'Wij geven geen advies. U kiest zelf',
+      'Wij geven geen persoonlijk advies. U kiest zelf',
       'Vragen?',
     ];
     const places = order.map((part) => text.indexOf(part));

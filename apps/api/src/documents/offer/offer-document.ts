@@ -1,10 +1,11 @@
+import { productNames } from '@portaal/contract';
 import type { Brand } from '../../plugins/brands.ts';
 import { longDate } from '../dutch-notation.ts';
 import { descriptionList } from '../layout/description-list.ts';
 import { writeDocument } from '../layout/document.ts';
 import type { Flow } from '../layout/flow.ts';
 import { heading, paragraph, titleRule } from '../layout/prose.ts';
-import { type OfferContent, type OfferFund, productNames } from './offer.ts';
+import type { OfferContent, OfferFund } from './offer.ts';
 import { offerChoices } from './offer-choices.ts';
 import { offerAssumptions, offerContact, offerWarnings } from './offer-conditions.ts';
 import { offerCosts } from './offer-costs.ts';

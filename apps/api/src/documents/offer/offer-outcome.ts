@@ -1,3 +1,4 @@
+import { investmentWarnings, paymentFrequencyTexts, scenarioTexts } from '@portaal/contract';
 import { type ChartLine, lineChart } from '../charts/line-chart.ts';
 import { euro, longDate, percentage, shortDate, signedWholeEuro, wholeEuro } from '../dutch-notation.ts';
 import { callout } from '../layout/callout.ts';
@@ -5,7 +6,7 @@ import type { Flow } from '../layout/flow.ts';
 import { keyFigures } from '../layout/key-figures.ts';
 import { heading, paragraph } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
-import { frequencies, type OfferContent, scenarios } from './offer.ts';
+import type { OfferContent } from './offer.ts';
 
 type Result = OfferContent['result'];
 
@@ -16,11 +17,11 @@ const everyFifthYear = (row: number): boolean => row > 0 && row % 5 === 0;
 export function offerOutcome(flow: Flow, { input, result }: OfferContent): void {
   flow.structure.within('Sect', {}, () => {
     const payout = input.productCode === 'SDIL';
-    const { per } = frequencies[input.uitkeringsTermijnCode];
+    const { per } = paymentFrequencyTexts[input.uitkeringsTermijnCode];
     heading(flow, 2, payout ? `Uw bruto uitkering ${per}` : `Waarde op ${longDate(result.endDate)}`);
     keyFigures(
       flow,
-      scenarios.map(({ key, label }) => ({
+      scenarioTexts.map(({ key, label }) => ({
         term: label,
         ...(payout ? paymentFigure(result, key) : valueFigure(result, key)),
         lead: key === 'expected',
@@ -29,7 +30,7 @@ export function offerOutcome(flow: Flow, { input, result }: OfferContent): void 
     );
     callout(flow, {
       tone: 'warning',
-      title: 'Beleggen brengt risico’s met zich mee. U kunt uw inleg (deels) verliezen.',
+      title: investmentWarnings.risk,
       paragraphs: [['Wij geven geen advies. Lees ook ‘Wat u moet weten’ verderop in deze offerte.']],
     });
     paragraph(flow, [
@@ -97,7 +98,7 @@ function chart(flow: Flow, result: Result, payout: boolean): void {
     dash: [0.8, 2.4],
     values: series.map(({ deposited }) => deposited),
   };
-  const lines = scenarios.map(
+  const lines = scenarioTexts.map(
     ({ key, label }): ChartLine => ({
       label,
       color: `scenario-${key}`,
@@ -125,11 +126,11 @@ const dateColumn = { header: 'Datum', align: 'start' as const };
 
 function valueTable(flow: Flow, { series }: Result): void {
   table(flow, {
-    columns: [dateColumn, amountColumn('Ingelegd'), ...scenarios.map(({ label }) => amountColumn(label))],
+    columns: [dateColumn, amountColumn('Ingelegd'), ...scenarioTexts.map(({ label }) => amountColumn(label))],
     rows: series.map((point) => [
       shortDate(point.date),
       euro(point.deposited),
-      ...scenarios.map(({ key }) => euro(point[key])),
+      ...scenarioTexts.map(({ key }) => euro(point[key])),
     ]),
     strongRule: everyFifthYear,
   });
@@ -138,10 +139,14 @@ function valueTable(flow: Flow, { series }: Result): void {
 function paymentTable(flow: Flow, { series }: Result): void {
   table(flow, {
     caption: 'Wat tot en met die dag is uitgekeerd. Het restkapitaal is wat wij verwachten.',
-    columns: [dateColumn, ...scenarios.map(({ label }) => amountColumn(label)), amountColumn('Restkapitaal')],
+    columns: [
+      dateColumn,
+      ...scenarioTexts.map(({ label }) => amountColumn(label)),
+      amountColumn('Restkapitaal'),
+    ],
     rows: series.map((point) => [
       shortDate(point.date),
-      ...scenarios.map(({ key }) => (point.paid ? euro(point.paid[key]) : 'niet beschikbaar')),
+      ...scenarioTexts.map(({ key }) => (point.paid ? euro(point.paid[key]) : 'niet beschikbaar')),
       euro(point.expected),
     ]),
     strongRule: everyFifthYear,

@@ -15,25 +15,3 @@ export interface OfferFund {
   readonly currency: string;
   readonly recommendedHoldingYears: number;
 }
-
-export const productNames = {
-  SB: 'Bedrag beleggen',
-  SUL: 'Lijfrente opbouwen',
-  SDIL: 'Lijfrente uitkeren',
-} as const;
-
-/** The three lines of domain 2.3, from low to high. */
-export const scenarios = [
-  { key: 'pessimistic', label: 'Als het tegenzit' },
-  { key: 'expected', label: 'Verwacht' },
-  { key: 'optimistic', label: 'Als het meezit' },
-] as const;
-
-/** How often is paid out, as it stands behind an amount and as an answer. */
-export const frequencies = {
-  Maand: { per: 'per maand', every: 'Elke maand' },
-  Kwartaal: { per: 'per kwartaal', every: 'Elk kwartaal' },
-  Halfjaar: { per: 'per halfjaar', every: 'Elk halfjaar' },
-  Jaar: { per: 'per jaar', every: 'Elk jaar' },
-  Geen: { per: '', every: 'Niet' },
-} as const;

@@ -1,4 +1,4 @@
-import type { CalculationResult } from '@portaal/contract';
+import { type CalculationResult, scenarioTexts } from '@portaal/contract';
 import { useMemo } from 'react';
 import { formatWholeEuro } from '../../lib/dutch-format.ts';
 import { type ChartLine, LineChart } from '../../ui/LineChart.tsx';
@@ -9,19 +9,13 @@ type Series = CalculationResult['series'];
 export function OutcomeChart({ series }: { readonly series: Series }) {
   const { points, lines } = useMemo(() => {
     const drawn: ChartLine[] = [
-      {
-        key: 'optimistic',
-        label: 'Als het meezit',
-        tone: 'optimistic',
-        values: series.map((p) => p.optimistic),
-      },
-      { key: 'expected', label: 'Verwacht', tone: 'expected', values: series.map((p) => p.expected) },
-      {
-        key: 'pessimistic',
-        label: 'Als het tegenzit',
-        tone: 'pessimistic',
-        values: series.map((p) => p.pessimistic),
-      },
+      // The highest line has the highest label.
+      ...scenarioTexts.toReversed().map(({ key, label }) => ({
+        key,
+        label,
+        tone: key,
+        values: series.map((point) => point[key]),
+      })),
       { key: 'deposited', label: 'Ingelegd', tone: 'plain', values: series.map((p) => p.deposited) },
     ];
     return { points: series.map(({ year }) => String(year)), lines: drawn };

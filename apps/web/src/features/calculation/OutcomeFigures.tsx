@@ -1,4 +1,4 @@
-import type { CalculationResult } from '@portaal/contract';
+import { type CalculationResult, scenarioTexts } from '@portaal/contract';
 import {
   formatLongDate,
   formatSignedPercentage,
@@ -8,13 +8,6 @@ import {
 import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import styles from './OutcomeFigures.module.css';
-
-/** The three lines of domain 2.3, in the order of the chart from low to high. */
-const scenarios = [
-  { key: 'pessimistic', label: 'Als het tegenzit' },
-  { key: 'expected', label: 'Verwacht' },
-  { key: 'optimistic', label: 'Als het meezit' },
-] as const;
 
 /** A result in euro and as a share of what is paid in, which stand together always. */
 function Result({ endValue, paidIn }: { readonly endValue: number; readonly paidIn: number }) {
@@ -38,7 +31,7 @@ export function OutcomeFigures({ result }: { readonly result: CalculationResult 
         Waarde op {formatLongDate(result.endDate)}
       </Heading>
       <div className={styles.scenarios}>
-        {scenarios.map(({ key, label }) => (
+        {scenarioTexts.map(({ key, label }) => (
           <div key={key} className={styles.scenario} data-scenario={key}>
             <Figure
               size={key === 'expected' ? 'large' : 'medium'}

@@ -1,4 +1,4 @@
-import type { CalculationResult } from '@portaal/contract';
+import { type CalculationResult, scenarioTexts } from '@portaal/contract';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -13,9 +13,7 @@ const amountColumn = (
 const columns: readonly TableColumn<Point>[] = [
   { key: 'date', header: 'Datum', rowHeader: true, cell: ({ date }) => formatDate(date) },
   amountColumn('deposited', 'Ingelegd'),
-  amountColumn('pessimistic', 'Als het tegenzit'),
-  amountColumn('expected', 'Verwacht'),
-  amountColumn('optimistic', 'Als het meezit'),
+  ...scenarioTexts.map(({ key, label }) => amountColumn(key, label)),
 ];
 
 /** The same figures to the cent, a row a year. */

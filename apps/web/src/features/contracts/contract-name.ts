@@ -1,11 +1,4 @@
-import type { ContractSummary, ProductCode } from '@portaal/contract';
-
-/** Products as the menu calls them (L-08). */
-const productNames: Readonly<Record<ProductCode, string>> = {
-  SB: 'Bedrag beleggen',
-  SUL: 'Lijfrente opbouwen',
-  SDIL: 'Lijfrente uitkeren',
-};
+import { type ContractSummary, type ProductCode, productNames } from '@portaal/contract';
 
 const isProductCode = (text: string): text is ProductCode => Object.hasOwn(productNames, text);
 
