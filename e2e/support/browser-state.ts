@@ -1,39 +1,17 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import { build } from 'vite';
-import { inProject } from '../../scripts/project-folder.ts';
+import { pageBundle } from './page-bundle.ts';
 
 declare global {
   /** The modules of the browser's state, in a page that loaded them. */
   var browserState: typeof import('./browser-state.entry.ts');
 }
 
-async function bundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: inProject('e2e/support/browser-state.entry.ts'),
-        formats: ['iife'],
-        name: 'browserState',
-      },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  const [chunk] = output !== undefined && 'output' in output ? output.output : [];
-  if (chunk === undefined) throw new Error('The state of the browser was not built.');
-  return chunk.code;
-}
-
 let bundled: Promise<string> | undefined;
 
 /** Loads the state into a page of the portal that holds nothing else, as a new visit would. */
 export async function loadState(page: Page): Promise<void> {
-  bundled ??= bundle();
+  bundled ??= pageBundle('e2e/support/browser-state.entry.ts', 'browserState');
   const script = await bundled;
   await page.goto('/robots.txt');
   await page.evaluate(script);

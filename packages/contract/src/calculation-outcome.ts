@@ -1,4 +1,4 @@
-import { addMonths, centsToEuro, type Scenarios } from '@portaal/engine';
+import { addMonths, centsToEuro, roundHalfUp, type Scenarios } from '@portaal/engine';
 import { type AnnuityTerms, annuityTermsOf } from './annuity-terms.ts';
 import type { CalculationInput, CalculationResult } from './calculation.ts';
 import type { CalculationFacts } from './calculation-facts.ts';
@@ -31,6 +31,12 @@ function frameOf({ statePension, latestStart }: AnnuityTerms) {
   return { statePensionDate: statePension.date, provisional: statePension.provisional, latestStart };
 }
 
+/**
+ * A rate as it goes out: to ten decimals. Its last bits are noise that differs between machines, because every
+ * build of a JavaScript engine brings its own exponentials and logarithms.
+ */
+const rate = (fraction: number): number => roundHalfUp(fraction, 10);
+
 function euroScenarios({ pessimistic, expected, optimistic }: Scenarios) {
   return {
     pessimistic: centsToEuro(pessimistic),
@@ -61,12 +67,12 @@ function depositOutcome(input: CalculationInput, facts: CalculationFacts): Calcu
       wrapper: centsToEuro(costs.wrapper),
       exit: centsToEuro(costs.exit),
       total: centsToEuro(costs.total),
-      reductionInYield: costs.reductionInYield,
+      reductionInYield: rate(costs.reductionInYield),
       totalIncludingLostGrowth: centsToEuro(costs.totalIncludingLostGrowth),
     },
     paidOut: centsToEuro(costs.paidOut),
     endDate: addMonths(input.start, 12 * input.duration),
-    mix: { netReturn: mix.netReturn, volatility: mix.volatility },
+    mix: { netReturn: rate(mix.netReturn), volatility: rate(mix.volatility) },
     series: projection.series.map((point) => ({
       year: point.year,
       date: point.date,
@@ -104,12 +110,12 @@ function payoutOutcome(input: CalculationInput, facts: CalculationFacts): Calcul
       wrapper: centsToEuro(costs.wrapper),
       exit: 0,
       total: centsToEuro(costs.total),
-      reductionInYield: costs.reductionInYield,
+      reductionInYield: rate(costs.reductionInYield),
       totalIncludingLostGrowth: centsToEuro(costs.totalIncludingLostGrowth),
     },
     paidOut: centsToEuro(deterministic.totalPaid),
     endDate: projection.endDate,
-    mix: { netReturn: mix.netReturn, volatility: mix.volatility },
+    mix: { netReturn: rate(mix.netReturn), volatility: rate(mix.volatility) },
     series: projection.series.map(({ year, date, paid, remaining }) => ({
       year,
       date,

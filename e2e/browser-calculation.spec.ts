@@ -1,0 +1,74 @@
+/// <reference lib="dom" />
+
+import type { Page } from '@playwright/test';
+import {
+  type CalculationInput,
+  type CalculationOutcome,
+  calculationOutcome,
+  calculationProblems,
+  productCodes,
+} from '@portaal/contract';
+import { today, workedExamples } from './support/calculation-examples.ts';
+import { calculationFacts } from './support/calculation-facts.ts';
+import { generatedInputs } from './support/generated-inputs.ts';
+import { pageBundle } from './support/page-bundle.ts';
+import { callServer } from './support/server-call.ts';
+import { expect, test } from './support/test.ts';
+
+declare global {
+  /** The rules and the mathematics, in a page that loaded them. */
+  var browserCalculation: typeof import('./support/browser-calculation.entry.ts');
+}
+
+const SEED = 20_261_121;
+
+/** What Chromium makes of the inputs, with the facts the server gave. */
+async function inChromium(page: Page, inputs: readonly CalculationInput[]): Promise<CalculationOutcome[]> {
+  const script = await pageBundle('e2e/support/browser-calculation.entry.ts', 'browserCalculation');
+  await page.goto('/robots.txt');
+  await page.evaluate(script);
+  const facts = await calculationFacts();
+  return page.evaluate(
+    ([given, known]) => given.map((input) => browserCalculation.calculationOutcome(input, known)),
+    [inputs, facts] as const,
+  );
+}
+
+/** What the server answers, without what belongs to an offer. */
+async function byServer(input: CalculationInput): Promise<unknown> {
+  const { status, body } = await callServer('baken', {
+    method: 'POST',
+    path: '/api/calculation',
+    body: input,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { offerID, ...outcome } = (body as { data: Record<string, unknown> }).data;
+  expect(offerID).toBeNull();
+  return outcome;
+}
+
+test('X-01 browser and server make the same figures of every worked example', async ({ page }) => {
+  const examples = workedExamples();
+  const outcomes = await inChromium(page, Object.values(examples));
+  for (const [index, [number, input]] of Object.entries(examples).entries()) {
+    expect.soft(outcomes[index], `example ${number}`).toEqual(await byServer(input));
+  }
+});
+
+for (const productCode of productCodes) {
+  test(`X-01 browser, server and Node make the same figures of 130 inputs of ${productCode}`, async ({
+    page,
+  }) => {
+    const facts = await calculationFacts();
+    const rules = { today: today(), fundIds: facts.funds.map(({ id }) => id), facts };
+    const inputs = generatedInputs(4_000, SEED)
+      .filter((input) => input.productCode === productCode && calculationProblems(input, rules).length === 0)
+      .slice(0, 130);
+    expect(inputs).toHaveLength(130);
+    const outcomes = await inChromium(page, inputs);
+    expect(outcomes).toEqual(inputs.map((input) => calculationOutcome(input, facts)));
+    for (const [index, input] of inputs.entries()) {
+      expect(outcomes[index], JSON.stringify(input)).toEqual(await byServer(input));
+    }
+  });
+}

@@ -1,0 +1,2 @@
+/** What a page calculates with. */
+export { calculationOutcome, calculationProblems } from '@portaal/contract';
