@@ -1,2 +1,2 @@
 /** What a page calculates with. */
-export { calculationOutcome, calculationProblems } from '@portaal/contract';
+export * from '../../packages/contract/src/calculation-outcome.ts';
