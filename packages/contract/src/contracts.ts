@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { envelope, uuid } from './schema.ts';
+import { page } from './paging.ts';
+import { envelope } from './schema.ts';
 
 /** States of a contract: domain 5.3. */
 export const contractStatuses = [
@@ -57,23 +58,6 @@ const contract = z.extend(contractSummary, {
   ),
 });
 export type Contract = z.infer<typeof contract>;
-
-/** Keyset paging: the answer's `Link` header names the next page. */
-const page = z.strictObject({
-  limit: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/, 'Kies een aantal van 1 tot 500.')),
-      z.pipe(
-        z.transform(Number),
-        z
-          .int()
-          .check(z.gte(1, 'Kies een aantal van 1 tot 500.'), z.lte(500, 'Kies een aantal van 1 tot 500.')),
-      ),
-    ),
-    500,
-  ),
-  after: z.optional(uuid),
-});
 
 export const listContractSummaries = defineCall({
   method: 'GET',

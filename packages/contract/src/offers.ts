@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calculationInput, savedCalculation } from './calculation.ts';
 import { defineCall } from './call.ts';
+import { page } from './paging.ts';
 import { paymentFrequencyCodes, productCodes } from './product.ts';
 import { envelope, uuid } from './schema.ts';
 
@@ -30,6 +31,7 @@ export const listOffers = defineCall({
   access: 'signedIn',
   group: 'Berekeningen',
   summary: 'De bewaarde offertes, nieuwste eerst.',
+  query: page,
   status: 200,
   answer: envelope(
     z.object({

@@ -22,6 +22,8 @@ export const offer = pgTable(
     fiscalVersion: text('fiscal_version').references(() => fiscalVersion.version),
     input: jsonb().notNull(),
     result: jsonb().notNull(),
+    /** What its funds and its risk profile were called and were like: its PDF stays what it was. */
+    facts: jsonb().notNull(),
     /** Key the caller gave, so that a repeated call gives the same offer; with the digest of its inputs. */
     idempotencyKey: text('idempotency_key'),
     inputDigest: bytes('input_digest').notNull(),

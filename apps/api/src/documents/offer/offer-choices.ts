@@ -1,9 +1,4 @@
-import {
-  type CalculationInput,
-  noPaymentFrequency,
-  noRiskProfile,
-  paymentFrequencyTexts,
-} from '@portaal/contract';
+import { type CalculationInput, noPaymentFrequency, paymentFrequencyTexts } from '@portaal/contract';
 import { allocateCents, centsToEuro, euroToCents } from '@portaal/engine';
 import { donut } from '../charts/donut.ts';
 import { euro, longDate, percentage, years } from '../dutch-notation.ts';
@@ -12,7 +7,7 @@ import type { Flow } from '../layout/flow.ts';
 import { heading } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
 import type { Column } from '../layout/table-columns.ts';
-import type { OfferContent, OfferFund } from './offer.ts';
+import type { OfferContent, OfferFacts, OfferFund } from './offer.ts';
 
 const DONUT = 96;
 const DONUT_GAP = 26;
@@ -21,16 +16,20 @@ const ROW = 22;
 const CHART_COLORS = 6;
 
 /** What the calculation was made with. */
-export function offerChoices(flow: Flow, { input, result }: OfferContent, funds: readonly OfferFund[]): void {
+export function offerChoices(flow: Flow, { input, result, facts }: OfferContent): void {
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Uw keuzes');
-    descriptionList(flow, choices(input, result.endDate, result.totalDeposit), 2);
+    descriptionList(flow, choices(input, result, facts), 2);
     heading(flow, 3, 'Verdeling over de fondsen');
-    allocation(flow, input, funds);
+    allocation(flow, input, facts.funds);
   });
 }
 
-function choices(input: CalculationInput, endDate: string, totalDeposit: number): Description[] {
+function choices(
+  input: CalculationInput,
+  { endDate, totalDeposit }: OfferContent['result'],
+  facts: OfferFacts,
+): Description[] {
   const payout = input.productCode === 'SDIL';
   const amounts = payout
     ? [{ term: 'Uw lijfrentekapitaal', value: euro(input.initialDeposit) }]
@@ -48,12 +47,12 @@ function choices(input: CalculationInput, endDate: string, totalDeposit: number)
     { term: payout ? 'Begin van de uitkering' : 'Startdatum', value: longDate(input.start) },
     { term: 'Looptijd', value: years(input.duration) },
     { term: 'Einddatum', value: longDate(endDate) },
-    ...personal(input),
+    ...personal(input, facts),
   ];
 }
 
-function personal(input: CalculationInput): Description[] {
-  const { birthdate, chosenRiskProfile, isHuidigeLijfrenteOversluiten, polisVoorwaardeCode } = input;
+function personal(input: CalculationInput, { riskProfile }: OfferFacts): Description[] {
+  const { birthdate, isHuidigeLijfrenteOversluiten, polisVoorwaardeCode } = input;
   const annuity = input.productCode !== 'SB';
   return [
     ...(annuity && birthdate ? [{ term: 'Uw geboortedatum', value: longDate(birthdate) }] : []),
@@ -63,9 +62,7 @@ function personal(input: CalculationInput): Description[] {
     ...(polisVoorwaardeCode === 'SDIL2014'
       ? [{ term: 'Opbouw', value: 'Met inleg van vóór 1 januari 2014' }]
       : []),
-    ...(chosenRiskProfile === noRiskProfile || chosenRiskProfile === ''
-      ? []
-      : [{ term: 'Risicoprofiel', value: chosenRiskProfile }]),
+    ...(riskProfile === null ? [] : [{ term: 'Risicoprofiel', value: riskProfile }]),
   ];
 }
 

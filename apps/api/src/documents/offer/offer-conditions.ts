@@ -3,7 +3,7 @@ import type { Brand } from '../../plugins/brands.ts';
 import { longDate, percentage } from '../dutch-notation.ts';
 import type { Flow, Inline } from '../layout/flow.ts';
 import { heading, list, paragraph } from '../layout/prose.ts';
-import type { OfferContent, OfferFund } from './offer.ts';
+import type { OfferContent } from './offer.ts';
 
 type Items = (readonly Inline[])[];
 
@@ -43,13 +43,12 @@ export function offerAssumptions(flow: Flow, { input, result }: OfferContent): v
 }
 
 /** What must be known before this offer is used: the general, and what follows from the choices made. */
-export function offerWarnings(flow: Flow, { input }: OfferContent, funds: readonly OfferFund[]): void {
-  const chosen = funds.filter(({ id }) => input.funds.some((fund) => fund.id === id && fund.percentage > 0));
+export function offerWarnings(flow: Flow, { input, facts }: OfferContent): void {
   const items: Items = [
     [investmentWarnings.risk],
     ['Deze offerte is een berekening. De uitkomst is niet zeker en geen garantie.'],
     [investmentWarnings.past],
-    ...choiceWarnings(input.duration, chosen).map((text) => [text]),
+    ...choiceWarnings(input.duration, facts.funds).map((text) => [text]),
     ...productWarnings[input.productCode].map((text) => [text]),
     ['Lees het essentiële-informatiedocument van elk fonds voordat u beslist.'],
     [{ strong: investmentWarnings.noAdvice }],

@@ -1,13 +1,6 @@
 import { isoDate } from '@portaal/engine';
 import { describe, expect, it } from 'vitest';
-import {
-  accumulationOffer,
-  brand,
-  brands,
-  funds,
-  payoutOffer,
-  validUntil,
-} from '../testing/offer-examples.ts';
+import { accumulationOffer, brand, brands, funds, payoutOffer } from '../testing/offer-examples.ts';
 import {
   alternativeTexts,
   fontsOf,
@@ -19,8 +12,7 @@ import {
 import type { OfferContent } from './offer.ts';
 import { offerDocument } from './offer-document.ts';
 
-const render = (offer: OfferContent, id = 'baken', known = funds) =>
-  offerDocument({ offer, brand: brand(id), funds: known, validUntil });
+const render = (offer: OfferContent, id = 'baken') => offerDocument({ offer, brand: brand(id) });
 
 const words = (pages: readonly string[]): string => pages.join(' ').replace(/\s+/g, ' ');
 
@@ -188,7 +180,8 @@ describe('input that is out of the ordinary', () => {
     const name = 'Internationaal Gediversifieerd Zorgvastgoed- en Ouderenhuisvestingsfonds Noordwest-Europa';
     const long = funds.map((fund) => ({ ...fund, name: `${name} ${fund.id}` }));
     const description = 'Aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhh';
-    const pdf = await render(accumulationOffer(5, { description }), 'anker', long);
+    const offer = accumulationOffer(5, { description });
+    const pdf = await render({ ...offer, facts: { ...offer.facts, funds: long } }, 'anker');
     // Lines end after a space or a hyphen, so that the name is whole again to who searches or listens.
     expect(structureOf(pdf)).toContain(`${name} 4`);
     expect(structureOf(pdf)).toContain(description);
@@ -204,13 +197,13 @@ describe('input that is out of the ordinary', () => {
   });
 
   it('describes a fund it does not know by its number', async () => {
-    const pdf = await render(accumulationOffer(5), 'baken', []);
+    const pdf = await render({ ...accumulationOffer(5), facts: { funds: [], riskProfile: null } });
     expect(words(pagesOf(pdf))).toContain('Fonds 3 10%');
   });
 
   it('keeps the description of the file valid when the name of the company has an ampersand', async () => {
     const company = { ...brand('baken'), name: 'Steen & <Zoon>', legalName: 'Steen & Zoon B.V.' };
-    const pdf = await offerDocument({ offer: accumulationOffer(5), brand: company, funds, validUntil });
+    const pdf = await offerDocument({ offer: accumulationOffer(5), brand: company });
     expect(pdf.toString('latin1')).toContain('<rdf:li>Steen &amp; Zoon B.V.</rdf:li>');
     expect(informationOf(pdf)).toMatch(/^Author: +Steen & Zoon B.V.$/m);
   });

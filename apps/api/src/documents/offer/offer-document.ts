@@ -5,7 +5,7 @@ import { descriptionList } from '../layout/description-list.ts';
 import { writeDocument } from '../layout/document.ts';
 import type { Flow } from '../layout/flow.ts';
 import { heading, paragraph, titleRule } from '../layout/prose.ts';
-import type { OfferContent, OfferFund } from './offer.ts';
+import type { OfferContent } from './offer.ts';
 import { offerChoices } from './offer-choices.ts';
 import { offerAssumptions, offerContact, offerWarnings } from './offer-conditions.ts';
 import { offerCosts } from './offer-costs.ts';
@@ -14,17 +14,13 @@ import { offerCourse, offerOutcome } from './offer-outcome.ts';
 export interface OfferDocument {
   readonly offer: OfferContent;
   readonly brand: Brand;
-  /** At least the funds in the offer; one that is missing is called by its number. */
-  readonly funds: readonly OfferFund[];
-  /** The last day on which the offer holds (`2026-12-21`). */
-  readonly validUntil: string;
 }
 
 /**
  * The offer as a PDF to keep: what was chosen, what it may become, what it costs and what to know. The same
- * offer, brand, funds and validity give the same bytes.
+ * offer and brand give the same bytes.
  */
-export function offerDocument({ offer, brand, funds, validUntil }: OfferDocument): Promise<Buffer> {
+export function offerDocument({ offer, brand }: OfferDocument): Promise<Buffer> {
   const product = productNames[offer.input.productCode];
   return writeDocument(
     {
@@ -34,19 +30,19 @@ export function offerDocument({ offer, brand, funds, validUntil }: OfferDocument
       createdAt: offer.createdAt,
     },
     (flow) => {
-      opening(flow, offer, brand, validUntil);
-      offerChoices(flow, offer, funds);
+      opening(flow, offer, brand);
+      offerChoices(flow, offer);
       offerOutcome(flow, offer);
       offerCourse(flow, offer);
       offerCosts(flow, offer);
       offerAssumptions(flow, offer);
-      offerWarnings(flow, offer, funds);
+      offerWarnings(flow, offer);
       offerContact(flow, brand);
     },
   );
 }
 
-function opening(flow: Flow, offer: OfferContent, brand: Brand, validUntil: string): void {
+function opening(flow: Flow, offer: OfferContent, brand: Brand): void {
   heading(flow, 1, `Offerte: ${productNames[offer.input.productCode].toLowerCase()}`);
   titleRule(flow);
   paragraph(flow, [`${brand.legalName} rekende uit wat uw keuzes kunnen opbrengen en kosten.`], {
@@ -59,7 +55,7 @@ function opening(flow: Flow, offer: OfferContent, brand: Brand, validUntil: stri
     [
       { term: 'Offertenummer', value: offer.number },
       { term: 'Datum', value: longDate(offer.createdAt) },
-      { term: 'Geldig tot en met', value: longDate(validUntil) },
+      { term: 'Geldig tot en met', value: longDate(offer.validUntil) },
       ...(description === '' ? [] : [{ term: 'Omschrijving', value: description }]),
     ],
     2,

@@ -1,17 +1,34 @@
-import type { CalculationInput, CalculationResult } from '@portaal/contract';
+import type { CalculationInput, CalculationResult, Fund } from '@portaal/contract';
+
+/** A fund in the offer, as it was when the offer was made. */
+export type OfferFund = Pick<
+  Fund,
+  | 'id'
+  | 'name'
+  | 'currency'
+  | 'riskIndicator'
+  | 'recommendedHoldingYears'
+  | 'expectedNetReturn'
+  | 'entryCostRate'
+  | 'ongoingCostRate'
+  | 'exitCostRate'
+>;
+
+/** What an offer says besides its input and its result, kept with it: a later change leaves it as it was. */
+export interface OfferFacts {
+  /** Those that were chosen. */
+  readonly funds: readonly OfferFund[];
+  /** Name of the profile it is based on; null when the investor divided the money himself. */
+  readonly riskProfile: string | null;
+}
 
 /** A saved calculation, as the document needs it. */
 export interface OfferContent {
   readonly number: string;
   readonly createdAt: Date;
+  /** The last day on which the offer holds (`2026-12-21`). */
+  readonly validUntil: string;
   readonly input: CalculationInput;
   readonly result: Omit<CalculationResult, 'offerID'>;
-}
-
-/** A fund in the offer, as it was when the offer was made. */
-export interface OfferFund {
-  readonly id: number;
-  readonly name: string;
-  readonly currency: string;
-  readonly recommendedHoldingYears: number;
+  readonly facts: OfferFacts;
 }

@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { accumulationOffer, brand, funds, validUntil } from '../testing/offer-examples.ts';
+import { accumulationOffer, brand } from '../testing/offer-examples.ts';
 import type { OfferContent } from './offer.ts';
 import { offerDocument } from './offer-document.ts';
 
-const render = (offer: OfferContent) => offerDocument({ offer, brand: brand('baken'), funds, validUntil });
+const render = (offer: OfferContent) => offerDocument({ offer, brand: brand('baken') });
 
 describe('the same offer', () => {
   const source = `
     import { offerDocument } from '${import.meta.resolve('./offer-document.ts')}';
-    import { accumulationOffer, brand, funds, validUntil } from '${import.meta.resolve('../testing/offer-examples.ts')}';
-    const pdf = await offerDocument({ offer: accumulationOffer(20), brand: brand('baken'), funds, validUntil });
+    import { accumulationOffer, brand } from '${import.meta.resolve('../testing/offer-examples.ts')}';
+    const pdf = await offerDocument({ offer: accumulationOffer(20), brand: brand('baken') });
     process.stdout.write(pdf.toString('base64'));`;
   const inAnotherProcess = (environment: Record<string, string>): Buffer =>
     Buffer.from(

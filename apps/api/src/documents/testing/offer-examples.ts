@@ -10,14 +10,20 @@ export function brand(id: string): Brand {
   return found;
 }
 
-export const funds: readonly OfferFund[] = [
-  { id: 1, name: 'Nederlands Vastgoedfonds', currency: 'EUR', recommendedHoldingYears: 10 },
-  { id: 2, name: 'Duits Vastgoedfonds', currency: 'EUR', recommendedHoldingYears: 7 },
-  { id: 3, name: 'Amerikaans Vastgoedfonds', currency: 'USD', recommendedHoldingYears: 10 },
-  { id: 4, name: 'Vastgoed Leningenfonds', currency: 'EUR', recommendedHoldingYears: 5 },
-];
+const terms = {
+  riskIndicator: 4,
+  expectedNetReturn: 0.055,
+  entryCostRate: 0.03,
+  ongoingCostRate: 0.016,
+  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+};
 
-export const validUntil = '2026-12-21';
+export const funds: readonly OfferFund[] = [
+  { ...terms, id: 1, name: 'Nederlands Vastgoedfonds', currency: 'EUR', recommendedHoldingYears: 10 },
+  { ...terms, id: 2, name: 'Duits Vastgoedfonds', currency: 'EUR', recommendedHoldingYears: 7 },
+  { ...terms, id: 3, name: 'Amerikaans Vastgoedfonds', currency: 'USD', recommendedHoldingYears: 10 },
+  { ...terms, id: 4, name: 'Vastgoed Leningenfonds', currency: 'EUR', recommendedHoldingYears: 5 },
+];
 
 const costs: OfferContent['result']['costs'] = {
   entry: 2337.5,
@@ -49,6 +55,8 @@ export function accumulationOffer(years: number, input: Partial<Input> = {}, sca
   return {
     number: '2026-000123',
     createdAt: new Date('2026-11-21T23:12:33Z'),
+    validUntil: '2026-12-21',
+    facts: { funds, riskProfile: null },
     input: {
       productCode: 'SB',
       initialDeposit: once,
@@ -113,6 +121,7 @@ export function payoutOffer(): OfferContent {
   });
   return {
     ...offer,
+    facts: { funds: funds.filter(({ id }) => id === 4), riskProfile: null },
     result: {
       ...offer.result,
       totalDeposit: 100_000,

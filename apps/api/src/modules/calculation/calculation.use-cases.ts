@@ -5,11 +5,12 @@ import {
   calculationOutcome,
   calculationProblems,
   type FundFacts,
+  type RiskProfile,
 } from '@portaal/contract';
 import { AppError } from '../../plugins/app-error.ts';
 import type { Services } from '../../plugins/services.ts';
 import { annuityRulesOn } from '../fiscal/fiscal.use-cases.ts';
-import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
+import { type FundOnDay, type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { riskProfilesOn } from '../questionnaires/questionnaires.use-cases.ts';
 
 /** An outcome with the versions of the data it was made with. */
@@ -18,6 +19,9 @@ export interface Calculation {
   readonly fundVersion: string;
   /** Null for an investment, which uses no fiscal parameters. */
   readonly fiscalVersion: string | null;
+  /** The funds and risk profiles it could choose from. */
+  readonly funds: readonly FundOnDay[];
+  readonly riskProfiles: readonly RiskProfile[];
 }
 
 /** X-01: calculates with the data of today. Throws `invalidInput` that names every field at fault. */
@@ -28,11 +32,8 @@ export async function calculate(
   const today = services.clock.today();
   const set = await fundsOn(services, today);
   const annuityRules = await annuityRulesOn(services, today);
-  const facts: CalculationFacts = {
-    funds: fundFactsOf(set),
-    annuityRules,
-    riskProfiles: await riskProfilesOn(services, today),
-  };
+  const riskProfiles = await riskProfilesOn(services, today);
+  const facts: CalculationFacts = { funds: fundFactsOf(set), annuityRules, riskProfiles };
   const fundIds = facts.funds.map(({ id }) => id);
   const problems = calculationProblems(input, { today, fundIds, facts });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
@@ -40,6 +41,8 @@ export async function calculate(
     result: calculationOutcome(input, facts),
     fundVersion: set.parameterVersion,
     fiscalVersion: input.productCode === 'SB' ? null : annuityRules.version,
+    funds: set.funds,
+    riskProfiles,
   };
 }
 

@@ -8,7 +8,7 @@ export interface ContractPage {
   readonly personId: string;
   readonly brand: string;
   /** Id of the contract the page comes after. */
-  readonly after: string | undefined;
+  readonly after?: string | undefined;
   readonly limit: number;
 }
 

@@ -1,8 +1,19 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { type Orm, prepared, type Transaction } from '../../plugins/orm.ts';
 import { offer } from '../../schema/index.ts';
 
 type OfferRow = typeof offer.$inferSelect;
+
+/** A page of the offers of one person, newest first. */
+export interface OfferPage {
+  readonly personId: string;
+  /** Id of the offer the page comes after. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** Greater than every other id, so that the first page is an ordinary one. */
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Deleted offers are as good as not there. */
 export async function findOffer(orm: Orm, personId: string, id: string): Promise<OfferRow | undefined> {
@@ -21,14 +32,32 @@ export async function findOfferByKey(orm: Orm, personId: string, key: string): P
   return row;
 }
 
-/** Newest first; at most `limit`. */
-export async function listOffersOf(orm: Orm, personId: string, limit: number): Promise<OfferRow[]> {
-  return orm
-    .select()
-    .from(offer)
-    .where(and(eq(offer.personId, personId), isNull(offer.deletedAt)))
-    .orderBy(desc(offer.id))
-    .limit(limit);
+/** Of a result only what a line shows: its yearly figures are many times as large. */
+export async function listOfferRows(orm: Orm, { after = AFTER_ALL, ...page }: OfferPage) {
+  const statement = prepared(orm, 'offer_list', (executor) =>
+    executor
+      .select({
+        id: offer.id,
+        number: offer.number,
+        createdAt: offer.createdAt,
+        validUntil: offer.validUntil,
+        input: offer.input,
+        expected: sql<unknown>`${offer.result} #> '{scenarios,expected}'`,
+        parameterVersion: sql<string>`${offer.result} ->> 'parameterVersion'`,
+      })
+      .from(offer)
+      .where(
+        and(
+          eq(offer.personId, sql.placeholder('personId')),
+          lt(offer.id, sql.placeholder('after')),
+          isNull(offer.deletedAt),
+        ),
+      )
+      .orderBy(desc(offer.id))
+      .limit(sql.placeholder('limit'))
+      .prepare('offer_list'),
+  );
+  return statement.execute({ ...page, after });
 }
 
 /** `year` is the calendar year of the number people see: `B2026-000123`. */

@@ -1,5 +1,6 @@
 import { type CallAnswer, calls } from '@portaal/contract';
 import type { FastifyInstance } from 'fastify';
+import { linkNext } from '../../plugins/paging.ts';
 import { limits } from '../../plugins/rate-limit.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
@@ -8,7 +9,7 @@ import {
   copyOffer,
   deleteOffer,
   listOwnOffers,
-  type Offer,
+  type OfferLine,
   savedAnswerOf,
   saveOffer,
 } from './offers.use-cases.ts';
@@ -22,9 +23,11 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
     { rateLimit: limits.calculation },
   );
 
-  route(app, calls.listOffers, async ({ person }) => ({
-    Offerte: (await listOwnOffers(services, person)).map(lineOf),
-  }));
+  route(app, calls.listOffers, async ({ query, person, reply }) => {
+    const { items, next } = await listOwnOffers(services, person, query);
+    linkNext(reply, calls.listOffers.path, next);
+    return { Offerte: items.map(lineAnswer) };
+  });
 
   route(
     app,
@@ -47,8 +50,15 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
 type Line = CallAnswer<typeof calls.listOffers>['data']['Offerte'][number];
 
 /** an offer with the outcome that counts for its product. */
-function lineOf({ id, number, createdAt, validUntil, input, result }: Offer): Line {
-  const { expected } = result.scenarios;
+function lineAnswer({
+  id,
+  number,
+  createdAt,
+  validUntil,
+  input,
+  expected,
+  parameterVersion,
+}: OfferLine): Line {
   return {
     offerID: id,
     offerNumber: number,
@@ -63,6 +73,6 @@ function lineOf({ id, number, createdAt, validUntil, input, result }: Offer): Li
     uitkeringsTermijnCode: input.uitkeringsTermijnCode,
     expectedEndValue: expected.endValue,
     expectedPayment: expected.periodicPayment,
-    parameterVersion: result.parameterVersion,
+    parameterVersion,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../plugins/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { investment as input } from './testing/offer-calls.ts';
 
 let portal: TestApp;
 let cookie: string;
@@ -10,17 +11,6 @@ beforeAll(async () => {
   cookie = await portal.signIn('nieuw@example.nl');
 });
 afterAll(() => portal.close());
-
-const input = {
-  productCode: 'SB',
-  initialDeposit: 10_000,
-  periodicDeposit: 0,
-  start: '2026-12-01',
-  duration: 10,
-  chosenRiskProfile: 'NVT',
-  description: 'studie Lisa',
-  funds: [{ id: 1, percentage: 1 }],
-};
 
 const save = (payload: object, key?: string, as = cookie) =>
   portal.call({
@@ -240,18 +230,4 @@ describe('X-21 deleting an offer', () => {
     expect(second.statusCode).toBe(201);
     expect(second.json().data.offerID).not.toBe(first.offerID);
   });
-});
-
-test('an own offer is a PDF to keep, the same bytes each time; nobody else gets it', async () => {
-  const { data } = (await save(input)).json();
-  const get = (as?: string) =>
-    portal.call({ method: 'GET', url: `/api/offers/${data.offerID}/pdf`, ...(as ? { cookie: as } : {}) });
-  const first = await get(cookie);
-  expect(first.statusCode).toBe(200);
-  expect(first.headers['content-type']).toBe('application/pdf');
-  expect(first.headers['content-disposition']).toBe(`attachment; filename="offerte-${data.offerNumber}.pdf"`);
-  expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  expect((await get(cookie)).rawPayload.equals(first.rawPayload)).toBe(true);
-  expect((await get(await portal.signIn('openstaand@example.nl'))).statusCode).toBe(404);
-  expect((await get()).statusCode).toBe(401);
 });

@@ -7,15 +7,18 @@ import {
   startProblems,
 } from '@portaal/contract';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
+import type { OfferFacts } from '../../documents/offer/offer.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
+import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
+import { offerFactsOf } from './offer-facts.ts';
 import {
   findOffer,
   findOfferByKey,
   insertOffer,
-  listOffersOf,
+  listOfferRows,
   markOfferDeleted,
   nextOfferNumber,
 } from './offers.repository.ts';
@@ -29,18 +32,22 @@ export interface Offer {
   readonly validUntil: IsoDate;
   readonly input: CalculationInput;
   readonly result: CalculationOutcome;
+  readonly facts: OfferFacts;
+}
+
+/** An offer as a list shows it. */
+export interface OfferLine extends Omit<Offer, 'result' | 'facts'> {
+  readonly expected: CalculationOutcome['scenarios']['expected'];
+  readonly parameterVersion: string;
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
-
-/** As many saved calculations as a page shows. */
-const LIST_LIMIT = 500;
 
 /** Our choice: long enough to think, short enough for fund data that change by the month. */
 const VALID_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-function offerOf({ id, number, createdAt, validUntil, input, result }: Row): Offer {
+function offerOf({ id, number, createdAt, validUntil, input, result, facts }: Row): Offer {
   return {
     id,
     number,
@@ -48,6 +55,7 @@ function offerOf({ id, number, createdAt, validUntil, input, result }: Row): Off
     validUntil: isoDate(validUntil),
     input: input as CalculationInput,
     result: result as CalculationOutcome,
+    facts: facts as OfferFacts,
   };
 }
 
@@ -82,8 +90,23 @@ export async function findOwnOffer(
   return row && offerOf(row);
 }
 
-export async function listOwnOffers({ database }: Services, person: SignedInPerson): Promise<Offer[]> {
-  return (await listOffersOf(database.orm, person.id, LIST_LIMIT)).map(offerOf);
+/** Newest first. */
+export async function listOwnOffers(
+  { database }: Services,
+  { id: personId }: SignedInPerson,
+  request: PageRequest,
+): Promise<Page<OfferLine>> {
+  const { items, next } = await pageOf(request, (page) => listOfferRows(database.orm, { personId, ...page }));
+  return { items: items.map(lineOf), next };
+}
+
+function lineOf(row: Awaited<ReturnType<typeof listOfferRows>>[number]): OfferLine {
+  return {
+    ...row,
+    validUntil: isoDate(row.validUntil),
+    input: row.input as CalculationInput,
+    expected: row.expected as OfferLine['expected'],
+  };
 }
 
 /**
@@ -101,7 +124,9 @@ export async function saveOffer(
   const earlier = await earlierOffer(services, person, idempotencyKey, inputDigest);
   if (earlier) return earlier;
 
-  const { result, fundVersion, fiscalVersion } = await calculate(services, input);
+  const calculation = await calculate(services, input);
+  const { result, fundVersion, fiscalVersion } = calculation;
+  const facts = offerFactsOf(input, calculation.funds, calculation.riskProfiles);
   const now = clock.now();
   const id = randomUUIDv7();
   const validUntil = daysAfter(clock.today(), VALID_DAYS);
@@ -117,6 +142,7 @@ export async function saveOffer(
       fiscalVersion,
       input,
       result,
+      facts,
       idempotencyKey: idempotencyKey ?? null,
       inputDigest,
       createdAt: now,
@@ -132,7 +158,7 @@ export async function saveOffer(
       subjectId: id,
       detail: { number, productCode: input.productCode },
     });
-    return { id, number, createdAt: now, validUntil, input, result };
+    return { id, number, createdAt: now, validUntil, input, result, facts };
   });
   // A parallel call with the same key was first: its offer is the answer.
   const offer = saved ?? (await earlierOffer(services, person, idempotencyKey, inputDigest));
