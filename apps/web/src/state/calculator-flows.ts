@@ -34,6 +34,8 @@ export interface InvestAmountState extends CommonFlow {
   readonly description: string;
   readonly kind: DepositKind;
   readonly periodicDeposit: Cents | null;
+  /** Not in C-03, but asked for and part of X-01: without a place here it would not survive a reload. */
+  readonly start: IsoDate | '';
   readonly twikey: string;
 }
 
@@ -86,7 +88,7 @@ const common: CommonFlow = {
 
 /** The state every flow starts from and is reset to (C-05). */
 export const initialCalculatorFlows: CalculatorFlows = {
-  bedragBeleggen: { ...common, description: '', kind: 'once', periodicDeposit: null, twikey: '' },
+  bedragBeleggen: { ...common, description: '', kind: 'once', periodicDeposit: null, start: '', twikey: '' },
   lijfrenteOpbouwen: {
     ...common,
     durationType: 'years',

@@ -1,4 +1,4 @@
-import { calculatorLimits } from '@portaal/contract';
+import { calculatorLimits, type FieldProblem, type ProductCode } from '@portaal/contract';
 import { type Cents, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
 import { formatWholeEuro } from '../../lib/dutch-format.ts';
@@ -7,12 +7,16 @@ import { Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import styles from './AdjustAmounts.module.css';
-import { asksInitialDeposit, asksPeriodicDeposit, SUGGESTED_DURATION } from './invest-amount-input.ts';
-import { investAmountProblems } from './invest-amount-problems.ts';
-import type { InvestAmountState } from './invest-amount-state.ts';
-import type { StepProps } from './step-props.ts';
+import type { Amounts } from './calculator-flow.ts';
 
-type Amounts = Pick<InvestAmountState, 'initialDeposit' | 'periodicDeposit' | 'duration'>;
+export interface AdjustAmountsProps {
+  readonly productCode: ProductCode;
+  /** The amounts that these answers ask for. */
+  readonly amounts: Partial<Amounts>;
+  /** What would be wrong with `patch` over the answers. */
+  readonly amountProblems: (patch: Partial<Amounts>) => readonly FieldProblem[];
+  readonly onAmounts: (patch: Partial<Amounts>) => void;
+}
 
 /** The amounts most people choose; a larger one is typed, and the slider then reaches as far. */
 const reach = {
@@ -24,26 +28,27 @@ const reach = {
  * The amounts and the duration beside the outcome. What is wrong stays here and is said at its field; only
  * amounts that can be calculated become the answers, so that the outcome never belongs to half a number.
  */
-export function AdjustAmounts({ state, facts, onChange }: Pick<StepProps, 'state' | 'facts' | 'onChange'>) {
+export function AdjustAmounts({ productCode, amounts, amountProblems, onAmounts }: AdjustAmountsProps) {
   const [draft, setDraft] = useState<Partial<Amounts>>({});
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
-  const shown = { ...state, ...draft };
-  const problems = investAmountProblems(shown, facts);
+  const shown = { ...amounts, ...draft };
+  const problems = amountProblems(draft);
   const errorOf = (field: keyof Amounts) =>
     typed[field] ?? problems.find((problem) => problem.field === field)?.message;
 
   const change = (patch: Partial<Amounts>) => {
     const next = { ...draft, ...patch };
-    const isWrong = investAmountProblems({ ...state, ...next }, facts).length > 0;
+    const isWrong = amountProblems(next).length > 0;
     setDraft(isWrong ? next : {});
-    if (!isWrong) onChange(next);
+    if (!isWrong) onAmounts(next);
   };
+  const { minimum, maximum } = calculatorLimits.duration[productCode];
 
   const money = (field: 'initialDeposit' | 'periodicDeposit', label: string) => (
     <AmountControl
       field={field}
       label={label}
-      value={shown[field]}
+      value={shown[field] ?? null}
       error={errorOf(field)}
       onAmount={(amount, problem) => {
         setTyped({ ...typed, [field]: problem });
@@ -55,16 +60,16 @@ export function AdjustAmounts({ state, facts, onChange }: Pick<StepProps, 'state
   return (
     <Card title="Verander uw invoer" tone="accent">
       <Stack>
-        {asksInitialDeposit(state.kind) && money('initialDeposit', 'Eenmalige inleg')}
-        {asksPeriodicDeposit(state.kind) && money('periodicDeposit', 'Inleg per maand')}
+        {amounts.initialDeposit !== undefined && money('initialDeposit', 'Eenmalige inleg')}
+        {amounts.periodicDeposit !== undefined && money('periodicDeposit', 'Inleg per maand')}
         <Slider
           name="duration"
           label="Looptijd"
           error={errorOf('duration')}
-          min={calculatorLimits.duration.SB.minimum}
-          max={calculatorLimits.duration.SB.maximum}
+          min={minimum}
+          max={maximum}
           formatValue={(years) => `${years} jaar`}
-          value={shown.duration ?? SUGGESTED_DURATION}
+          value={shown.duration ?? minimum}
           onValueChange={(duration) => change({ duration })}
         />
       </Stack>

@@ -4,11 +4,14 @@ import { formatWholeEuro } from '../../lib/dutch-format.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { asksInitialDeposit, asksPeriodicDeposit } from './invest-amount-input.ts';
-import { stepProblems } from './invest-amount-problems.ts';
-import type { DepositKind } from './invest-amount-state.ts';
+import type { StepProps } from './calculator-flow.ts';
+import {
+  asksInitialDeposit,
+  asksPeriodicDeposit,
+  type DepositKind,
+  type InvestAmountState,
+} from './invest-amount-state.ts';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './step-props.ts';
 import { useAttempt } from './use-attempt.ts';
 
 const kinds = [
@@ -19,26 +22,25 @@ const kinds = [
 
 const minimum = (amount: number): string => formatWholeEuro(amount);
 
-/** Stap 1: how much, and how often. */
-export function AmountStep({ state, facts, onChange, onNext }: StepProps) {
+/** Bedrag beleggen, stap 1: how much, and how often. */
+export function AmountStep({
+  place,
+  state,
+  problemsWith,
+  isRefused,
+  onChange,
+  onNext,
+}: StepProps<InvestAmountState>) {
   /** Why a typed text is no amount, by field: more exact than "fill in an amount". */
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
-  const problems = stepProblems(state, 'stap1', facts).map(({ field, message }) => ({
-    field,
-    message: typed[field] ?? message,
-  }));
-  const attempt = useAttempt(problems);
-  const next = () => {
-    if (attempt.make()) onNext();
-  };
+  const problems = problemsWith()?.map(({ field, message }) => ({ field, message: typed[field] ?? message }));
+  const attempt = useAttempt({ problems: problems ?? null, isRefused, onPass: onNext });
   return (
     <StepForm
-      step="stap1"
+      place={place}
       title="Hoeveel wilt u inleggen?"
       intro="Bereken hoeveel uw belegging kan worden. U kunt alles later nog veranderen."
-      problems={attempt.shown}
-      attempt={attempt.count}
-      onNext={next}
+      attempt={attempt}
     >
       <ChoiceCards
         name="kind"

@@ -3,11 +3,11 @@ import { addMonths, firstOfNextMonth, type IsoDate } from '@portaal/engine';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Slider } from '../../ui/Slider.tsx';
+import { startOf } from './calculation-input.ts';
+import type { StepProps } from './calculator-flow.ts';
 import styles from './DurationStep.module.css';
-import { SUGGESTED_DURATION, startOf } from './invest-amount-input.ts';
-import { stepProblems } from './invest-amount-problems.ts';
+import type { InvestAmountState } from './invest-amount-state.ts';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './step-props.ts';
 import { useAttempt } from './use-attempt.ts';
 
 const { minimum, maximum } = calculatorLimits.duration.SB;
@@ -18,26 +18,38 @@ function possibleStarts(today: IsoDate): IsoDate[] {
   return Array.from({ length: calculatorLimits.startMonthsAhead }, (_, index) => addMonths(first, index));
 }
 
-/** Stap 2: how long, and from when. The suggestions on screen become the answer when the customer goes on. */
-export function DurationStep({ state, facts, onChange, onNext, onBack }: StepProps) {
+/** What the question shows until the customer answers it. */
+const SUGGESTED_DURATION = 10;
+
+/** Bedrag beleggen, stap 2: how long, and from when. What is suggested becomes the answer on going on. */
+export function DurationStep({
+  place,
+  state,
+  facts,
+  problemsWith,
+  isRefused,
+  onChange,
+  onNext,
+  onBack,
+}: StepProps<InvestAmountState>) {
   const duration = state.duration ?? SUGGESTED_DURATION;
   const start = startOf(state, facts.today);
-  const attempt = useAttempt(stepProblems({ ...state, duration }, 'stap2', facts));
+  const attempt = useAttempt({
+    problems: problemsWith({ duration }),
+    isRefused,
+    onPass: () => {
+      onChange({ duration, start });
+      onNext();
+    },
+  });
   const starts = possibleStarts(facts.today);
   const isPossible = starts.includes(start);
-  const next = () => {
-    if (!attempt.make()) return;
-    onChange({ duration, start });
-    onNext();
-  };
   return (
     <StepForm
-      step="stap2"
+      place={place}
       title="Hoe lang wilt u beleggen?"
       intro="Beleggen in vastgoed is voor de lange termijn. Kies een looptijd waarin u het geld kunt missen."
-      problems={attempt.shown}
-      attempt={attempt.count}
-      onNext={next}
+      attempt={attempt}
       onBack={onBack}
     >
       <Slider

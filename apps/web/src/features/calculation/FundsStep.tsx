@@ -1,37 +1,46 @@
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { AllocationDonut } from './AllocationDonut.tsx';
+import type { FundAnswers, StepProps } from './calculator-flow.ts';
 import { FundShares } from './FundShares.tsx';
 import { ofKnownFunds } from './fund-allocation.ts';
-import { stepProblems } from './invest-amount-problems.ts';
 import { StepForm } from './StepForm.tsx';
-import type { StepProps } from './step-props.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Faults in one line of the division are shown at the division: a line of an unknown fund is not on screen. */
 const atDivision = (field: string): string => (field.startsWith('funds') ? 'funds' : field);
 
-/** Stap 3: which funds. */
-export function FundsStep({ state, facts, funds, onChange, onNext, onBack }: StepProps) {
+/** The last question of every calculator: which funds. */
+export function FundsStep({
+  place,
+  state,
+  facts,
+  problemsWith,
+  isRefused,
+  onChange,
+  onNext,
+  onBack,
+}: StepProps<FundAnswers>) {
+  const funds = facts.calculation?.funds ?? [];
   const allocation = ofKnownFunds(
     state.funds,
     funds.map(({ id }) => id),
   );
-  const problems = stepProblems({ ...state, funds: allocation }, 'stap3', facts);
-  const attempt = useAttempt(problems.map(({ field, message }) => ({ field: atDivision(field), message })));
-  const next = () => {
-    if (!attempt.make()) return;
-    onChange({ funds: allocation });
-    onNext();
-  };
+  const problems = problemsWith({ funds: allocation });
+  const attempt = useAttempt({
+    problems: problems?.map(({ field, message }) => ({ field: atDivision(field), message })) ?? null,
+    isRefused,
+    onPass: () => {
+      onChange({ funds: allocation });
+      onNext();
+    },
+  });
   return (
     <StepForm
-      step="stap3"
+      place={place}
       title="In welke fondsen wilt u beleggen?"
       intro="Verdeel uw inleg over één of meer fondsen. Spreiden maakt het risico kleiner."
-      problems={attempt.shown}
-      attempt={attempt.count}
+      attempt={attempt}
       nextLabel="Bereken"
-      onNext={next}
       onBack={onBack}
       aside={<AllocationDonut allocation={allocation} funds={funds} />}
     >

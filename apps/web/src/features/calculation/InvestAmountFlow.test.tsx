@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InvestAmountFlow } from './InvestAmountFlow.tsx';
-import type { InvestAmountState, InvestAmountStep } from './invest-amount-state.ts';
+import type { InvestAmountState } from './invest-amount-state.ts';
 import { complete, empty, fund, result } from './testing/examples.ts';
 
 type Answer = { readonly status: number; readonly body: unknown };
@@ -65,7 +65,7 @@ function FlowPage({ visit }: { readonly visit: Visit }) {
       signedIn={visit.signedIn}
       onChange={(patch) => setState((before) => ({ ...before, ...patch }))}
       onReset={() => setState(empty)}
-      onStep={(to: InvestAmountStep, { replace }) => {
+      onStep={(to, { replace }) => {
         visit.steps.push(replace ? `${to} (replace)` : to);
         setStep(to);
       }}

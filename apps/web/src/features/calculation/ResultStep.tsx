@@ -1,51 +1,65 @@
-import { useState } from 'react';
+import type { CalculationInput } from '@portaal/contract';
+import { type ReactNode, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { AdjustAmounts } from './AdjustAmounts.tsx';
-import { AnswersSummary } from './AnswersSummary.tsx';
+import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
 import { calculationFailure } from './calculation-failure.ts';
-import { ofKnownFunds } from './fund-allocation.ts';
-import { inputKey, toCalculationInput } from './invest-amount-input.ts';
-import { type InvestAmountStep, investAmountSteps, stepNumber } from './invest-amount-state.ts';
+import { inputKey } from './calculation-input.ts';
+import type { FetchedFacts, StepProps } from './calculator-flow.ts';
+import type { FundAllocation } from './fund-allocation.ts';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 import { OutcomeFigures } from './OutcomeFigures.tsx';
 import styles from './ResultStep.module.css';
 import { SaveOffer } from './SaveOffer.tsx';
-import type { StepProps } from './step-props.ts';
 import { useCalculation, type WhileLoading } from './use-calculation.ts';
 import { useSavedOffer } from './use-saved-offer.ts';
 import { useSettled } from './use-settled.ts';
 
-export interface ResultStepProps extends StepProps {
+export interface ResultStepProps
+  extends Pick<StepProps<unknown>, 'place' | 'onBack'>,
+    Omit<AdjustAmountsProps, 'productCode'> {
+  /** The answers as X-01 takes them. */
+  readonly input: CalculationInput;
+  /** What the calculation rests on: the funds of the product, and for an annuity the fiscal rules. */
+  readonly calculation: FetchedFacts;
+  /** The division over the funds, 0–100 each. */
+  readonly allocation: FundAllocation;
+  /** The offer that was saved from this flow, if any (C-10). */
+  readonly offerID: string | null;
+  readonly onOfferSaved: (offerID: string) => void;
+  /** Of this step, to come back to after signing in. */
+  readonly address: string;
+  /** What the customer answered, with a way back to each question. */
+  readonly answers: ReactNode;
   readonly signedIn: boolean;
   readonly whileLoading: WhileLoading;
-  readonly onStep: (step: InvestAmountStep) => void;
   readonly onRestart: () => void;
 }
 
 /** How long an amount must stand still before it is calculated. */
 const SETTLE_MS = 300;
 
-/** Stap 4: the outcome, with the amounts beside it to change at once. */
+/** The last step: the outcome, with the amounts beside it to change at once. */
 export function ResultStep({
-  state,
-  facts,
-  funds,
+  place,
+  input: wanted,
+  calculation: { funds },
+  allocation,
+  amounts,
+  amountProblems,
+  onAmounts,
+  offerID,
+  onOfferSaved,
+  address,
+  answers,
   signedIn,
   whileLoading,
-  onChange,
   onBack,
-  onStep,
   onRestart,
 }: ResultStepProps) {
-  const allocation = ofKnownFunds(
-    state.funds,
-    funds.map(({ id }) => id),
-  );
-  const wanted = toCalculationInput({ ...state, funds: allocation }, facts.today);
   // One object for one set of inputs, so that nothing below starts again without a reason.
   const [current, setCurrent] = useState(wanted);
   if (inputKey(current) !== inputKey(wanted)) setCurrent(wanted);
@@ -57,16 +71,14 @@ export function ResultStep({
     input,
     signedIn,
     calculated: result !== undefined && !isOutdated,
-    offerID: state.offerID,
-    onSaved: (offerID) => onChange({ offerID }),
+    offerID,
+    onSaved: onOfferSaved,
   });
 
   return (
     <div className={styles.page}>
       <PageTitle
-        above={
-          <Stepper current={stepNumber('stap4')} total={investAmountSteps.length} title="Bedrag beleggen" />
-        }
+        above={<Stepper {...place} />}
         intro="Dit kan uw belegging worden. Verander de bedragen en zie direct wat dat doet."
       >
         Uw berekening
@@ -100,18 +112,25 @@ export function ResultStep({
           {result && <OutcomeFigures result={result} />}
         </div>
         <aside className={styles.side} aria-label="Uw invoer">
-          <AdjustAmounts state={state} facts={facts} onChange={onChange} />
-          {result && <SaveOffer status={offer.status} onSave={offer.save} />}
+          <AdjustAmounts
+            productCode={wanted.productCode}
+            amounts={amounts}
+            amountProblems={amountProblems}
+            onAmounts={onAmounts}
+          />
+          {result && <SaveOffer status={offer.status} address={address} onSave={offer.save} />}
         </aside>
         <div className={styles.details} data-outdated={isOutdated}>
           {result && <OutcomeDetails result={result} input={input} allocation={allocation} funds={funds} />}
-          <AnswersSummary input={current} funds={funds} onStep={onStep} />
+          {answers}
         </div>
       </div>
       <div className={styles.buttons}>
-        <Button variant="secondary" icon="arrow-left" onClick={onBack}>
-          Vorige
-        </Button>
+        {onBack && (
+          <Button variant="secondary" icon="arrow-left" onClick={onBack}>
+            Vorige
+          </Button>
+        )}
         <Button variant="quiet" onClick={onRestart}>
           Begin een nieuwe berekening
         </Button>

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { internalUrl, paths } from '../../lib/internal-urls.ts';
+import { paths } from '../../lib/internal-urls.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,11 +11,13 @@ const RouterButtonLink = createLink(ButtonLink);
 
 export interface SaveOfferProps {
   readonly status: SavedOfferStatus;
+  /** The address of this outcome, to come back to after signing in. */
+  readonly address: string;
   readonly onSave: () => void;
 }
 
 /** Keeping the calculation: by itself or with a button when signed in, otherwise after signing in. */
-export function SaveOffer({ status, onSave }: SaveOfferProps) {
+export function SaveOffer({ status, address, onSave }: SaveOfferProps) {
   return (
     <Card title="Berekening bewaren">
       <Stack gap="small">
@@ -33,11 +35,7 @@ export function SaveOffer({ status, onSave }: SaveOfferProps) {
         {status === 'visitor' && (
           <>
             <p>Log in om uw berekening te bewaren.</p>
-            <RouterButtonLink
-              variant="secondary"
-              to={paths.login}
-              search={{ redirect: internalUrl(paths.investAmount, { stap: 'stap4' }) }}
-            >
+            <RouterButtonLink variant="secondary" to={paths.login} search={{ redirect: address }}>
               Inloggen
             </RouterButtonLink>
           </>

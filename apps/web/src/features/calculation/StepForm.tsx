@@ -1,63 +1,50 @@
-import type { FieldProblem } from '@portaal/contract';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { type InvestAmountStep, investAmountSteps, stepNumber } from './invest-amount-state.ts';
+import type { StepProps } from './calculator-flow.ts';
 import styles from './StepForm.module.css';
+import type { Attempt } from './use-attempt.ts';
 
-export interface StepFormProps {
-  readonly step: InvestAmountStep;
+export interface StepFormProps extends Pick<StepProps<unknown>, 'place' | 'onBack'> {
   readonly title: string;
   readonly intro: string;
-  readonly problems: readonly FieldProblem[];
-  /** Raised with every attempt to go on, so that the summary takes the focus again. */
-  readonly attempt: number;
+  readonly attempt: Attempt;
   readonly nextLabel?: string;
-  readonly onNext: () => void;
-  /** Absent on the first step. */
-  readonly onBack?: (() => void) | undefined;
   /** Beside the questions where there is room. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One step of the calculator: its place in the whole, its question, its faults, and the way on and back. */
+/** One step of a calculator: its place in the whole, its question, its faults, and the way on and back. */
 export function StepForm({
-  step,
+  place,
   title,
   intro,
-  problems,
   attempt,
   nextLabel = 'Volgende',
-  onNext,
   onBack,
   aside,
   children,
 }: StepFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onNext();
+    attempt.submit();
   };
   return (
     <div className={styles.step}>
-      <PageTitle
-        above={
-          <Stepper current={stepNumber(step)} total={investAmountSteps.length} title="Bedrag beleggen" />
-        }
-        intro={intro}
-      >
+      <PageTitle above={<Stepper {...place} />} intro={intro}>
         {title}
       </PageTitle>
       <form noValidate className={styles.form} data-aside={aside !== undefined} onSubmit={submit}>
         <div className={styles.questions}>
-          <ErrorSummary problems={problems} attempt={attempt} />
+          <ErrorSummary problems={attempt.shown} attempt={attempt.count} />
           {children}
         </div>
         {aside && <div className={styles.aside}>{aside}</div>}
         <div className={styles.buttons}>
-          <Button type="submit" iconEnd="arrow-right">
+          <Button type="submit" iconEnd="arrow-right" busy={attempt.isWaiting}>
             {nextLabel}
           </Button>
           {onBack && (

@@ -2,7 +2,7 @@ import { type CalculationInput, calls } from '@portaal/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { request } from '../../lib/http/request.ts';
-import { inputKey } from './invest-amount-input.ts';
+import { inputKey } from './calculation-input.ts';
 
 /** C-09: runs work under the full-screen loader. */
 export type WhileLoading = <T>(text: string, work: () => Promise<T>) => Promise<T>;

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
+import { inputKey } from './calculation-input.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { inputKey } from './invest-amount-input.ts';
 
 interface SavedOfferOptions {
   readonly input: CalculationInput;

@@ -1,17 +1,34 @@
 import { cents } from '@portaal/engine';
+import type { FundAnswers } from '../calculator-flow.ts';
 import type { InvestAmountState } from '../invest-amount-state.ts';
+
+/** No funds chosen, no questionnaire filled in. */
+export const noFunds: FundAnswers = {
+  calculationBasedOnProfile: false,
+  funds: [],
+  questions: [],
+  answers: [],
+  activeQuestion: 0,
+  questionEleven: '',
+  scoreOne: null,
+  scoreTwo: null,
+  score: '',
+  riskProfiles: [],
+  riskSelection: '',
+  firstStatement: false,
+  secondStatement: false,
+  thirdStatement: false,
+};
 
 /** Nobody answered anything yet. */
 export const empty: InvestAmountState = {
+  ...noFunds,
   kind: 'once',
   initialDeposit: null,
   periodicDeposit: null,
   description: '',
   duration: null,
   start: '',
-  calculationBasedOnProfile: false,
-  score: '',
-  funds: [],
   offerID: null,
 };
 /** Worked example 1 of domain 2.8: € 10.000 once, ten years, one fund. */

@@ -1,20 +1,23 @@
 import { calculationInput } from '@portaal/contract';
 import { cents, isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
-import { inputKey, startOf, toCalculationInput } from './invest-amount-input.ts';
+import { inputKey, startOf } from './calculation-input.ts';
+import { investAmountRules } from './invest-amount-rules.ts';
 import type { InvestAmountState } from './invest-amount-state.ts';
+import { noFunds } from './testing/examples.ts';
+
+const { toCalculationInput } = investAmountRules;
 
 const today = isoDate('2026-11-21');
 
 const answered: InvestAmountState = {
+  ...noFunds,
   kind: 'both',
   initialDeposit: cents(2_500_000),
   periodicDeposit: cents(25_050),
   description: '  Studie Lisa ',
   duration: 20,
   start: isoDate('2027-02-01'),
-  calculationBasedOnProfile: false,
-  score: '',
   funds: [
     { id: 1, percentage: 40 },
     { id: 2, percentage: 30 },
@@ -65,9 +68,8 @@ describe('the payload of a calculation', () => {
 
   test('C-08 without a chosen start it is the first day of the next month', () => {
     expect(startOf({ start: '' }, today)).toBe('2026-12-01');
-    expect(startOf({}, isoDate('2026-12-31'))).toBe('2027-01-01');
-    const { start: _, ...withoutStart } = answered;
-    expect(toCalculationInput(withoutStart, today).start).toBe('2026-12-01');
+    expect(startOf({ start: '' }, isoDate('2026-12-31'))).toBe('2027-01-01');
+    expect(toCalculationInput({ ...answered, start: '' }, today).start).toBe('2026-12-01');
   });
 
   test('the same answers have the same key, in whatever order the funds were chosen', () => {

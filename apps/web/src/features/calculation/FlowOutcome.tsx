@@ -1,0 +1,60 @@
+import { internalUrl } from '../../lib/internal-urls.ts';
+import { AnswersSummary } from './AnswersSummary.tsx';
+import type { FetchedFacts, FlowAnswers, FlowRules, StepProps } from './calculator-flow.ts';
+import { calculatorPaths } from './calculator-paths.ts';
+import { stepName } from './calculator-steps.ts';
+import { flowProblems, stepOf } from './flow-problems.ts';
+import { ofKnownFunds } from './fund-allocation.ts';
+import { ResultStep } from './ResultStep.tsx';
+import type { WhileLoading } from './use-calculation.ts';
+
+export interface FlowOutcomeProps<State>
+  extends Pick<StepProps<State>, 'place' | 'state' | 'facts' | 'onBack'> {
+  readonly rules: FlowRules<State>;
+  readonly calculation: FetchedFacts;
+  readonly signedIn: boolean;
+  readonly whileLoading: WhileLoading;
+  readonly onChange: (patch: Partial<State> | Partial<FlowAnswers>) => void;
+  readonly onStep: (step: number) => void;
+  readonly onRestart: () => void;
+}
+
+/** The last step: the answers of one flow as the calculation that all flows have in common. */
+export function FlowOutcome<State extends FlowAnswers>({
+  rules,
+  calculation,
+  state,
+  facts,
+  onChange,
+  onStep,
+  ...step
+}: FlowOutcomeProps<State>) {
+  const { funds } = calculation;
+  const allocation = ofKnownFunds(
+    state.funds,
+    funds.map(({ id }) => id),
+  );
+  const answers: State = { ...state, funds: allocation };
+  const input = rules.toCalculationInput(answers, facts.today);
+  return (
+    <ResultStep
+      {...step}
+      input={input}
+      calculation={calculation}
+      allocation={allocation}
+      amounts={rules.amountsOf(state)}
+      amountProblems={(patch) => flowProblems(rules, { ...answers, ...rules.withAmounts(patch) }, facts)}
+      onAmounts={(patch) => onChange(rules.withAmounts(patch))}
+      offerID={state.offerID}
+      onOfferSaved={(offerID) => onChange({ offerID })}
+      address={internalUrl(calculatorPaths[input.productCode], { stap: stepName(step.place.total) })}
+      answers={
+        <AnswersSummary
+          input={input}
+          funds={funds}
+          onField={(field) => onStep(stepOf(rules.fields, field))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  type CalculationInput,
+  calculationInput,
+  calculationProblems,
+  type FieldProblem,
+  problemsOf,
+} from '@portaal/contract';
+import type { FlowFacts, FlowRules } from './calculator-flow.ts';
+
+/** `funds[0].percentage` → `funds`. */
+const rootOf = (field: string): string => field.replace(/[.[].*$/, '');
+
+/** The step that asks for a field of the payload, from 1; what no question asks for belongs to the first. */
+export function stepOf(fields: FlowRules<unknown>['fields'], field: string): number {
+  return (
+    Math.max(
+      0,
+      fields.findIndex((asked) => asked.includes(rootOf(field))),
+    ) + 1
+  );
+}
+
+/** The rules of the server: its schema first, then what depends on today and on dated data. */
+function serverProblems(input: CalculationInput, { today, calculation }: FlowFacts): FieldProblem[] {
+  const parsed = calculationInput.safeParse(input);
+  const fundIds = (calculation?.funds ?? input.funds).map(({ id }) => id);
+  return [
+    ...(parsed.success ? [] : problemsOf(parsed.error.issues)),
+    ...calculationProblems(input, {
+      today,
+      fundIds,
+      ...(calculation === null ? {} : { facts: calculation }),
+    }),
+  ];
+}
+
+/** An empty division needs another word than one that is not the whole yet. */
+const undivided = ({ funds }: CalculationInput): FieldProblem[] =>
+  funds.length === 0 ? [{ field: 'funds', message: 'Verdeel uw inleg over één of meer fondsen.' }] : [];
+
+/** Everything that stands between these answers and a calculation, at most one problem a field. */
+export function flowProblems<State>(rules: FlowRules<State>, state: State, facts: FlowFacts): FieldProblem[] {
+  const input = rules.toCalculationInput(state, facts.today);
+  const found = [...rules.unanswered(state), ...undivided(input), ...serverProblems(input, facts)];
+  return found.filter(({ field }, index) => found.findIndex((problem) => problem.field === field) === index);
+}
+
+/** The problems of one step, from 1, in the order of its questions. */
+export function stepProblems<State>(
+  rules: FlowRules<State>,
+  state: State,
+  step: number,
+  facts: FlowFacts,
+): FieldProblem[] {
+  return flowProblems(rules, state, facts).filter(({ field }) => stepOf(rules.fields, field) === step);
+}
+
+/** The step a visitor may be at: the wanted one, or the first before it that is not complete yet. */
+export function reachableStep<State>(
+  rules: FlowRules<State>,
+  state: State,
+  wanted: number,
+  facts: FlowFacts,
+): number {
+  const open = flowProblems(rules, state, facts).map(({ field }) => stepOf(rules.fields, field));
+  return Math.min(wanted, ...open);
+}

@@ -1,0 +1,38 @@
+import { calls, type ProductCode } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../lib/http/call-query.ts';
+import type { FetchedFacts } from './calculator-flow.ts';
+
+interface FlowFactsQuery {
+  /** `null` while they are not all there. */
+  readonly facts: FetchedFacts | null;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * X-10 and what else limits the answers: the funds of a product with their figures of today, and for an annuity
+ * the fiscal rules. The risk profiles come along once they are wanted; nobody waits for them here.
+ */
+export function useFlowFacts(productCode: ProductCode, wantsProfiles: boolean): FlowFactsQuery {
+  const isAnnuity = productCode !== 'SB';
+  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode }, globalErrors: false }));
+  const rules = useQuery({
+    ...callQuery(calls.getAnnuityRules, { globalErrors: false }),
+    enabled: isAnnuity,
+  });
+  const profiles = useQuery({
+    ...callQuery(calls.listRiskProfiles, { globalErrors: false }),
+    enabled: wantsProfiles,
+  });
+  const isComplete = funds.data !== undefined && (!isAnnuity || rules.data !== undefined);
+  return {
+    facts: isComplete
+      ? { funds: funds.data, annuityRules: rules.data ?? null, riskProfiles: profiles.data ?? null }
+      : null,
+    isError: funds.isError || (isAnnuity && rules.isError),
+    retry: () => {
+      for (const query of [funds, rules]) if (query.isError) void query.refetch();
+    },
+  };
+}
