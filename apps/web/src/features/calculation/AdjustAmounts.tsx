@@ -1,4 +1,4 @@
-import { calculatorLimits, type FieldProblem, type ProductCode } from '@portaal/contract';
+import type { AnnuityRules, CalculationInput, FieldProblem } from '@portaal/contract';
 import { type Cents, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
 import { formatWholeEuro } from '../../lib/dutch-format.ts';
@@ -7,10 +7,13 @@ import { Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import styles from './AdjustAmounts.module.css';
+import { amountRange, durationRange } from './amount-ranges.ts';
 import type { Amounts } from './calculator-flow.ts';
 
 export interface AdjustAmountsProps {
-  readonly productCode: ProductCode;
+  readonly input: CalculationInput;
+  /** What limits an annuity. */
+  readonly rules: AnnuityRules | null;
   /** The amounts that these answers ask for. */
   readonly amounts: Partial<Amounts>;
   /** What would be wrong with `patch` over the answers. */
@@ -18,17 +21,11 @@ export interface AdjustAmountsProps {
   readonly onAmounts: (patch: Partial<Amounts>) => void;
 }
 
-/** The amounts most people choose; a larger one is typed, and the slider then reaches as far. */
-const reach = {
-  initialDeposit: { minimum: calculatorLimits.initialDeposit.minimum, maximum: 100_000, step: 500 },
-  periodicDeposit: { minimum: calculatorLimits.periodicDeposit.minimum, maximum: 1_500, step: 25 },
-} as const;
-
 /**
  * The amounts and the duration beside the outcome. What is wrong stays here and is said at its field; only
  * amounts that can be calculated become the answers, so that the outcome never belongs to half a number.
  */
-export function AdjustAmounts({ productCode, amounts, amountProblems, onAmounts }: AdjustAmountsProps) {
+export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts }: AdjustAmountsProps) {
   const [draft, setDraft] = useState<Partial<Amounts>>({});
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
   const shown = { ...amounts, ...draft };
@@ -42,12 +39,14 @@ export function AdjustAmounts({ productCode, amounts, amountProblems, onAmounts 
     setDraft(isWrong ? next : {});
     if (!isWrong) onAmounts(next);
   };
-  const { minimum, maximum } = calculatorLimits.duration[productCode];
+  const { minimum, maximum } = durationRange(input, rules);
+  const duration = shown.duration ?? minimum;
 
   const money = (field: 'initialDeposit' | 'periodicDeposit', label: string) => (
     <AmountControl
-      field={field}
+      name={field}
       label={label}
+      range={amountRange(field, input, rules)}
       value={shown[field] ?? null}
       error={errorOf(field)}
       onAmount={(amount, problem) => {
@@ -60,39 +59,43 @@ export function AdjustAmounts({ productCode, amounts, amountProblems, onAmounts 
   return (
     <Card title="Verander uw invoer" tone="accent">
       <Stack>
-        {amounts.initialDeposit !== undefined && money('initialDeposit', 'Eenmalige inleg')}
+        {amounts.initialDeposit !== undefined && money('initialDeposit', capitalLabel(input))}
         {amounts.periodicDeposit !== undefined && money('periodicDeposit', 'Inleg per maand')}
         <Slider
           name="duration"
           label="Looptijd"
           error={errorOf('duration')}
-          min={minimum}
-          max={maximum}
+          min={Math.min(minimum, duration)}
+          max={Math.max(maximum, duration)}
           formatValue={(years) => `${years} jaar`}
-          value={shown.duration ?? minimum}
-          onValueChange={(duration) => change({ duration })}
+          value={duration}
+          onValueChange={(years) => change({ duration: years })}
         />
       </Stack>
     </Card>
   );
 }
 
+const capitalLabel = ({ productCode }: CalculationInput): string =>
+  productCode === 'SDIL' ? 'Uw lijfrentekapitaal' : 'Eenmalige inleg';
+
 interface AmountControlProps {
-  readonly field: keyof typeof reach;
+  readonly name: string;
   readonly label: string;
+  readonly range: ReturnType<typeof amountRange>;
   readonly value: Cents | null;
   readonly error: string | undefined;
   readonly onAmount: (amount: Cents | null, problem: string | undefined) => void;
 }
 
 /** An amount to type, with a slider under it for trying out. */
-function AmountControl({ field, label, value, error, onAmount }: AmountControlProps) {
-  const { minimum, maximum, step } = reach[field];
+function AmountControl({ name, label, range, value, error, onAmount }: AmountControlProps) {
+  const { minimum, maximum, step } = range;
   const euro = (value ?? 0) / 100;
   return (
     <div className={styles.amount}>
       <MoneyField
-        name={field}
+        name={name}
         label={label}
         error={error}
         width="full"
@@ -101,7 +104,7 @@ function AmountControl({ field, label, value, error, onAmount }: AmountControlPr
       />
       <div className={styles.slider}>
         <Slider
-          name={`${field}-slider`}
+          name={`${name}-slider`}
           label={`${label}, schuif`}
           min={minimum}
           max={Math.max(maximum, Math.ceil(euro / step) * step)}

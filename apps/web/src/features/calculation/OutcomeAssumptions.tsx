@@ -1,17 +1,23 @@
-import type { CalculationInput, CalculationResult, Fund } from '@portaal/contract';
-import { formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
+import {
+  type CalculationInput,
+  type CalculationOutcome,
+  type Fund,
+  paymentFrequencyTexts,
+} from '@portaal/contract';
+import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import styles from './OutcomeAssumptions.module.css';
 
 export interface OutcomeAssumptionsProps {
-  readonly result: CalculationResult;
+  readonly result: CalculationOutcome;
   readonly input: CalculationInput;
   /** The funds in this calculation. */
   readonly funds: readonly Fund[];
 }
 
-/** What the figures rest on (domain 2.2, 2.3): rates, dates, method and the version of the parameters. */
+/** What the figures rest on (domain 2.2 to 2.4): rates, dates, method and the version of the parameters. */
 export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsProps) {
+  const { mix, payout, annuity } = result;
   return (
     <div className={styles.assumptions}>
       <ul className={styles.list}>
@@ -19,34 +25,54 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
           Wij rekenen van {formatLongDate(input.start)} tot {formatLongDate(result.endDate)}.
         </li>
         <li>
-          Het verwachte rendement van uw verdeling is {formatPercentage(result.mix.netReturn, 2)} per jaar, na
-          lopende kosten. De schommeling (volatiliteit) is {formatPercentage(result.mix.volatility, 2)} per
-          jaar.
+          Het verwachte rendement van uw verdeling is {formatPercentage(mix.netReturn, 2)} per jaar, na
+          lopende kosten{annuity && ' en de kosten van de lijfrente'}. De schommeling (volatiliteit) is{' '}
+          {formatPercentage(mix.volatility, 2)} per jaar.
         </li>
-        {input.periodicDeposit > 0 && <li>Uw inleg per maand beleggen wij aan het begin van elke maand.</li>}
+        {payout ? (
+          <>
+            <li>Wij keren uit aan het eind van elke periode. Na de laatste uitkering is uw kapitaal op.</li>
+            <li>
+              Zonder schommelingen is de uitkering {formatEuro(payout.deterministicPayment)}{' '}
+              {paymentFrequencyTexts[payout.frequency].per}. Als ‘verwacht’ tonen wij nooit meer dan dat.
+            </li>
+          </>
+        ) : (
+          input.periodicDeposit > 0 && <li>Uw inleg per maand beleggen wij aan het begin van elke maand.</li>
+        )}
         <li>Uitkeringen van de fondsen beleggen wij opnieuw.</li>
         <li>De rendementen zijn aannames, geen beloftes. Zij gelden voor elk jaar even hoog.</li>
       </ul>
       <Disclosure summary="Lees meer over de berekening">
         <ul className={styles.list}>
           {funds.map((fund) => (
-            <li key={fund.id}>
-              {fund.name}: verwacht rendement {formatPercentage(fund.expectedNetReturn, 2)} per jaar,
-              instapkosten {formatPercentage(fund.entryCostRate, 2)}, lopende kosten{' '}
-              {formatPercentage(fund.ongoingCostRate, 2)} per jaar, uitstapkosten{' '}
-              {formatPercentage(fund.exitCostRate.underFiveYears, 2)} (korter dan 5 jaar) of{' '}
-              {formatPercentage(fund.exitCostRate.fromFiveYears, 2)} (5 jaar of langer).
-            </li>
+            <FundFacts key={fund.id} fund={fund} withExit={payout === undefined} />
           ))}
-          <li>
-            ‘Verwacht’ gaat uit van een verdeling die steeds gelijk blijft. De kosten en het bedrag bij
-            verkoop rekenen wij per fonds uit. Daardoor sluiten die bedragen niet altijd precies op elkaar
-            aan.
-          </li>
+          {payout === undefined && (
+            <li>
+              ‘Verwacht’ gaat uit van een verdeling die steeds gelijk blijft. De kosten en het bedrag bij
+              verkoop rekenen wij per fonds uit. Daardoor sluiten die bedragen niet altijd precies op elkaar
+              aan.
+            </li>
+          )}
           <li>Wij rekenen met gelijke maanden, en tot op de cent.</li>
-          <li>Gegevens van de fondsen: versie {result.parameterVersion}.</li>
+          <li>Gegevens waarmee wij rekenen: versie {result.parameterVersion}.</li>
         </ul>
       </Disclosure>
     </div>
+  );
+}
+
+function FundFacts({ fund, withExit }: { readonly fund: Fund; readonly withExit: boolean }) {
+  const { underFiveYears, fromFiveYears } = fund.exitCostRate;
+  return (
+    <li>
+      {fund.name}: verwacht rendement {formatPercentage(fund.expectedNetReturn, 2)} per jaar, instapkosten{' '}
+      {formatPercentage(fund.entryCostRate, 2)}, lopende kosten {formatPercentage(fund.ongoingCostRate, 2)}{' '}
+      per jaar
+      {withExit &&
+        `, uitstapkosten ${formatPercentage(underFiveYears, 2)} (korter dan 5 jaar) of ${formatPercentage(fromFiveYears, 2)} (5 jaar of langer)`}
+      .
+    </li>
   );
 }

@@ -1,53 +1,78 @@
-import type { CalculationInput, CalculationResult, Fund } from '@portaal/contract';
+import type { CalculationInput, CalculationOutcome } from '@portaal/contract';
+import { memo, type ReactNode } from 'react';
 import { Heading } from '../../ui/Heading.tsx';
 import { AllocationDonut } from './AllocationDonut.tsx';
+import { AnnuityFrame } from './AnnuityFrame.tsx';
+import type { FetchedFacts } from './calculator-flow.ts';
 import type { FundAllocation } from './fund-allocation.ts';
 import { OutcomeAssumptions } from './OutcomeAssumptions.tsx';
-import { OutcomeChart } from './OutcomeChart.tsx';
+import { GrowthChart, PaidChart, RemainingChart } from './OutcomeChart.tsx';
 import { OutcomeCosts } from './OutcomeCosts.tsx';
 import styles from './OutcomeDetails.module.css';
+import { OutcomePurchasingPower } from './OutcomePurchasingPower.tsx';
 import { OutcomeTable } from './OutcomeTable.tsx';
 import { OutcomeWarnings } from './OutcomeWarnings.tsx';
 
 export interface OutcomeDetailsProps {
-  readonly result: CalculationResult;
+  readonly result: CalculationOutcome;
   /** What was calculated. */
   readonly input: CalculationInput;
   readonly allocation: FundAllocation;
-  readonly funds: readonly Fund[];
+  readonly facts: FetchedFacts;
 }
 
-/** Under the main figures: warnings, growth, costs, division, and what it all rests on. */
-export function OutcomeDetails({ result, input, allocation, funds }: OutcomeDetailsProps) {
+/** Under the main figures: warnings, course, costs, division, and what it all rests on. */
+export const OutcomeDetails = memo(({ result, input, allocation, facts }: OutcomeDetailsProps) => {
+  const { funds, annuityRules } = facts;
+  const { series, payout, annuity } = result;
   const chosen = funds.filter(({ id }) => input.funds.some((share) => share.id === id));
   return (
     <div className={styles.details}>
       <OutcomeWarnings input={input} funds={chosen} />
-      <section className={styles.part}>
-        <Heading level={2} size="medium">
-          Hoe uw belegging kan groeien
-        </Heading>
-        <OutcomeChart series={result.series} />
-        <OutcomeTable series={result.series} />
-      </section>
-      <section className={styles.part}>
-        <Heading level={2} size="medium">
-          Wat het kost
-        </Heading>
+      {payout === undefined ? (
+        <Part title="Hoe uw belegging kan groeien">
+          <GrowthChart series={series} />
+          <OutcomeTable series={series} />
+        </Part>
+      ) : (
+        <>
+          <Part title="Wat u samen krijgt uitgekeerd">
+            <PaidChart series={series} />
+            <OutcomeTable series={series} />
+          </Part>
+          <Part title="Hoeveel kapitaal er overblijft">
+            <RemainingChart series={series} />
+          </Part>
+        </>
+      )}
+      <Part title="In geld van nu">
+        <OutcomePurchasingPower result={result} />
+      </Part>
+      <Part title="Wat het kost">
         <OutcomeCosts result={result} />
-      </section>
-      <section className={styles.part}>
-        <Heading level={2} size="medium">
-          Waarin u belegt
-        </Heading>
+      </Part>
+      {annuity && annuityRules && (
+        <Part title="Regels voor uw lijfrente">
+          <AnnuityFrame {...{ input, annuity }} rules={annuityRules} />
+        </Part>
+      )}
+      <Part title="Waarin u belegt">
         <AllocationDonut allocation={allocation} funds={funds} legendPlacement="right" />
-      </section>
-      <section className={styles.part}>
-        <Heading level={2} size="medium">
-          Waarmee wij rekenen
-        </Heading>
+      </Part>
+      <Part title="Waarmee wij rekenen">
         <OutcomeAssumptions result={result} input={input} funds={chosen} />
-      </section>
+      </Part>
     </div>
+  );
+});
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <Heading level={2} size="medium">
+        {title}
+      </Heading>
+      {children}
+    </section>
   );
 }

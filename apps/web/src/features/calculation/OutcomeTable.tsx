@@ -1,32 +1,66 @@
-import { type CalculationResult, scenarioTexts } from '@portaal/contract';
+import { type CalculationOutcome, scenarioTexts } from '@portaal/contract';
+import { memo } from 'react';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { downloadCsv } from '../../ui/csv.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { Table } from '../../ui/Table.tsx';
+import styles from './OutcomeTable.module.css';
 
-type Point = CalculationResult['series'][number];
+type Point = CalculationOutcome['series'][number];
 
-const amountColumn = (
-  key: 'deposited' | 'pessimistic' | 'expected' | 'optimistic',
-  header: string,
-): TableColumn<Point> => ({ key, header, align: 'end', cell: (point) => formatEuro(point[key]) });
+interface AmountColumn {
+  readonly header: string;
+  readonly amount: (point: Point) => number;
+}
 
-const columns: readonly TableColumn<Point>[] = [
-  { key: 'date', header: 'Datum', rowHeader: true, cell: ({ date }) => formatDate(date) },
-  amountColumn('deposited', 'Ingelegd'),
-  ...scenarioTexts.map(({ key, label }) => amountColumn(key, label)),
+const growthColumns: readonly AmountColumn[] = [
+  { header: 'Ingelegd', amount: ({ deposited }) => deposited },
+  ...scenarioTexts.map(({ key, label }) => ({ header: label, amount: (point: Point) => point[key] })),
+];
+
+const payoutColumns: readonly AmountColumn[] = [
+  ...scenarioTexts.map(({ key, label }) => ({
+    header: label,
+    amount: (point: Point) => (point.paid ?? point)[key],
+  })),
+  { header: 'Restkapitaal', amount: ({ expected }) => expected },
 ];
 
 /** The same figures to the cent, a row a year. */
-export function OutcomeTable({ series }: { readonly series: CalculationResult['series'] }) {
+export const OutcomeTable = memo(({ series }: { readonly series: readonly Point[] }) => {
+  const isPayout = series.some(({ paid }) => paid !== undefined);
+  const columns = isPayout ? payoutColumns : growthColumns;
+  const csv = () =>
+    downloadCsv(isPayout ? 'uitkeringen-per-jaar.csv' : 'waarde-per-jaar.csv', {
+      columns: ['Datum', ...columns.map(({ header }) => header)],
+      rows: series.map((point) => [formatDate(point.date), ...columns.map(({ amount }) => amount(point))]),
+    });
   return (
-    <Disclosure summary="Bekijk de bedragen per jaar, tot op de cent">
+    <Disclosure summary="Bekijk de bedragen per jaar, tot op de cent" className={styles.table}>
+      {isPayout && (
+        <p className={styles.note}>
+          Wat tot en met die dag is uitgekeerd. Het restkapitaal is wat wij verwachten.
+        </p>
+      )}
       <Table
-        caption="Waarde van uw belegging per jaar"
+        caption={isPayout ? 'Uitgekeerd en over per jaar' : 'Waarde van uw belegging per jaar'}
         captionHidden
-        columns={columns}
+        columns={[
+          { key: 'date', header: 'Datum', rowHeader: true, cell: ({ date }) => formatDate(date) },
+          ...columns.map(({ header, amount }) => ({
+            key: header,
+            header,
+            align: 'end' as const,
+            cell: (point: Point) => formatEuro(amount(point)),
+          })),
+        ]}
         rows={series}
         rowKey={({ year }) => year}
       />
+      <Button variant="quiet" size="small" icon="download" onClick={csv}>
+        Download bedragen als CSV
+      </Button>
     </Disclosure>
   );
-}
+});

@@ -1,5 +1,4 @@
-import type { CalculationInput } from '@portaal/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
@@ -7,22 +6,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
 import { calculationFailure } from './calculation-failure.ts';
-import { inputKey } from './calculation-input.ts';
 import type { FetchedFacts, StepProps } from './calculator-flow.ts';
 import type { FundAllocation } from './fund-allocation.ts';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 import { OutcomeFigures } from './OutcomeFigures.tsx';
 import styles from './ResultStep.module.css';
 import { SaveOffer } from './SaveOffer.tsx';
-import { useCalculation, type WhileLoading } from './use-calculation.ts';
+import type { WhileLoading } from './use-calculation.ts';
+import { useOutcome } from './use-outcome.ts';
 import { useSavedOffer } from './use-saved-offer.ts';
-import { useSettled } from './use-settled.ts';
 
 export interface ResultStepProps
   extends Pick<StepProps<unknown>, 'place' | 'onBack'>,
-    Omit<AdjustAmountsProps, 'productCode'> {
-  /** The answers as X-01 takes them. */
-  readonly input: CalculationInput;
+    Omit<AdjustAmountsProps, 'rules'> {
   /** What the calculation rests on: the funds of the product, and for an annuity the fiscal rules. */
   readonly calculation: FetchedFacts;
   /** The division over the funds, 0–100 each. */
@@ -39,14 +35,11 @@ export interface ResultStepProps
   readonly onRestart: () => void;
 }
 
-/** How long an amount must stand still before it is calculated. */
-const SETTLE_MS = 300;
-
 /** The last step: the outcome, with the amounts beside it to change at once. */
 export function ResultStep({
   place,
   input: wanted,
-  calculation: { funds },
+  calculation,
   allocation,
   amounts,
   amountProblems,
@@ -60,68 +53,49 @@ export function ResultStep({
   onBack,
   onRestart,
 }: ResultStepProps) {
-  // One object for one set of inputs, so that nothing below starts again without a reason.
-  const [current, setCurrent] = useState(wanted);
-  if (inputKey(current) !== inputKey(wanted)) setCurrent(wanted);
-  const input = useSettled(current, SETTLE_MS);
-  const calculation = useCalculation(input, signedIn, whileLoading);
-  const result = calculation.isError ? undefined : calculation.data;
-  const isOutdated = input !== current || calculation.isPlaceholderData;
-  const offer = useSavedOffer({
-    input,
+  const { input, outcome, isConfirmed, isPending, error, isRetrying, retry } = useOutcome({
+    input: wanted,
+    facts: calculation,
     signedIn,
-    calculated: result !== undefined && !isOutdated,
-    offerID,
-    onSaved: onOfferSaved,
+    whileLoading,
   });
+  const offer = useSavedOffer({ input, signedIn, calculated: isConfirmed, offerID, onSaved: onOfferSaved });
+  const shown = useMemo(
+    () => outcome && { result: outcome, input, allocation },
+    [outcome, input, allocation],
+  );
+  // The figures follow the finger; charts and tables follow the figures.
+  const detailed = useDeferredValue(shown);
 
   return (
     <div className={styles.page}>
       <PageTitle
         above={<Stepper {...place} />}
-        intro="Dit kan uw belegging worden. Verander de bedragen en zie direct wat dat doet."
+        intro={`Dit kan uw ${wanted.productCode === 'SDIL' ? 'uitkering' : 'belegging'} worden. Verander uw invoer en zie direct wat dat doet.`}
       >
         Uw berekening
       </PageTitle>
       <p role="status" className="visually-hidden">
-        {isOutdated && 'Wij rekenen opnieuw.'}
-        {result && !isOutdated && 'Uw berekening is klaar.'}
+        {isConfirmed && 'Uw berekening is klaar.'}
       </p>
       <div className={styles.columns}>
-        <div className={styles.figures} data-outdated={isOutdated} aria-busy={isOutdated}>
-          {calculation.isError && (
-            <Banner
-              tone="danger"
-              role="alert"
-              title="Geen uitkomst"
-              action={
-                <Button
-                  variant="secondary"
-                  size="small"
-                  busy={calculation.isFetching}
-                  onClick={() => calculation.refetch()}
-                >
-                  Probeer opnieuw
-                </Button>
-              }
-            >
-              {calculationFailure(calculation.error)}
-            </Banner>
-          )}
-          {calculation.isPending && <Skeleton lines={8} />}
-          {result && <OutcomeFigures result={result} />}
+        <div className={styles.figures}>
+          {error !== null && <NoOutcome {...{ error, isRetrying, retry }} />}
+          {isPending && <Skeleton lines={8} />}
+          {outcome && <OutcomeFigures result={outcome} />}
         </div>
         <aside className={styles.side} aria-label="Uw invoer">
           <AdjustAmounts
-            productCode={wanted.productCode}
+            input={wanted}
+            rules={calculation.annuityRules}
             amounts={amounts}
             amountProblems={amountProblems}
             onAmounts={onAmounts}
           />
-          {result && <SaveOffer status={offer.status} address={address} onSave={offer.save} />}
+          {outcome && <SaveOffer status={offer.status} address={address} onSave={offer.save} />}
         </aside>
-        <div className={styles.details} data-outdated={isOutdated}>
-          {result && <OutcomeDetails result={result} input={input} allocation={allocation} funds={funds} />}
+        <div className={styles.details}>
+          {detailed && <OutcomeDetails {...detailed} facts={calculation} />}
           {answers}
         </div>
       </div>
@@ -136,5 +110,29 @@ export function ResultStep({
         </Button>
       </div>
     </div>
+  );
+}
+
+interface NoOutcomeProps {
+  readonly error: Error;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+/** C-11: an empty result, why as far as the customer can do something about it, and a way to try again. */
+function NoOutcome({ error, isRetrying, retry }: NoOutcomeProps) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title="Geen uitkomst"
+      action={
+        <Button variant="secondary" size="small" busy={isRetrying} onClick={retry}>
+          Probeer opnieuw
+        </Button>
+      }
+    >
+      {calculationFailure(error)}
+    </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { calls, type ProductCode } from '@portaal/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';
 import type { FetchedFacts } from './calculator-flow.ts';
 
@@ -25,11 +26,13 @@ export function useFlowFacts(productCode: ProductCode, wantsProfiles: boolean): 
     ...callQuery(calls.listRiskProfiles, { globalErrors: false }),
     enabled: wantsProfiles,
   });
-  const isComplete = funds.data !== undefined && (!isAnnuity || rules.data !== undefined);
+  // One object as long as nothing changes: whoever calculates with it need not do so again.
+  const facts = useMemo((): FetchedFacts | null => {
+    if (funds.data === undefined || (isAnnuity && rules.data === undefined)) return null;
+    return { funds: funds.data, annuityRules: rules.data ?? null, riskProfiles: profiles.data ?? null };
+  }, [funds.data, isAnnuity, rules.data, profiles.data]);
   return {
-    facts: isComplete
-      ? { funds: funds.data, annuityRules: rules.data ?? null, riskProfiles: profiles.data ?? null }
-      : null,
+    facts,
     isError: funds.isError || (isAnnuity && rules.isError),
     retry: () => {
       for (const query of [funds, rules]) if (query.isError) void query.refetch();

@@ -1,0 +1,87 @@
+import { type AnnuityRules, type CalculationInput, calculationOutcome } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import type { FetchedFacts } from '../calculator-flow.ts';
+import { fund } from './examples.ts';
+
+/** The rules as they were in November 2026, as far as the examples need them (domain 1.2, 1.5, 1.7). */
+const annuityRules: AnnuityRules = {
+  version: 'fiscaal-2026-11',
+  product: {
+    wrapperCostRate: 0.002,
+    minimumAge: 18,
+    minimumCapital: 10_000,
+    maximumFundShares: [{ id: 3, maximum: 0.4 }],
+  },
+  statePension: [
+    { bornFrom: '1957-03-01', years: 67, months: 0, provisional: false, sources: [] },
+    { bornFrom: '1961-01-01', years: 67, months: 3, provisional: false, sources: [] },
+    { bornFrom: '1964-10-01', years: 67, months: 3, provisional: true, sources: [] },
+  ],
+  years: [
+    {
+      year: 2026,
+      annualRoomRate: 0.3,
+      pensionOffset: 19_172,
+      maxIncome: 137_800,
+      factorAMultiplier: 6.27,
+      maxReserveRoom: 42_753,
+      reserveLookbackYears: 10,
+      temporaryMaxPerYear: 27_192,
+      annuityTerm: {
+        lifelongMonths: 240,
+        temporaryMonths: 60,
+        latestStartYears: 5,
+        pre2014ReferenceAge: 65,
+        maximumEndAge: 100,
+      },
+      sources: [],
+    },
+  ],
+};
+
+/** The loan fund of domain 6. */
+const loanFund = {
+  ...fund,
+  id: 4,
+  code: 'VLF',
+  name: 'Vastgoed Leningen Fonds',
+  entryCostRate: 0.015,
+  ongoingCostRate: 0.011,
+  exitCostRate: { underFiveYears: 0.01, fromFiveYears: 0.005 },
+  expectedNetReturn: 0.049,
+  volatility: 0.04,
+  recommendedHoldingYears: 3,
+};
+
+export const facts: FetchedFacts = { funds: [fund, loanFund], annuityRules, riskProfiles: null };
+
+/** Worked example 8 of domain 2.8: € 150.000 in the loan fund, born on 12 May 1964, paid out in 25 years. */
+export const payoutInput: CalculationInput = {
+  productCode: 'SDIL',
+  initialDeposit: 150_000,
+  periodicDeposit: 0,
+  birthdate: isoDate('1964-05-12'),
+  start: isoDate('2027-01-01'),
+  duration: 25,
+  chosenRiskProfile: 'NVT',
+  uitkeringsTermijnCode: 'Kwartaal',
+  polisVoorwaardeCode: 'SDIL',
+  isHuidigeLijfrenteOversluiten: false,
+  description: '',
+  funds: [{ id: 4, percentage: 1 }],
+};
+
+/** Somebody of 46 who builds up an annuity in one fund. */
+export const accumulationInput: CalculationInput = {
+  ...payoutInput,
+  productCode: 'SUL',
+  initialDeposit: 20_000,
+  periodicDeposit: 300,
+  birthdate: isoDate('1980-03-15'),
+  duration: 12,
+  uitkeringsTermijnCode: 'Geen',
+  polisVoorwaardeCode: null,
+  funds: [{ id: 1, percentage: 1 }],
+};
+
+export const outcomeOf = (input: CalculationInput) => calculationOutcome(input, facts);

@@ -1,0 +1,62 @@
+import {
+  type CalculationFacts,
+  type CalculationInput,
+  type CalculationOutcome,
+  calculationOutcome,
+} from '@portaal/contract';
+import { useMemo, useState } from 'react';
+import { inputKey } from './calculation-input.ts';
+import { useCalculation, type WhileLoading } from './use-calculation.ts';
+import { useSettled } from './use-settled.ts';
+
+/** How long an amount must stand still before the server is asked. */
+const SETTLE_MS = 300;
+
+interface OutcomeOptions {
+  readonly input: CalculationInput;
+  readonly facts: CalculationFacts;
+  readonly signedIn: boolean;
+  readonly whileLoading: WhileLoading;
+}
+
+/** What this browser makes of it; nothing for input so extreme that no amount in cents can hold the outcome. */
+function ownOutcome(input: CalculationInput, facts: CalculationFacts): CalculationOutcome | undefined {
+  try {
+    return calculationOutcome(input, facts);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The outcome of these inputs. The server's is the one that counts (X-01); while amounts are being changed the
+ * engine in the browser answers at once, with the same cents (`e2e/browser-calculation.spec.ts`). What the server
+ * refuses has no outcome (C-11).
+ */
+export function useOutcome({ input: wanted, facts, signedIn, whileLoading }: OutcomeOptions) {
+  // One object for one set of inputs, so that nothing below starts again without a reason.
+  const [input, setInput] = useState(wanted);
+  if (inputKey(input) !== inputKey(wanted)) setInput(wanted);
+  const settled = useSettled(input, SETTLE_MS);
+  const calculation = useCalculation(settled, signedIn, whileLoading);
+
+  const isAsked = settled === input;
+  const isFirst = calculation.data === undefined && !calculation.isError;
+  const error = isAsked ? calculation.error : null;
+  const confirmed =
+    isAsked && !calculation.isPlaceholderData && error === null ? calculation.data : undefined;
+  const isOwn = confirmed === undefined && !isFirst && error === null;
+  const own = useMemo(() => (isOwn ? ownOutcome(input, facts) : undefined), [isOwn, input, facts]);
+  return {
+    input,
+    outcome: confirmed ?? own,
+    /** The server has said the same, so that it can be saved. */
+    isConfirmed: confirmed !== undefined,
+    /** Nothing can be shown yet. */
+    isPending: isFirst,
+    error,
+    isRetrying: calculation.isFetching,
+    retry: () => void calculation.refetch(),
+  };
+}
