@@ -1,0 +1,86 @@
+import type { CalculationInput } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import { expect, test } from 'vitest';
+import { answersOf } from './answers-of-input.ts';
+
+const input: CalculationInput = {
+  productCode: 'SB',
+  initialDeposit: 25_000,
+  periodicDeposit: 250.5,
+  birthdate: null,
+  start: isoDate('2027-01-01'),
+  duration: 20,
+  chosenRiskProfile: 'NVT',
+  uitkeringsTermijnCode: 'Geen',
+  polisVoorwaardeCode: null,
+  isHuidigeLijfrenteOversluiten: false,
+  description: 'Studie Lisa',
+  funds: [
+    { id: 1, percentage: 0.3333 },
+    { id: 2, percentage: 0.6667 },
+  ],
+};
+
+test('C-02, C-04 an investment becomes amounts in cents, percentages, and the way of paying in', () => {
+  expect(answersOf.bedragBeleggen(input)).toEqual({
+    kind: 'both',
+    initialDeposit: 2_500_000,
+    periodicDeposit: 25_050,
+    description: 'Studie Lisa',
+    duration: 20,
+    start: '2027-01-01',
+    funds: [
+      { id: 1, percentage: 33.33 },
+      { id: 2, percentage: 66.67 },
+    ],
+    calculationBasedOnProfile: false,
+    score: '',
+  });
+  expect(answersOf.bedragBeleggen({ ...input, periodicDeposit: 0 })).toMatchObject({
+    kind: 'once',
+    periodicDeposit: null,
+  });
+  expect(answersOf.bedragBeleggen({ ...input, initialDeposit: 0 })).toMatchObject({
+    kind: 'monthly',
+    initialDeposit: null,
+  });
+});
+
+test('C-03 an accumulation becomes a situation and a birth date', () => {
+  const birthdate = isoDate('1980-03-15');
+  const transfer = { ...input, birthdate, isHuidigeLijfrenteOversluiten: true };
+  expect(answersOf.lijfrenteOpbouwen(transfer)).toMatchObject({
+    geboortedatum: '1980-03-15',
+    situation: 'oversluiten',
+    durationType: 'years',
+    periodicDeposit: 25_050,
+  });
+  expect(answersOf.lijfrenteOpbouwen(input)).toMatchObject({ geboortedatum: '', situation: 'nieuw' });
+});
+
+test('C-03 a payout becomes the capital of before 2014 and a frequency', () => {
+  const payout = { ...input, polisVoorwaardeCode: 'SDIL2014', uitkeringsTermijnCode: 'Kwartaal' } as const;
+  expect(answersOf.lijfrenteUitkeren(payout)).toMatchObject({
+    kapitaal: 'ja',
+    uitkeringsTermijnCode: 'Kwartaal',
+  });
+  expect(answersOf.lijfrenteUitkeren(input)).toMatchObject({ kapitaal: '', uitkeringsTermijnCode: '' });
+});
+
+test('what is not answered stays open', () => {
+  const nothing = {
+    ...input,
+    initialDeposit: 0,
+    periodicDeposit: 0,
+    duration: 0,
+    start: '',
+    funds: [],
+  } as const;
+  expect(answersOf.bedragBeleggen({ ...nothing, funds: [] })).toMatchObject({
+    initialDeposit: null,
+    periodicDeposit: null,
+    duration: null,
+    start: '',
+    funds: [],
+  });
+});

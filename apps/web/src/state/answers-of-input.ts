@@ -1,0 +1,63 @@
+import { type CalculationInput, noPaymentFrequency, noRiskProfile } from '@portaal/contract';
+import { type Cents, euroToCents, type IsoDate } from '@portaal/engine';
+import type {
+  AnnuityBuildState,
+  AnnuityPayoutState,
+  CommonFlow,
+  DepositKind,
+  InvestAmountState,
+} from './calculator-flows.ts';
+
+/** The payload of X-01, or a part of it: without a start, and with 0 or nothing where there is no answer. */
+export type InputToAnswer = Omit<CalculationInput, 'productCode' | 'start'> & {
+  readonly start: IsoDate | '';
+};
+
+const centsOf = (euro: number): Cents | null => (euro > 0 ? euroToCents(euro) : null);
+
+/** Fractions become percentages again (C-04): 0.4 → 40, with the two decimals that the form can hold. */
+const fundsOf = ({ funds }: InputToAnswer): CommonFlow['funds'] =>
+  funds.map(({ id, percentage }) => ({ id, percentage: Math.round(percentage * 10_000) / 100 }));
+
+function commonAnswers(input: InputToAnswer) {
+  const isOnProfile = input.chosenRiskProfile !== noRiskProfile;
+  return {
+    initialDeposit: centsOf(input.initialDeposit),
+    duration: input.duration > 0 ? input.duration : null,
+    start: input.start,
+    funds: fundsOf(input),
+    calculationBasedOnProfile: isOnProfile,
+    score: isOnProfile ? input.chosenRiskProfile : '',
+  } satisfies Partial<InvestAmountState>;
+}
+
+function kindOf({ initialDeposit, periodicDeposit }: InputToAnswer): DepositKind {
+  if (periodicDeposit === 0) return 'once';
+  return initialDeposit === 0 ? 'monthly' : 'both';
+}
+
+/** The answers that give this input, flow by flow: the other way round than the calculators send them. */
+export const answersOf = {
+  bedragBeleggen: (input: InputToAnswer): Partial<InvestAmountState> => ({
+    ...commonAnswers(input),
+    kind: kindOf(input),
+    periodicDeposit: centsOf(input.periodicDeposit),
+    description: input.description,
+  }),
+  lijfrenteOpbouwen: (input: InputToAnswer): Partial<AnnuityBuildState> => ({
+    ...commonAnswers(input),
+    periodicDeposit: centsOf(input.periodicDeposit),
+    geboortedatum: input.birthdate ?? '',
+    durationType: 'years',
+    situation: input.isHuidigeLijfrenteOversluiten ? 'oversluiten' : 'nieuw',
+  }),
+  lijfrenteUitkeren: (input: InputToAnswer): Partial<AnnuityPayoutState> => ({
+    ...commonAnswers(input),
+    geboortedatum: input.birthdate ?? '',
+    kapitaal: { SDIL: 'nee' as const, SDIL2014: 'ja' as const, none: '' as const }[
+      input.polisVoorwaardeCode ?? 'none'
+    ],
+    uitkeringsTermijnCode:
+      input.uitkeringsTermijnCode === noPaymentFrequency ? '' : input.uitkeringsTermijnCode,
+  }),
+};
