@@ -15,6 +15,7 @@ import { sessionLookup } from './modules/session/session.use-cases.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { documentApi } from './plugins/documentation.ts';
 import { handleErrors, refuseBrokenHttp } from './plugins/error-handling.ts';
+import type { LogOutput } from './plugins/log-output.ts';
 import { loggerOptions, requestLog } from './plugins/logging.ts';
 import { refuseForeignOrigins } from './plugins/origin-check.ts';
 import { limitRates } from './plugins/rate-limit.ts';
@@ -29,14 +30,19 @@ const BODY_LIMIT = 64 * 1024;
 /** Builds the server on its services; `main` listens, tests use `inject`. */
 export async function buildApp(
   services: Services,
-  options: { webBuild?: string; sendEnvelope?: EnvelopeSender; reportFault?: FaultReporter } = {},
+  options: {
+    webBuild?: string;
+    sendEnvelope?: EnvelopeSender;
+    reportFault?: FaultReporter;
+    log?: LogOutput;
+  } = {},
 ): Promise<FastifyInstance> {
   const { brands, clock, configuration } = services;
   const { production, tagManagerBaseUrl } = configuration;
   const sendEnvelope = options.sendEnvelope ?? envelopeSender();
   const reportFault = options.reportFault ?? faultReporter(brands, sendEnvelope, clock.now);
   const app = Fastify({
-    logger: loggerOptions(configuration.logLevel),
+    logger: { ...loggerOptions(configuration.logLevel), ...(options.log ? { stream: options.log } : {}) },
     logController: requestLog,
     bodyLimit: BODY_LIMIT,
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,

@@ -8,6 +8,7 @@ import { BrandError, readBrands } from './plugins/brands.ts';
 import { systemClock } from './plugins/clock.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './plugins/configuration.ts';
 import { DirectoryInUseError } from './plugins/database/index.ts';
+import { standardOutput } from './plugins/log-output.ts';
 import { DatabaseNewerThanCodeError } from './plugins/migrations.ts';
 import { embeddedDirectory, type OpenDatabase, openDatabase } from './plugins/open-database.ts';
 import { startQueue } from './plugins/queue.ts';
@@ -58,7 +59,7 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
     const services = await openServices(configuration);
     const sendEnvelope = envelopeSender();
     const reportFault = faultReporter(services.brands, sendEnvelope, services.clock.now);
-    const app = await buildApp(services, { sendEnvelope, reportFault });
+    const app = await buildApp(services, { sendEnvelope, reportFault, log: standardOutput() });
     const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
     await startWorkers({ ...services, queue: reportingQueue(services.queue, reportFault) }, send);
     const stop = async (): Promise<void> => {

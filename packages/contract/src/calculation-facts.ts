@@ -29,13 +29,30 @@ export interface CalculationFacts {
   readonly riskProfiles: readonly RiskProfile[] | null;
 }
 
-/** A fund in the terms of the engine. */
-export function fundTermsOf(fund: FundFacts): FundTerms {
+/** The funds of a calculation in the terms of the engine. */
+export interface FundModel {
+  readonly terms: ReadonlyMap<number, FundTerms>;
+  readonly correlations: CorrelationMatrix;
+}
+
+const models = new WeakMap<readonly FundFacts[], FundModel>();
+
+/** Made once for one list of funds: a slider and a server ask for it with every calculation. */
+export function fundModelOf(funds: readonly FundFacts[]): FundModel {
+  const known = models.get(funds);
+  if (known) return known;
+  const terms = new Map(funds.map((fund) => [fund.id, fundTermsOf(fund)]));
+  const model: FundModel = { terms, correlations: correlationsOf(funds) };
+  models.set(funds, model);
+  return model;
+}
+
+function fundTermsOf(fund: FundFacts): FundTerms {
   const { id, entryCostRate, ongoingCostRate, exitCostRate, expectedNetReturn, volatility } = fund;
   return { id, entryCostRate, ongoingCostRate, exitCostRate, netReturn: expectedNetReturn, volatility };
 }
 
-export function correlationsOf(funds: readonly FundFacts[]): CorrelationMatrix {
+function correlationsOf(funds: readonly FundFacts[]): CorrelationMatrix {
   return Object.fromEntries(
     funds.map(({ id, correlations }) => [
       id,

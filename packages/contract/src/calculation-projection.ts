@@ -8,7 +8,7 @@ import {
   projectPayout,
 } from '@portaal/engine';
 import type { CalculationInput } from './calculation.ts';
-import { type CalculationFacts, correlationsOf, fundTermsOf } from './calculation-facts.ts';
+import { type CalculationFacts, type FundModel, fundModelOf } from './calculation-facts.ts';
 import type { AnnuityRules } from './fiscal.ts';
 import type { PaymentFrequencyCode } from './product.ts';
 
@@ -33,35 +33,37 @@ export function requiredRules({ annuityRules }: CalculationFacts): AnnuityRules 
   return annuityRules;
 }
 
-function allocationOf(input: CalculationInput, { funds }: CalculationFacts): AllocationPart[] {
+function allocationOf(input: CalculationInput, { terms }: FundModel): AllocationPart[] {
   const total = input.funds.reduce((sum, { percentage }) => sum + percentage, 0);
   return input.funds.flatMap(({ id, percentage }) => {
-    const fund = funds.find((one) => one.id === id);
+    const fund = terms.get(id);
     // Shares of six decimals need not add up to 1 exactly; what the customer meant is their proportion.
-    return fund ? [{ fund: fundTermsOf(fund), weight: percentage / total }] : [];
+    return fund ? [{ fund, weight: percentage / total }] : [];
   });
 }
 
 /** SB and SUL (domain 2.2). For input without problems; `RangeError` otherwise. */
 export function projectDeposits(input: CalculationInput, facts: CalculationFacts): AccumulationProjection {
+  const model = fundModelOf(facts.funds);
   return projectAccumulation({
     initialDeposit: euroToCents(input.initialDeposit),
     monthlyDeposit: euroToCents(input.periodicDeposit),
     durationYears: input.duration,
     startDate: input.start,
-    allocation: allocationOf(input, facts),
-    correlations: correlationsOf(facts.funds),
+    allocation: allocationOf(input, model),
+    correlations: model.correlations,
     wrapperCostRate: input.productCode === 'SUL' ? requiredRules(facts).product.wrapperCostRate : 0,
   });
 }
 
 /** SDIL (domain 2.4). For input without problems; `RangeError` otherwise. */
 export function projectPayments(input: CalculationInput, facts: CalculationFacts): PayoutProjection {
+  const model = fundModelOf(facts.funds);
   return projectPayout({
     ...paymentTermsOf(input),
     capital: euroToCents(input.initialDeposit),
-    allocation: allocationOf(input, facts),
-    correlations: correlationsOf(facts.funds),
+    allocation: allocationOf(input, model),
+    correlations: model.correlations,
     wrapperCostRate: requiredRules(facts).product.wrapperCostRate,
   });
 }

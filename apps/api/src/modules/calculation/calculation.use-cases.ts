@@ -1,4 +1,5 @@
 import {
+  type AnnuityRules,
   type CalculationFacts,
   type CalculationInput,
   type CalculationOutcome,
@@ -7,6 +8,7 @@ import {
   type FundFacts,
   type RiskProfile,
 } from '@portaal/contract';
+import type { IsoDate } from '@portaal/engine';
 import { AppError } from '../../plugins/app-error.ts';
 import type { Services } from '../../plugins/services.ts';
 import { annuityRulesOn } from '../fiscal/fiscal.use-cases.ts';
@@ -24,6 +26,16 @@ export interface Calculation {
   readonly riskProfiles: readonly RiskProfile[];
 }
 
+/** What every calculation of a day rests on. */
+interface DayFacts extends CalculationFacts {
+  readonly annuityRules: AnnuityRules;
+  readonly riskProfiles: readonly RiskProfile[];
+  readonly fundIds: readonly number[];
+}
+
+/** A set of funds is kept for a minute; what belongs to it is kept as long. */
+const known = new WeakMap<FundSet, Promise<DayFacts>>();
+
 /** X-01: calculates with the data of today. Throws `invalidInput` that names every field at fault. */
 export async function calculate(
   services: Pick<Services, 'clock' | 'database'>,
@@ -31,18 +43,41 @@ export async function calculate(
 ): Promise<Calculation> {
   const today = services.clock.today();
   const set = await fundsOn(services, today);
-  const annuityRules = await annuityRulesOn(services, today);
-  const riskProfiles = await riskProfilesOn(services, today);
-  const facts: CalculationFacts = { funds: fundFactsOf(set), annuityRules, riskProfiles };
-  const fundIds = facts.funds.map(({ id }) => id);
-  const problems = calculationProblems(input, { today, fundIds, facts });
+  const facts = await factsOf(services, set, today);
+  const problems = calculationProblems(input, { today, fundIds: facts.fundIds, facts });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   return {
     result: calculationOutcome(input, facts),
     fundVersion: set.parameterVersion,
-    fiscalVersion: input.productCode === 'SB' ? null : annuityRules.version,
+    fiscalVersion: input.productCode === 'SB' ? null : facts.annuityRules.version,
     funds: set.funds,
-    riskProfiles,
+    riskProfiles: facts.riskProfiles,
+  };
+}
+
+function factsOf(
+  services: Pick<Services, 'clock' | 'database'>,
+  set: FundSet,
+  day: IsoDate,
+): Promise<DayFacts> {
+  const kept = known.get(set);
+  if (kept) return kept;
+  const facts = gatherFacts(services, set, day);
+  known.set(set, facts);
+  facts.catch(() => known.delete(set));
+  return facts;
+}
+
+async function gatherFacts(
+  services: Pick<Services, 'clock' | 'database'>,
+  set: FundSet,
+  day: IsoDate,
+): Promise<DayFacts> {
+  return {
+    funds: fundFactsOf(set),
+    fundIds: set.funds.map(({ terms }) => terms.id),
+    annuityRules: await annuityRulesOn(services, day),
+    riskProfiles: await riskProfilesOn(services, day),
   };
 }
 
