@@ -7,6 +7,7 @@ import {
   euroToCents,
   type FundTerms,
   projectAccumulation,
+  roundHalfUp,
   type Scenarios,
 } from '../packages/engine/src/index.ts';
 import { type calculationBody, calculationPath } from './calculation-body.ts';
@@ -28,6 +29,8 @@ for (const { fundId, otherFundId, value } of current.correlations) {
 }
 
 const SCENARIOS = ['pessimistic', 'expected', 'optimistic'] as const;
+
+const rate = (fraction: number): number => roundHalfUp(fraction, 10);
 
 function answer(body: ReturnType<typeof calculationBody>) {
   const { costs, mix, scenarios, series, deposited, deterministicEndValue } = projectAccumulation({
@@ -55,12 +58,12 @@ function answer(body: ReturnType<typeof calculationBody>) {
       exit: centsToEuro(exit),
       wrapper: centsToEuro(costs.wrapper),
       total: centsToEuro(total),
-      reductionInYield,
+      reductionInYield: rate(reductionInYield),
       totalIncludingLostGrowth: centsToEuro(totalIncludingLostGrowth),
     },
     paidOut: centsToEuro(paidOut),
     endDate: addMonths(body.start, 12 * body.duration),
-    mix,
+    mix: { netReturn: rate(mix.netReturn), volatility: rate(mix.volatility) },
     series: series.map(({ year, date, deposited: paidIn, pessimistic, expected, optimistic }) => ({
       year,
       date,
