@@ -6,6 +6,7 @@ import { calculation } from './calculation.ts';
 import { engine } from './engine.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { offerPdf } from './offer-pdf.ts';
 import { sessionCheck } from './session-check.ts';
 import { start } from './start.ts';
 import { summaries } from './summaries.ts';
@@ -17,6 +18,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   calculation,
   session: sessionCheck,
   summaries,
+  pdf: offerPdf,
   start,
   web: webBytes,
   lighthouse: lighthouseScores,

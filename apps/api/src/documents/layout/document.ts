@@ -49,7 +49,10 @@ export function writeDocument(
     },
   });
   escapeMetadata(pdf);
+  withoutGlyphLists(pdf);
   const file = collect(pdf);
+  // The headings are there to go to; whether their list is shown is the reader's choice.
+  catalogOf(pdf).PageMode = 'UseNone';
   const flow = new Flow(pdf, documentLook(brand));
   compose(flow);
   flow.finish();
@@ -65,6 +68,19 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   pdf.on('end', () => resolve(Buffer.concat(parts)));
   pdf.on('error', reject);
   return promise;
+}
+
+/** The dictionary of the document itself, for what pdfkit has no option. */
+function catalogOf(pdf: PDFKit.PDFDocument): Record<string, unknown> {
+  return (pdf as unknown as { _root: { data: Record<string, unknown> } })._root.data;
+}
+
+/**
+ * pdfkit 0.20 adds to each font a list of its glyphs that leaves out the parts of composed letters; ISO 14289-1,
+ * 7.21.4.2, asks for a complete list or none. It does so for the number 1, and writes `1` into the metadata.
+ */
+function withoutGlyphLists(pdf: PDFKit.PDFDocument): void {
+  (pdf as unknown as { subset: unknown }).subset = '1';
 }
 
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -22,7 +22,12 @@ interface WaitingHeading {
   readonly style: TextStyle;
   readonly above: number;
   readonly below: number;
+  /** What it is called in the list of headings a reader can show; none when it is not in it. */
+  readonly bookmark: string | undefined;
 }
+
+/** Points of paper a reader shows above the heading it goes to. */
+const BOOKMARK_ROOM = 24;
 
 /** How little of a text may stand alone at the end or the beginning of a page. */
 const FEWEST_LINES = 2;
@@ -79,6 +84,7 @@ export class Flow {
     if (!this.fits(this.#headingsHeight(above) + height)) this.newPage();
     for (const heading of this.#waiting.splice(0)) {
       this.#skip(heading.above);
+      if (heading.bookmark !== undefined) this.#bookmark(heading.bookmark);
       this.structure.content(heading.element, () => this.drawLines(heading.lines, heading.style));
       this.end(heading.below);
     }
@@ -136,6 +142,12 @@ export class Flow {
       rest = rest.slice(count);
       if (rest.length > 0) this.newPage();
     }
+  }
+
+  #bookmark(title: string): void {
+    // That an item can point to a place on its page is not in the types.
+    const place: object = { top: Math.max(0, this.y - BOOKMARK_ROOM) };
+    this.pdf.outline.addItem(title, place);
   }
 
   #skip(above: number): void {

@@ -1,5 +1,7 @@
 import type { StyleName, TextStyle } from './document-look.ts';
 import { beginningOf, type Flow, type Inline } from './flow.ts';
+import { printableText } from './printable-text.ts';
+import type { TextLine } from './typesetter.ts';
 
 /** Lines of three alphabets are read with ease; of much more the eye loses its line (WCAG 1.4.8: 80 letters). */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
@@ -21,7 +23,9 @@ export function heading(flow: Flow, level: 1 | 2 | 3, text: string): void {
   const { tag, style: name, above, below } = headings[level];
   const style = flow.style(name);
   const lines = flow.type.lines([{ text, style }], flow.width);
-  flow.heading({ element: flow.structure.element(tag), lines, style, above, below });
+  // A title names the document already; subheadings would make the list long.
+  const bookmark = level === 2 ? printableText(text) : undefined;
+  flow.heading({ element: flow.structure.element(tag), lines, style, above, below, bookmark });
 }
 
 /** The short line some brands have under the title; after the block that carries the title. */
@@ -52,15 +56,29 @@ export function paragraph(flow: Flow, content: readonly Inline[], options: Parag
 }
 
 const INDENT = 14;
+const ITEM_GAP = 4;
+
+export interface ListOptions {
+  /** Keeps the list on one page, with so many points under it for what belongs there. */
+  readonly wholeWith?: number;
+}
 
 /** An unordered list: every item a label (the bullet) and a body. */
-export function list(flow: Flow, items: readonly (readonly Inline[])[]): void {
+export function list(
+  flow: Flow,
+  items: readonly (readonly Inline[])[],
+  { wholeWith }: ListOptions = {},
+): void {
   const style = flow.style('text');
   const { structure, type } = flow;
   structure.within('L', { listNumbering: 'Disc' }, () => {
-    for (const item of items) {
-      const lines = type.lines(flow.spans(item, style), measure(flow, style) - INDENT);
-      flow.begin(beginningOf(lines, style), 4);
+    const texts = items.map((item) => type.lines(flow.spans(item, style), measure(flow, style) - INDENT));
+    const heightOf = (part: readonly (readonly TextLine[])[]) =>
+      part.reduce((sum, lines) => sum + lines.length * style.leading + ITEM_GAP, 0);
+    // A heading with one item under it at the end of a page looks like all there is.
+    const first = wholeWith === undefined ? heightOf(texts.slice(0, 2)) : heightOf(texts) + wholeWith;
+    for (const [index, lines] of texts.entries()) {
+      flow.begin(index === 0 ? first : beginningOf(lines, style), ITEM_GAP);
       structure.within('LI', {}, () => {
         const bullet = structure.element('Lbl');
         structure.content(bullet, () =>
@@ -76,7 +94,7 @@ export function list(flow: Flow, items: readonly (readonly Inline[])[]): void {
           flow.drawAcrossPages(body, lines, style),
         );
       });
-      flow.end(4);
+      flow.end(ITEM_GAP);
     }
   });
   flow.end(8);

@@ -52,7 +52,7 @@ function choices(
 }
 
 function personal(input: CalculationInput, { riskProfile }: OfferFacts): Description[] {
-  const { birthdate, isHuidigeLijfrenteOversluiten, polisVoorwaardeCode } = input;
+  const { birthdate, isHuidigeLijfrenteOversluiten, otherTemporaryPayouts, polisVoorwaardeCode } = input;
   const annuity = input.productCode !== 'SB';
   return [
     ...(annuity && birthdate ? [{ term: 'Uw geboortedatum', value: longDate(birthdate) }] : []),
@@ -61,6 +61,9 @@ function personal(input: CalculationInput, { riskProfile }: OfferFacts): Descrip
       : []),
     ...(polisVoorwaardeCode === 'SDIL2014'
       ? [{ term: 'Opbouw', value: 'Met inleg van vóór 1 januari 2014' }]
+      : []),
+    ...(otherTemporaryPayouts
+      ? [{ term: 'Andere tijdelijke lijfrentes', value: `${euro(otherTemporaryPayouts)} per\u00a0jaar` }]
       : []),
     ...(riskProfile === null ? [] : [{ term: 'Risicoprofiel', value: riskProfile }]),
   ];

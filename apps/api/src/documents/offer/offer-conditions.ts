@@ -1,15 +1,17 @@
-import { choiceWarnings, investmentWarnings } from '@portaal/contract';
+import { choiceWarnings, investmentWarnings, paymentFrequencyTexts } from '@portaal/contract';
 import type { Brand } from '../../plugins/brands.ts';
-import { longDate, percentage } from '../dutch-notation.ts';
+import { euro, longDate, percentage } from '../dutch-notation.ts';
 import type { Flow, Inline } from '../layout/flow.ts';
 import { heading, list, paragraph } from '../layout/prose.ts';
 import type { OfferContent } from './offer.ts';
+import { offerFundFacts } from './offer-fund-facts.ts';
 
 type Items = (readonly Inline[])[];
 
 /** What the figures rest on. */
-export function offerAssumptions(flow: Flow, { input, result }: OfferContent): void {
-  const { mix, annuity } = result;
+export function offerAssumptions(flow: Flow, offer: OfferContent): void {
+  const { input, result } = offer;
+  const { mix, annuity, payout } = result;
   const items: Items = [
     [
       'Wij verwachten voor deze verdeling een rendement van ',
@@ -21,8 +23,14 @@ export function offerAssumptions(flow: Flow, { input, result }: OfferContent): v
     [
       'De verdeling over de fondsen blijft de hele looptijd gelijk. Wij rekenen met maanden van gelijke lengte.',
     ],
-    ...(input.productCode === 'SDIL'
-      ? [['Wij keren uit aan het eind van elke periode. Na de laatste uitkering is het kapitaal op.']]
+    ...(payout
+      ? [
+          ['Wij keren uit aan het eind van elke periode. Na de laatste uitkering is het kapitaal op.'],
+          [
+            `Zonder schommelingen is de uitkering ${euro(payout.deterministicPayment)} ` +
+              `${paymentFrequencyTexts[payout.frequency].per}. Als ‘verwacht’ tonen wij nooit meer dan dat.`,
+          ],
+        ]
       : input.periodicDeposit > 0
         ? [['Wij rekenen met een inleg op de eerste dag van elke maand, zonder dat u er een overslaat.']]
         : []),
@@ -32,6 +40,7 @@ export function offerAssumptions(flow: Flow, { input, result }: OfferContent): v
             `U krijgt AOW vanaf ${longDate(annuity.statePensionDate)}${annuity.provisional ? ' (verwacht)' : ''}. ` +
               `Een lijfrente moet uiterlijk op ${longDate(annuity.latestStart)} beginnen met uitkeren.`,
           ],
+          ...annuityKind(annuity),
         ]
       : []),
     [`Wij gebruikten versie ${result.parameterVersion} van onze rekengegevens.`],
@@ -39,8 +48,26 @@ export function offerAssumptions(flow: Flow, { input, result }: OfferContent): v
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Hoe wij hebben gerekend');
     list(flow, items);
+    offerFundFacts(flow, offer);
   });
 }
+
+/** Domain 1.5: what a payout of this duration counts as. */
+function annuityKind({ kind, minimumMonths }: NonNullable<OfferContent['result']['annuity']>): Items {
+  if (kind === 'temporary') {
+    return [
+      [
+        'Dit is een tijdelijke lijfrente. Al uw tijdelijke lijfrentes samen mogen per jaar niet meer uitkeren ' +
+          'dan het maximum van de Belastingdienst.',
+      ],
+    ];
+  }
+  if (kind === undefined || minimumMonths === undefined) return [];
+  return [[`De looptijd is lang genoeg: voor u is minimaal ${minimumMonths} maanden nodig.`]];
+}
+
+/** About the height of what stands under the warnings: it would look lost on a page of its own. */
+const CONTACT_HEIGHT = 105;
 
 /** What must be known before this offer is used: the general, and what follows from the choices made. */
 export function offerWarnings(flow: Flow, { input, facts }: OfferContent): void {
@@ -55,7 +82,7 @@ export function offerWarnings(flow: Flow, { input, facts }: OfferContent): void 
   ];
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Wat u moet weten');
-    list(flow, items);
+    list(flow, items, { wholeWith: CONTACT_HEIGHT });
   });
 }
 

@@ -7,6 +7,7 @@ import { keyFigures } from '../layout/key-figures.ts';
 import { heading, paragraph } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
 import type { OfferContent } from './offer.ts';
+import { offerPayments } from './offer-payments.ts';
 
 type Result = OfferContent['result'];
 
@@ -82,6 +83,7 @@ export function offerCourse(flow: Flow, { input, result }: OfferContent): void {
   const payout = input.productCode === 'SDIL';
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, payout ? 'Wat u samen krijgt uitgekeerd' : 'Zo kan de waarde zich ontwikkelen');
+    offerPayments(flow, result);
     chart(flow, result, payout);
     heading(flow, 3, 'Bedragen per jaar');
     if (payout) paymentTable(flow, result);

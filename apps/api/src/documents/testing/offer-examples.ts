@@ -142,6 +142,17 @@ export function payoutOffer(): OfferContent {
         optimistic: left(year),
         paid: paidUntil(year),
       })),
+      payout: {
+        frequency: 'Maand',
+        invested: 98_500,
+        deterministicPayment: 653.84,
+        lastPayment: 653.44,
+        totalPaid: 156_921.2,
+        paymentCount: 240,
+        firstPaymentDate: '2027-02-01',
+        lastPaymentDate: '2047-01-01',
+        paymentWithoutCosts: 741.2,
+      },
       annuity: {
         statePensionDate: '2031-08-12',
         provisional: true,

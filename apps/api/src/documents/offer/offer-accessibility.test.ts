@@ -1,0 +1,100 @@
+import { isoDate } from '@portaal/engine';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accumulationOffer, brand, brands, payoutOffer } from '../testing/offer-examples.ts';
+import { hasEntry, objectsWith } from '../testing/pdf-objects.ts';
+import {
+  alternativeTexts,
+  fontsOf,
+  informationOf,
+  structureOf,
+  unmarkedContent,
+} from '../testing/poppler.ts';
+import { offerDocument } from './offer-document.ts';
+
+const offers = {
+  SB: accumulationOffer(40),
+  SUL: accumulationOffer(12, { productCode: 'SUL', birthdate: isoDate('1975-03-01') }),
+  SDIL: payoutOffer(),
+};
+
+// What ISO 14289-1 (PDF/UA) asks and a program can judge.
+describe.each(
+  brands.flatMap(({ id }) => Object.entries(offers).map(([code, offer]) => ({ id, code, offer }))),
+)('the offer $code of $id as a tagged document', ({ id, offer }) => {
+  let pdf: Buffer;
+  beforeAll(async () => {
+    pdf = await offerDocument({ offer, brand: brand(id) });
+  });
+
+  it('says that it is tagged, in which language, and what it is called', () => {
+    const [catalog = ''] = objectsWith(pdf, '/Type /Catalog');
+    expect(catalog).toMatch(/\/Lang \(nl-NL\)/);
+    expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/);
+    expect(objectsWith(pdf, '/Marked true')).toHaveLength(1);
+    expect(objectsWith(pdf, '/DisplayDocTitle true')).toHaveLength(1);
+    const source = pdf.toString('latin1');
+    expect(source).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(source).toMatch(/<dc:title>\s*<rdf:Alt>\s*<rdf:li xml:lang="x-default">Offerte 2026-000123: /);
+    expect(informationOf(pdf)).toMatch(/^Suspects: +no$/m);
+  });
+
+  it('goes through every page in the order of its structure', () => {
+    const pages = objectsWith(pdf, '/Type /Page');
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) {
+      expect(page).toMatch(/\/Tabs \/S/);
+      expect(page).toMatch(/\/StructParents \d+/);
+    }
+  });
+
+  it('embeds every letter it shows, with what it means', () => {
+    const fonts = fontsOf(pdf);
+    expect(fonts.length).toBeGreaterThan(1);
+    expect(fonts.filter(({ embedded, subset, unicode }) => !(embedded && subset && unicode))).toEqual([]);
+    // A list of glyphs has to be complete, so there is none.
+    expect(objectsWith(pdf, '/Type /FontDescriptor').filter((font) => hasEntry(font, '/CIDSet'))).toEqual([]);
+    for (const font of objectsWith(pdf, '/Subtype /CIDFontType2'))
+      expect(font).toContain('/CIDToGIDMap /Identity');
+  });
+
+  it('describes every figure, with its place', () => {
+    const figures = objectsWith(pdf, '/S /Figure');
+    expect(figures).toHaveLength(2);
+    for (const figure of figures) expect(figure).toMatch(/\/Alt \([\s\S]+\/BBox \[/);
+    for (const text of alternativeTexts(pdf)) expect(text.length).toBeGreaterThan(30);
+  });
+
+  it('gives every header cell its scope, and every table a header and as many cells a row', () => {
+    for (const cell of objectsWith(pdf, '/S /TH')) expect(cell).toMatch(/\/Scope \/(Row|Column)/);
+    const tables = structureOf(pdf)
+      .split(/^ *Table \(block\)/m)
+      .slice(1);
+    expect(tables).toHaveLength(4);
+    for (const table of tables) {
+      const rows = table.split(/^ +TR$/m).slice(1);
+      const cells = rows.map((row) => row.match(/^ +T[HD]\b/gm)?.length ?? 0);
+      expect(new Set(cells).size).toBe(1);
+      expect(table).toMatch(/THead[\s\S]+TBody/);
+    }
+  });
+
+  it('has headings without gaps, and says them in the list of headings too', () => {
+    const structure = structureOf(pdf);
+    const levels = [...structure.matchAll(/^ *H(\d) /gm)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(1);
+    for (const [index, level] of levels.entries()) {
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    }
+    const bookmarks = objectsWith(pdf, '/Dest', '/Parent', '/Title');
+    expect(bookmarks).toHaveLength(levels.filter((level) => level === 2).length);
+  });
+
+  it('draws nothing that is neither text of the structure nor an artifact', () => {
+    expect(unmarkedContent(pdf)).toEqual([]);
+  });
+
+  it('runs nothing and asks for nothing', () => {
+    expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch|URI|EmbeddedFiles) /);
+    expect(informationOf(pdf)).toMatch(/^Encrypted: +no$/m);
+  });
+});

@@ -1,0 +1,21 @@
+import { euro, longDate } from '../dutch-notation.ts';
+import { descriptionList } from '../layout/description-list.ts';
+import type { Flow } from '../layout/flow.ts';
+import type { OfferContent } from './offer.ts';
+
+/** SDIL: when the payments come, how many, and what the last one is. */
+export function offerPayments(flow: Flow, { payout, scenarios }: OfferContent['result']): void {
+  if (!payout) return;
+  const { lastPayment } = scenarios.expected;
+  descriptionList(
+    flow,
+    [
+      { term: 'Eerste uitkering', value: longDate(payout.firstPaymentDate) },
+      { term: 'Laatste uitkering', value: longDate(payout.lastPaymentDate) },
+      { term: 'Aantal uitkeringen', value: String(payout.paymentCount) },
+      { term: 'Belegd na instapkosten', value: euro(payout.invested) },
+      ...(lastPayment === undefined ? [] : [{ term: 'Laatste bedrag (verwacht)', value: euro(lastPayment) }]),
+    ],
+    2,
+  );
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { systemClock } from '../apps/api/src/plugins/clock.ts';
+import { calls } from '../packages/contract/src/index.ts';
+import { firstOfNextMonth } from '../packages/engine/src/index.ts';
+import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
+import { atMost, dutch, type Figure, remark } from './figures.ts';
+import { median } from './samples.ts';
+import { PORTAL, startServer } from './server-process.ts';
+import { device, signIn } from './sign-in.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const ROUNDS = 40;
+const WARM_UP = 10;
+/** The longest offer there is: forty years in four funds, one deposit and one every month. */
+const input = () => ({
+  productCode: 'SB',
+  initialDeposit: 25_000,
+  periodicDeposit: 250,
+  start: firstOfNextMonth(systemClock.today()),
+  duration: 40,
+  chosenRiskProfile: 'NVT',
+  funds: [1, 2, 3, 4].map((id) => ({ id, percentage: 0.25 })),
+});
+
+/** `GET /api/offers/{id}/pdf` as the browser waits for it, one at a time. */
+export async function offerPdf({ folder }: Surroundings): Promise<Figure[]> {
+  const portal = await startServer({
+    script: PORTAL,
+    environment: {
+      DATA_DIR: join(folder, 'offer-pdf'),
+      DATABASE_TEMPLATE: await ensureDatabaseTemplate(),
+      DEMO_DATA: '1',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'info',
+    },
+    folder,
+  });
+  try {
+    const headers = { ...device, cookie: await signIn(portal, 'investeerder@example.nl') };
+    const base = `http://127.0.0.1:${portal.port}`;
+    const saved = await fetch(`${base}${calls.saveOffer.path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(input()),
+    });
+    if (!saved.ok) throw new Error(`Saving answered ${saved.status}: ${await saved.text()}`);
+    const { data } = (await saved.json()) as { data: { offerID: string } };
+    const url = `${base}${calls.offerPdf.path.replace('{id}', data.offerID)}`;
+    const samples: number[] = [];
+    let bytes = 0;
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      const startedAt = performance.now();
+      const answer = await fetch(url, { headers });
+      bytes = (await answer.arrayBuffer()).byteLength;
+      if (!answer.ok) throw new Error(`The PDF answered ${answer.status}.`);
+      if (round >= WARM_UP) samples.push(performance.now() - startedAt);
+    }
+    return [
+      atMost('PDF van een offerte, mediaan', median(samples), 150, 'ms'),
+      remark('langste', dutch(Math.max(...samples), 'ms')),
+      remark('grootte van het bestand', dutch(bytes / 1000, 'kB')),
+    ];
+  } finally {
+    await portal.stop();
+  }
+}
