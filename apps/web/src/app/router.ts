@@ -57,7 +57,13 @@ const routeTree = rootRoute.addChildren([
   mandateResultRoute,
   paymentResultRoute,
   productPaymentResultRoute,
-  serverDataRoute.addChildren([investmentsRoute, realEstateRoute, unpaidContractsRoute, investAmountRoute]),
+  serverDataRoute.addChildren([
+    investmentsRoute,
+    realEstateRoute,
+    unpaidContractsRoute,
+    investAmountRoute,
+    calculationsRoute,
+  ]),
   fundsRoute,
   addDutchRoute,
   addGermanRoute,
@@ -77,7 +83,6 @@ const routeTree = rootRoute.addChildren([
   contractChangeRoute,
   annuityBuildRoute,
   annuityPayoutRoute,
-  calculationsRoute,
   unknownPathRoute,
 ]);
 

@@ -1,11 +1,13 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '../lib/internal-urls.ts';
-import { NotAvailable } from './_not-available.ts';
-import { rootRoute } from './_root.ts';
+import { serverDataRoute } from './_server-data.ts';
+
+const SavedOffersPage = lazyRouteComponent(() => import('./_SavedOffersPage.tsx'), 'SavedOffersPage');
 
 export const calculationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => serverDataRoute,
   path: paths.calculations,
   staticData: { page: { access: 'signedIn', title: 'Mijn berekeningen' } },
-  component: NotAvailable,
+  loader: () => SavedOffersPage.preload?.(),
+  component: SavedOffersPage,
 });

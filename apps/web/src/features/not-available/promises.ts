@@ -27,7 +27,6 @@ const promised: Readonly<Partial<Record<Path, string>>> = {
   [paths.contractChange]: 'wijzigt u hier dit contract',
   [paths.annuityBuild]: 'berekent u hier hoeveel lijfrente u kunt opbouwen',
   [paths.annuityPayout]: 'berekent u hier hoeveel uw lijfrente elke maand kan uitkeren',
-  [paths.calculations]: 'vindt u hier de berekeningen die u hebt bewaard',
 };
 
 /** What a page will do once it is there, after the word "Straks". */

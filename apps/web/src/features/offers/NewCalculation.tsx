@@ -1,0 +1,38 @@
+import { productNames } from '@portaal/contract';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { newCalculations } from './calculators.ts';
+import { RouterButtonLink, RouterMenuItem } from './links.ts';
+
+/** The three calculators behind one button. */
+export function NewCalculationMenu() {
+  return (
+    <Menu label="Nieuwe berekening" icon="plus" align="end">
+      {newCalculations.map(({ productCode, to }) => (
+        <RouterMenuItem key={productCode} to={to}>
+          {productNames[productCode]}
+        </RouterMenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Nothing saved yet, with a way to each calculator. */
+export function NoOffers() {
+  return (
+    <EmptyState
+      title="Hier komen uw berekeningen"
+      illustrated
+      action={newCalculations.map(({ productCode, to }, index) => (
+        <RouterButtonLink key={productCode} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+          {productNames[productCode]}
+        </RouterButtonLink>
+      ))}
+    >
+      <p>
+        U hebt nog niets bewaard. Bereken wat beleggen of een lijfrente u kan opleveren. Wij bewaren de
+        uitkomst hier voor u.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,149 @@
+import { productNames } from '@portaal/contract';
+import { useEffect, useRef, useState } from 'react';
+import { today } from '../../lib/dutch-format.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import type { Calculators } from './calculators.ts';
+import { NewCalculationMenu, NoOffers } from './NewCalculation.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { OffersSkeleton } from './OffersSkeleton.tsx';
+import { offerName } from './offer-facts.ts';
+import styles from './SavedOffers.module.css';
+import { type OfferAction, useOfferActions } from './use-offer-actions.ts';
+import { type OfferLine, useOffers } from './use-offers.ts';
+
+const counted = (count: number): string => (count === 1 ? '1 berekening' : `${count} berekeningen`);
+
+/** R-36: the calculations an investor saved. */
+export function SavedOffers({ calculators }: { readonly calculators: Calculators }) {
+  const list = useOffers();
+  const actions = useOfferActions(calculators);
+  const [day] = useState(() => today(new Date()));
+  const [toDelete, setToDelete] = useState<OfferLine | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [focusOn, setFocusOn] = useState<{ readonly offerID: string | undefined } | null>(null);
+  const { offers } = list;
+
+  // To the calculation it is about now: the button that was pressed may be gone, or far down the page.
+  useEffect(() => {
+    if (focusOn === null) return;
+    const { offerID } = focusOn;
+    (offerID === undefined ? title.current : document.getElementById(`offer-${offerID}`))?.focus();
+  }, [focusOn]);
+
+  async function act(offer: OfferLine, action: OfferAction): Promise<void> {
+    if (action === 'delete') setToDelete(offer);
+    if (action === 'open') await actions.open(offer);
+    if (action === 'pdf') await actions.pdf(offer);
+    if (action === 'copy') {
+      const offerID = await actions.copy(offer);
+      if (offerID !== undefined) setFocusOn({ offerID });
+    }
+  }
+
+  async function remove(offer: OfferLine): Promise<void> {
+    const index = offers?.findIndex(({ offerID }) => offerID === offer.offerID) ?? -1;
+    const neighbour = offers?.[index + 1] ?? offers?.[index - 1];
+    const removed = await actions.remove(offer);
+    setToDelete(null);
+    setFocusOn({ offerID: removed ? neighbour?.offerID : offer.offerID });
+  }
+
+  async function showMore(): Promise<void> {
+    const known = offers?.length ?? 0;
+    const { data } = await list.fetchNextPage();
+    const next = data?.pages.flatMap(({ Offerte }) => Offerte).map(({ offerID }) => offerID);
+    setFocusOn({ offerID: [...new Set(next)][known] });
+  }
+
+  return (
+    <Stack gap="large">
+      <PageTitle
+        ref={title}
+        intro={offers?.length ? 'Een berekening geldt 30 dagen. Daarna kunt u opnieuw rekenen.' : undefined}
+        aside={offers?.length ? <NewCalculationMenu /> : undefined}
+      >
+        Mijn berekeningen
+      </PageTitle>
+      <div role="status" className={actions.notice === null ? 'visually-hidden' : undefined}>
+        {actions.notice !== null && (
+          <Banner tone={actions.notice.tone} title={actions.notice.title} onClose={actions.clearNotice}>
+            {actions.notice.text}
+          </Banner>
+        )}
+      </div>
+      {list.isPending && <OffersSkeleton />}
+      {list.isError && offers === undefined && (
+        <LoadingFailed
+          title="Wij kunnen uw berekeningen nu niet laten zien"
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        >
+          Uw berekeningen zijn bewaard. Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {offers?.length === 0 && <NoOffers />}
+      {offers !== undefined && offers.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {offers.map((offer) => (
+              <li key={offer.offerID}>
+                <OfferCard
+                  offer={offer}
+                  today={day}
+                  busy={actions.busy?.offerID === offer.offerID ? actions.busy.action : null}
+                  onAction={(action) => act(offer, action)}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.more}>
+            <p>{list.hasNextPage ? `${counted(offers.length)} van meer` : counted(offers.length)}</p>
+            {list.hasNextPage && (
+              <Button variant="secondary" busy={list.isFetchingNextPage} onClick={showMore}>
+                Toon meer berekeningen
+              </Button>
+            )}
+            {list.isFetchNextPageError && <p role="alert">Dat lukt nu niet. Probeer het zo nog een keer.</p>}
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={toDelete !== null}
+        title="Weet u zeker dat u deze berekening wilt verwijderen?"
+        confirmLabel="Verwijderen"
+        danger
+        busy={actions.busy?.action === 'delete'}
+        onConfirm={() => toDelete && remove(toDelete)}
+        onCancel={() => setToDelete(null)}
+      >
+        {toDelete && (
+          <p>
+            {offerName(toDelete)}, {toDelete.offerNumber}. U kunt dit niet ongedaan maken.
+          </p>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={actions.question !== null}
+        title="Weet u zeker dat u uw andere antwoorden wilt vervangen?"
+        confirmLabel="Vervangen en openen"
+        onConfirm={() => {
+          actions.question?.open();
+          actions.clearQuestion();
+        }}
+        onCancel={actions.clearQuestion}
+      >
+        {actions.question && (
+          <p>
+            Bij ‘{productNames[actions.question.productCode]}’ staan antwoorden die u nog niet hebt bewaard.
+            Als u deze berekening opent, bent u die kwijt.
+          </p>
+        )}
+      </ConfirmDialog>
+    </Stack>
+  );
+}

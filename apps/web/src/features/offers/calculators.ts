@@ -1,0 +1,19 @@
+import type { CalculationInput, ProductCode } from '@portaal/contract';
+import { paths } from '../../lib/internal-urls.ts';
+
+/** The calculators as this page needs them; the route connects them with the state of the browser. */
+export interface Calculators {
+  /** The offer that the answers of a product's calculator were saved as, if any. */
+  readonly offerIn: (productCode: ProductCode) => string | null;
+  /** Whether filling in these inputs would lose answers: others than `saved`, which can be opened again. */
+  readonly wouldLoseAnswers: (input: CalculationInput, saved: CalculationInput | null) => boolean;
+  /** Fills in the calculator and goes to its outcome. */
+  readonly open: (input: CalculationInput, offerID: string) => void;
+}
+
+/** Where a calculation begins, in the order of the menu (L-08). */
+export const newCalculations = [
+  { productCode: 'SB', to: paths.investAmount },
+  { productCode: 'SUL', to: paths.annuityBuild },
+  { productCode: 'SDIL', to: paths.annuityPayout },
+] as const satisfies readonly { readonly productCode: ProductCode; readonly to: string }[];

@@ -1,0 +1,137 @@
+import { type CalculationInput, calls, type ProductCode } from '@portaal/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { request } from '../../lib/http/request.ts';
+import { requestFile } from '../../lib/http/request-file.ts';
+import { keepFile } from '../../lib/keep-file.ts';
+import type { Calculators } from './calculators.ts';
+import type { OfferLine } from './use-offers.ts';
+
+export type OfferAction = 'open' | 'copy' | 'pdf' | 'delete';
+
+/** What the page says about the last action. */
+export interface Notice {
+  readonly tone: 'success' | 'danger';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A calculation whose calculator holds answers that were not saved. */
+export interface Question {
+  readonly productCode: ProductCode;
+  readonly open: () => void;
+}
+
+const AGAIN = 'Probeer het zo nog een keer.';
+
+const failures: Readonly<Record<OfferAction, string>> = {
+  open: 'Wij kunnen deze berekening nu niet openen',
+  copy: 'Wij kunnen nu geen kopie maken',
+  pdf: 'Wij kunnen de PDF nu niet maken',
+  delete: 'Wij kunnen deze berekening nu niet verwijderen',
+};
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** What an investor can do with a saved calculation, one thing at a time. */
+export function useOfferActions(calculators: Calculators) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<{ readonly offerID: string; readonly action: OfferAction } | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const refreshList = () => client.invalidateQueries({ queryKey: [calls.listOffers.path] });
+  const savedInput = async (offerID: string): Promise<CalculationInput> => {
+    const query = callQuery(calls.getCalculation, { params: { offerID }, globalErrors: false });
+    return (await client.fetchQuery(query)).input;
+  };
+
+  /** Whether the work was done; when not, the page says why. */
+  async function attempt({ offerID }: OfferLine, action: OfferAction, work: () => Promise<void>) {
+    if (busy !== null) return false;
+    setBusy({ offerID, action });
+    setNotice(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setNotice({ tone: 'danger', title: failures[action], text: reason(error, action) });
+      if (isGone(error)) await refreshList();
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    busy,
+    notice,
+    question,
+    clearNotice: () => setNotice(null),
+    clearQuestion: () => setQuestion(null),
+
+    /** Opens the calculator with these inputs; asks first when that loses answers. */
+    open: (offer: OfferLine) =>
+      attempt(offer, 'open', async () => {
+        const { offerID, productCode } = offer;
+        const input = await savedInput(offerID);
+        const inCalculator = calculators.offerIn(productCode);
+        // An offer that is deleted meanwhile, or of somebody else, keeps nothing.
+        const saved = inCalculator === null ? null : await savedInput(inCalculator).catch(() => null);
+        const open = () => calculators.open(input, offerID);
+        if (calculators.wouldLoseAnswers(input, saved)) setQuestion({ productCode, open });
+        else open();
+      }),
+
+    /** Answers the id of the copy, or nothing when it was not made. */
+    async copy(offer: OfferLine): Promise<string | undefined> {
+      let copied: { offerID: string; offerNumber: string } | undefined;
+      await attempt(offer, 'copy', async () => {
+        copied = await request(calls.copyOffer, {
+          params: { id: offer.offerID },
+          headers: { 'idempotency-key': crypto.randomUUID() },
+          globalErrors: false,
+        });
+        await refreshList();
+        setNotice({
+          tone: 'success',
+          title: `De kopie is bewaard als ${copied.offerNumber}`,
+          text: 'Wij hebben opnieuw gerekend met de gegevens van vandaag.',
+        });
+      });
+      return copied?.offerID;
+    },
+
+    pdf: (offer: OfferLine) =>
+      attempt(offer, 'pdf', async () => {
+        const { name, content } = await requestFile(calls.offerPdf, {
+          params: { id: offer.offerID },
+          globalErrors: false,
+        });
+        keepFile(name, content);
+      }),
+
+    remove: (offer: OfferLine) =>
+      attempt(offer, 'delete', async () => {
+        const { offerID, offerNumber } = offer;
+        await request(calls.deleteOffer, { params: { id: offerID }, globalErrors: false }).catch((error) => {
+          // Deleted already, here or on another device: what was asked is the case.
+          if (!isGone(error)) throw error;
+        });
+        const kept = callQuery(calls.getCalculation, { params: { offerID } });
+        client.removeQueries({ queryKey: kept.queryKey });
+        await refreshList();
+        setNotice({ tone: 'success', title: `Berekening ${offerNumber} is verwijderd`, text: '' });
+      }),
+  };
+}
+
+function reason(error: unknown, action: OfferAction): string {
+  if (!(error instanceof ApiError)) return AGAIN;
+  if (error.status === 404) return 'Deze berekening is er niet meer.';
+  if (action !== 'copy' || error.fields.length === 0) return AGAIN;
+  const messages = error.fields.map(({ message }) => message).join(' ');
+  return `De regels van nu laten deze keuzes niet toe. ${messages} Open de berekening om uw keuzes aan te passen.`;
+}

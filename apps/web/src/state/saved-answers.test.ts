@@ -1,0 +1,91 @@
+import type { CalculationInput } from '@portaal/contract';
+import { cents, isoDate } from '@portaal/engine';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { initialCalculatorFlows } from './calculator-flows.ts';
+import { resetAllFlows, updateFlow } from './calculators.ts';
+import { fillFlow, offerIn, wouldLoseAnswers } from './saved-answers.ts';
+import { useStore } from './store.ts';
+
+const today = isoDate('2026-11-21');
+const investment: CalculationInput = {
+  productCode: 'SB',
+  initialDeposit: 10_000,
+  periodicDeposit: 0,
+  birthdate: null,
+  start: isoDate('2027-01-01'),
+  duration: 10,
+  chosenRiskProfile: 'NVT',
+  uitkeringsTermijnCode: 'Geen',
+  polisVoorwaardeCode: null,
+  isHuidigeLijfrenteOversluiten: false,
+  description: 'Studie Lisa',
+  funds: [
+    { id: 1, percentage: 0.6 },
+    { id: 2, percentage: 0.4 },
+  ],
+};
+const payout: CalculationInput = {
+  ...investment,
+  productCode: 'SDIL',
+  birthdate: isoDate('1964-05-12'),
+  uitkeringsTermijnCode: 'Kwartaal',
+  polisVoorwaardeCode: 'SDIL',
+  description: '',
+};
+const flows = () => useStore.getState().calculator;
+
+beforeEach(resetAllFlows);
+
+describe('filling a calculator with an offer', () => {
+  test('C-10 gives the flow of its product the answers and the offerID, and leaves the others', () => {
+    fillFlow(payout, 'offer-1', today);
+    expect(flows().lijfrenteUitkeren).toMatchObject({
+      initialDeposit: 1_000_000,
+      geboortedatum: '1964-05-12',
+      kapitaal: 'nee',
+      uitkeringsTermijnCode: 'Kwartaal',
+      start: '2027-01-01',
+      offerID: 'offer-1',
+    });
+    expect(flows().bedragBeleggen).toEqual(initialCalculatorFlows.bedragBeleggen);
+    expect([offerIn('SDIL'), offerIn('SB')]).toEqual(['offer-1', null]);
+    fillFlow({ ...payout, productCode: 'SUL' }, 'offer-2', today);
+    expect(flows().lijfrenteOpbouwen).toMatchObject({ duration: 10, offerID: 'offer-2' });
+  });
+
+  test('C-08 a start that is over becomes the first that is possible', () => {
+    fillFlow({ ...investment, start: isoDate('2026-11-01') }, 'offer-1', today);
+    expect(flows().bedragBeleggen.start).toBe('');
+  });
+});
+
+describe('answers that would be lost', () => {
+  test('are none in a calculator nobody used, at whatever step', () => {
+    updateFlow('bedragBeleggen', { activePage: 'stap3' });
+    expect(wouldLoseAnswers(investment, null, today)).toBe(false);
+  });
+
+  test('are none when they are the same, also with another notation', () => {
+    fillFlow(investment, 'offer-1', today);
+    expect(wouldLoseAnswers(investment, null, today)).toBe(false);
+    const { funds } = flows().bedragBeleggen;
+    updateFlow('bedragBeleggen', { start: '', funds: funds.toReversed() });
+    expect(wouldLoseAnswers({ ...investment, start: isoDate('2026-12-01') }, null, today)).toBe(false);
+    expect(wouldLoseAnswers(investment, null, today)).toBe(true);
+  });
+
+  test('are none when they are kept in the offer they came from', () => {
+    fillFlow(investment, 'offer-1', today);
+    const other = { ...investment, duration: 12 };
+    expect(wouldLoseAnswers(other, investment, today)).toBe(false);
+    expect(wouldLoseAnswers(other, null, today)).toBe(true);
+    updateFlow('bedragBeleggen', { initialDeposit: cents(2_000_000) });
+    expect(wouldLoseAnswers(other, investment, today)).toBe(true);
+  });
+
+  test('are those of the same product only', () => {
+    updateFlow('bedragBeleggen', { duration: 5 });
+    expect(wouldLoseAnswers(payout, null, today)).toBe(false);
+    expect(wouldLoseAnswers(investment, null, today)).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+import { type CalculationInput, type ProductCode, startProblems } from '@portaal/contract';
+import { firstOfNextMonth, type IsoDate } from '@portaal/engine';
+import { answersOf, type InputToAnswer } from './answers-of-input.ts';
+import { type CalculatorFlowName, initialCalculatorFlows } from './calculator-flows.ts';
+import { updateFlow } from './calculators.ts';
+import { useStore } from './store.ts';
+
+/** C-01. */
+const flowOf = {
+  SB: 'bedragBeleggen',
+  SUL: 'lijfrenteOpbouwen',
+  SDIL: 'lijfrenteUitkeren',
+} as const satisfies Readonly<Record<ProductCode, CalculatorFlowName>>;
+
+type Answers = Readonly<Record<string, unknown>>;
+
+const answersIn = (name: CalculatorFlowName): Answers => ({ ...useStore.getState().calculator[name] });
+
+/** Answers in one notation: an open start is the first of the next month (C-08), funds have no order. */
+function normal(answers: Answers, today: IsoDate): Answers {
+  const { start, funds } = answers as Partial<Pick<InputToAnswer, 'start' | 'funds'>>;
+  return {
+    ...answers,
+    start: start || firstOfNextMonth(today),
+    funds: [...(funds ?? [])].sort((one, other) => one.id - other.id),
+  };
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function agree(part: Answers, whole: Answers, today: IsoDate): boolean {
+  const known = normal(whole, today);
+  return Object.entries(normal(part, today)).every(([name, answer]) => same(answer, known[name]));
+}
+
+/** C-10: the offer that the answers of a product's flow were saved as, if any. */
+export const offerIn = (productCode: ProductCode): string | null =>
+  useStore.getState().calculator[flowOf[productCode]].offerID;
+
+/**
+ * Whether filling in these inputs would lose answers: those in the flow are not the initial ones, not these, and
+ * not `saved`, which can be opened again.
+ */
+export function wouldLoseAnswers(
+  input: CalculationInput,
+  saved: CalculationInput | null,
+  today: IsoDate,
+): boolean {
+  const name = flowOf[input.productCode];
+  const { activePage: _, ...current } = answersIn(name);
+  if (agree(current, initialCalculatorFlows[name] as unknown as Answers, today)) return false;
+  return ![input, saved].some((given) => given !== null && agree(answersOf[name](given), current, today));
+}
+
+/**
+ * Fills a flow with the inputs of an offer. A start that is no longer possible is left open (C-08), so that the
+ * outcome differs from the offer and may be saved anew.
+ */
+export function fillFlow(input: CalculationInput, offerID: string, today: IsoDate): void {
+  const start = startProblems(input.start, today).length === 0 ? input.start : '';
+  const given: InputToAnswer = { ...input, start };
+  const { productCode } = input;
+  if (productCode === 'SB') updateFlow('bedragBeleggen', { ...answersOf.bedragBeleggen(given), offerID });
+  else if (productCode === 'SUL')
+    updateFlow('lijfrenteOpbouwen', { ...answersOf.lijfrenteOpbouwen(given), offerID });
+  else updateFlow('lijfrenteUitkeren', { ...answersOf.lijfrenteUitkeren(given), offerID });
+}
