@@ -5,8 +5,10 @@ import { paths } from '../lib/internal-urls.ts';
 import { resetFlow, switchFlow, updateFlow } from '../state/calculators.ts';
 import { whileLoading } from '../state/loading.ts';
 import { useStore } from '../state/store.ts';
+import { useApplication } from './_application.ts';
 import { firstStep } from './_first-step.ts';
 import { serverDataRoute } from './_server-data.ts';
+import { WithSharedInput } from './_shared-input.tsx';
 
 const InvestAmountFlow = lazyRouteComponent(
   () => import('../features/calculation/InvestAmountFlow.tsx'),
@@ -38,15 +40,19 @@ function InvestAmountPage() {
       void navigate({ to: paths.investAmount, params: { stap: step }, replace }),
     [navigate],
   );
+  const onApply = useApplication();
   return (
-    <InvestAmountFlow
-      step={stap ?? ''}
-      state={state}
-      signedIn={signedIn}
-      onChange={(change) => updateFlow('bedragBeleggen', change)}
-      onReset={() => resetFlow('bedragBeleggen')}
-      onStep={goTo}
-      whileLoading={whileLoading}
-    />
+    <WithSharedInput flow="bedragBeleggen">
+      <InvestAmountFlow
+        step={stap ?? ''}
+        state={state}
+        signedIn={signedIn}
+        onChange={(change) => updateFlow('bedragBeleggen', change)}
+        onReset={() => resetFlow('bedragBeleggen')}
+        onStep={goTo}
+        whileLoading={whileLoading}
+        onApply={onApply}
+      />
+    </WithSharedInput>
   );
 }

@@ -7,6 +7,7 @@ import type { FlowAnswers, FlowDefinition, FlowFacts, StepProps } from './calcul
 import { stepName, stepNumber } from './calculator-steps.ts';
 import type { FlowOutcomeProps } from './FlowOutcome.tsx';
 import { FlowPending } from './FlowPending.tsx';
+import type { FundApplication } from './fund-applications.ts';
 import type { WhileLoading } from './use-calculation.ts';
 import { useFlowFacts } from './use-flow-facts.ts';
 
@@ -22,6 +23,8 @@ export interface FlowPageProps<State> {
   readonly onReset: () => void;
   /** Goes to a step; `replace` when the step now in the address was never really shown. */
   readonly onStep: (step: string, options: { readonly replace: boolean }) => void;
+  /** The way from an outcome to the application for a fund. */
+  readonly onApply: (application: FundApplication) => void;
   /** C-09, L-11: the first calculation runs under the full-screen loader. */
   readonly whileLoading: WhileLoading;
 }
@@ -39,6 +42,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
   onChange,
   onReset,
   onStep,
+  onApply,
   signedIn,
   whileLoading,
 }: FlowPageProps<State> & { readonly flow: FlowDefinition<State> }) {
@@ -101,6 +105,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
         calculation={facts.calculation}
         signedIn={signedIn}
         whileLoading={whileLoading}
+        onApply={onApply}
         onStep={goTo}
         onRestart={() => {
           onReset();

@@ -5,6 +5,7 @@ import { calculatorPaths } from './calculator-paths.ts';
 import { stepName } from './calculator-steps.ts';
 import { flowProblems, stepOf } from './flow-problems.ts';
 import { ofKnownFunds } from './fund-allocation.ts';
+import type { FundApplication } from './fund-applications.ts';
 import { ResultStep } from './ResultStep.tsx';
 import type { WhileLoading } from './use-calculation.ts';
 
@@ -16,6 +17,7 @@ export interface FlowOutcomeProps<State>
   readonly whileLoading: WhileLoading;
   readonly onChange: (patch: Partial<State> | Partial<FlowAnswers>) => void;
   readonly onStep: (step: number) => void;
+  readonly onApply: (application: FundApplication) => void;
   readonly onRestart: () => void;
 }
 

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FundApplication } from './fund-applications.ts';
 import { InvestAmountFlow } from './InvestAmountFlow.tsx';
 import type { InvestAmountState } from './invest-amount-state.ts';
 import { complete, empty, fund, result } from './testing/examples.ts';
@@ -49,6 +50,7 @@ interface Visit {
   state: InvestAmountState;
   readonly steps: string[];
   readonly busy: boolean[];
+  readonly applied: FundApplication[];
 }
 
 /** The flow with the browser state and the address around it, as its route composes it. */
@@ -69,6 +71,7 @@ function FlowPage({ visit }: { readonly visit: Visit }) {
         visit.steps.push(replace ? `${to} (replace)` : to);
         setStep(to);
       }}
+      onApply={(application) => visit.applied.push(application)}
       whileLoading={async (_text, work) => {
         visit.busy.push(true);
         try {
@@ -82,7 +85,7 @@ function FlowPage({ visit }: { readonly visit: Visit }) {
 }
 
 function show(first: InvestAmountState, step: string, signedIn = false): Visit {
-  const visit: Visit = { first, step, signedIn, state: first, steps: [], busy: [] };
+  const visit: Visit = { first, step, signedIn, state: first, steps: [], busy: [], applied: [] };
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <FlowPage visit={visit} /> }),
     history: createMemoryHistory(),
@@ -175,7 +178,7 @@ describe('the outcome', () => {
 
   test('C-10 the first calculation of somebody signed in becomes an offer, once', async () => {
     const visit = show(complete, 'stap4', true);
-    await screen.findByText('Uw berekening is bewaard. U vindt deze bij Mijn berekeningen.');
+    await screen.findByText(/^Uw berekening is bewaard\. U vindt deze bij/);
     expect(visit.state.offerID).toBe('offer-1');
     const [offer, ...more] = requestsTo('POST /api/offers');
     expect(more).toEqual([]);

@@ -8,10 +8,12 @@ import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
 import { calculationFailure } from './calculation-failure.ts';
 import type { FetchedFacts, StepProps } from './calculator-flow.ts';
 import type { FundAllocation } from './fund-allocation.ts';
+import { type FundApplication, fundApplications } from './fund-applications.ts';
+import { NextActions } from './NextActions.tsx';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 import { OutcomeFigures } from './OutcomeFigures.tsx';
 import styles from './ResultStep.module.css';
-import { SaveOffer } from './SaveOffer.tsx';
+import { shareFragment } from './shared-input.ts';
 import type { WhileLoading } from './use-calculation.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useSavedOffer } from './use-saved-offer.ts';
@@ -32,6 +34,7 @@ export interface ResultStepProps
   readonly answers: ReactNode;
   readonly signedIn: boolean;
   readonly whileLoading: WhileLoading;
+  readonly onApply: (application: FundApplication) => void;
   readonly onRestart: () => void;
 }
 
@@ -51,6 +54,7 @@ export function ResultStep({
   signedIn,
   whileLoading,
   onBack,
+  onApply,
   onRestart,
 }: ResultStepProps) {
   const { input, outcome, isConfirmed, isPending, error, isRetrying, retry } = useOutcome({
@@ -92,7 +96,17 @@ export function ResultStep({
             amountProblems={amountProblems}
             onAmounts={onAmounts}
           />
-          {outcome && <SaveOffer status={offer.status} address={address} onSave={offer.save} />}
+          {outcome && (
+            <NextActions
+              applications={fundApplications(input, calculation.funds)}
+              onApply={onApply}
+              status={offer.status}
+              offerID={offerID}
+              onSave={offer.save}
+              address={address}
+              link={`${location.origin}${address}#${shareFragment(input)}`}
+            />
+          )}
         </aside>
         <div className={styles.details}>
           {detailed && <OutcomeDetails {...detailed} facts={calculation} />}

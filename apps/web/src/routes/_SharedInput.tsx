@@ -1,0 +1,65 @@
+import { productNames } from '@portaal/contract';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { SharedAnswers } from '../features/calculation/SharedAnswers.tsx';
+import type { SharedInput as Input } from '../features/calculation/shared-input.ts';
+import { answersOf } from '../state/answers-of-input.ts';
+import { type CalculatorFlowName, initialCalculatorFlows } from '../state/calculator-flows.ts';
+import { resetFlow, updateFlow } from '../state/calculators.ts';
+import { useStore } from '../state/store.ts';
+
+const titles: Readonly<Record<CalculatorFlowName, string>> = {
+  bedragBeleggen: productNames.SB,
+  lijfrenteOpbouwen: productNames.SUL,
+  lijfrenteUitkeren: productNames.SDIL,
+};
+
+function hasAnswers(flow: CalculatorFlowName): boolean {
+  const { [flow]: state } = useStore.getState().calculator;
+  const { [flow]: initial } = initialCalculatorFlows;
+  const { activePage } = initial;
+  return JSON.stringify({ ...state, activePage }) !== JSON.stringify(initial);
+}
+
+/** The answers of a flow as a link shares them; a birth date that was filled in here stays, a link has none. */
+function takeOver(flow: CalculatorFlowName, input: Input): void {
+  const { [flow]: before } = useStore.getState().calculator;
+  resetFlow(flow);
+  updateFlow<CalculatorFlowName>(flow, answersOf[flow](input));
+  if ('geboortedatum' in before)
+    updateFlow<CalculatorFlowName>(flow, { geboortedatum: before.geboortedatum });
+}
+
+export function SharedInput({
+  flow,
+  fragment,
+}: {
+  readonly flow: CalculatorFlowName;
+  readonly fragment: string;
+}) {
+  const navigate = useNavigate();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // As it was when the link was opened: what is taken over is no reason to ask again.
+  const [asks] = useState(() => hasAnswers(flow));
+  // Without the fragment: back and reload do not bring it again.
+  const goOn = useCallback(
+    () => void navigate({ to: pathname, hash: '', replace: true }),
+    [navigate, pathname],
+  );
+  const accept = useCallback(
+    (input: Input) => {
+      takeOver(flow, input);
+      goOn();
+    },
+    [flow, goOn],
+  );
+  return (
+    <SharedAnswers
+      title={titles[flow]}
+      fragment={fragment}
+      hasAnswers={asks}
+      onAccept={accept}
+      onDecline={goOn}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { FundApplication } from '../features/calculation/fund-applications.ts';
+
+/** Takes the customer from an outcome to the application for a fund, with his amounts filled in. */
+export function useApplication(): (application: FundApplication) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (application) => {
+      const begun = import('./_begin-application.ts').then((begin) =>
+        begin.beginFundApplication(application),
+      );
+      void begun.then((to) => navigate({ to }));
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,25 @@
+import type { FundApplication } from '../features/calculation/fund-applications.ts';
+import { type Path, paths } from '../lib/internal-urls.ts';
+import type { InvestmentFlowName } from '../state/investment-flow.ts';
+
+/** I-02: where each fund is applied for. */
+const applicationPaths = {
+  nederlands: paths.addDutch,
+  duits: paths.addGerman,
+  american: paths.addAmerican,
+  leningenfonds: paths.addLoanFund,
+} as const satisfies Readonly<Record<InvestmentFlowName, Path>>;
+
+const isFlow = (text: string): text is InvestmentFlowName => Object.hasOwn(applicationPaths, text);
+
+/** Hands what was calculated to the application for a fund; answers where that is. */
+export async function beginFundApplication(application: FundApplication) {
+  const { fund, productCode, initialDeposit, periodicDeposit, description } = application;
+  if (!isFlow(fund.flow)) throw new RangeError(`no application for ${fund.flow}`);
+  const { beginApplication } = await import('../state/begin-application.ts');
+  const flow = fund.flow;
+  // Our reading of `requestType`: which product is asked for.
+  const wish = { initialDeposit, periodicDeposit, description, requestType: productCode };
+  beginApplication({ ...wish, flow, fundId: fund.id });
+  return applicationPaths[flow];
+}

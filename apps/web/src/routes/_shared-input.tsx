@@ -1,0 +1,18 @@
+import { lazyRouteComponent, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isShared } from '../features/calculation/shared-mark.ts';
+import type { CalculatorFlowName } from '../state/calculator-flows.ts';
+
+const SharedInput = lazyRouteComponent(() => import('./_SharedInput.tsx'), 'SharedInput');
+
+/** A calculator, and before it what a shared link brings along. */
+export function WithSharedInput({
+  flow,
+  children,
+}: {
+  readonly flow: CalculatorFlowName;
+  readonly children: ReactNode;
+}) {
+  const fragment = useLocation({ select: ({ hash }) => hash });
+  return isShared(fragment) ? <SharedInput flow={flow} fragment={fragment} /> : children;
+}

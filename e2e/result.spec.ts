@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { pagesOf } from '../apps/api/src/documents/testing/poppler.ts';
+import { Calculator, example1, example3 } from './support/calculator.ts';
+import { accounts } from './support/portal.ts';
+import { pageTitle, signInOnScreen } from './support/screen.ts';
+import { callServer } from './support/server-call.ts';
+import { expect, test } from './support/test.ts';
+
+/** The main figures, whose heading names the day or the payment. */
+const figures = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: /^Waarde op/ }) });
+
+/** Holds every calculation of the server until it is told to go on; tells how many were asked. */
+async function holdCalculations(page: Page) {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: string[] = [];
+  await page.route('**/api/calculation', async (route) => {
+    asked.push(route.request().postData() ?? '');
+    await held;
+    await route.continue();
+  });
+  return { asked, release: () => release() };
+}
+
+test('C-10, C-13 a visitor keeps an outcome by signing in, and downloads it as an offer', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const calculator = new Calculator(page);
+  await calculator.answer(example3);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Inloggen' }).click();
+  await signInOnScreen(page, accounts.newcomer);
+  await expect(main).toContainText('Uw berekening is bewaard.');
+  const downloading = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Offerte downloaden' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  const text = pagesOf(await readFile(await download.path()))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  for (const amount of ['€ 25.000,00', '€ 250,00', '€ 85.000,00', '€ 173.672,21'])
+    expect(text).toContain(amount);
+});
+
+test('X-01 a slider is answered before the server is', { tag: '@phone' }, async ({ page }) => {
+  const calculator = new Calculator(page);
+  await calculator.answer({ ...example1, years: 12 });
+  const { asked, release } = await holdCalculations(page);
+  await calculator.duration.fill('10');
+  await expect(figures(page)).toContainText('€ 16.569');
+  await expect(await calculator.lastYear()).toContainText('€ 16.569,00');
+  await expect(page.getByText('Uw berekening is klaar.')).not.toBeAttached();
+  await expect.poll(() => asked.length).toBe(1);
+  release();
+  await calculator.expectOutcome();
+  await expect(figures(page)).toContainText('€ 16.569');
+});
+
+test('X-01 where the server answers something else, that stands', async ({ page }) => {
+  const calculator = new Calculator(page);
+  await calculator.answer({ ...example1, years: 12 });
+  await page.route('**/api/calculation', async (route) => {
+    const body = route.request().postDataJSON();
+    const answer = (await callServer('baken', { method: 'POST', path: '/api/calculation', body })).body as {
+      data: { scenarios: { expected: { endValue: number } } };
+    };
+    answer.data.scenarios.expected.endValue = 12_345;
+    await route.fulfill({ json: answer });
+  });
+  await calculator.duration.fill('10');
+  await expect(figures(page)).toContainText('€ 12.345');
+  await expect(figures(page)).not.toContainText('€ 16.569');
+});
+
+test('C-11 what the server refuses has no outcome, whatever the browser thinks', async ({
+  page,
+  complaints,
+}) => {
+  complaints.foresee(/^500 POST .*\/api\/calculation$/);
+  const calculator = new Calculator(page);
+  await calculator.answer(example1);
+  await page.route('**/api/calculation', (route) => route.fulfill({ status: 500, body: '' }));
+  await calculator.duration.fill('11');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('Geen uitkomst');
+  await expect(figures(page)).toBeHidden();
+  await expect(calculator.duration).toHaveValue('11');
+  await page.unroute('**/api/calculation');
+  await main.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(figures(page)).toBeVisible();
+  await expect(main.getByRole('alert')).toBeHidden();
+});
+
+test.describe('a link that shares input', { tag: '@phone' }, () => {
+  /** The link as the window shows it. */
+  async function sharedLink(page: Page): Promise<string> {
+    await page.getByRole('button', { name: 'Deel uw invoer' }).click();
+    const link = page.getByRole('dialog', { name: 'Deel uw invoer' }).getByRole('textbox');
+    return link.inputValue();
+  }
+
+  test('R-35 fills the calculator of somebody else, and says nothing of the person', async ({
+    page,
+    otherBrowser,
+  }) => {
+    const calculator = new Calculator(page);
+    await calculator.open();
+    await page.getByRole('textbox', { name: 'Naam voor deze berekening' }).fill('Studie Lisa');
+    await calculator.answer(example3);
+    const link = await sharedLink(page);
+    expect(link).not.toContain('Lisa');
+    const other = await otherBrowser();
+    const asked: string[] = [];
+    other.on('request', (request) => asked.push(request.url()));
+    await other.goto(link);
+    const theirs = new Calculator(other);
+    await theirs.expectOutcome();
+    await expect(other).toHaveURL('/bedrag-beleggen/stap4');
+    await expect(await theirs.lastYear()).toContainText('€ 173.672,21');
+    // A fragment stays in the browser: no log of ours ever sees it.
+    expect(asked.filter((url) => url.includes('invoer='))).toEqual([]);
+    await other.reload();
+    await theirs.expectOutcome();
+  });
+
+  test('R-35 asks before answers are lost', async ({ page }) => {
+    const calculator = new Calculator(page);
+    await calculator.answer(example3);
+    const link = await sharedLink(page);
+    await page.keyboard.press('Escape');
+    await calculator.initialDeposit.fill('10.000');
+    await expect(await calculator.lastYear()).toContainText('€ 70.000,00');
+    await page.goto('/about');
+    await page.goto(link);
+    const question = page.getByRole('alertdialog', { name: 'Wilt u de gedeelde invoer gebruiken?' });
+    await question.getByRole('button', { name: 'Mijn antwoorden houden' }).click();
+    await calculator.expectOutcome();
+    await expect(await calculator.lastYear()).toContainText('€ 70.000,00');
+    await page.goto('/about');
+    await page.goto(link);
+    await question.getByRole('button', { name: 'Gedeelde invoer gebruiken' }).click();
+    await calculator.expectOutcome();
+    await expect(await calculator.lastYear()).toContainText('€ 173.672,21');
+  });
+
+  test('R-35 goes to the first question that it leaves open', async ({ page }) => {
+    await page.goto('/bedrag-beleggen/stap4#invoer=1&inleg=10000&looptijd=10');
+    await expect(page).toHaveURL('/bedrag-beleggen/stap3');
+    await page.goBack();
+    await page.goto('/bedrag-beleggen/stap4#invoer=9');
+    await expect(pageTitle(page, 'Deze link werkt niet')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Zelf invullen' }).click();
+    await expect(page).toHaveURL('/bedrag-beleggen/stap3');
+  });
+});
+
+test('I-03 an outcome becomes an application for one of its funds', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn(accounts.newcomer);
+  const calculator = new Calculator(page);
+  await calculator.answer(example3);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Uw berekening is bewaard.');
+  await main.getByRole('button', { name: 'Nu aanvragen' }).click();
+  const choice = page.getByRole('dialog', { name: 'Voor welk fonds wilt u aanvragen?' });
+  await choice.getByRole('button', { name: 'Nu aanvragen' }).click();
+  await expect(choice).toContainText('Kies een fonds.');
+  await choice.getByRole('radio', { name: /Duits Vastgoed Fonds/ }).check();
+  await expect(choice).toContainText('€ 7.500,00 eenmalig en € 75,00 per maand');
+  await choice.getByRole('button', { name: 'Nu aanvragen' }).click();
+  await expect(page).toHaveURL('/duits-vastgoed');
+  const { investment } = JSON.parse(await page.evaluate<string>("localStorage.getItem('store')"));
+  expect(investment).toMatchObject({
+    currentFlow: 'duits',
+    activePage: 'belegging-toevoegen',
+    preSelectedFund: 2,
+    initialDeposit: 750_000,
+    periodicDeposit: 7_500,
+    kind: 'both',
+    requestType: 'SB',
+  });
+});
+
+test('on paper the outcome stands whole, without what can be pressed', async ({ page }) => {
+  const calculator = new Calculator(page);
+  await calculator.answer(example3);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Nu aanvragen' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeHidden();
+  await expect(calculator.duration).toBeHidden();
+  await expect(page.getByRole('slider', { name: 'Inflatie per jaar' })).toBeHidden();
+  // The width of A4 within its margins.
+  await page.setViewportSize({ width: 672, height: 960 });
+  const tooWide = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(tooWide).toBeLessThanOrEqual(0);
+  const pages = pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+  const text = pages.join(' ').replace(/\s+/g, ' ');
+  for (const part of ['€ 173.672', '€ 171.540', 'Uw antwoorden', 'Wat het kost', 'Waarmee wij rekenen']) {
+    expect(text).toContain(part);
+  }
+  // Every year to the cent, although the list is folded on screen.
+  expect(text).toContain('€ 173.672,21');
+});
