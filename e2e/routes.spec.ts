@@ -62,7 +62,7 @@ test.describe('an investor', () => {
     ['R-33', `${contract}/wijzigen/iban`, `${contract}/wijzigen/iban`, soon],
     ['R-34', '/bestaat-niet', '/mijn-investeringen', 'Mijn investeringen'],
     ['R-34', '/mijn-instellingen/bestaat/niet', '/mijn-investeringen', 'Mijn investeringen'],
-    ['R-36', '/mijn-berekeningen', '/mijn-berekeningen', soon],
+    ['R-36', '/mijn-berekeningen', '/mijn-berekeningen', 'Mijn berekeningen'],
   ] as const) {
     test(`${requirement} opens ${path} and sees ${end}`, async ({ page, signIn }) => {
       await signIn();

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { calls } from '@portaal/contract';
 import { Calculator, example3 } from './calculator.ts';
 import { accounts } from './portal.ts';
+import { investment, payout } from './saved-offers.ts';
 import { askToSignOut, openMenu, pageTitle, signInForm } from './screen.ts';
 
 export interface ScreenState {
@@ -20,6 +22,23 @@ const shown = (path: string, title?: string | RegExp) => async (page: Page) => {
 async function showOverview(page: Page): Promise<void> {
   await shown('/mijn-vastgoed')(page);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+}
+
+/** An investment and a payout, saved by the one who is signed in. */
+async function showOffers(page: Page): Promise<void> {
+  await shown('/about')(page);
+  for (const input of [investment('Een lange omschrijving van een berekening voor later'), payout()]) {
+    const saved = await page.evaluate(
+      async ([path, body]) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(path, { method: 'POST', headers, body })).status;
+      },
+      [calls.saveOffer.path, JSON.stringify(input)] as const,
+    );
+    expect(saved).toBe(201);
+  }
+  await shown('/mijn-berekeningen')(page);
+  await expect(page.getByRole('main').getByRole('article').nth(1)).toBeVisible();
 }
 
 async function showSecondStep(page: Page): Promise<Calculator> {
@@ -82,6 +101,20 @@ export const states: readonly ScreenState[] = [
     show: async (page) => {
       await shown('/mijn-betaling-afronden')(page);
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+    },
+  },
+  { name: 'the saved calculations, none yet', as: accounts.admin, show: shown('/mijn-berekeningen') },
+  { name: 'the saved calculations', as: accounts.newcomer, show: showOffers },
+  {
+    name: 'the question before a saved calculation is deleted',
+    as: accounts.newcomer,
+    show: async (page) => {
+      await showOffers(page);
+      await page
+        .getByRole('button', { name: /^Verwijderen/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
   { name: 'the first step of the calculator', show: shown('/bedrag-beleggen/stap1') },

@@ -24,7 +24,7 @@ const actions: readonly (Pick<ButtonProps, 'icon' | 'variant'> & {
 })[] = [
   { action: 'open', label: 'Openen', variant: 'secondary' },
   { action: 'pdf', label: 'PDF', icon: 'download', variant: 'quiet' },
-  { action: 'copy', label: 'Kopie maken', icon: 'copy', variant: 'quiet' },
+  { action: 'copy', label: 'Kopie', icon: 'copy', variant: 'quiet' },
   { action: 'delete', label: 'Verwijderen', icon: 'trash', variant: 'quiet' },
 ];
 

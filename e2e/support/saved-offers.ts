@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { type CalculationInput, calls } from '@portaal/contract';
+import { workedExamples } from './calculation-examples.ts';
+import type { Brand } from './portal.ts';
+import { callServer, signInByCall } from './server-call.ts';
+
+function example(number: string): CalculationInput {
+  const input = workedExamples()[number];
+  if (input === undefined) throw new Error(`There is no worked example ${number}.`);
+  return input;
+}
+
+/** € 25,000 and € 250 a month, twenty years, four funds. */
+export const investment = (description: string): CalculationInput => ({ ...example('3 and 5'), description });
+
+/** € 150,000, a quarter at a time. */
+export const payout = (): CalculationInput => example('8');
+
+export interface SavedOffer {
+  readonly offerID: string;
+  readonly offerNumber: string;
+}
+
+/** An investor without a browser, for what stands in the list before a journey begins. */
+export async function atServer(brand: Brand, email: string) {
+  const cookie = (await signInByCall(brand, { email })).join('; ');
+  return {
+    async save(body: CalculationInput): Promise<SavedOffer> {
+      const answer = await callServer(brand, { method: 'POST', path: calls.saveOffer.path, cookie, body });
+      if (answer.status !== 201) throw new Error(`Saving answered ${answer.status}.`);
+      return (answer.body as { data: SavedOffer }).data;
+    },
+    async statusOf({ offerID }: SavedOffer): Promise<number> {
+      return (await callServer(brand, { path: `/api/calculation/${offerID}`, cookie })).status;
+    },
+  };
+}
+
+/** The page with the saved calculations as a person sees it. */
+export class SavedOffers {
+  readonly #page: Page;
+  readonly cards: Locator;
+  readonly more: Locator;
+  readonly question: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.cards = page.getByRole('main').getByRole('article');
+    this.more = page.getByRole('button', { name: 'Toon meer berekeningen' });
+    this.question = page.getByRole('alertdialog');
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto('/mijn-berekeningen');
+  }
+
+  /** By the number of the offer, which no other has. */
+  card({ offerNumber }: SavedOffer): Locator {
+    return this.cards.filter({ hasText: offerNumber });
+  }
+
+  press(offer: SavedOffer, name: 'Openen' | 'PDF' | 'Kopie' | 'Verwijderen'): Promise<void> {
+    return this.card(offer)
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
+  }
+}
