@@ -17,8 +17,8 @@ test.describe('a visitor who is not signed in', () => {
     ['R-08', '/maintenance', '/maintenance', 'Wij zijn even bezig'],
     ['R-09', '/test', '/test', 'Zelftest'],
     ['R-35', '/bedrag-beleggen', '/bedrag-beleggen/stap1', 'Hoeveel wilt u inleggen?'],
-    ['R-35', '/lijfrente-opbouwen', '/lijfrente-opbouwen/stap1', soon],
-    ['R-35', '/lijfrente-uitkeren', '/lijfrente-uitkeren/stap1', soon],
+    ['R-35', '/lijfrente-opbouwen', '/lijfrente-opbouwen/stap1', 'Wat is uw situatie?'],
+    ['R-35', '/lijfrente-uitkeren', '/lijfrente-uitkeren/stap1', 'Hoeveel lijfrentekapitaal hebt u?'],
   ] as const) {
     test(`${requirement} opens ${path} and sees ${end}`, async ({ page }) => {
       await page.goto(path);

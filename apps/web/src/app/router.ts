@@ -23,8 +23,8 @@ import { fundsRoute } from '../routes/fondsen-tabel.ts';
 import { paymentResultRoute } from '../routes/ideal-result.ts';
 import { homeRoute } from '../routes/index.ts';
 import { addLoanFundRoute } from '../routes/leningenfonds.ts';
-import { annuityBuildRoute } from '../routes/lijfrente-opbouwen.$stap.ts';
-import { annuityPayoutRoute } from '../routes/lijfrente-uitkeren.$stap.ts';
+import { annuityBuildRoute } from '../routes/lijfrente-opbouwen.$stap.tsx';
+import { annuityPayoutRoute } from '../routes/lijfrente-uitkeren.$stap.tsx';
 import { loginRoute } from '../routes/login.ts';
 import { maintenanceRoute } from '../routes/maintenance.ts';
 import { calculationsRoute } from '../routes/mijn-berekeningen.ts';
@@ -63,6 +63,8 @@ const routeTree = rootRoute.addChildren([
     unpaidContractsRoute,
     investAmountRoute,
     calculationsRoute,
+    annuityBuildRoute,
+    annuityPayoutRoute,
   ]),
   fundsRoute,
   addDutchRoute,
@@ -81,8 +83,6 @@ const routeTree = rootRoute.addChildren([
   contractTopUpRoute,
   contractSellRoute,
   contractChangeRoute,
-  annuityBuildRoute,
-  annuityPayoutRoute,
   unknownPathRoute,
 ]);
 

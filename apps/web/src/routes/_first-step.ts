@@ -2,7 +2,10 @@ import { redirect } from '@tanstack/react-router';
 import { internalUrl, type paths } from '../lib/internal-urls.ts';
 import { initialCalculatorFlows } from '../state/calculator-flows.ts';
 
-type CalculatorPath = typeof paths.investAmount | typeof paths.annuityBuild | typeof paths.annuityPayout;
+export type CalculatorPath =
+  | typeof paths.investAmount
+  | typeof paths.annuityBuild
+  | typeof paths.annuityPayout;
 
 /** R-35, C-06: a calculator without a step begins at the first. */
 export function firstStep(path: CalculatorPath, stap: string | undefined): void {

@@ -64,7 +64,14 @@ test('C-03 a payout becomes the capital of before 2014 and a frequency', () => {
     kapitaal: 'ja',
     uitkeringsTermijnCode: 'Kwartaal',
   });
-  expect(answersOf.lijfrenteUitkeren(input)).toMatchObject({ kapitaal: '', uitkeringsTermijnCode: '' });
+  expect(answersOf.lijfrenteUitkeren(input)).toMatchObject({
+    kapitaal: '',
+    uitkeringsTermijnCode: '',
+    otherTemporaryPayouts: null,
+  });
+  expect(answersOf.lijfrenteUitkeren({ ...payout, otherTemporaryPayouts: 9_000 })).toMatchObject({
+    otherTemporaryPayouts: 900_000,
+  });
 });
 
 test('what is not answered stays open', () => {

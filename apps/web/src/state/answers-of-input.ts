@@ -59,5 +59,6 @@ export const answersOf = {
     ],
     uitkeringsTermijnCode:
       input.uitkeringsTermijnCode === noPaymentFrequency ? '' : input.uitkeringsTermijnCode,
+    otherTemporaryPayouts: centsOf(input.otherTemporaryPayouts ?? 0),
   }),
 };

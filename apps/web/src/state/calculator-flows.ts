@@ -52,6 +52,8 @@ export interface AnnuityBuildState extends CommonFlow {
 export interface AnnuityPayoutState extends CommonFlow {
   readonly geboortedatum: string;
   readonly kapitaal: 'ja' | 'nee' | '';
+  /** Not in C-03: what other temporary annuities pay a year, for the ceiling they share. */
+  readonly otherTemporaryPayouts: Cents | null;
   /** Empty is the first day of the next month (C-08). */
   readonly start: IsoDate | '';
   readonly uitkeringsTermijnCode: string;
@@ -102,6 +104,7 @@ export const initialCalculatorFlows: CalculatorFlows = {
     ...common,
     geboortedatum: '',
     kapitaal: '',
+    otherTemporaryPayouts: null,
     start: '',
     uitkeringsTermijnCode: '',
   },

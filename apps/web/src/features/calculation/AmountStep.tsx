@@ -1,5 +1,4 @@
 import { calculatorLimits } from '@portaal/contract';
-import { useState } from 'react';
 import { formatWholeEuro } from '../../lib/dutch-format.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
@@ -13,6 +12,7 @@ import {
 } from './invest-amount-state.ts';
 import { StepForm } from './StepForm.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useTyped } from './use-typed.ts';
 
 const kinds = [
   { value: 'once', title: 'Eén keer een bedrag', text: 'U legt aan het begin een bedrag in.' },
@@ -31,10 +31,12 @@ export function AmountStep({
   onChange,
   onNext,
 }: StepProps<InvestAmountState>) {
-  /** Why a typed text is no amount, by field: more exact than "fill in an amount". */
-  const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
-  const problems = problemsWith()?.map(({ field, message }) => ({ field, message: typed[field] ?? message }));
-  const attempt = useAttempt({ problems: problems ?? null, isRefused, onPass: onNext });
+  const typed = useTyped();
+  const asked = [
+    ...(asksInitialDeposit(state.kind) ? ['initialDeposit'] : []),
+    ...(asksPeriodicDeposit(state.kind) ? ['periodicDeposit'] : []),
+  ];
+  const attempt = useAttempt({ problems: typed.over(asked, problemsWith()), isRefused, onPass: onNext });
   return (
     <StepForm
       place={place}
@@ -62,7 +64,7 @@ export function AmountStep({
           required
           value={state.initialDeposit}
           onValueChange={(initialDeposit, problem) => {
-            setTyped({ ...typed, initialDeposit: problem });
+            typed.note('initialDeposit', problem);
             onChange({ initialDeposit });
           }}
         />
@@ -76,7 +78,7 @@ export function AmountStep({
           required
           value={state.periodicDeposit}
           onValueChange={(periodicDeposit, problem) => {
-            setTyped({ ...typed, periodicDeposit: problem });
+            typed.note('periodicDeposit', problem);
             onChange({ periodicDeposit });
           }}
         />

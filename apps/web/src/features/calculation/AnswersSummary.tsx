@@ -1,4 +1,11 @@
-import type { CalculationInput, Fund } from '@portaal/contract';
+import {
+  type CalculationInput,
+  type Fund,
+  noRiskProfile,
+  paymentFrequencyTexts,
+  type RiskProfile,
+  riskProfileOf,
+} from '@portaal/contract';
 import type { ReactNode } from 'react';
 import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,54 +15,108 @@ import styles from './AnswersSummary.module.css';
 export interface AnswersSummaryProps {
   readonly input: CalculationInput;
   readonly funds: readonly Fund[];
+  readonly riskProfiles: readonly RiskProfile[] | null;
   /** Goes to the question that asks for a field of the input. */
   readonly onField: (field: keyof CalculationInput) => void;
 }
 
-/** What the customer answered, with a way back to each question. */
-export function AnswersSummary({ input, funds, onField }: AnswersSummaryProps) {
+interface Answer {
+  readonly term: string;
+  readonly field: keyof CalculationInput;
+  readonly lines: readonly string[];
+}
+
+/** What goes in: deposits, or the capital of a payout. */
+function deposits({ productCode, initialDeposit, periodicDeposit, description }: CalculationInput): Answer {
+  if (productCode === 'SDIL')
+    return { term: 'Lijfrentekapitaal', field: 'initialDeposit', lines: [formatEuro(initialDeposit)] };
+  return {
+    term: 'Inleg',
+    field: 'initialDeposit',
+    lines: [
+      ...(initialDeposit > 0 ? [`${formatEuro(initialDeposit)} eenmalig`] : []),
+      ...(periodicDeposit > 0 ? [`${formatEuro(periodicDeposit)} per maand`] : []),
+      ...(description === '' ? [] : [description]),
+    ],
+  };
+}
+
+/** The answers that only some products ask for (X-01). */
+function annuityAnswers(input: CalculationInput): Answer[] {
+  const { productCode, birthdate, polisVoorwaardeCode, otherTemporaryPayouts } = input;
+  const answers: Answer[] = [];
+  if (productCode === 'SUL')
+    answers.push({
+      term: 'Situatie',
+      field: 'isHuidigeLijfrenteOversluiten',
+      lines: [input.isHuidigeLijfrenteOversluiten ? 'Lijfrente oversluiten' : 'Nieuwe lijfrente'],
+    });
+  if (polisVoorwaardeCode !== null)
+    answers.push({
+      term: 'Inleg van vóór 2014',
+      field: 'polisVoorwaardeCode',
+      lines: [polisVoorwaardeCode === 'SDIL2014' ? 'Ja' : 'Nee'],
+    });
+  if (birthdate !== null)
+    answers.push({ term: 'Geboortedatum', field: 'birthdate', lines: [formatLongDate(birthdate)] });
+  if (productCode === 'SDIL')
+    answers.push({
+      term: 'Uitkering',
+      field: 'uitkeringsTermijnCode',
+      lines: [paymentFrequencyTexts[input.uitkeringsTermijnCode].every],
+    });
+  if (otherTemporaryPayouts)
+    answers.push({
+      term: 'Andere tijdelijke lijfrente',
+      field: 'otherTemporaryPayouts',
+      lines: [`${formatEuro(otherTemporaryPayouts)} per jaar`],
+    });
+  return answers;
+}
+
+function answersOf({ input, funds, riskProfiles }: Omit<AnswersSummaryProps, 'onField'>): Answer[] {
   const nameOf = (id: number) => funds.find((fund) => fund.id === id)?.name ?? `Fonds ${id}`;
+  const profile = riskProfileOf(input.chosenRiskProfile, riskProfiles ?? []);
+  return [
+    deposits(input),
+    ...annuityAnswers(input),
+    {
+      term: 'Periode',
+      field: 'duration',
+      lines: [`${input.duration} jaar, vanaf ${formatLongDate(input.start)}`],
+    },
+    {
+      term: 'Fondsen',
+      field: 'funds',
+      lines: [
+        ...(input.chosenRiskProfile === noRiskProfile || !profile ? [] : [`Risicoprofiel ${profile.name}`]),
+        ...input.funds.map(({ id, percentage }) => `${formatPercentage(percentage, 0)} ${nameOf(id)}`),
+      ],
+    },
+  ];
+}
+
+/** What the customer answered, with a way back to each question. */
+export function AnswersSummary({ onField, ...answered }: AnswersSummaryProps): ReactNode {
   return (
     <Card title="Uw antwoorden" level={2}>
       <dl className={styles.answers}>
-        <Answer term="Inleg" field="initialDeposit" onField={onField}>
-          {input.initialDeposit > 0 && <p>{formatEuro(input.initialDeposit)} eenmalig</p>}
-          {input.periodicDeposit > 0 && <p>{formatEuro(input.periodicDeposit)} per maand</p>}
-          {input.description && <p>{input.description}</p>}
-        </Answer>
-        <Answer term="Periode" field="duration" onField={onField}>
-          <p>
-            {input.duration} jaar, vanaf {formatLongDate(input.start)}
-          </p>
-        </Answer>
-        <Answer term="Fondsen" field="funds" onField={onField}>
-          {input.funds.map(({ id, percentage }) => (
-            <p key={id}>
-              {formatPercentage(percentage, 0)} {nameOf(id)}
-            </p>
-          ))}
-        </Answer>
+        {answersOf(answered).map(({ term, field, lines }) => (
+          <div key={field} className={styles.answer}>
+            <dt>{term}</dt>
+            <dd>
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </dd>
+            <dd>
+              <Button variant="quiet" size="small" onClick={() => onField(field)}>
+                Wijzigen<span className="visually-hidden">: {term}</span>
+              </Button>
+            </dd>
+          </div>
+        ))}
       </dl>
     </Card>
-  );
-}
-
-interface AnswerProps extends Pick<AnswersSummaryProps, 'onField'> {
-  readonly term: string;
-  readonly field: keyof CalculationInput;
-  readonly children: ReactNode;
-}
-
-function Answer({ term, field, onField, children }: AnswerProps) {
-  return (
-    <div className={styles.answer}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-      <dd>
-        <Button variant="quiet" size="small" onClick={() => onField(field)}>
-          Wijzigen<span className="visually-hidden">: {term}</span>
-        </Button>
-      </dd>
-    </div>
   );
 }

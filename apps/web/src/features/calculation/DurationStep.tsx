@@ -1,22 +1,14 @@
 import { calculatorLimits } from '@portaal/contract';
-import { addMonths, firstOfNextMonth, type IsoDate } from '@portaal/engine';
-import { formatLongDate } from '../../lib/dutch-format.ts';
-import { Select } from '../../ui/Select.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { startOf } from './calculation-input.ts';
 import type { StepProps } from './calculator-flow.ts';
-import styles from './DurationStep.module.css';
 import type { InvestAmountState } from './invest-amount-state.ts';
+import { PeriodNote } from './PeriodNote.tsx';
+import { StartField } from './StartField.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const { minimum, maximum } = calculatorLimits.duration.SB;
-
-/** Every start the rules allow: the first of the next month and the eleven after it. */
-function possibleStarts(today: IsoDate): IsoDate[] {
-  const first = firstOfNextMonth(today);
-  return Array.from({ length: calculatorLimits.startMonthsAhead }, (_, index) => addMonths(first, index));
-}
 
 /** What the question shows until the customer answers it. */
 const SUGGESTED_DURATION = 10;
@@ -34,16 +26,15 @@ export function DurationStep({
 }: StepProps<InvestAmountState>) {
   const duration = state.duration ?? SUGGESTED_DURATION;
   const start = startOf(state, facts.today);
+  const problems = problemsWith({ duration });
   const attempt = useAttempt({
-    problems: problemsWith({ duration }),
+    problems,
     isRefused,
     onPass: () => {
       onChange({ duration, start });
       onNext();
     },
   });
-  const starts = possibleStarts(facts.today);
-  const isPossible = starts.includes(start);
   return (
     <StepForm
       place={place}
@@ -62,25 +53,19 @@ export function DurationStep({
         value={duration}
         onValueChange={(years) => onChange({ duration: years })}
       />
-      <Select
-        name="start"
+      <StartField
         label="Startdatum"
-        help="De eerste dag van een maand."
+        today={facts.today}
+        value={start}
         error={attempt.errorOf('start')}
-        width="medium"
-        placeholder={isPossible ? undefined : 'Kies een maand'}
-        options={starts.map((day) => ({ value: day, label: formatLongDate(day) }))}
-        value={isPossible ? start : ''}
-        onChange={(event) => onChange({ start: starts.find((day) => day === event.target.value) ?? '' })}
+        onChange={(day) => onChange({ start: day })}
       />
-      <output className={styles.period} htmlFor="duration start">
-        {isPossible && (
-          <>
-            Wij rekenen van <strong>{formatLongDate(start)}</strong> tot{' '}
-            <strong>{formatLongDate(addMonths(start, 12 * duration))}</strong>.
-          </>
-        )}
-      </output>
+      <PeriodNote
+        what="Wij rekenen"
+        from="duration start"
+        start={start}
+        years={problems?.length === 0 ? duration : null}
+      />
     </StepForm>
   );
 }

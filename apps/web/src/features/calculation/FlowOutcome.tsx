@@ -54,6 +54,7 @@ export function FlowOutcome<State extends FlowAnswers>({
         <AnswersSummary
           input={input}
           funds={funds}
+          riskProfiles={calculation.riskProfiles}
           onField={(field) => onStep(stepOf(rules.fields, field))}
         />
       }

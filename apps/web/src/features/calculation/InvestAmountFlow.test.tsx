@@ -67,6 +67,7 @@ function FlowPage({ visit }: { readonly visit: Visit }) {
       signedIn={visit.signedIn}
       onChange={(patch) => setState((before) => ({ ...before, ...patch }))}
       onReset={() => setState(empty)}
+      onResetAll={() => setState(empty)}
       onStep={(to, { replace }) => {
         visit.steps.push(replace ? `${to} (replace)` : to);
         setStep(to);

@@ -1,11 +1,11 @@
 import { AmountStep } from './AmountStep.tsx';
-import { CalculatorFlow, type FlowPageProps } from './CalculatorFlow.tsx';
+import { CalculatorFlow } from './CalculatorFlow.tsx';
 import type { FlowDefinition } from './calculator-flow.ts';
+import type { FlowPageProps } from './flow-page.ts';
 import type { InvestAmountState } from './invest-amount-state.ts';
 
 const flow: FlowDefinition<InvestAmountState> = {
   productCode: 'SB',
-  title: 'Bedrag beleggen',
   total: 4,
   FirstQuestion: AmountStep,
   loadRest: async () => (await import('./invest-amount-rest.ts')).investAmountRest,

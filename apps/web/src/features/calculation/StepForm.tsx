@@ -14,6 +14,8 @@ export interface StepFormProps extends Pick<StepProps<unknown>, 'place' | 'onBac
   readonly nextLabel?: string;
   /** Beside the questions where there is room. */
   readonly aside?: ReactNode;
+  /** Under the form: what helps, and asks for something that is no answer. */
+  readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function StepForm({
   nextLabel = 'Volgende',
   onBack,
   aside,
+  after,
   children,
 }: StepFormProps) {
   const submit = (event: FormEvent) => {
@@ -54,6 +57,7 @@ export function StepForm({
           )}
         </div>
       </form>
+      {after}
     </div>
   );
 }

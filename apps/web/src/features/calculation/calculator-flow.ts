@@ -116,7 +116,6 @@ export interface RestOfFlow<State> {
 /** One calculator: all that `CalculatorFlow` needs to know of it. */
 export interface FlowDefinition<State> {
   readonly productCode: ProductCode;
-  readonly title: string;
   /** How many steps there are, the outcome included. */
   readonly total: number;
   readonly FirstQuestion: ComponentType<StepProps<State>>;

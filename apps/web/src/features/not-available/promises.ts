@@ -25,8 +25,6 @@ const promised: Readonly<Partial<Record<Path, string>>> = {
   [paths.contractTopUp]: 'stort u hier bij op dit contract',
   [paths.contractSell]: 'verkoopt u hier dit contract of een deel ervan',
   [paths.contractChange]: 'wijzigt u hier dit contract',
-  [paths.annuityBuild]: 'berekent u hier hoeveel lijfrente u kunt opbouwen',
-  [paths.annuityPayout]: 'berekent u hier hoeveel uw lijfrente elke maand kan uitkeren',
 };
 
 /** What a page will do once it is there, after the word "Straks". */

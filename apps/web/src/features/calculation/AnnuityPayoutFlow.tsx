@@ -1,0 +1,17 @@
+import type { AnnuityPayoutState } from './annuity-payout-state.ts';
+import { CalculatorFlow } from './CalculatorFlow.tsx';
+import { CapitalStep } from './CapitalStep.tsx';
+import type { FlowDefinition } from './calculator-flow.ts';
+import type { FlowPageProps } from './flow-page.ts';
+
+const flow: FlowDefinition<AnnuityPayoutState> = {
+  productCode: 'SDIL',
+  total: 6,
+  FirstQuestion: CapitalStep,
+  loadRest: async () => (await import('./annuity-payout-rest.ts')).annuityPayoutRest,
+};
+
+/** the calculator "Lijfrente uitkeren", from the first question to the outcome. */
+export function AnnuityPayoutFlow(props: FlowPageProps<AnnuityPayoutState>) {
+  return <CalculatorFlow flow={flow} {...props} />;
+}

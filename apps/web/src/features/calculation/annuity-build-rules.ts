@@ -1,0 +1,44 @@
+import type { CalculationInput, FieldProblem } from '@portaal/contract';
+import { type IsoDate, isIsoDate } from '@portaal/engine';
+import type { AnnuityBuildState } from './annuity-build-state.ts';
+import { commonInput, euroOf } from './calculation-input.ts';
+import type { FlowRules } from './calculator-flow.ts';
+
+/** The payload of X-01 for `lijfrenteOpbouwen`. */
+function toCalculationInput(state: AnnuityBuildState, today: IsoDate): CalculationInput {
+  return {
+    ...commonInput(state, today),
+    productCode: 'SUL',
+    periodicDeposit: euroOf(state.periodicDeposit),
+    birthdate: isIsoDate(state.geboortedatum) ? state.geboortedatum : null,
+    isHuidigeLijfrenteOversluiten: state.situation === 'oversluiten',
+  };
+}
+
+function unanswered({ situation, initialDeposit, geboortedatum }: AnnuityBuildState): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (situation === '') problems.push({ field: 'situation', message: 'Kies uw situatie.' });
+  if (situation === 'oversluiten' && !initialDeposit)
+    problems.push({ field: 'initialDeposit', message: 'Vul in hoeveel u wilt oversluiten.' });
+  if (!isIsoDate(geboortedatum)) problems.push({ field: 'birthdate', message: 'Vul uw geboortedatum in.' });
+  return problems;
+}
+
+export const annuityBuildRules: FlowRules<AnnuityBuildState> = {
+  fields: [
+    ['situation', 'isHuidigeLijfrenteOversluiten'],
+    ['initialDeposit', 'periodicDeposit'],
+    ['birthdate', 'start'],
+    ['duration'],
+    ['funds', 'chosenRiskProfile'],
+  ],
+  unanswered,
+  toCalculationInput,
+  amountsOf: ({ initialDeposit, periodicDeposit, duration }) => ({
+    initialDeposit,
+    periodicDeposit,
+    duration,
+  }),
+  // A number of years chosen beside the outcome is no longer "until my state pension".
+  withAmounts: (patch) => ('duration' in patch ? { ...patch, durationType: 'years' } : patch),
+};

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useSession } from '../features/session/session-state.ts';
+import type { CalculatorFlowName, CalculatorFlows } from '../state/calculator-flows.ts';
+import { resetAllFlows, resetFlow, switchFlow, updateFlow } from '../state/calculators.ts';
+import { whileLoading } from '../state/loading.ts';
+import { useStore } from '../state/store.ts';
+import { useApplication } from './_application.ts';
+import type { CalculatorPath } from './_first-step.ts';
+
+/** C-05, C-06: a visit to a step makes its flow the current one, and remembers where it is. */
+export function enterFlow<Name extends CalculatorFlowName>(name: Name, step: string | undefined): void {
+  switchFlow(name);
+  updateFlow<CalculatorFlowName>(name, { activePage: step ?? '' });
+}
+
+/** What the page of a calculator needs of browser state, session and address. */
+export function useFlowPage<Name extends CalculatorFlowName>(
+  name: Name,
+  path: CalculatorPath,
+  step: string | undefined,
+) {
+  const navigate = useNavigate();
+  const state: CalculatorFlows[Name] = useStore(({ calculator }) => calculator[name]);
+  const signedIn = useSession(({ session }) => session.status === 'signedIn');
+  const onStep = useCallback(
+    (to: string, { replace }: { readonly replace: boolean }) =>
+      void navigate({ to: path, params: { stap: to }, replace }),
+    [navigate, path],
+  );
+  return {
+    step: step ?? '',
+    state,
+    signedIn,
+    onChange: (change: Partial<CalculatorFlows[Name]>) => updateFlow(name, change),
+    onReset: () => resetFlow(name),
+    onResetAll: () => {
+      resetAllFlows();
+      switchFlow(name);
+    },
+    onStep,
+    onApply: useApplication(),
+    whileLoading,
+  };
+}
