@@ -120,7 +120,7 @@ export class Calculator {
   /** The last year of the table with the amounts to the cent. */
   async lastYear(): Promise<Locator> {
     const details = this.#page.getByRole('group').filter({ hasText: 'tot op de cent' });
-    const summary = details.getByText('Bekijk de bedragen per jaar, tot op de cent');
+    const summary = details.getByText('Bedragen per jaar, tot op de cent');
     const table = details.getByRole('table');
     if (!(await table.isVisible())) await summary.click();
     return table.getByRole('row').last();

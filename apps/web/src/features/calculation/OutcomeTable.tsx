@@ -37,7 +37,7 @@ export const OutcomeTable = memo(({ series }: { readonly series: readonly Point[
       rows: series.map((point) => [formatDate(point.date), ...columns.map(({ amount }) => amount(point))]),
     });
   return (
-    <Disclosure summary="Bekijk de bedragen per jaar, tot op de cent" className={styles.table}>
+    <Disclosure summary="Bedragen per jaar, tot op de cent" className={styles.table}>
       {isPayout && (
         <p className={styles.note}>
           Wat tot en met die dag is uitgekeerd. Het restkapitaal is wat wij verwachten.

@@ -1,9 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { PageTitle } from '../../ui/Heading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Stepper } from '../../ui/Stepper.tsx';
 import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
 import { calculationFailure } from './calculation-failure.ts';
 import type { FetchedFacts, StepProps } from './calculator-flow.ts';
@@ -13,6 +11,7 @@ import { NextActions } from './NextActions.tsx';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 import { OutcomeFigures } from './OutcomeFigures.tsx';
 import styles from './ResultStep.module.css';
+import { ResultTitle } from './ResultTitle.tsx';
 import { shareFragment } from './shared-input.ts';
 import type { WhileLoading } from './use-calculation.ts';
 import { useOutcome } from './use-outcome.ts';
@@ -73,12 +72,7 @@ export function ResultStep({
 
   return (
     <div className={styles.page}>
-      <PageTitle
-        above={<Stepper {...place} />}
-        intro={`Dit kan uw ${wanted.productCode === 'SDIL' ? 'uitkering' : 'belegging'} worden. Verander uw invoer en zie direct wat dat doet.`}
-      >
-        Uw berekening
-      </PageTitle>
+      <ResultTitle place={place} productCode={wanted.productCode} />
       <p role="status" className="visually-hidden">
         {isConfirmed && 'Uw berekening is klaar.'}
       </p>

@@ -2,8 +2,10 @@ import {
   type CalculationFacts,
   type CalculationInput,
   type CalculationOutcome,
+  type CalculationResult,
   calculationOutcome,
 } from '@portaal/contract';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { inputKey } from './calculation-input.ts';
 import { useCalculation, type WhileLoading } from './use-calculation.ts';
@@ -29,6 +31,11 @@ function ownOutcome(input: CalculationInput, facts: CalculationFacts): Calculati
   }
 }
 
+/** What an answer says of the figures, without the offer it may belong to. */
+function outcomeIn({ offerID: _, ...outcome }: CalculationResult): CalculationOutcome {
+  return outcome;
+}
+
 /**
  * The outcome of these inputs. The server's is the one that counts (X-01); while amounts are being changed the
  * engine in the browser answers at once, with the same cents (`e2e/browser-calculation.spec.ts`). What the server
@@ -44,13 +51,13 @@ export function useOutcome({ input: wanted, facts, signedIn, whileLoading }: Out
   const isAsked = settled === input;
   const isFirst = calculation.data === undefined && !calculation.isError;
   const error = isAsked ? calculation.error : null;
-  const confirmed =
-    isAsked && !calculation.isPlaceholderData && error === null ? calculation.data : undefined;
-  const isOwn = confirmed === undefined && !isFirst && error === null;
-  const own = useMemo(() => (isOwn ? ownOutcome(input, facts) : undefined), [isOwn, input, facts]);
+  const answer = isAsked && !calculation.isPlaceholderData && error === null ? calculation.data : undefined;
+  const own = useMemo(() => ownOutcome(input, facts), [input, facts]);
+  // Where both say the same, as they should, it stays one object and nothing is drawn again.
+  const confirmed = useMemo(() => answer && replaceEqualDeep(own, outcomeIn(answer)), [own, answer]);
   return {
     input,
-    outcome: confirmed ?? own,
+    outcome: error === null && !isFirst ? (confirmed ?? own) : undefined,
     /** The server has said the same, so that it can be saved. */
     isConfirmed: confirmed !== undefined,
     /** Nothing can be shown yet. */
