@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { calls } from '@portaal/contract';
 import { Calculator, example3 } from './calculator.ts';
 import { accounts } from './portal.ts';
+import { everyWarning, offensive, Questionnaire } from './questionnaire.ts';
 import { investment, payout } from './saved-offers.ts';
 import { askToSignOut, openMenu, pageTitle, signInForm } from './screen.ts';
 
@@ -52,6 +53,13 @@ async function showThirdStep(page: Page): Promise<Calculator> {
   const calculator = await showSecondStep(page);
   await calculator.answerDuration(example3);
   return calculator;
+}
+
+async function showRiskProfileIntro(page: Page): Promise<Questionnaire> {
+  await showThirdStep(page);
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.chooseProfile();
+  return questionnaire;
 }
 
 /** Every page and state that is built, so that a check of looks leaves none out. */
@@ -129,6 +137,37 @@ export const states: readonly ScreenState[] = [
   },
   { name: 'the second step of the calculator', show: showSecondStep },
   { name: 'the third step of the calculator', show: showThirdStep },
+  {
+    name: 'a question about the risk profile with a fault',
+    show: async (page) => {
+      const questionnaire = await showRiskProfileIntro(page);
+      await questionnaire.begin.click();
+      await expect(questionnaire.progress(1)).toBeVisible();
+      await questionnaire.next.click();
+      await expect(page.getByText('Kies een antwoord om verder te gaan.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the risk profile with every warning, its faults and its answers',
+    show: async (page) => {
+      const questionnaire = await showRiskProfileIntro(page);
+      await questionnaire.answer(everyWarning, 'Zeer defensief');
+      await questionnaire.choice('Neutraal').check();
+      await page.getByText('Uw vragen en antwoorden').click();
+      await questionnaire.next.click();
+      await expect(new Calculator(page).faults).toBeVisible();
+    },
+  },
+  {
+    name: 'the division on a risk profile',
+    show: async (page) => {
+      const questionnaire = await showRiskProfileIntro(page);
+      await questionnaire.answer(offensive, 'Offensief');
+      await questionnaire.giveStatements();
+      await questionnaire.next.click();
+      await expect(new Calculator(page).share('Amerikaans Vastgoed Fonds')).toHaveValue('25');
+    },
+  },
   {
     name: 'the outcome of the calculator with its table',
     show: async (page) => {

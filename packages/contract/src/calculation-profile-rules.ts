@@ -25,11 +25,26 @@ export function riskProfileOf(
 }
 
 /**
+ * X-01, `chosenRiskProfile` of a calculation on a profile: the score as long as the score means the chosen
+ * profile. A knock-out or a choice of the customer can lead to another one, which is then sent by its code.
+ */
+export function chosenRiskProfileOf(choice: {
+  readonly score: string;
+  readonly riskSelection: string;
+  readonly riskProfiles: readonly RiskProfile[];
+}): string {
+  const { score, riskSelection, riskProfiles } = choice;
+  // Without a choice it is a calculation that was made before: it is sent as it was.
+  if (riskSelection === '') return score;
+  return riskProfileOf(score, riskProfiles)?.code === riskSelection ? score : riskSelection;
+}
+
+/**
  * Domain 3.3, 3.4: a calculation on a profile stays within its limits per fund; one on the customer's own
  * choice (`NVT`) is not limited here, the form warns.
  */
 export function profileProblems(
-  { chosenRiskProfile, funds }: CalculationInput,
+  { chosenRiskProfile, funds }: Pick<CalculationInput, 'chosenRiskProfile' | 'funds'>,
   facts: Pick<CalculationFacts, 'funds' | 'riskProfiles'>,
 ): FieldProblem[] {
   if (facts.riskProfiles === null || chosenRiskProfile.trim().toUpperCase() === noRiskProfile) return [];

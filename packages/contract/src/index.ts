@@ -9,7 +9,7 @@ export {
 export { birthdateProblems } from './calculation-annuity-rules.ts';
 export type { CalculationFacts, FundFacts } from './calculation-facts.ts';
 export { type CalculationOutcome, calculationOutcome } from './calculation-outcome.ts';
-export { riskProfileOf } from './calculation-profile-rules.ts';
+export { chosenRiskProfileOf, profileProblems, riskProfileOf } from './calculation-profile-rules.ts';
 export {
   type CalculationDraft,
   calculationProblems,
@@ -71,6 +71,21 @@ export {
 } from './product.ts';
 export { paymentFrequencyTexts, productNames, scenarioTexts } from './product-texts.ts';
 export {
+  acknowledgementField,
+  isOutcomeExpired,
+  isQuestionnaireComplete,
+  lacksAllKnowledge,
+  mismatchAcknowledgements,
+  type ProfileChoice,
+  type ProfileMismatch,
+  type ProfileOutcome,
+  type ProfileStatement,
+  profileChoiceProblems,
+  profileMismatch,
+  riskProfileCodeOf,
+} from './profile-choice.ts';
+export {
+  type Questionnaire,
   type QuestionnaireScore,
   type RiskProfile,
   type RiskProfileCode,

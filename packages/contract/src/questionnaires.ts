@@ -82,6 +82,8 @@ export const getQuestionnaire = defineCall({
   errors: ['notFound'],
 });
 
+export type Questionnaire = CallAnswer<typeof getQuestionnaire>['data'];
+
 const answerId = z.nullable(plainText(20));
 
 export const scoreQuestionnaire = defineCall({

@@ -7,6 +7,7 @@ import { whileLoading } from '../state/loading.ts';
 import { useStore } from '../state/store.ts';
 import { useApplication } from './_application.ts';
 import type { CalculatorPath } from './_first-step.ts';
+import { RiskProfileChoice } from './_risk-profile.ts';
 
 /** C-05, C-06: a visit to a step makes its flow the current one, and remembers where it is. */
 export function enterFlow<Name extends CalculatorFlowName>(name: Name, step: string | undefined): void {
@@ -41,5 +42,6 @@ export function useFlowPage<Name extends CalculatorFlowName>(
     onStep,
     onApply: useApplication(),
     whileLoading,
+    RiskProfile: RiskProfileChoice,
   };
 }

@@ -1,6 +1,7 @@
 import type { CalculationInput } from '@portaal/contract';
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
+import { initialQuestionnaire } from '../lib/questionnaire-state.ts';
 import { answersOf } from './answers-of-input.ts';
 
 const input: CalculationInput = {
@@ -23,6 +24,7 @@ const input: CalculationInput = {
 
 test('C-02, C-04 an investment becomes amounts in cents, percentages, and the way of paying in', () => {
   expect(answersOf.bedragBeleggen(input)).toEqual({
+    ...initialQuestionnaire,
     kind: 'both',
     initialDeposit: 2_500_000,
     periodicDeposit: 25_050,

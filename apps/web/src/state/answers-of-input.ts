@@ -1,5 +1,6 @@
 import { type CalculationInput, noPaymentFrequency, noRiskProfile } from '@portaal/contract';
 import { type Cents, euroToCents, type IsoDate } from '@portaal/engine';
+import { initialQuestionnaire } from '../lib/questionnaire-state.ts';
 import type {
   AnnuityBuildState,
   AnnuityPayoutState,
@@ -22,6 +23,8 @@ const fundsOf = ({ funds }: InputToAnswer): CommonFlow['funds'] =>
 function commonAnswers(input: InputToAnswer) {
   const isOnProfile = input.chosenRiskProfile !== noRiskProfile;
   return {
+    // What was answered about the risk profile is not in the input, and that of another calculation does not count.
+    ...initialQuestionnaire,
     initialDeposit: centsOf(input.initialDeposit),
     duration: input.duration > 0 ? input.duration : null,
     start: input.start,

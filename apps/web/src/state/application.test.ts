@@ -36,7 +36,8 @@ describe('the shape of an application', () => {
     for (const questionnaire of [general, american, loanFund]) {
       expect(namesOf(questionnaire)).toEqual(
         sorted(`activeQuestion answers questions riskProfiles riskSelection score firstStatement
-          secondStatement thirdStatement`),
+          secondStatement thirdStatement
+          questionEleven scoreOne scoreTwo outcome acknowledged`),
       );
     }
   });

@@ -1,5 +1,5 @@
 import type { Cents, IsoDate } from '@portaal/engine';
-import { initialQuestionnaire, type QuestionnaireState } from './questionnaires.ts';
+import { initialQuestionnaire, type QuestionnaireState } from '../lib/questionnaire-state.ts';
 
 /** For whom the calculation is made (I-07, I-09). */
 export type ApplicantType = 'mijn' | 'partner' | 'child' | 'company';
@@ -13,9 +13,6 @@ export interface FundChoice {
 /** C-02. Names are those of the specification; amounts are cents, `null` is "not filled in yet". */
 export interface CommonFlow extends QuestionnaireState {
   readonly activePage: string;
-  readonly questionEleven: string;
-  readonly scoreOne: number | null;
-  readonly scoreTwo: number | null;
   readonly calculationBasedOnProfile: boolean;
   /** Whole years. */
   readonly duration: number | null;
@@ -76,9 +73,6 @@ const common: CommonFlow = {
   // C-06.
   activePage: 'stap1',
   ...initialQuestionnaire,
-  questionEleven: '',
-  scoreOne: null,
-  scoreTwo: null,
   calculationBasedOnProfile: false,
   duration: null,
   for: 'mijn',

@@ -1,6 +1,6 @@
 import type { Cents } from '@portaal/engine';
+import { initialQuestionnaire, type QuestionnaireState } from '../lib/questionnaire-state.ts';
 import type { DepositKind } from './calculator-flows.ts';
-import { initialQuestionnaire, type QuestionnaireState } from './questionnaires.ts';
 
 /** I-02. */
 export type InvestmentFlowName = 'nederlands' | 'duits' | 'american' | 'leningenfonds';

@@ -9,7 +9,7 @@ import type { FlowPageProps } from './flow-page.ts';
 interface FlowStepProps<State>
   extends Pick<
     FlowPageProps<State>,
-    'state' | 'signedIn' | 'onChange' | 'onStep' | 'onApply' | 'whileLoading'
+    'state' | 'signedIn' | 'RiskProfile' | 'onChange' | 'onStep' | 'onApply' | 'whileLoading'
   > {
   readonly flow: FlowDefinition<State>;
   /** Not there yet while the first question is answered. */
@@ -32,6 +32,7 @@ export function FlowStep<State extends FlowAnswers>({
   state,
   facts,
   shown,
+  RiskProfile,
   onChange,
   onStep,
   ...outcome
@@ -43,6 +44,7 @@ export function FlowStep<State extends FlowAnswers>({
     state,
     facts,
     productCode,
+    RiskProfile,
     problemsWith: (patch) => rest?.stepProblems({ ...state, ...patch }, shown, facts) ?? null,
     isRefused: askedFor > shown,
     onChange,

@@ -1,4 +1,4 @@
-import type { Fund } from '@portaal/contract';
+import type { Fund, RiskProfile } from '@portaal/contract';
 import { formatPercentage } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
@@ -16,6 +16,10 @@ import {
 export interface FundSharesProps {
   readonly funds: readonly Fund[];
   readonly allocation: FundAllocation;
+  /** The profile that limits the shares, with the division it proposes. */
+  readonly profile?:
+    | (Pick<RiskProfile, 'name' | 'limits'> & { readonly proposal: FundAllocation })
+    | undefined;
   readonly error?: string | undefined;
   readonly onChange: (allocation: FundAllocation) => void;
 }
@@ -32,14 +36,22 @@ function remainder(remaining: number): string {
     : `U hebt ${percent(-remaining)} te veel verdeeld. Maak één of meer percentages lager.`;
 }
 
+/** What a share may be, as percentages. */
+function boundsOf(profile: FundSharesProps['profile'], id: number): { minimum: number; maximum: number } {
+  if (!profile) return { minimum: 0, maximum: 100 };
+  const limit = profile.limits.find((one) => one.id === id);
+  return { minimum: 100 * (limit?.minimum ?? 0), maximum: 100 * (limit?.maximum ?? 0) };
+}
+
 /** The division over the funds: a share a fund, the total, and what is still to be divided. */
-export function FundShares({ funds, allocation, error, onChange }: FundSharesProps) {
+export function FundShares({ funds, allocation, profile, error, onChange }: FundSharesProps) {
   const remaining = remainingPercentage(allocation);
   return (
     <FieldGroup id="funds" label="Verdeling over de fondsen" error={error} className={styles.group}>
       <ul className={styles.funds}>
         {funds.map((fund, index) => {
           const share = percentageOf(allocation, fund.id);
+          const { minimum, maximum } = boundsOf(profile, fund.id);
           return (
             <li key={fund.id} className={styles.fund} data-chosen={share > 0}>
               <div className={styles.words}>
@@ -53,6 +65,16 @@ export function FundShares({ funds, allocation, error, onChange }: FundSharesPro
                   <Fact term="Instapkosten" value={formatPercentage(fund.entryCostRate)} />
                   <Fact term="Lopende kosten" value={`${formatPercentage(fund.ongoingCostRate)} per jaar`} />
                   <Fact term="Risico" value={`${fund.riskIndicator} van 7`} />
+                  {profile && (
+                    <Fact
+                      term={`Past bij ${profile.name}`}
+                      value={
+                        minimum === maximum
+                          ? percent(maximum)
+                          : `${percent(minimum)} tot en met ${percent(maximum)}`
+                      }
+                    />
+                  )}
                 </dl>
               </div>
               <div className={styles.share}>
@@ -66,13 +88,13 @@ export function FundShares({ funds, allocation, error, onChange }: FundSharesPro
                     </>
                   }
                   unit="%"
-                  min={0}
-                  max={100}
+                  min={minimum}
+                  max={maximum}
                   step={STEP}
                   value={share}
                   onValueChange={(value) => onChange(withPercentage(allocation, fund.id, value ?? 0))}
                 />
-                {remaining > 0 && (
+                {remaining > 0 && share + remaining <= maximum && (
                   <Button
                     variant="quiet"
                     size="small"
@@ -91,13 +113,19 @@ export function FundShares({ funds, allocation, error, onChange }: FundSharesPro
         <p className={styles.total} role="status" data-whole={remaining === 0}>
           <strong>Totaal: {percent(totalPercentage(allocation))}</strong> <span>{remainder(remaining)}</span>
         </p>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => onChange(dividedEqually(funds.map(({ id }) => id)))}
-        >
-          Verdeel gelijk over alle fondsen
-        </Button>
+        {profile ? (
+          <Button variant="secondary" size="small" onClick={() => onChange(profile.proposal)}>
+            Neem de voorgestelde verdeling
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onChange(dividedEqually(funds.map(({ id }) => id)))}
+          >
+            Verdeel gelijk over alle fondsen
+          </Button>
+        )}
       </div>
     </FieldGroup>
   );

@@ -1,71 +1,110 @@
-import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import type { FieldProblem } from '@portaal/contract';
+import { Suspense } from 'react';
+import { type ProfilePlace, profilePlace, type QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
 import { AllocationDonut } from './AllocationDonut.tsx';
 import type { FundAnswers, StepProps } from './calculator-flow.ts';
-import { FundShares } from './FundShares.tsx';
+import { DivisionForm } from './DivisionForm.tsx';
 import { ofKnownFunds } from './fund-allocation.ts';
+import { proposedDivision } from './fund-choice.ts';
 import { StepForm } from './StepForm.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { usePageStart } from './use-page-start.ts';
 
 /** Faults in one line of the division are shown at the division: a line of an unknown fund is not on screen. */
-const atDivision = (field: string): string => (field.startsWith('funds') ? 'funds' : field);
+const atDivision = ({ field, message }: FieldProblem): FieldProblem => ({
+  field: field.startsWith('funds') ? 'funds' : field,
+  message,
+});
+
+/** Where somebody is: dividing by himself, or somewhere on the way to a division on his profile. */
+const placeOf = (
+  state: FundAnswers,
+  today: StepProps<FundAnswers>['facts']['today'],
+): ProfilePlace | 'own' => (state.calculationBasedOnProfile ? profilePlace(state, today) : 'own');
 
 /** The last question of every calculator: which funds. */
-export function FundsStep({
-  place,
-  state,
-  facts,
-  problemsWith,
-  isRefused,
-  onChange,
-  onNext,
-  onBack,
-}: StepProps<FundAnswers>) {
+export function FundsStep(props: StepProps<FundAnswers>) {
+  const { place, facts, productCode, RiskProfile, onChange } = props;
   const funds = facts.calculation?.funds ?? [];
   const allocation = ofKnownFunds(
-    state.funds,
+    props.state.funds,
     funds.map(({ id }) => id),
   );
-  const problems = problemsWith({ funds: allocation });
+  const state = { ...props.state, funds: allocation };
+  const page = placeOf(state, facts.today);
+  usePageStart(page === 'question' || page === 'profile' ? page : 'division');
+  const problems = props.problemsWith({ funds: allocation })?.map(atDivision) ?? null;
   const attempt = useAttempt({
-    problems: problems?.map(({ field, message }) => ({ field: atDivision(field), message })) ?? null,
-    isRefused,
+    // The division has a page of its own, after that of the profile.
+    problems: page === 'profile' ? (problems?.filter(({ field }) => field !== 'funds') ?? null) : problems,
+    isRefused: props.isRefused,
     onPass: () => {
+      if (page === 'profile') return onChange({ activeQuestion: 0 });
       onChange({ funds: allocation });
-      onNext();
+      props.onNext();
     },
   });
+
+  /** With a profile comes the division that fits it; from there the customer may change it within the limits. */
+  const changeProfile = (patch: Partial<QuestionnaireState>) => {
+    const changed = { ...state, ...patch };
+    const chosen =
+      patch.riskSelection && changed.riskProfiles.find(({ code }) => code === changed.riskSelection);
+    onChange(chosen ? { ...patch, funds: proposedDivision(chosen, funds, changed) } : patch);
+  };
+  const questionnaire = {
+    questionnaireId: 1,
+    productCode,
+    state,
+    today: facts.today,
+    onChange: changeProfile,
+    errorOf: attempt.errorOf,
+    above: <Stepper {...place} />,
+  } as const;
+
+  if (page === 'question') {
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <RiskProfile {...questionnaire}>{null}</RiskProfile>
+      </Suspense>
+    );
+  }
+  const donut = <AllocationDonut allocation={allocation} funds={funds} />;
+  if (page === 'profile') {
+    const computed = state.riskProfiles.find(({ code }) => code === state.outcome?.profile);
+    return (
+      <StepForm
+        place={place}
+        title={`Uw risicoprofiel: ${computed?.name}`}
+        intro={computed?.text ?? ''}
+        attempt={attempt}
+        onBack={() => onChange({ activeQuestion: state.activeQuestion - 1 })}
+        aside={
+          <Stack gap="small">
+            <Heading level={2} size="small">
+              Verdeling bij dit profiel
+            </Heading>
+            {donut}
+          </Stack>
+        }
+      >
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <RiskProfile {...questionnaire}>{null}</RiskProfile>
+        </Suspense>
+      </StepForm>
+    );
+  }
   return (
-    <StepForm
-      place={place}
-      title="In welke fondsen wilt u beleggen?"
-      intro="Verdeel uw inleg over één of meer fondsen. Spreiden maakt het risico kleiner."
-      attempt={attempt}
-      nextLabel="Bereken"
-      onBack={onBack}
-      aside={<AllocationDonut allocation={allocation} funds={funds} />}
-    >
-      <ChoiceCards
-        name="calculationBasedOnProfile"
-        label="Hoe wilt u uw fondsen kiezen?"
-        columns={2}
-        cards={[
-          { value: 'nee', title: 'Ik kies zelf', text: 'U verdeelt uw inleg zelf over de fondsen.' },
-          {
-            value: 'ja',
-            title: 'Op basis van mijn risicoprofiel',
-            text: 'Dit is nog niet beschikbaar.',
-            disabled: true,
-          },
-        ]}
-        value={state.calculationBasedOnProfile ? 'ja' : 'nee'}
-        onValueChange={(value) => onChange({ calculationBasedOnProfile: value === 'ja' })}
-      />
-      <FundShares
-        funds={funds}
-        allocation={allocation}
-        error={attempt.errorOf('funds')}
-        onChange={(changed) => onChange({ funds: changed })}
-      />
-    </StepForm>
+    <DivisionForm {...props} {...{ state, page, funds, attempt, donut }}>
+      {(shares) => (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <RiskProfile {...questionnaire}>{shares}</RiskProfile>
+        </Suspense>
+      )}
+    </DivisionForm>
   );
 }

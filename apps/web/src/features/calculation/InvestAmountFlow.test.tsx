@@ -65,6 +65,7 @@ function FlowPage({ visit }: { readonly visit: Visit }) {
       step={step}
       state={state}
       signedIn={visit.signedIn}
+      RiskProfile={() => null}
       onChange={(patch) => setState((before) => ({ ...before, ...patch }))}
       onReset={() => setState(empty)}
       onResetAll={() => setState(empty)}

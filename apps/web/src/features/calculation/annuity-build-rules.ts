@@ -3,6 +3,7 @@ import { type IsoDate, isIsoDate } from '@portaal/engine';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 import { commonInput, euroOf } from './calculation-input.ts';
 import type { FlowRules } from './calculator-flow.ts';
+import { fundsFields } from './fund-choice.ts';
 
 /** The payload of X-01 for `lijfrenteOpbouwen`. */
 function toCalculationInput(state: AnnuityBuildState, today: IsoDate): CalculationInput {
@@ -30,7 +31,7 @@ export const annuityBuildRules: FlowRules<AnnuityBuildState> = {
     ['initialDeposit', 'periodicDeposit'],
     ['birthdate', 'start'],
     ['duration'],
-    ['funds', 'chosenRiskProfile'],
+    fundsFields,
   ],
   unanswered,
   toCalculationInput,

@@ -9,6 +9,7 @@ import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-state.ts';
 import { commonInput, euroOf } from './calculation-input.ts';
 import type { FlowRules } from './calculator-flow.ts';
+import { fundsFields } from './fund-choice.ts';
 
 const frequencyOf = ({ uitkeringsTermijnCode }: AnnuityPayoutState): PaymentFrequencyCode =>
   paymentFrequencyCodes.find((code) => code === uitkeringsTermijnCode) ?? noPaymentFrequency;
@@ -44,7 +45,7 @@ export const annuityPayoutRules: FlowRules<AnnuityPayoutState> = {
     ['birthdate', 'start'],
     ['duration', 'otherTemporaryPayouts'],
     ['uitkeringsTermijnCode'],
-    ['funds', 'chosenRiskProfile'],
+    fundsFields,
   ],
   unanswered,
   toCalculationInput,

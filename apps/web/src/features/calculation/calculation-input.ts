@@ -1,4 +1,9 @@
-import { type CalculationInput, noPaymentFrequency, noRiskProfile } from '@portaal/contract';
+import {
+  type CalculationInput,
+  chosenRiskProfileOf,
+  noPaymentFrequency,
+  noRiskProfile,
+} from '@portaal/contract';
 import { type Cents, centsToEuro, firstOfNextMonth, type IsoDate, isIsoDate } from '@portaal/engine';
 import type { FlowAnswers } from './calculator-flow.ts';
 import { toFractions } from './fund-allocation.ts';
@@ -19,7 +24,7 @@ export function commonInput(state: FlowAnswers, today: IsoDate): Omit<Calculatio
     birthdate: null,
     start: startOf(state, today),
     duration: state.duration ?? 0,
-    chosenRiskProfile: state.calculationBasedOnProfile ? state.score : noRiskProfile,
+    chosenRiskProfile: state.calculationBasedOnProfile ? chosenRiskProfileOf(state) : noRiskProfile,
     uitkeringsTermijnCode: noPaymentFrequency,
     polisVoorwaardeCode: null,
     isHuidigeLijfrenteOversluiten: false,

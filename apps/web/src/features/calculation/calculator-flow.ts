@@ -8,31 +8,15 @@ import type {
 } from '@portaal/contract';
 import type { Cents, IsoDate } from '@portaal/engine';
 import type { ComponentType } from 'react';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import type { FundAllocation } from './fund-allocation.ts';
 
 /** What the question about the funds reads and writes (C-02, C-04); the same in every flow. */
-export interface FundAnswers {
+export interface FundAnswers extends QuestionnaireState {
   readonly calculationBasedOnProfile: boolean;
   /** 0–100 each (C-04). */
   readonly funds: FundAllocation;
-  readonly questions: readonly {
-    readonly id: string;
-    readonly question: string;
-    readonly answers: readonly { readonly id: string; readonly answer: string }[];
-  }[];
-  /** Ids of the chosen answers, in the order of the questions; empty where none is chosen (C-07). */
-  readonly answers: readonly string[];
-  readonly activeQuestion: number;
-  readonly questionEleven: string;
-  readonly scoreOne: number | null;
-  readonly scoreTwo: number | null;
-  /** What goes out as `chosenRiskProfile`: a score, or the code of a profile. */
-  readonly score: string;
-  readonly riskProfiles: readonly string[];
-  readonly riskSelection: string;
-  readonly firstStatement: boolean;
-  readonly secondStatement: boolean;
-  readonly thirdStatement: boolean;
 }
 
 /** The amounts that can still be changed beside the outcome. */
@@ -81,6 +65,8 @@ export interface StepProps<State> {
   readonly productCode: ProductCode;
   /** What this question still needs, with `patch` over the answers; `null` while the rules are being loaded. */
   readonly problemsWith: (patch?: Partial<State>) => readonly FieldProblem[] | null;
+  /** Choosing on the risk profile: the route brings it along, because no feature knows another. */
+  readonly RiskProfile: ComponentType<RiskProfileProps>;
   /** The customer went on, and was sent back here because of what is wrong: it is shown at once. */
   readonly isRefused: boolean;
   readonly onChange: (patch: Partial<State>) => void;

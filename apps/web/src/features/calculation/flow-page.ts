@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import type { FlowAnswers } from './calculator-flow.ts';
 import type { FundApplication } from './fund-applications.ts';
 import type { WhileLoading } from './use-calculation.ts';
@@ -18,6 +20,8 @@ export interface FlowPageProps<State> {
   readonly onStep: (step: string, options: { readonly replace: boolean }) => void;
   /** The way from an outcome to the application for a fund. */
   readonly onApply: (application: FundApplication) => void;
+  /** Choosing funds on the risk profile, which is a feature of its own. */
+  readonly RiskProfile: ComponentType<RiskProfileProps>;
   /** C-09, L-11: the first calculation runs under the full-screen loader. */
   readonly whileLoading: WhileLoading;
 }

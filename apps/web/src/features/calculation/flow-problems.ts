@@ -5,12 +5,13 @@ import {
   type FieldProblem,
   problemsOf,
 } from '@portaal/contract';
-import type { FlowFacts, FlowRules } from './calculator-flow.ts';
+import type { FlowFacts, FlowRules, FundAnswers } from './calculator-flow.ts';
+import { fundChoiceProblems } from './fund-choice.ts';
 
 /** `funds[0].percentage` → `funds`. */
 const rootOf = (field: string): string => field.replace(/[.[].*$/, '');
 
-/** The step that asks for a field of the payload, from 1; what no question asks for belongs to the first. */
+/** The step that asks for a field, from 1; what no question asks for belongs to the first. */
 export function stepOf(fields: FlowRules<unknown>['fields'], field: string): number {
   return (
     Math.max(
@@ -38,15 +39,28 @@ function serverProblems(input: CalculationInput, { today, calculation }: FlowFac
 const undivided = ({ funds }: CalculationInput): FieldProblem[] =>
   funds.length === 0 ? [{ field: 'funds', message: 'Verdeel uw inleg over één of meer fondsen.' }] : [];
 
+/** Without answers there is no profile and no division yet: nothing can be said of those. */
+function withoutConsequences(problems: readonly FieldProblem[]): readonly FieldProblem[] {
+  if (!problems.some(({ field }) => field === 'answers')) return problems;
+  return problems.filter(({ field }) => !['funds', 'chosenRiskProfile'].includes(rootOf(field)));
+}
+
 /** Everything that stands between these answers and a calculation, at most one problem a field. */
-export function flowProblems<State>(rules: FlowRules<State>, state: State, facts: FlowFacts): FieldProblem[] {
+export function flowProblems<State extends FundAnswers>(
+  rules: FlowRules<State>,
+  state: State,
+  facts: FlowFacts,
+): FieldProblem[] {
   const input = rules.toCalculationInput(state, facts.today);
-  const found = [...rules.unanswered(state), ...undivided(input), ...serverProblems(input, facts)];
-  return found.filter(({ field }, index) => found.findIndex((problem) => problem.field === field) === index);
+  const choice = fundChoiceProblems(state, facts);
+  const found = [...rules.unanswered(state), ...choice, ...undivided(input), ...serverProblems(input, facts)];
+  return withoutConsequences(found).filter(
+    ({ field }, index) => found.findIndex((problem) => problem.field === field) === index,
+  );
 }
 
 /** The problems of one step, from 1, in the order of its questions. */
-export function stepProblems<State>(
+export function stepProblems<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,
   step: number,
@@ -56,7 +70,7 @@ export function stepProblems<State>(
 }
 
 /** The step a visitor may be at: the wanted one, or the first before it that is not complete yet. */
-export function reachableStep<State>(
+export function reachableStep<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,
   wanted: number,

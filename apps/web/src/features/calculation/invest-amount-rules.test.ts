@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { inputKey, startOf } from './calculation-input.ts';
 import { investAmountRules } from './invest-amount-rules.ts';
 import type { InvestAmountState } from './invest-amount-state.ts';
-import { noFunds } from './testing/examples.ts';
+import { noFunds, riskProfiles } from './testing/examples.ts';
 
 const { toCalculationInput } = investAmountRules;
 
@@ -59,11 +59,11 @@ describe('the payload of a calculation', () => {
   });
 
   test('X-01 the risk profile is sent only when the calculation is based on it', () => {
-    const scored = { ...answered, score: 'defensief' };
-    expect(toCalculationInput(scored, today).chosenRiskProfile).toBe('NVT');
-    expect(toCalculationInput({ ...scored, calculationBasedOnProfile: true }, today).chosenRiskProfile).toBe(
-      'defensief',
-    );
+    const scored = { ...answered, score: '45', riskSelection: 'N', riskProfiles };
+    const chosen = (state: InvestAmountState) => toCalculationInput(state, today).chosenRiskProfile;
+    expect(chosen(scored)).toBe('NVT');
+    expect(chosen({ ...scored, calculationBasedOnProfile: true })).toBe('45');
+    expect(chosen({ ...scored, calculationBasedOnProfile: true, riskSelection: 'D' })).toBe('D');
   });
 
   test('C-08 without a chosen start it is the first day of the next month', () => {

@@ -2,6 +2,7 @@ import type { CalculationInput, FieldProblem } from '@portaal/contract';
 import type { IsoDate } from '@portaal/engine';
 import { commonInput, euroOf } from './calculation-input.ts';
 import type { FlowRules } from './calculator-flow.ts';
+import { fundsFields } from './fund-choice.ts';
 import { asksInitialDeposit, asksPeriodicDeposit, type InvestAmountState } from './invest-amount-state.ts';
 
 /**
@@ -28,11 +29,7 @@ function unanswered(state: InvestAmountState): FieldProblem[] {
 }
 
 export const investAmountRules: FlowRules<InvestAmountState> = {
-  fields: [
-    ['initialDeposit', 'periodicDeposit', 'description'],
-    ['duration', 'start'],
-    ['funds', 'chosenRiskProfile'],
-  ],
+  fields: [['initialDeposit', 'periodicDeposit', 'description'], ['duration', 'start'], fundsFields],
   unanswered,
   toCalculationInput,
   amountsOf: ({ kind, initialDeposit, periodicDeposit, duration }) => ({

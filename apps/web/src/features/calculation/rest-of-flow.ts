@@ -1,8 +1,8 @@
-import type { FlowRules, RestOfFlow } from './calculator-flow.ts';
+import type { FlowRules, FundAnswers, RestOfFlow } from './calculator-flow.ts';
 import { reachableStep, stepProblems } from './flow-problems.ts';
 
 /** A flow after its first question: its rules, with what judges answers by them, and its other questions. */
-export function restOfFlow<State>(
+export function restOfFlow<State extends FundAnswers>(
   rules: FlowRules<State>,
   questions: RestOfFlow<State>['questions'],
 ): RestOfFlow<State> {

@@ -1,23 +1,75 @@
-import { cents } from '@portaal/engine';
+import type { RiskProfile } from '@portaal/contract';
+import { cents, isoDate } from '@portaal/engine';
+import { initialQuestionnaire } from '../../../lib/questionnaire-state.ts';
 import type { FundAnswers } from '../calculator-flow.ts';
 import type { InvestAmountState } from '../invest-amount-state.ts';
 
 /** No funds chosen, no questionnaire filled in. */
 export const noFunds: FundAnswers = {
+  ...initialQuestionnaire,
   calculationBasedOnProfile: false,
   funds: [],
-  questions: [],
-  answers: [],
-  activeQuestion: 0,
-  questionEleven: '',
-  scoreOne: null,
-  scoreTwo: null,
-  score: '',
-  riskProfiles: [],
-  riskSelection: '',
-  firstStatement: false,
-  secondStatement: false,
-  thirdStatement: false,
+};
+
+const profile = (
+  code: RiskProfile['code'],
+  name: string,
+  minScore: number,
+  limits: RiskProfile['limits'],
+  modelMix: RiskProfile['modelMix'],
+): RiskProfile => ({
+  code,
+  name,
+  text: `Dit is ${name}.`,
+  notice: null,
+  minScore,
+  maxScore: minScore + 19,
+  limits,
+  modelMix,
+  netReturn: 0.05,
+  volatility: 0.05,
+  example: { deposit: 10_000, years: 10, pessimistic: 12_823, expected: 16_344, optimistic: 20_833 },
+  version: '2026-11-01',
+});
+const limit = (id: number, minimum: number, maximum: number) => ({ id, minimum, maximum });
+const share = (id: number, percentage: number) => ({ id, percentage });
+/** Two profiles of domain 3.3. */
+export const riskProfiles: readonly RiskProfile[] = [
+  profile(
+    'D',
+    'Defensief',
+    20,
+    [limit(1, 0, 0.4), limit(2, 0, 0.4), limit(4, 0.5, 1)],
+    [share(1, 0.2), share(2, 0.2), share(4, 0.6)],
+  ),
+  profile(
+    'N',
+    'Neutraal',
+    40,
+    [limit(1, 0, 0.6), limit(2, 0, 0.6), limit(3, 0, 0.15), limit(4, 0.2, 1)],
+    [share(1, 0.4), share(2, 0.25), share(3, 0.05), share(4, 0.3)],
+  ),
+];
+
+/** Everything about the profile `Neutraal` answered and confirmed, with the division it proposes. */
+export const onProfile: FundAnswers = {
+  ...noFunds,
+  calculationBasedOnProfile: true,
+  answers: ['1011'],
+  score: '45',
+  riskProfiles,
+  riskSelection: 'N',
+  outcome: {
+    version: '2026-11-01',
+    profile: 'N',
+    knowledgePoints: 54,
+    warnings: [],
+    scoredOn: isoDate('2026-11-21'),
+  },
+  firstStatement: true,
+  secondStatement: true,
+  thirdStatement: true,
+  funds: [share(1, 40), share(2, 25), share(3, 5), share(4, 30)],
 };
 
 /** Nobody answered anything yet. */

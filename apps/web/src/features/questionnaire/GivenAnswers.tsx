@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { initialQuestionnaire } from '../../lib/questionnaire-state.ts';
+import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { askedQuestions, questionnaireSummary } from './asked-questions.ts';
+import styles from './GivenAnswers.module.css';
+import { useQuestionnaire } from './use-questionnaire.ts';
+
+/** every question with its answer, to look back at, to change, and to print. */
+export function GivenAnswers({
+  questionnaireId,
+  state,
+  onChange,
+}: Pick<RiskProfileProps, 'questionnaireId' | 'state' | 'onChange'>) {
+  const questionnaire = useQuestionnaire(questionnaireId);
+  const [asksAgain, setAsksAgain] = useState(false);
+  if (questionnaire.isPending) return <Skeleton lines={1} />;
+  if (questionnaire.isError) return null;
+  const pairs = questionnaireSummary(askedQuestions(questionnaire.data, state));
+  return (
+    <Disclosure summary="Uw vragen en antwoorden" className={styles.answers}>
+      <dl className={styles.list}>
+        {pairs.map(({ Vraag, Antwoord }, index) => (
+          <div key={Vraag} className={styles.answer}>
+            <dt>
+              {index + 1}. {Vraag}
+            </dt>
+            <dd>{Antwoord}</dd>
+            <dd className="no-print">
+              <Button variant="quiet" size="small" onClick={() => onChange({ activeQuestion: index + 1 })}>
+                Wijzigen<span className="visually-hidden">: vraag {index + 1}</span>
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        <p>Uw antwoorden zijn 12 maanden geldig. Daarna vragen wij u de vragen opnieuw te beantwoorden.</p>
+        <Button variant="secondary" size="small" className="no-print" onClick={() => setAsksAgain(true)}>
+          Opnieuw invullen
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asksAgain}
+        title="Wilt u de vragen opnieuw invullen?"
+        confirmLabel="Opnieuw invullen"
+        onConfirm={() => onChange({ ...initialQuestionnaire, activeQuestion: 1 })}
+        onCancel={() => setAsksAgain(false)}
+      >
+        Uw antwoorden en uw risicoprofiel vervallen dan.
+      </ConfirmDialog>
+    </Disclosure>
+  );
+}

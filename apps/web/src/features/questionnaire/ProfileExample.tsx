@@ -1,0 +1,26 @@
+import { type RiskProfile, scenarioTexts } from '@portaal/contract';
+import { formatWholeEuro } from '../../lib/dutch-format.ts';
+import { Figure, FigureRow } from '../../ui/Figure.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import styles from './ProfileResult.module.css';
+
+/** What the proposed division of a profile can make of an amount: the meaning of a profile in euros. */
+export function ProfileExample({ profile }: { readonly profile: RiskProfile }) {
+  const { deposit, years } = profile.example;
+  return (
+    <section className={styles.part}>
+      <Heading size="small" level={2}>
+        Wat kan {formatWholeEuro(deposit)} in {years} jaar worden?
+      </Heading>
+      <FigureRow>
+        {scenarioTexts.map(({ key, label }) => (
+          <Figure key={key} size="small" label={label} value={formatWholeEuro(profile.example[key])} />
+        ))}
+      </FigureRow>
+      <p className={styles.quiet}>
+        Dit is een voorbeeld met de verdeling die bij {profile.name} past, na kosten en vóór belasting. De
+        uitkomst kan hoger of lager zijn.
+      </p>
+    </section>
+  );
+}

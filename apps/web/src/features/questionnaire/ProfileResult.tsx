@@ -1,0 +1,32 @@
+import { riskProfileCodeOf } from '@portaal/contract';
+import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { GivenAnswers } from './GivenAnswers.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { ProfileExample } from './ProfileExample.tsx';
+import styles from './ProfileResult.module.css';
+import { ProfileSelection } from './ProfileSelection.tsx';
+import { ProfileStatements } from './ProfileStatements.tsx';
+import { ProfileWarnings } from './ProfileWarnings.tsx';
+import { withSelection } from './profile-outcome.ts';
+
+/** The profile that follows from the answers, and everything the customer decides and confirms about it. */
+export function ProfileResult(props: RiskProfileProps) {
+  const { productCode, state, errorOf, onChange } = props;
+  const { outcome, riskProfiles } = state;
+  const computed = riskProfiles.find(({ code }) => code === outcome?.profile);
+  if (outcome === null || computed === undefined) return null;
+  const chosen = riskProfiles.find(({ code }) => code === riskProfileCodeOf(state.riskSelection)) ?? computed;
+  return (
+    <div className={styles.result}>
+      <ProfileCard state={state} computed={computed} />
+      <ProfileWarnings {...{ state, errorOf, onChange }} />
+      <ProfileSelection
+        {...{ state, computed, chosen, errorOf, onChange }}
+        onSelect={(code) => onChange(withSelection(state, code))}
+      />
+      <ProfileExample profile={chosen} />
+      <ProfileStatements {...{ productCode, state, errorOf, onChange }} />
+      <GivenAnswers {...props} />
+    </div>
+  );
+}

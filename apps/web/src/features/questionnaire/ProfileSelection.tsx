@@ -1,0 +1,124 @@
+import {
+  acknowledgementField,
+  mismatchAcknowledgements,
+  profileMismatch,
+  type RiskProfile,
+} from '@portaal/contract';
+import { useState } from 'react';
+import { formatWholeEuro } from '../../lib/dutch-format.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import styles from './ProfileResult.module.css';
+import { Acknowledgement } from './ProfileWarnings.tsx';
+import { withAcknowledgement } from './profile-outcome.ts';
+
+export interface ProfileSelectionProps extends Pick<RiskProfileProps, 'state' | 'errorOf' | 'onChange'> {
+  readonly computed: RiskProfile;
+  readonly chosen: RiskProfile;
+  readonly onSelect: (code: string) => void;
+}
+
+/** The profile the customer finally chooses, and what a choice asks that is not the computed one (domain 3.4). */
+export function ProfileSelection(props: ProfileSelectionProps) {
+  const { state, computed, chosen, errorOf, onSelect } = props;
+  return (
+    <div>
+      <ChoiceCards
+        name="riskSelection"
+        label="Kies uw risicoprofiel"
+        columns={2}
+        error={errorOf('riskSelection')}
+        cards={state.riskProfiles.map(({ code, name, text }) => ({
+          value: code,
+          title: name,
+          text,
+          aside: code === computed.code ? 'Uw uitkomst' : undefined,
+        }))}
+        value={chosen.code}
+        onValueChange={onSelect}
+      />
+      {/* Always there, so that what appears in it is read aloud. */}
+      <div role="status" className={styles.mismatch}>
+        <Mismatch {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Mismatch(props: ProfileSelectionProps) {
+  const { computed, chosen, onSelect } = props;
+  const mismatch = profileMismatch(chosen.code, computed.code);
+  if (mismatch === 'same') return null;
+  if (mismatch === 'lower') return <Banner>U kiest een lager risico dan uw uitkomst. Dat mag altijd.</Banner>;
+  const lower = (
+    <Button variant="secondary" size="small" onClick={() => onSelect(computed.code)}>
+      Kies een lager profiel
+    </Button>
+  );
+  if (mismatch === 'stop') {
+    return (
+      <Banner tone="danger" title="Let op: uw keuze past niet bij uw uitkomst" action={lower}>
+        U kunt dit niet online afsluiten. Uw keuze wijkt te veel af van uw uitkomst.{' '}
+        <TextLink href={paths.contact}>Neem contact met ons op</TextLink>.
+      </Banner>
+    );
+  }
+  const { deposit, years } = computed.example;
+  return (
+    <Banner
+      tone="warning"
+      title="Let op: uw keuze past niet bij uw uitkomst"
+      action={
+        <div className={styles.confirm}>
+          <Acknowledgement
+            {...props}
+            code={mismatchAcknowledgements.choice}
+            label="Ik begrijp dat mijn keuze niet past bij mijn uitkomst. Ik wil toch doorgaan."
+          />
+          {mismatch === 'typeName' && <TypedName key={chosen.code} {...props} />}
+          <div>{lower}</div>
+        </div>
+      }
+    >
+      <p>
+        Uit uw antwoorden komt het profiel {computed.name}. U kiest {chosen.name}. Dat is meer risico dan bij
+        u past. U kunt meer verliezen dan u kunt of wilt dragen.
+      </p>
+      <p>
+        Een voorbeeld: u legt {formatWholeEuro(deposit)} in voor {years} jaar. Als het tegenzit, hebt u daarna
+        met {chosen.name} {formatWholeEuro(chosen.example.pessimistic)}. Met {computed.name} is dat{' '}
+        {formatWholeEuro(computed.example.pessimistic)}.
+      </p>
+    </Banner>
+  );
+}
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+/** Two steps up: the customer types the name himself, so that he reads what he chooses. */
+function TypedName({ state, chosen, errorOf, onChange }: ProfileSelectionProps) {
+  const code = mismatchAcknowledgements.name;
+  const field = acknowledgementField(code);
+  const [typed, setTyped] = useState(state.acknowledged.includes(code) ? chosen.name : '');
+  return (
+    <TextField
+      name={field}
+      label={`Typ de naam van het profiel dat u kiest: ${chosen.name}`}
+      error={errorOf(field)}
+      width="medium"
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const isName = plain(target.value) === plain(chosen.name);
+        if (isName !== state.acknowledged.includes(code))
+          onChange({ acknowledged: withAcknowledgement(state.acknowledged, code, isName) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { profilePlace } from '../../lib/questionnaire-state.ts';
+import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { ConfirmedProfile } from './ConfirmedProfile.tsx';
+import { ProfileResult } from './ProfileResult.tsx';
+import { adjustedTo } from './profile-outcome.ts';
+import { QuestionnaireIntro } from './QuestionnaireIntro.tsx';
+import { QuestionPage } from './QuestionPage.tsx';
+import { useQuestionnaire } from './use-questionnaire.ts';
+
+/**
+ * Choosing on the risk profile: what it is, the questions one at a time, and then the profile that follows from
+ * them. A question is a whole page with a form of its own; the rest is a part of the flow's form.
+ */
+export function RiskProfileChoice(props: RiskProfileProps) {
+  const { questionnaireId, state, today, onChange, children } = props;
+  const questionnaire = useQuestionnaire(questionnaireId);
+  useEffect(() => {
+    const adjustment = questionnaire.data && adjustedTo(questionnaire.data, state);
+    if (adjustment) onChange(adjustment);
+  }, [questionnaire.data, state, onChange]);
+
+  switch (profilePlace(state, today)) {
+    case 'question':
+      return <QuestionPage {...props} />;
+    case 'profile':
+      return <ProfileResult {...props} />;
+    case 'confirmed':
+      return (
+        <>
+          <ConfirmedProfile state={state} onChange={onChange} />
+          {children}
+        </>
+      );
+    default:
+      return <QuestionnaireIntro state={state} today={today} />;
+  }
+}

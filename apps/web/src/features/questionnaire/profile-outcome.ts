@@ -1,0 +1,60 @@
+import type { Questionnaire, QuestionnaireScore, RiskProfile } from '@portaal/contract';
+import type { IsoDate } from '@portaal/engine';
+import { type QuestionnaireState, unscored } from '../../lib/questionnaire-state.ts';
+
+/** What the server made of the answers. The computed profile is the one to begin with. */
+export function scored(
+  { score, scoreOne, scoreTwo, profile, version, knowledgePoints, warnings }: QuestionnaireScore,
+  riskProfiles: readonly RiskProfile[],
+  today: IsoDate,
+): Partial<QuestionnaireState> {
+  return {
+    ...unscored,
+    score: String(score),
+    scoreOne,
+    scoreTwo,
+    riskProfiles,
+    riskSelection: profile,
+    outcome: { version, profile, knowledgePoints, warnings, scoredOn: today },
+  };
+}
+
+/**
+ * What must change because the server has other questions now than when these answers were given: answers that no
+ * longer exist are asked again, and the rest is scored again. Nothing when all is as it was.
+ */
+export function adjustedTo(
+  { questions, version }: Questionnaire,
+  { answers, outcome }: QuestionnaireState,
+): Partial<QuestionnaireState> | null {
+  const known = answers
+    .slice(0, questions.length)
+    .map((given, index) => (questions[index]?.answers.some(({ id }) => id === given) ? given : ''));
+  const isSame = known.length === answers.length && known.every((given, index) => given === answers[index]);
+  if (isSame && (outcome === null || outcome.version === version)) return null;
+  return { ...unscored, activeQuestion: 0, questions, answers: isSame ? answers : known };
+}
+
+/** Another choice: what was confirmed for the former one no longer counts, the server's warnings excepted. */
+export function withSelection(
+  { outcome, acknowledged }: QuestionnaireState,
+  riskSelection: string,
+): Partial<QuestionnaireState> {
+  const warned = outcome?.warnings.map(({ code }) => String(code)) ?? [];
+  return {
+    riskSelection,
+    acknowledged: acknowledged.filter((code) => warned.includes(code)),
+    firstStatement: false,
+    secondStatement: false,
+    thirdStatement: false,
+  };
+}
+
+export function withAcknowledgement(
+  acknowledged: readonly string[],
+  code: string,
+  given: boolean,
+): readonly string[] {
+  const others = acknowledged.filter((one) => one !== code);
+  return given ? [...others, code] : others;
+}

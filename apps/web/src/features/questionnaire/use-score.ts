@@ -1,0 +1,45 @@
+import { calls, type ProductCode, type QuestionnaireScore, type RiskProfile } from '@portaal/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { request } from '../../lib/http/request.ts';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { type QuestionnaireId, questionnaireQuery, riskProfilesQuery } from './use-questionnaire.ts';
+
+type Answers = Pick<QuestionnaireState, 'answers' | 'questionEleven'>;
+
+/** Scores answers on the server, which alone knows the points. The same answers are asked once. */
+export function useScore(
+  id: QuestionnaireId,
+  productCode: ProductCode,
+  onScored: (score: QuestionnaireScore, riskProfiles: readonly RiskProfile[]) => void,
+) {
+  const client = useQueryClient();
+  const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  const score = async ({ answers, questionEleven }: Answers): Promise<void> => {
+    setStatus('busy');
+    const params = { id };
+    const body = { answers: [...answers], questionEleven, productCode };
+    try {
+      const [outcome, riskProfiles] = await Promise.all([
+        client.fetchQuery({
+          queryKey: [calls.scoreQuestionnaire.path, params, body],
+          queryFn: () => request(calls.scoreQuestionnaire, { params, body, globalErrors: false }),
+          staleTime: Number.POSITIVE_INFINITY,
+          retry: false,
+        }),
+        client.fetchQuery(riskProfilesQuery()),
+      ]);
+      setStatus('idle');
+      onScored(outcome, riskProfiles);
+    } catch (error) {
+      setStatus('failed');
+      // Refused answers are those of other questions than the server has now: ask for them again.
+      if (error instanceof ApiError && error.status === 422) {
+        await client.invalidateQueries({ queryKey: questionnaireQuery(id).queryKey });
+      }
+    }
+  };
+  return { status, score };
+}

@@ -1,0 +1,229 @@
+import type { Page, Request } from '@playwright/test';
+import { Calculator, example1 } from './support/calculator.ts';
+import { offensive, Questionnaire, shortHorizon } from './support/questionnaire.ts';
+import { expect, test } from './support/test.ts';
+
+const toFunds = async (page: Page): Promise<Calculator> => {
+  const calculator = new Calculator(page);
+  await calculator.open();
+  await calculator.answerAmount(example1);
+  await calculator.answerDuration(example1);
+  return calculator;
+};
+
+/** What the next calculation sends. */
+const nextCalculation = async (page: Page): Promise<Record<string, unknown>> =>
+  (await page.waitForRequest('**/api/calculation')).postDataJSON();
+
+const isScoring = (request: Request): boolean => request.url().endsWith('/score');
+
+test.describe('on the risk profile', { tag: '@phone' }, () => {
+  test('C-02, C-07, X-01 the answers give a profile, the profile a division, and both an outcome', async ({
+    page,
+  }) => {
+    const calculator = await toFunds(page);
+    const questionnaire = new Questionnaire(page);
+    await questionnaire.answer(offensive, 'Offensief');
+    const main = page.getByRole('main');
+    await expect(questionnaire.profile('Offensief')).toBeFocused();
+    await expect(main.getByText('73 van 100')).toBeVisible();
+    await expect(main.getByText('78 van 100')).toBeVisible();
+    await expect(main.getByText('Uw eigen voorkeur verandert uw uitkomst niet.')).toBeVisible();
+    await questionnaire.next.click();
+    await expect(calculator.faults).toContainText('alle drie de verklaringen');
+    await questionnaire.giveStatements();
+    await questionnaire.next.click();
+    await expect(calculator.title('In welke fondsen wilt u beleggen?')).toBeFocused();
+    await expect(calculator.share('Amerikaans Vastgoed Fonds')).toHaveValue('25');
+    await calculator.share('Amerikaans Vastgoed Fonds').fill('50');
+    await calculator.share('Nederlands Vastgoed Fonds').fill('15');
+    await calculator.calculate.click();
+    await expect(calculator.faults).toContainText(
+      'Dit past niet bij uw profiel Offensief: maximaal 40% in Amerikaans Vastgoed Fonds.',
+    );
+    await main.getByRole('button', { name: 'Neem de voorgestelde verdeling' }).click();
+    const sent = nextCalculation(page);
+    await calculator.calculate.click();
+    expect(await sent).toMatchObject({
+      chosenRiskProfile: '73',
+      funds: [
+        { id: 1, percentage: 0.4 },
+        { id: 2, percentage: 0.25 },
+        { id: 3, percentage: 0.25 },
+        { id: 4, percentage: 0.1 },
+      ],
+    });
+    await calculator.expectOutcome();
+  });
+
+  test('V-02 a knock-out is acknowledged, and its profile goes out by its code', async ({ page }) => {
+    const calculator = await toFunds(page);
+    const questionnaire = new Questionnaire(page);
+    await questionnaire.answer(shortHorizon, 'Zeer defensief');
+    const main = page.getByRole('main');
+    await expect(main.getByText('U kunt dit geld te kort missen.')).toBeVisible();
+    await questionnaire.giveStatements();
+    await questionnaire.next.click();
+    await calculator.faults.getByRole('link', { name: /hoelang u uw geld kunt missen/ }).click();
+    await page.keyboard.press('Space');
+    await expect(calculator.faults).toBeHidden();
+    await questionnaire.next.click();
+    await expect(calculator.share('Vastgoed Leningen Fonds')).toHaveValue('100');
+    const sent = nextCalculation(page);
+    await calculator.calculate.click();
+    expect(await sent).toMatchObject({ chosenRiskProfile: 'ZD', funds: [{ id: 4, percentage: 1 }] });
+    await calculator.expectOutcome();
+  });
+
+  test('V-02 a profile with more risk is stopped, named, acknowledged, or left', async ({ page }) => {
+    const calculator = await toFunds(page);
+    const questionnaire = new Questionnaire(page);
+    await questionnaire.answer(shortHorizon, 'Zeer defensief');
+    const main = page.getByRole('main');
+    await main.getByRole('checkbox', { name: /Ik heb deze waarschuwing gelezen/ }).check();
+    await questionnaire.choice('Offensief').check();
+    await expect(main.getByText('U kunt dit niet online afsluiten.')).toBeVisible();
+    await questionnaire.giveStatements();
+    await questionnaire.next.click();
+    await expect(calculator.faults).toContainText('Kies een lager profiel.');
+    await main.getByRole('button', { name: 'Kies een lager profiel' }).click();
+    await expect(questionnaire.choice('Zeer defensief')).toBeChecked();
+
+    await questionnaire.choice('Neutraal').check();
+    await expect(main.getByText(/Uit uw antwoorden komt het profiel Zeer defensief/)).toBeVisible();
+    await questionnaire.giveStatements();
+    await questionnaire.next.click();
+    await expect(calculator.faults.getByRole('link')).toHaveCount(2);
+    await main.getByRole('checkbox', { name: /mijn keuze niet past/ }).check();
+    await main.getByRole('textbox', { name: /Typ de naam/ }).fill('neutraal');
+    await questionnaire.next.click();
+    await expect(calculator.share('Nederlands Vastgoed Fonds')).toHaveValue('40');
+    const sent = nextCalculation(page);
+    await calculator.calculate.click();
+    expect(await sent).toMatchObject({ chosenRiskProfile: 'N' });
+    await calculator.expectOutcome();
+  });
+
+  test('P-01 going back and reloading keep the place and every answer', async ({ page }) => {
+    await toFunds(page);
+    const questionnaire = new Questionnaire(page);
+    await questionnaire.chooseProfile();
+    await questionnaire.begin.click();
+    for (const number of [1, 2, 3]) {
+      await questionnaire.answerQuestion(number, 2);
+      await questionnaire.next.click();
+    }
+    await expect(questionnaire.progress(4)).toBeVisible();
+    await page.reload();
+    await expect(questionnaire.progress(4)).toBeVisible();
+    await questionnaire.back.click();
+    await expect(questionnaire.progress(3)).toBeVisible();
+    await expect(page.getByRole('radio').nth(1)).toBeChecked();
+    await questionnaire.next.click();
+    await expect(questionnaire.progress(4)).toBeVisible();
+  });
+});
+
+test('C-07 a question without an answer is not passed, with the keyboard alone', async ({ page }) => {
+  await toFunds(page);
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.chooseProfile();
+  await questionnaire.begin.press('Enter');
+  const title = page.getByRole('heading', { level: 1, name: 'Wat is het belangrijkste doel' });
+  await expect(title).toBeFocused();
+  await questionnaire.next.press('Enter');
+  const first = page.getByRole('radio').first();
+  await expect(first).toBeFocused();
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(
+    /Kies een antwoord om verder te gaan/,
+  );
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Hoelang kunt u dit geld missen?' }),
+  ).toBeFocused();
+});
+
+test('X-20 every question stands with its answer, and one can be changed', async ({ page }) => {
+  await toFunds(page);
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.answer(offensive, 'Offensief');
+  const answers = page.getByRole('group').filter({ hasText: 'Uw vragen en antwoorden' });
+  await answers.getByText('Uw vragen en antwoorden').click();
+  await expect(answers.getByRole('term')).toHaveCount(11);
+  await expect(answers.getByRole('term').nth(1)).toHaveText('2. Hoelang kunt u dit geld missen?');
+  await expect(answers.getByRole('definition').filter({ hasText: '10 tot 15 jaar' })).toBeVisible();
+  await answers.getByRole('button', { name: /Wijzigen.*vraag 2$/ }).click();
+  await questionnaire.answerQuestion(2, 1);
+  await questionnaire.showProfile.click();
+  await expect(questionnaire.profile('Zeer defensief')).toBeVisible();
+});
+
+test('X-20 the questions are answered anew only after a question', async ({ page }) => {
+  await toFunds(page);
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.answer(offensive, 'Offensief');
+  await page.getByText('Uw vragen en antwoorden').click();
+  await page.getByRole('main').getByRole('button', { name: 'Opnieuw invullen' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Wilt u de vragen opnieuw invullen?' });
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(questionnaire.profile('Offensief')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Opnieuw invullen' }).click();
+  await dialog.getByRole('button', { name: 'Opnieuw invullen' }).click();
+  await expect(questionnaire.progress(1)).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('X-14 questions that do not come can be asked for again', async ({ page, complaints }) => {
+  complaints.foresee(/^500 GET .*\/api\/questionnaires\/1$/);
+  await page.route('**/api/questionnaires/1', (route) => route.fulfill({ status: 500, body: '' }));
+  await toFunds(page);
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.chooseProfile();
+  await questionnaire.begin.click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Wij kunnen de vragen nu niet laten zien');
+  await page.unroute('**/api/questionnaires/1');
+  await alert.getByRole('button', { name: 'Probeer opnieuw' }).click();
+  await expect(questionnaire.progress(1)).toBeVisible();
+});
+
+test('C-02 a score that fails loses nothing, and a double click scores once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.foresee(/^500 POST .*\/score$/);
+  await page.route('**/score', (route) => route.fulfill({ status: 500, body: '' }));
+  await toFunds(page);
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.answerAll(offensive);
+  await questionnaire.showProfile.click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Wij kunnen uw profiel nu niet bepalen');
+  await page.unroute('**/score');
+  const scorings: Request[] = [];
+  page.on('request', (request) => isScoring(request) && scorings.push(request));
+  await questionnaire.showProfile.dblclick();
+  await expect(questionnaire.profile('Offensief')).toBeVisible();
+  expect(scorings).toHaveLength(1);
+});
+
+test('V-02 a division of one’s own that does not fit the profile is confirmed', async ({ page }) => {
+  const calculator = await toFunds(page);
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.answer(offensive, 'Offensief');
+  await questionnaire.giveStatements();
+  await questionnaire.next.click();
+  await questionnaire.choice('Ik kies zelf').check();
+  await calculator.share('Nederlands Vastgoed Fonds').fill('0');
+  await calculator.share('Amerikaans Vastgoed Fonds').fill('65');
+  await expect(page.getByText('Let op: uw verdeling past niet bij uw uitkomst')).toBeVisible();
+  await calculator.calculate.click();
+  await expect(calculator.faults).toContainText('Bevestig dat uw verdeling niet past bij uw profiel.');
+  await page.getByRole('checkbox', { name: /mijn verdeling niet past/ }).check();
+  const sent = nextCalculation(page);
+  await calculator.calculate.click();
+  expect(await sent).toMatchObject({ chosenRiskProfile: 'NVT' });
+  await calculator.expectOutcome();
+});

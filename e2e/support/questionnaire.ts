@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Which answer to each of the ten questions, counted from 1, and to the eleventh the name of the preference. */
+export interface QuestionnaireAnswers {
+  readonly positions: readonly number[];
+  readonly preference: string;
+}
+
+/** First scoring example of domain 3.6: 73 and 78, profile Offensief. */
+export const offensive: QuestionnaireAnswers = {
+  positions: [4, 4, 3, 3, 3, 3, 2, 1, 3, 3],
+  preference: 'Zeer offensief',
+};
+
+/** Third scoring example: 62 and 100, but the money cannot be missed long enough (K1): Zeer defensief. */
+export const shortHorizon: QuestionnaireAnswers = {
+  positions: [2, 1, 4, 3, 4, 4, 2, 1, 4, 5],
+  preference: 'Neutraal',
+};
+
+/** Every knock-out, no right answer about knowledge, and a preference far from the outcome. */
+export const everyWarning: QuestionnaireAnswers = {
+  positions: [1, 1, 1, 1, 1, 1, 1, 4, 1, 1],
+  preference: 'Zeer offensief',
+};
+
+/** The questions about the risk profile and what follows from them, as a person sees them. */
+export class Questionnaire {
+  readonly #page: Page;
+  readonly #main: Locator;
+  readonly begin: Locator;
+  readonly next: Locator;
+  readonly back: Locator;
+  readonly showProfile: Locator;
+  readonly statements: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#main = page.getByRole('main');
+    this.begin = this.#main.getByRole('button', { name: 'Naar de vragen' });
+    this.next = this.#main.getByRole('button', { name: 'Volgende' });
+    this.back = this.#main.getByRole('button', { name: 'Vorige' });
+    this.showProfile = this.#main.getByRole('button', { name: 'Bekijk uw profiel' });
+    this.statements = this.#main.getByRole('group', { name: 'Verklaringen' }).getByRole('checkbox');
+  }
+
+  /** Words that say which question is on screen. */
+  progress(number: number): Locator {
+    return this.#main.getByText(`Vraag ${number} van 11`);
+  }
+
+  profile(name: string): Locator {
+    return this.#page.getByRole('heading', { level: 1, name: `Uw risicoprofiel: ${name}` });
+  }
+
+  choice(name: string): Locator {
+    return this.#main.getByRole('radio', { name, exact: true });
+  }
+
+  async chooseProfile(): Promise<void> {
+    await this.choice('Op basis van mijn risicoprofiel').check();
+    await expect(this.begin).toBeVisible();
+  }
+
+  /** Answers the question on screen, which is this one. */
+  async answerQuestion(number: number, position: number): Promise<void> {
+    await expect(this.progress(number)).toBeVisible();
+    await this.#main
+      .getByRole('radio')
+      .nth(position - 1)
+      .check();
+  }
+
+  /** From the way of choosing to the last question, which is answered and not sent yet. */
+  async answerAll({ positions, preference }: QuestionnaireAnswers): Promise<void> {
+    await this.chooseProfile();
+    await this.begin.click();
+    for (const [index, position] of positions.entries()) {
+      await this.answerQuestion(index + 1, position);
+      await this.next.click();
+    }
+    await expect(this.progress(11)).toBeVisible();
+    await this.#main.getByRole('radio', { name: new RegExp(`^${preference}:`) }).check();
+  }
+
+  async giveStatements(): Promise<void> {
+    await expect(this.statements).toHaveCount(3);
+    for (const statement of await this.statements.all()) await statement.check();
+  }
+
+  /** From the way of choosing to the profile. */
+  async answer(answers: QuestionnaireAnswers, profile: string): Promise<void> {
+    await this.answerAll(answers);
+    await this.showProfile.click();
+    await expect(this.profile(profile)).toBeVisible();
+  }
+}
