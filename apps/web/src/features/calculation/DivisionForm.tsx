@@ -1,6 +1,6 @@
 import type { Fund } from '@portaal/contract';
 import type { ReactNode } from 'react';
-import { hasOutcome, type ProfilePlace, questionnaireStart } from '../../lib/questionnaire-state.ts';
+import { hasOutcome, type ProfilePlace, questionnaireStart } from '../../lib/profile-place.ts';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import type { FundAnswers, StepProps } from './calculator-flow.ts';
 import { FundShares } from './FundShares.tsx';

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@portaal/contract';
 import { Suspense } from 'react';
-import { type ProfilePlace, profilePlace, type QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { type ProfilePlace, profilePlace } from '../../lib/profile-place.ts';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

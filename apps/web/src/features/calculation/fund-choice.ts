@@ -7,7 +7,8 @@ import {
   profileProblems,
   type RiskProfile,
 } from '@portaal/contract';
-import { hasOutcome, isMadeBefore, type QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { hasOutcome, isMadeBefore } from '../../lib/profile-place.ts';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 import type { FlowFacts, FundAnswers } from './calculator-flow.ts';
 import { type FundAllocation, percentageOf, remainingPercentage, toFractions } from './fund-allocation.ts';
 

@@ -1,4 +1,4 @@
-import { profilePage } from '../../lib/questionnaire-state.ts';
+import { profilePage } from '../../lib/profile-place.ts';
 import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,6 +1,7 @@
 import type { Questionnaire } from '@portaal/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { profilePage, type QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { profilePage } from '../../lib/profile-place.ts';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,7 @@
 import { investmentWarnings } from '@portaal/contract';
 import type { IsoDate } from '@portaal/engine';
-import { hasOutcome, type QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { hasOutcome } from '../../lib/profile-place.ts';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 import { Card } from '../../ui/Card.tsx';
 import styles from './ProfileResult.module.css';
 

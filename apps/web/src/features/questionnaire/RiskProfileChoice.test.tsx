@@ -5,11 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useCallback, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  initialQuestionnaire,
-  type QuestionnaireState,
-  questionnaireStart,
-} from '../../lib/questionnaire-state.ts';
+import { questionnaireStart } from '../../lib/profile-place.ts';
+import { initialQuestionnaire, type QuestionnaireState } from '../../lib/questionnaire-state.ts';
 import { RiskProfileChoice } from './RiskProfileChoice.tsx';
 import { knockedOut, neutral, questionnaire, riskProfiles } from './testing/examples.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { profilePlace } from '../../lib/questionnaire-state.ts';
+import { profilePlace } from '../../lib/profile-place.ts';
 import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import { ConfirmedProfile } from './ConfirmedProfile.tsx';
 import { ProfileResult } from './ProfileResult.tsx';

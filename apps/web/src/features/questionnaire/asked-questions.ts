@@ -1,5 +1,6 @@
 import type { Questionnaire } from '@portaal/contract';
-import { type QuestionnaireState, unscored } from '../../lib/questionnaire-state.ts';
+import { unscored } from '../../lib/profile-place.ts';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 
 /** A question as it is put: the ten that count, and then the preference, which does not. */
 export interface AskedQuestion {

@@ -1,6 +1,7 @@
 import type { Questionnaire, QuestionnaireScore, RiskProfile } from '@portaal/contract';
 import type { IsoDate } from '@portaal/engine';
-import { type QuestionnaireState, unscored } from '../../lib/questionnaire-state.ts';
+import { unscored } from '../../lib/profile-place.ts';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 
 /** What the server made of the answers. The computed profile is the one to begin with. */
 export function scored(
