@@ -4,8 +4,9 @@ import { useCallback, useState } from 'react';
 import { SharedAnswers } from '../features/calculation/SharedAnswers.tsx';
 import type { SharedInput as Input } from '../features/calculation/shared-input.ts';
 import { answersOf } from '../state/answers-of-input.ts';
-import { type CalculatorFlowName, initialCalculatorFlows } from '../state/calculator-flows.ts';
+import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 import { resetFlow, updateFlow } from '../state/calculators.ts';
+import { hasAnswers } from '../state/saved-answers.ts';
 import { useStore } from '../state/store.ts';
 
 const titles: Readonly<Record<CalculatorFlowName, string>> = {
@@ -13,13 +14,6 @@ const titles: Readonly<Record<CalculatorFlowName, string>> = {
   lijfrenteOpbouwen: productNames.SUL,
   lijfrenteUitkeren: productNames.SDIL,
 };
-
-function hasAnswers(flow: CalculatorFlowName): boolean {
-  const { [flow]: state } = useStore.getState().calculator;
-  const { [flow]: initial } = initialCalculatorFlows;
-  const { activePage } = initial;
-  return JSON.stringify({ ...state, activePage }) !== JSON.stringify(initial);
-}
 
 /** The answers of a flow as a link shares them; a birth date that was filled in here stays, a link has none. */
 function takeOver(flow: CalculatorFlowName, input: Input): void {

@@ -83,6 +83,13 @@ describe('answers that would be lost', () => {
     expect(wouldLoseAnswers(other, investment, today)).toBe(true);
   });
 
+  test('are none when only the way of choosing the years is another', () => {
+    const build = { ...investment, productCode: 'SUL', description: '' } as const;
+    fillFlow(build, 'offer-1', today);
+    updateFlow('lijfrenteOpbouwen', { durationType: 'aow' });
+    expect(wouldLoseAnswers({ ...build, duration: 12 }, build, today)).toBe(false);
+  });
+
   test('are those of the same product only', () => {
     updateFlow('bedragBeleggen', { duration: 5 });
     expect(wouldLoseAnswers(payout, null, today)).toBe(false);

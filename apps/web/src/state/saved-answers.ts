@@ -14,8 +14,6 @@ const flowOf = {
 
 type Answers = Readonly<Record<string, unknown>>;
 
-const answersIn = (name: CalculatorFlowName): Answers => ({ ...useStore.getState().calculator[name] });
-
 /** Answers in one notation: an open start is the first of the next month (C-08), funds have no order. */
 function normal(answers: Answers, today: IsoDate): Answers {
   const { start, funds } = answers as Partial<Pick<InputToAnswer, 'start' | 'funds'>>;
@@ -30,7 +28,16 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 function agree(part: Answers, whole: Answers, today: IsoDate): boolean {
   const known = normal(whole, today);
-  return Object.entries(normal(part, today)).every(([name, answer]) => same(answer, known[name]));
+  // How the number of years was chosen is no part of an offer.
+  const { durationType: _, ...compared } = normal(part, today);
+  return Object.entries(compared).every(([name, answer]) => same(answer, known[name]));
+}
+
+/** Whether somebody answered something in a flow, at whatever step it is. */
+export function hasAnswers(name: CalculatorFlowName): boolean {
+  const { activePage: _, ...initial } = initialCalculatorFlows[name];
+  const current: Answers = { ...useStore.getState().calculator[name] };
+  return !Object.entries(initial).every(([field, answer]) => same(answer, current[field]));
 }
 
 /** C-10: the offer that the answers of a product's flow were saved as, if any. */
@@ -47,8 +54,8 @@ export function wouldLoseAnswers(
   today: IsoDate,
 ): boolean {
   const name = flowOf[input.productCode];
-  const { activePage: _, ...current } = answersIn(name);
-  if (agree(current, initialCalculatorFlows[name] as unknown as Answers, today)) return false;
+  const current: Answers = { ...useStore.getState().calculator[name] };
+  if (!hasAnswers(name)) return false;
   return ![input, saved].some((given) => given !== null && agree(answersOf[name](given), current, today));
 }
 
@@ -59,9 +66,6 @@ export function wouldLoseAnswers(
 export function fillFlow(input: CalculationInput, offerID: string, today: IsoDate): void {
   const start = startProblems(input.start, today).length === 0 ? input.start : '';
   const given: InputToAnswer = { ...input, start };
-  const { productCode } = input;
-  if (productCode === 'SB') updateFlow('bedragBeleggen', { ...answersOf.bedragBeleggen(given), offerID });
-  else if (productCode === 'SUL')
-    updateFlow('lijfrenteOpbouwen', { ...answersOf.lijfrenteOpbouwen(given), offerID });
-  else updateFlow('lijfrenteUitkeren', { ...answersOf.lijfrenteUitkeren(given), offerID });
+  const name = flowOf[input.productCode];
+  updateFlow<CalculatorFlowName>(name, { ...answersOf[name](given), offerID });
 }
