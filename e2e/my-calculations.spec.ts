@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { pagesOf } from '../apps/api/src/documents/testing/poppler.ts';
 import { Calculator, example1 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';
-import { atServer, investment, payout, type SavedOffer, SavedOffers } from './support/saved-offers.ts';
+import {
+  accumulation,
+  atServer,
+  investment,
+  payout,
+  type SavedOffer,
+  SavedOffers,
+} from './support/saved-offers.ts';
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,6 +35,24 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     await expect(page.getByRole('main')).toContainText('Uw berekening is bewaard.');
     await expect(await calculator.lastYear()).toContainText('€ 173.672,21');
   });
+
+  for (const [product, path, input] of [
+    ['Lijfrente opbouwen', '/lijfrente-opbouwen/stap6', accumulation],
+    ['Lijfrente uitkeren', '/lijfrente-uitkeren/stap6', payout],
+  ] as const) {
+    test(`R-36 ${product} opens in its own calculator`, async ({ page, signIn }) => {
+      const newcomer = await atServer('baken', accounts.newcomer);
+      const offer = await newcomer.save(input());
+      await signIn(accounts.newcomer);
+      const list = new SavedOffers(page);
+      await list.open();
+      await expect(list.card(offer).getByRole('heading', { name: product })).toBeVisible();
+      await list.press(offer, 'Openen');
+      await expect(page).toHaveURL(path);
+      await new Calculator(page).expectOutcome();
+      await expect(page.getByRole('main')).toContainText('Uw berekening is bewaard.');
+    });
+  }
 
   test('R-36 opening asks before other answers are lost', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);

@@ -13,6 +13,9 @@ function example(number: string): CalculationInput {
 /** € 25,000 and € 250 a month, twenty years, four funds. */
 export const investment = (description: string): CalculationInput => ({ ...example('3 and 5'), description });
 
+/** € 20,000 and € 300 a month, twelve years. */
+export const accumulation = (): CalculationInput => example('14');
+
 /** € 150,000, a quarter at a time. */
 export const payout = (): CalculationInput => example('8');
 

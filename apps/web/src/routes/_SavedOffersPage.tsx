@@ -1,17 +1,10 @@
-import type { ProductCode } from '@portaal/contract';
 import { isoDate } from '@portaal/engine';
 import { useNavigate } from '@tanstack/react-router';
+import { calculatorPaths } from '../features/calculation/calculator-paths.ts';
+import { stepName, stepTotals } from '../features/calculation/calculator-steps.ts';
 import { SavedOffers } from '../features/offers/SavedOffers.tsx';
 import { today } from '../lib/dutch-format.ts';
-import { paths } from '../lib/internal-urls.ts';
 import { fillFlow, offerIn, wouldLoseAnswers } from '../state/saved-answers.ts';
-
-/** The outcome of each calculator: its last step. */
-const outcomes = {
-  SB: { to: paths.investAmount, params: { stap: 'stap4' } },
-  SUL: { to: paths.annuityBuild, params: { stap: 'stap6' } },
-  SDIL: { to: paths.annuityPayout, params: { stap: 'stap6' } },
-} as const satisfies Readonly<Record<ProductCode, object>>;
 
 const day = () => isoDate(today(new Date()));
 
@@ -25,7 +18,10 @@ export function SavedOffersPage() {
         wouldLoseAnswers: (input, saved) => wouldLoseAnswers(input, saved, day()),
         open: (input, offerID) => {
           fillFlow(input, offerID, day());
-          void navigate(outcomes[input.productCode]);
+          const { productCode } = input;
+          // The outcome is the last step.
+          const stap = stepName(stepTotals[productCode]);
+          void navigate({ to: calculatorPaths[productCode], params: { stap } });
         },
       }}
     />

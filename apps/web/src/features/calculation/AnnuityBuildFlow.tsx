@@ -1,12 +1,13 @@
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 import { CalculatorFlow } from './CalculatorFlow.tsx';
 import type { FlowDefinition } from './calculator-flow.ts';
+import { stepTotals } from './calculator-steps.ts';
 import type { FlowPageProps } from './flow-page.ts';
 import { SituationStep } from './SituationStep.tsx';
 
 const flow: FlowDefinition<AnnuityBuildState> = {
   productCode: 'SUL',
-  total: 6,
+  total: stepTotals.SUL,
   FirstQuestion: SituationStep,
   loadRest: async () => (await import('./annuity-build-rest.ts')).annuityBuildRest,
 };

@@ -1,12 +1,13 @@
 import { AmountStep } from './AmountStep.tsx';
 import { CalculatorFlow } from './CalculatorFlow.tsx';
 import type { FlowDefinition } from './calculator-flow.ts';
+import { stepTotals } from './calculator-steps.ts';
 import type { FlowPageProps } from './flow-page.ts';
 import type { InvestAmountState } from './invest-amount-state.ts';
 
 const flow: FlowDefinition<InvestAmountState> = {
   productCode: 'SB',
-  total: 4,
+  total: stepTotals.SB,
   FirstQuestion: AmountStep,
   loadRest: async () => (await import('./invest-amount-rest.ts')).investAmountRest,
 };
