@@ -6,6 +6,7 @@ import control from './control.module.css';
 import styles from './DateField.module.css';
 import { type DateParts, dateParts, readDate, splitDate } from './date-input.ts';
 import { FieldGroup, type FieldTexts, useFieldId } from './Field.tsx';
+import { isSending } from './use-typed-value.ts';
 
 export interface DateFieldProps extends FieldTexts {
   name: string;
@@ -71,7 +72,7 @@ export function DateField({
   };
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setLeft(true);
+    if (!isSending(event)) setLeft(true);
     onBlur?.();
   };
 

@@ -157,6 +157,27 @@ describe('the number field and the date field', () => {
     expect(changed).toHaveBeenLastCalledWith(10, undefined);
   });
 
+  it('says what is wrong with a date when it is left, but not when the form is being sent', () => {
+    render(
+      <form>
+        <Birthday onChange={vi.fn()} />
+        <Button type="submit">Opslaan</Button>
+      </form>,
+    );
+    for (const [part, value] of [
+      ['Dag', '31'],
+      ['Maand', '2'],
+      ['Jaar', '1985'],
+    ] as const) {
+      type(screen.getByLabelText(part), value);
+    }
+    const wrong = 'Vul een geldige datum in (dd-mm-jjjj).';
+    fireEvent.blur(screen.getByLabelText('Jaar'), { relatedTarget: screen.getByRole('button') });
+    expect(screen.queryByText(wrong)).toBeNull();
+    fireEvent.blur(screen.getByLabelText('Jaar'));
+    expect(screen.getByText(wrong)).toBeDefined();
+  });
+
   it('takes a whole date that is pasted', () => {
     const changed = vi.fn();
     render(<Birthday onChange={changed} />);

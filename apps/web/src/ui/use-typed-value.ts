@@ -16,6 +16,19 @@ export interface TypedValueOptions<T> extends FieldRules<T> {
 }
 
 /**
+ * Pressing the form's button leaves a field too. A message that appears then moves the button away from under the
+ * pointer, and the press is lost; the attempt to send shows the message anyway.
+ */
+export function isSending({ relatedTarget, target }: FocusEvent): boolean {
+  return (
+    relatedTarget instanceof HTMLButtonElement &&
+    relatedTarget.type === 'submit' &&
+    target instanceof HTMLInputElement &&
+    relatedTarget.form === target.form
+  );
+}
+
+/**
  * A text box that stands for a value. While typing the text is the person's own; on leaving it is written
  * the standard way. A value set from outside replaces the text.
  */
@@ -41,14 +54,8 @@ export function useTypedValue<T>({ value, read, write, onValueChange }: TypedVal
       setLeft(false);
       onValueChange(next, now.ok ? undefined : now.message);
     },
-    leave({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>) {
-      // Pressing the form's button leaves the field too. A message that appears then moves the button away
-      // from under the pointer, and the press is lost; the attempt shows the message anyway.
-      const sending =
-        relatedTarget instanceof HTMLButtonElement &&
-        relatedTarget.type === 'submit' &&
-        relatedTarget.form === currentTarget.form;
-      if (!sending) setLeft(true);
+    leave(event: FocusEvent<HTMLInputElement>) {
+      if (!isSending(event)) setLeft(true);
       if (reading.ok) setText(write(reading.value));
     },
   };

@@ -129,7 +129,7 @@ function DurationQuestions({
         />
       )}
       <PeriodNote
-        what="U legt in"
+        what="U bouwt op"
         from="duration"
         start={start}
         years={problems?.length === 0 ? duration : null}

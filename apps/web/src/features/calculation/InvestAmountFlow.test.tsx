@@ -1,126 +1,38 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FundApplication } from './fund-applications.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { InvestAmountFlow } from './InvestAmountFlow.tsx';
 import type { InvestAmountState } from './invest-amount-state.ts';
 import { complete, empty, fund, result } from './testing/examples.ts';
+import { goOn, ok, refusal, serverWith, title, type, visitFlow } from './testing/flow-visit.tsx';
 
-type Answer = { readonly status: number; readonly body: unknown };
-const ok = (data: unknown, status = 200): Answer => ({ status, body: { data } });
-const refusal = (message: string): Answer => ({
-  status: 422,
-  body: { message: 'Controleer uw invoer.', code: 'invalidInput', errors: { ErrorMessage: [message] } },
-});
+const server = serverWith(() => ({
+  'GET /api/funds': ok([fund]),
+  'POST /api/calculation': ok(result),
+  'POST /api/offers': ok({ ...result, offerID: 'offer-1' }, 201),
+}));
+const { requestsTo } = server;
 
-/** What the server answers, by method and path; and what it was asked. */
-let answers: Record<string, Answer>;
-let asked: { readonly call: string; readonly init: RequestInit }[];
-const requestsTo = (call: string) => asked.filter((request) => request.call === call);
-
-beforeEach(() => {
-  vi.setSystemTime('2026-11-21T10:00:00Z');
-  asked = [];
-  answers = {
-    'GET /api/funds': ok([fund]),
-    'POST /api/calculation': ok(result),
-    'POST /api/offers': ok({ ...result, offerID: 'offer-1' }, 201),
-  };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const call = `${init.method} ${url.split('?')[0]}`;
-    asked.push({ call, init });
-    const { status, body } = answers[call] ?? { status: 404, body: {} };
-    return new Response(JSON.stringify(body), { status });
-  });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
-/** What the flow did to its surroundings. */
-interface Visit {
-  readonly first: InvestAmountState;
-  readonly step: string;
-  readonly signedIn: boolean;
-  state: InvestAmountState;
-  readonly steps: string[];
-  readonly busy: boolean[];
-  readonly applied: FundApplication[];
-}
-
-/** The flow with the browser state and the address around it, as its route composes it. */
-function FlowPage({ visit }: { readonly visit: Visit }) {
-  const [state, setState] = useState(visit.first);
-  const [step, setStep] = useState(visit.step);
-  useEffect(() => {
-    visit.state = state;
-  }, [visit, state]);
-  return (
-    <InvestAmountFlow
-      step={step}
-      state={state}
-      signedIn={visit.signedIn}
-      RiskProfile={() => null}
-      onChange={(patch) => setState((before) => ({ ...before, ...patch }))}
-      onReset={() => setState(empty)}
-      onResetAll={() => setState(empty)}
-      onStep={(to, { replace }) => {
-        visit.steps.push(replace ? `${to} (replace)` : to);
-        setStep(to);
-      }}
-      onApply={(application) => visit.applied.push(application)}
-      whileLoading={async (_text, work) => {
-        visit.busy.push(true);
-        try {
-          return await work();
-        } finally {
-          visit.busy.push(false);
-        }
-      }}
-    />
-  );
-}
-
-function show(first: InvestAmountState, step: string, signedIn = false): Visit {
-  const visit: Visit = { first, step, signedIn, state: first, steps: [], busy: [], applied: [] };
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <FlowPage visit={visit} /> }),
-    history: createMemoryHistory(),
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return visit;
-}
-
-const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: new RegExp(label) }), { target: { value: text } });
+const show = (first: InvestAmountState, step: string, signedIn = false) =>
+  visitFlow(InvestAmountFlow, empty, { first, step, signedIn });
 
 describe('the steps', () => {
   test('R-35 a link to the result without answers goes to the first question', async () => {
     const visit = show(empty, 'stap4');
-    await screen.findByRole('heading', { level: 1, name: 'Hoeveel wilt u inleggen?' });
+    await title('Hoeveel wilt u inleggen?');
     expect(visit.steps).toEqual(['stap1 (replace)']);
     expect(screen.getByText(/Stap 1 van 4/)).toBeDefined();
   });
 
   test('C-06 an unknown step is the first', async () => {
     const visit = show(complete, 'stap9');
-    await screen.findByRole('heading', { level: 1, name: 'Hoeveel wilt u inleggen?' });
+    await title('Hoeveel wilt u inleggen?');
     expect(visit.steps).toEqual(['stap1 (replace)']);
   });
 
   test('V-05 a fault is summarised at the top with a link and repeated at its field', async () => {
     const visit = show(empty, 'stap1');
-    fireEvent.submit((await screen.findByRole('button', { name: 'Volgende' })).closest('form') as Element);
+    await goOn();
     const summary = await screen.findByRole('alert');
     expect(summary.querySelector('a')?.getAttribute('href')).toBe('#initialDeposit');
     expect(screen.getAllByText('Vul uw eenmalige inleg in.')).toHaveLength(2);
@@ -134,11 +46,11 @@ describe('the steps', () => {
     await screen.findByRole('button', { name: 'Volgende' });
     type('Eenmalige inleg', '10.000');
     type('Naam voor deze berekening', 'Studie Lisa');
-    fireEvent.submit(screen.getByRole('button', { name: 'Volgende' }).closest('form') as Element);
-    await screen.findByRole('heading', { level: 1, name: 'Hoe lang wilt u beleggen?' });
+    await goOn();
+    await title('Hoe lang wilt u beleggen?');
     fireEvent.change(screen.getByRole('slider'), { target: { value: '12' } });
     fireEvent.click(screen.getByRole('button', { name: 'Vorige' }));
-    await screen.findByRole('heading', { level: 1, name: 'Hoeveel wilt u inleggen?' });
+    await title('Hoeveel wilt u inleggen?');
     expect(screen.getByDisplayValue('10.000')).toBeDefined();
     expect(visit.state).toMatchObject({
       initialDeposit: 1_000_000,
@@ -150,7 +62,7 @@ describe('the steps', () => {
   test('C-08 the start is the first of the next month unless another is chosen', async () => {
     const visit = show({ ...complete, duration: null }, 'stap2');
     expect((await screen.findByRole('combobox')) as HTMLSelectElement).toMatchObject({ value: '2026-12-01' });
-    fireEvent.submit(screen.getByRole('button', { name: 'Volgende' }).closest('form') as Element);
+    await goOn();
     await waitFor(() => expect(visit.state).toMatchObject({ duration: 10, start: '2026-12-01' }));
   });
 });
@@ -189,13 +101,13 @@ describe('the outcome', () => {
   });
 
   test('C-11 the message about the minimum of 20 years reaches the user', async () => {
-    answers['POST /api/calculation'] = refusal('De minimale looptijd bedraagt 20 jaar.');
+    server.answers['POST /api/calculation'] = refusal('De minimale looptijd bedraagt 20 jaar.');
     show(complete, 'stap4');
     expect(await screen.findByText('De minimale looptijd bedraagt 20 jaar.')).toBeDefined();
   });
 
   test('C-11 any other failure gives an empty result and keeps the answers', async () => {
-    answers['POST /api/calculation'] = refusal('Iets anders.');
+    server.answers['POST /api/calculation'] = refusal('Iets anders.');
     const visit = show(complete, 'stap4');
     expect(await screen.findByText(/^Wij kunnen nu geen berekening maken\./)).toBeDefined();
     expect(screen.queryByText(/16\.569/)).toBeNull();

@@ -45,7 +45,7 @@ function withoutConsequences(problems: readonly FieldProblem[]): readonly FieldP
   return problems.filter(({ field }) => !['funds', 'chosenRiskProfile'].includes(rootOf(field)));
 }
 
-/** Everything that stands between these answers and a calculation, at most one problem a field. */
+/** Everything that stands between these answers and a calculation, at most one problem a field, as asked. */
 export function flowProblems<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,
@@ -54,9 +54,11 @@ export function flowProblems<State extends FundAnswers>(
   const input = rules.toCalculationInput(state, facts.today);
   const choice = fundChoiceProblems(state, facts);
   const found = [...rules.unanswered(state), ...choice, ...undivided(input), ...serverProblems(input, facts)];
-  return withoutConsequences(found).filter(
-    ({ field }, index) => found.findIndex((problem) => problem.field === field) === index,
-  );
+  const asked = rules.fields.flat();
+  const place = ({ field }: FieldProblem) => asked.indexOf(rootOf(field));
+  return withoutConsequences(found)
+    .filter(({ field }, index, all) => all.findIndex((problem) => problem.field === field) === index)
+    .sort((one, other) => place(one) - place(other));
 }
 
 /** The problems of one step, from 1, in the order of its questions. */

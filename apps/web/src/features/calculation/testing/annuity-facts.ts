@@ -1,7 +1,9 @@
 import { type AnnuityRules, type CalculationInput, calculationOutcome } from '@portaal/contract';
-import { isoDate } from '@portaal/engine';
+import { cents, isoDate } from '@portaal/engine';
+import type { AnnuityBuildState } from '../annuity-build-state.ts';
+import type { AnnuityPayoutState } from '../annuity-payout-state.ts';
 import type { FetchedFacts } from '../calculator-flow.ts';
-import { fund } from './examples.ts';
+import { fund, noFunds } from './examples.ts';
 
 /** The rules as they were in November 2026, as far as the examples need them (domain 1.2, 1.5, 1.7). */
 const annuityRules: AnnuityRules = {
@@ -82,6 +84,52 @@ export const accumulationInput: CalculationInput = {
   uitkeringsTermijnCode: 'Geen',
   polisVoorwaardeCode: null,
   funds: [{ id: 1, percentage: 1 }],
+};
+
+/** The answers of a flow that nobody has begun. */
+const unanswered = {
+  ...noFunds,
+  initialDeposit: null,
+  duration: null,
+  start: '',
+  offerID: null,
+  geboortedatum: '',
+} as const;
+export const emptyBuild: AnnuityBuildState = {
+  ...unanswered,
+  periodicDeposit: null,
+  situation: '',
+  durationType: 'years',
+};
+export const emptyPayout: AnnuityPayoutState = {
+  ...unanswered,
+  kapitaal: '',
+  uitkeringsTermijnCode: '',
+  otherTemporaryPayouts: null,
+};
+
+/** The answers that give `accumulationInput`. */
+export const completeBuild: AnnuityBuildState = {
+  ...emptyBuild,
+  situation: 'nieuw',
+  initialDeposit: cents(2_000_000),
+  periodicDeposit: cents(30_000),
+  geboortedatum: '1980-03-15',
+  start: isoDate('2027-01-01'),
+  duration: 12,
+  funds: [{ id: 1, percentage: 100 }],
+};
+
+/** The answers that give `payoutInput`. */
+export const completePayout: AnnuityPayoutState = {
+  ...emptyPayout,
+  initialDeposit: cents(15_000_000),
+  kapitaal: 'nee',
+  geboortedatum: '1964-05-12',
+  start: isoDate('2027-01-01'),
+  duration: 25,
+  uitkeringsTermijnCode: 'Kwartaal',
+  funds: [{ id: 4, percentage: 100 }],
 };
 
 export const outcomeOf = (input: CalculationInput) => calculationOutcome(input, facts);

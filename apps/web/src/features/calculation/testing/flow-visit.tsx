@@ -1,0 +1,124 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { FlowPageProps } from '../flow-page.ts';
+import type { FundApplication } from '../fund-applications.ts';
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+export const ok = (data: unknown, status = 200): Answer => ({ status, body: { data } });
+export const refusal = (message: string): Answer => ({
+  status: 422,
+  body: { message: 'Controleer uw invoer.', code: 'invalidInput', errors: { ErrorMessage: [message] } },
+});
+
+/** A server that gives these answers, by method and path, on 21 November 2026; and what it is asked. */
+export function serverWith(initial: () => Record<string, Answer>) {
+  const server = {
+    answers: {} as Record<string, Answer>,
+    asked: [] as { readonly call: string; readonly init: RequestInit }[],
+    requestsTo: (call: string) => server.asked.filter((request) => request.call === call),
+  };
+  beforeEach(() => {
+    vi.setSystemTime('2026-11-21T10:00:00Z');
+    server.asked = [];
+    server.answers = initial();
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const call = `${init.method} ${url.split('?')[0]}`;
+      server.asked.push({ call, init });
+      const { status, body } = server.answers[call] ?? { status: 404, body: {} };
+      return new Response(JSON.stringify(body), { status });
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+  return server;
+}
+
+/** A flow that is visited, and what it did to its surroundings. */
+interface Visit<State> {
+  readonly Flow: ComponentType<FlowPageProps<State>>;
+  readonly empty: State;
+  readonly first: State;
+  readonly step: string;
+  readonly signedIn: boolean;
+  state: State;
+  readonly steps: string[];
+  readonly busy: boolean[];
+  readonly applied: FundApplication[];
+}
+
+/** The flow with the browser state and the address around it, as its route composes it. */
+function FlowPage<State>({ visit }: { readonly visit: Visit<State> }) {
+  const { Flow, empty } = visit;
+  const [state, setState] = useState(visit.first);
+  const [step, setStep] = useState(visit.step);
+  useEffect(() => {
+    visit.state = state;
+  }, [visit, state]);
+  return (
+    <Flow
+      step={step}
+      state={state}
+      signedIn={visit.signedIn}
+      RiskProfile={() => null}
+      onChange={(patch) => setState((before) => ({ ...before, ...patch }))}
+      onReset={() => setState(empty)}
+      onResetAll={() => setState(empty)}
+      onStep={(to, { replace }) => {
+        visit.steps.push(replace ? `${to} (replace)` : to);
+        setStep(to);
+      }}
+      onApply={(application) => visit.applied.push(application)}
+      whileLoading={async (_text, work) => {
+        visit.busy.push(true);
+        try {
+          return await work();
+        } finally {
+          visit.busy.push(false);
+        }
+      }}
+    />
+  );
+}
+
+/** Visits a flow with these answers at this step. */
+export function visitFlow<State>(
+  Flow: ComponentType<FlowPageProps<State>>,
+  empty: State,
+  { first, step, signedIn = false }: { first: State; step: string; signedIn?: boolean },
+): Visit<State> {
+  const visit: Visit<State> = {
+    ...{ Flow, empty, first, step, signedIn, state: first },
+    ...{ steps: [], busy: [], applied: [] },
+  };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <FlowPage visit={visit} /> }),
+    history: createMemoryHistory(),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return visit;
+}
+
+export const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** Types in the text field whose label holds these words. */
+export const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: new RegExp(label) }), { target: { value: text } });
+
+export const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
+
+/** Sends the form of the step, as its button and Enter do. */
+export async function goOn(): Promise<void> {
+  const button = await screen.findByRole('button', { name: /^(Volgende|Bereken)$/ });
+  fireEvent.submit(button.closest('form') as HTMLFormElement);
+}
