@@ -21,11 +21,8 @@ export async function buildWeb(): Promise<boolean> {
   try {
     const fingerprint = fingerprintOf(projectFolder, INPUTS, process.env);
     if (existsSync(RESULT) && readFingerprint() === fingerprint) return false;
-    const { ok, output } = await runTool([inProject('node_modules/vite/bin/vite.js'), 'build'], {
-      folder: inProject('apps/web'),
-      environment: { NODE_ENV: 'production' },
-    });
-    if (!ok) throw new CommandFailure(`De webapp bouwen is mislukt.\n${output}`);
+    await runVite();
+    await runVite('--ssr', 'src/app/prerender.tsx', '--outDir', 'dist/server');
     compressAssets(inProject('apps/web/dist/assets'));
     mkdirSync(dirname(FINGERPRINT_FILE), { recursive: true });
     writeFileSync(FINGERPRINT_FILE, fingerprint);
@@ -33,6 +30,14 @@ export async function buildWeb(): Promise<boolean> {
   } finally {
     release();
   }
+}
+
+async function runVite(...options: string[]): Promise<void> {
+  const { ok, output } = await runTool([inProject('node_modules/vite/bin/vite.js'), 'build', ...options], {
+    folder: inProject('apps/web'),
+    environment: { NODE_ENV: 'production' },
+  });
+  if (!ok) throw new CommandFailure(`De webapp bouwen is mislukt.\n${output}`);
 }
 
 /** Two builds at once would write through each other in `dist`. */

@@ -14,6 +14,8 @@ export default defineConfig({
   server: { proxy: { '/api': API, '/brand': API } },
   build: {
     outDir: 'dist',
+    // Which files a prerendered page needs.
+    manifest: true,
     assetsDir: 'assets',
     target: 'es2023',
     sourcemap: false,

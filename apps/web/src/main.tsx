@@ -27,9 +27,13 @@ withEnvironment(({ buildVersion, brand }) => {
   serveThirdParties(router);
   const element = document.getElementById('app');
   if (element === null) throw new Error('index.html has no element #app.');
-  createRoot(element).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  const show = () =>
+    createRoot(element).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  // A prerendered page stays until the living one can take its place at once.
+  if (element.hasChildNodes()) void router.load().then(show, show);
+  else show();
 });

@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBodyOf } from './app-error.ts';
 import { type Brand, type Brands, fontFile } from './brands.ts';
 import { refuseUnknownCall } from './error-handling.ts';
+import { PrerenderedPages } from './prerendered-pages.ts';
 import { pagePolicy } from './security-headers.ts';
-import { fontPath, pageRenderer, type Theme } from './web-page.ts';
+import { environmentOf, fontPath, pageRenderer, type Theme } from './web-page.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../../web/dist');
 
@@ -72,12 +73,35 @@ function themeOf({ cookies }: FastifyRequest): Theme | undefined {
   return cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : undefined;
 }
 
-function pageHandler(build: string, options: WebAppOptions) {
+/** The built page, with its styles in it: one request fewer before anything is painted. */
+function readTemplate(build: string): string | undefined {
   const index = join(build, 'index.html');
-  const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  if (!existsSync(index)) return undefined;
+  return readFileSync(index, 'utf8').replaceAll(
+    /<link rel="stylesheet" [^>]*href="\/(assets\/[\w.-]+\.css)" (nonce="[^"]*")>/g,
+    (_link, file: string, nonce: string) =>
+      `<style ${nonce}>${readFileSync(join(build, file), 'utf8')}</style>`,
+  );
+}
+
+/** The cookies of somebody who is or was signed in here: he may be on his way to another page. */
+const isUnknown = ({ cookies }: FastifyRequest): boolean =>
+  cookies.token === undefined && cookies.sid === undefined && cookies['__Host-sid'] === undefined;
+
+function pageHandler(build: string, options: WebAppOptions) {
+  const template = readTemplate(build);
   const render = template === undefined ? undefined : pageRenderer(template, options);
+  const ahead = new PrerenderedPages(build, (brand) => environmentOf(brand, options));
+  const prerenderedFor = (request: FastifyRequest) => {
+    if (!isUnknown(request)) return undefined;
+    // With a query a page may have more to say; its path alone is the same for everybody.
+    return ahead.find(request.brand, request.url).catch((error: unknown) => {
+      request.log.error({ err: error }, 'page is not prerendered');
+      return undefined;
+    });
+  };
   const tagManagerOf = (brand: Brand) => (brand.tagManagerId === null ? null : options.tagManagerBaseUrl);
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return refuseUnknownCall(request, reply);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
@@ -92,10 +116,12 @@ function pageHandler(build: string, options: WebAppOptions) {
         .send('De webapplicatie is nog niet gebouwd.\n');
     }
     const nonce = randomBytes(16).toString('base64');
+    const prerendered = await prerenderedFor(request);
+    const page = render(request.brand, { nonce, theme: themeOf(request), prerendered });
     return reply
       .header('content-security-policy', pagePolicy(nonce, tagManagerOf(request.brand)))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(compressed(render(request.brand, nonce, themeOf(request)), request, reply));
+      .send(compressed(page, request, reply));
   };
 }

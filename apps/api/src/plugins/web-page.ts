@@ -1,5 +1,6 @@
 import { BUILD_VERSION, type Environment } from '@portaal/contract';
 import type { Brand } from './brands.ts';
+import type { PrerenderedPage } from './prerendered-pages.ts';
 
 interface PageOptions {
   readonly production: boolean;
@@ -30,7 +31,8 @@ function fontFaces(brand: Brand): string {
     .join('');
 }
 
-function environmentOf(brand: Brand, options: PageOptions): Environment {
+/** What the page tells the web app of its brand and this server. */
+export function environmentOf(brand: Brand, options: PageOptions): Environment {
   const { id, name, legalName, menu, links, contact, features, tagManagerId, errorReportingDsn, texts } =
     brand;
   return {
@@ -42,6 +44,7 @@ function environmentOf(brand: Brand, options: PageOptions): Environment {
 }
 
 const NONCE = '__NONCE__';
+const PRERENDERED_HEAD = '<!--prerendered-head-->';
 
 function headOf(brand: Brand, options: PageOptions, version: string): string {
   const base = `/brand/${brand.id}`;
@@ -68,32 +71,45 @@ function headOf(brand: Brand, options: PageOptions, version: string): string {
 }
 
 const ROOT = '<html lang="nl">';
-const marks = [ROOT, '<!--brand-head-->', '<!--brand-drawings-->'] as const;
+const APP = '<div id="app">';
+const marks = [ROOT, '<!--brand-head-->', '<!--brand-drawings-->', APP] as const;
 
 /** What a visitor may have chosen for this browser; without it the page follows the system. */
 export type Theme = 'light' | 'dark';
 
+/** What of a page differs from one answer to the next. */
+interface PageVariant {
+  readonly nonce: string;
+  readonly theme: Theme | undefined;
+  readonly prerendered: PrerenderedPage | undefined;
+}
+
 /**
- * The page of the application for each brand, made once; per response only nonce and theme are filled in. `template`
- * is the built index.html with its marks.
+ * The page of the application for each brand, made once; per response only what differs is filled in. `template` is
+ * the built index.html with its marks.
  */
 export function pageRenderer(template: string, options: PageOptions) {
   const missing = marks.filter((mark) => !template.includes(mark));
   if (missing.length > 0) throw new Error(`index.html misses ${missing.join(', ')}`);
   const version = iconVersion(options.startedAt);
-  const pages = new Map<string, string[]>();
-  return (brand: Brand, nonce: string, theme: Theme | undefined): string => {
-    let parts = pages.get(brand.id);
-    if (!parts) {
-      const head = headOf(brand, options, version);
-      // Functions as replacement: a `$` in the brand's texts must stay a `$`.
-      parts = template
-        .replace('<!--brand-head-->', () => head)
-        .replace('<!--brand-drawings-->', () => `<div hidden>${brand.drawings}</div>`)
-        .split(NONCE);
-      pages.set(brand.id, parts);
-    }
-    const page = parts.join(nonce);
+  const pages = new Map<string, string>();
+  const pageOf = (brand: Brand): string => {
+    const known = pages.get(brand.id);
+    if (known !== undefined) return known;
+    const head = headOf(brand, options, version);
+    // Functions as replacement: a `$` in the brand's texts must stay a `$`.
+    const page = template
+      .replace('<!--brand-head-->', () => `${head}\n${PRERENDERED_HEAD}`)
+      .replace('<!--brand-drawings-->', () => `<div hidden>${brand.drawings}</div>`);
+    pages.set(brand.id, page);
+    return page;
+  };
+  return (brand: Brand, { nonce, theme, prerendered }: PageVariant): string => {
+    const page = pageOf(brand)
+      .replaceAll(NONCE, nonce)
+      .replace(PRERENDERED_HEAD, () => prerendered?.head ?? '')
+      // Inert: it has no behaviour yet, and a form without it would send what is typed in the address.
+      .replace(APP, () => (prerendered ? `${APP}<div inert>${prerendered.body}</div>` : APP));
     return theme ? page.replace(ROOT, `<html lang="nl" data-theme="${theme}">`) : page;
   };
 }

@@ -29,6 +29,11 @@ export const environment = (): Environment => current;
 /** A text of the brand, or the standard one. */
 export const brandText = (key: string, standard: string): string => current.brand.texts[key] ?? standard;
 
+/** For a page that is prerendered: there is no window to read it from. */
+export function setEnvironment(environment: Environment): void {
+  current = environment;
+}
+
 /** Calls back once: at once when the environment is there, when it becomes ready, or after 5 s without it (L-15). */
 export function withEnvironment(ready: (environment: Environment) => void): void {
   let done = false;
@@ -37,7 +42,7 @@ export function withEnvironment(ready: (environment: Environment) => void): void
     done = true;
     clearTimeout(timer);
     window.removeEventListener('environment-ready', finish);
-    current = window.environment ?? fallback;
+    setEnvironment(window.environment ?? fallback);
     ready(current);
   };
   const timer = setTimeout(finish, FALLBACK_MS);

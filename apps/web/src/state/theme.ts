@@ -3,7 +3,8 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
-const root = document.documentElement.dataset;
+// Where a page is prerendered there is no document.
+const root: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};
 
 /** The theme this page is shown in: the server writes what was chosen into the page, so nothing flashes. */
 export const currentTheme = (): Theme =>

@@ -20,8 +20,13 @@ const SideMenu = lazy(() => import('./SideMenu.tsx').then((menu) => ({ default: 
 export function AppShell({ children }: { readonly children: ReactNode }) {
   usePageArrival();
   const page = usePage();
-  const isSignedIn = useSession(({ session }) => session.status === 'signedIn');
-  const hasSideMenu = isSignedIn && page !== undefined && page.withoutSideMenu !== true;
+  const status = useSession(({ session }) => session.status);
+  const wasHere = useStore(({ user }) => user !== null);
+  // Its place is kept while it is not known yet whether he still is: nothing jumps when the server answers.
+  const hasSideMenu =
+    (status === 'signedIn' || (status === 'unknown' && wasHere)) &&
+    page !== undefined &&
+    page.withoutSideMenu !== true;
   const isLoading = useStore((state) => state.loadingCounter > 0);
   useHeldFocus(isLoading);
   return (
@@ -31,13 +36,11 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           Ga naar de inhoud
         </a>
         <OfflineNotice />
-        <Header hasSideMenu={hasSideMenu} />
+        <Header hasSideMenu={hasSideMenu} wasHere={wasHere} />
         <div className={styles.body} data-side-menu={hasSideMenu}>
           {hasSideMenu && (
             <div className={styles.side}>
-              <Suspense>
-                <SideMenu />
-              </Suspense>
+              <Suspense>{status === 'signedIn' && <SideMenu />}</Suspense>
             </div>
           )}
           <main id="inhoud" tabIndex={-1} className={styles.main}>

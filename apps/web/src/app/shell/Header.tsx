@@ -31,9 +31,9 @@ async function askToSignOut(): Promise<void> {
   }
 }
 
-function Account({ session }: { session: Session }) {
-  if (session.status === 'unknown' || session.status === 'ended') return null;
-  if (session.status === 'anonymous') {
+function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
+  if (session.status === 'ended' || (session.status === 'unknown' && wasHere)) return null;
+  if (session.status !== 'signedIn') {
     return (
       <PageButton to={paths.login} variant="secondary" size="small">
         Inloggen
@@ -53,8 +53,14 @@ function Account({ session }: { session: Session }) {
   );
 }
 
+interface HeaderProps {
+  readonly hasSideMenu: boolean;
+  /** Somebody was signed in here before: until the server answers he may be still. */
+  readonly wasHere: boolean;
+}
+
 /** L-03. */
-export function Header({ hasSideMenu }: { hasSideMenu: boolean }) {
+export function Header({ hasSideMenu, wasHere }: HeaderProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const session = useSession((state) => state.session);
   const { brand } = environment();
@@ -70,7 +76,7 @@ export function Header({ hasSideMenu }: { hasSideMenu: boolean }) {
               Contact
             </TextLink>
           )}
-          <Account session={session} />
+          <Account session={session} wasHere={wasHere} />
           <button
             type="button"
             className={styles.burger}

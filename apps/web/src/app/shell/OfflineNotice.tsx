@@ -17,7 +17,7 @@ const isConnected = (): boolean => navigator.onLine && connection.isReachable();
 
 /** S-04: what was filled in stays; only what needs the server waits. Always in the document, to be read aloud. */
 export function OfflineNotice() {
-  const connected = useSyncExternalStore(subscribe, isConnected);
+  const connected = useSyncExternalStore(subscribe, isConnected, () => true);
   return (
     <div role="status" className={styles.region}>
       {!connected && (

@@ -24,7 +24,8 @@ function writeCookie(name: string, value: string): void {
 
 /** Whether the banner is shown: until it is answered, and when the footer's link asks for it again. */
 export const useConsent = create<{ readonly asking: boolean }>()(() => ({
-  asking: readCookie(ANSWERED) === undefined,
+  // A page that is prerendered has no document: his browser knows whether the visitor answered.
+  asking: 'document' in globalThis && readCookie(ANSWERED) === undefined,
 }));
 
 /** Tags may load only after `accepted`; no answer is no. */

@@ -1,7 +1,9 @@
 /** What one tab tells the others of the same site. */
 export type SessionNews = 'signedIn' | 'signedOut';
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+// Not where a page is prerendered: an open channel keeps a process of Node alive.
+const channel =
+  'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
 export function tellOtherTabs(news: SessionNews): void {
   channel?.postMessage(news);

@@ -38,6 +38,8 @@ function load(): void {
   );
 }
 
-window.addEventListener('error', ({ error, message }) => noteFault(error ?? message, 'onerror'));
-window.addEventListener('unhandledrejection', ({ reason }) => noteFault(reason, 'onunhandledrejection'));
+globalThis.addEventListener?.('error', ({ error, message }) => noteFault(error ?? message, 'onerror'));
+globalThis.addEventListener?.('unhandledrejection', ({ reason }) =>
+  noteFault(reason, 'onunhandledrejection'),
+);
 afterFirstPaint(load);

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Environment } from '@portaal/contract';
+import type { Brand } from './brands.ts';
+
+/** What the web app's build leaves in `server/prerender.js`. */
+interface Prerenderer {
+  /** By path: the sources that the browser loads beside its first file. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  prerender(environment: Environment, path: string): Promise<string>;
+}
+
+/** Part of the manifest of the build, by source. */
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What is drawn ahead of a page. */
+export interface PrerenderedPage {
+  /** Names every file the page needs, so that the browser fetches all at once. */
+  readonly head: string;
+  readonly body: string;
+}
+
+/** All files of these sources, those of the entry left out: every page names them already. */
+function filesOf(manifest: Manifest, sources: readonly string[]): { scripts: string[]; styles: string[] } {
+  const chunks = new Set<Chunk>();
+  const waiting = [...sources];
+  for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`the build has no ${source}`);
+    if (chunk.isEntry || chunks.has(chunk)) continue;
+    chunks.add(chunk);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return {
+    scripts: [...chunks].map(({ file }) => file),
+    styles: [...new Set([...chunks].flatMap(({ css }) => css ?? []))],
+  };
+}
+
+function headOf(manifest: Manifest, sources: readonly string[]): string {
+  const { scripts, styles } = filesOf(manifest, sources);
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('\n');
+}
+
+/** A build as far as pages are drawn ahead of it. */
+interface Build {
+  readonly renderer: Prerenderer;
+  readonly manifest: Manifest;
+}
+
+async function openBuild(folder: string): Promise<Build | undefined> {
+  const script = join(folder, 'server/prerender.js');
+  if (!existsSync(script)) return undefined;
+  return {
+    renderer: (await import(pathToFileURL(script).href)) as Prerenderer,
+    manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest,
+  };
+}
+
+/** The pages of a build that a visitor sees before any script has run, drawn once for each brand when first asked for. */
+export class PrerenderedPages {
+  readonly #folder: string;
+  readonly #environmentOf: (brand: Brand) => Environment;
+  readonly #drawn = new Map<string, Promise<PrerenderedPage>>();
+  #build: Promise<Build | undefined> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** `folder` holds the build. */
+  constructor(folder: string, environmentOf: (brand: Brand) => Environment) {
+    this.#folder = folder;
+    this.#environmentOf = environmentOf;
+  }
+
+  /** Resolves with nothing for a page that is drawn in the browser only; rejects when drawing fails. */
+  async find(brand: Brand, path: string): Promise<PrerenderedPage | undefined> {
+    this.#build ??= openBuild(this.#folder);
+    const build = await this.#build;
+    // Looked up before it is kept: a visitor can ask for any number of paths that do not exist.
+    if (build === undefined || !Object.hasOwn(build.renderer.pages, path)) return undefined;
+    const key = `${brand.id} ${path}`;
+    const known = this.#drawn.get(key);
+    if (known) return known;
+    // The renderer draws one page at a time.
+    const page = this.#turn.then(() => this.#draw(build, brand, path));
+    this.#turn = page.catch(() => undefined);
+    this.#drawn.set(key, page);
+    return page;
+  }
+
+  async #draw({ renderer, manifest }: Build, brand: Brand, path: string): Promise<PrerenderedPage> {
+    return {
+      head: headOf(manifest, renderer.pages[path] ?? []),
+      body: await renderer.prerender(this.#environmentOf(brand), path),
+    };
+  }
+}

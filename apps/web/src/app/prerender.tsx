@@ -1,0 +1,30 @@
+import type { Environment } from '@portaal/contract';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { setEnvironment } from '../lib/environment.ts';
+import { createAppRouter } from './router.ts';
+
+const SERVER_DATA = 'src/routes/_ServerData.tsx';
+
+/**
+ * The pages a visitor may open first and that are the same for every visitor, each with the sources that the browser
+ * loads beside its first file. Other pages are drawn in the browser only.
+ */
+export const pages: Readonly<Record<string, readonly string[]>> = {
+  '/login': [],
+  '/bedrag-beleggen/stap1': [SERVER_DATA, 'src/features/calculation/InvestAmountFlow.tsx'],
+};
+
+/**
+ * A page as it looks to a visitor who was never here, as HTML without behaviour: what he sees while the script is on
+ * its way. Ask for one at a time: there is one environment. Throws for a path that is not in `pages`.
+ */
+export async function prerender(environment: Environment, path: string): Promise<string> {
+  if (!Object.hasOwn(pages, path)) throw new RangeError(`${path} is not prerendered`);
+  setEnvironment(environment);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  // It would come as a script, which the policy of the page refuses.
+  router.update({ ...router.options, scrollRestoration: false });
+  await router.load();
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
