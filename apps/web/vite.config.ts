@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callFacts } from './call-facts.plugin.ts';
+import { iconSprite } from './icon-sprite.plugin.ts';
 
 /** The API serves `dist` and answers `/api`; during development it runs beside Vite. */
 const API = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [callFacts(), react()],
+  plugins: [callFacts(), iconSprite(), react()],
   // Replaced by the server with a fresh nonce in every answer, so that the page's CSP can name its scripts.
   html: { cspNonce: '__NONCE__' },
   // React has had this hook of its own since version 18; a library of the router brings a copy for older ones.

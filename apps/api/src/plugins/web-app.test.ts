@@ -12,11 +12,34 @@ let build: string;
 beforeAll(() => {
   build = mkdtempSync(join(tmpdir(), 'build-'));
   mkdirSync(join(build, 'assets'));
-  writeFileSync(join(build, 'index.html'), '<html lang="nl"><!--brand-head--><!--brand-drawings-->');
+  const styles = '<link rel="stylesheet" crossorigin href="/assets/index-a.css" nonce="__NONCE__">';
+  const marks = '<!--brand-head--><!--brand-drawings--><div id="app"></div>';
+  writeFileSync(join(build, 'index.html'), `<html lang="nl">${styles}${marks}`);
+  writeFileSync(join(build, 'assets/index-a.css'), 'body{margin:0}');
+  mkdirSync(join(build, 'server'));
+  writeFileSync(
+    join(build, 'server/prerender.js'),
+    `export const pages = { '/login': ['src/login.tsx'], '/broken': [] };
+    export async function prerender({ brand }, path) {
+      if (path === '/broken') throw new Error('cannot be drawn');
+      return '<h1>' + path + ' of ' + brand.id + '</h1>';
+    }`,
+  );
+  mkdirSync(join(build, '.vite'));
+  const manifest = {
+    'src/login.tsx': { file: 'assets/login.js', css: ['assets/login.css'], imports: ['part', 'index.html'] },
+    part: { file: 'assets/part.js', imports: ['src/login.tsx'] },
+    'index.html': { file: 'assets/index.js', isEntry: true },
+  };
+  writeFileSync(join(build, '.vite/manifest.json'), JSON.stringify(manifest));
 });
 afterAll(() => rmSync(build, { recursive: true }));
 
-async function pageOf(brandId: string, tagManagerBaseUrl: string, theme?: string) {
+async function pageOf(
+  brandId: string,
+  tagManagerBaseUrl: string,
+  { url = '/login', cookies = {} }: { url?: string; cookies?: Record<string, string> } = {},
+) {
   const brands = readBrands({
     only: undefined,
     publicUrls: {},
@@ -29,12 +52,9 @@ async function pageOf(brandId: string, tagManagerBaseUrl: string, theme?: string
     done();
   });
   await serveWebApp(app, { brands, production: false, tagManagerBaseUrl, startedAt: new Date(0), build });
-  const { headers, body } = await app.inject({
-    method: 'GET',
-    url: '/login',
-    ...(theme ? { cookies: { theme } } : {}),
-  });
+  const { headers, body, statusCode } = await app.inject({ method: 'GET', url, cookies });
   await app.close();
+  expect(statusCode).toBe(200);
   return { policy: String(headers['content-security-policy']), body };
 }
 
@@ -61,9 +81,39 @@ test('T-02 tags never get unsafe-eval or an inline script without the nonce', ()
 });
 
 test('the page has the theme its visitor chose, and nothing else a cookie may hold', async () => {
-  const rootOf = async (theme?: string) => /<html[^>]*>/.exec((await pageOf('baken', '', theme)).body)?.[0];
+  const rootOf = async (theme?: string) => {
+    const { body } = await pageOf('baken', '', theme === undefined ? {} : { cookies: { theme } });
+    return /<html[^>]*>/.exec(body)?.[0];
+  };
   expect(await rootOf('dark')).toBe('<html lang="nl" data-theme="dark">');
   expect(await rootOf('light')).toBe('<html lang="nl" data-theme="light">');
   expect(await rootOf('x"onload="alert(1)')).toBe('<html lang="nl">');
   expect(await rootOf()).toBe('<html lang="nl">');
+});
+
+test('the styles of every page stand in it, under its nonce', async () => {
+  const { body, policy } = await pageOf('baken', '', { url: '/over' });
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(body).toContain(`<style nonce="${nonce}">body{margin:0}</style>`);
+  expect(body).not.toContain('rel="stylesheet"');
+});
+
+test('a visitor reads a prerendered page of his brand, and its files are named at once', async () => {
+  const { body } = await pageOf('anker', '');
+  expect(body).toContain('<div id="app"><div inert><h1>/login of anker</h1></div></div>');
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/login.css">');
+  for (const file of ['login', 'part'])
+    expect(body).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}.js">`);
+  expect(body).not.toContain('/assets/index.js');
+});
+
+test.each([
+  ['another page', { url: '/over' }],
+  ['an address that says more', { url: '/login?redirect=%2Fmijn-vastgoed' }],
+  ['a name every object has', { url: '/constructor' }],
+  ['somebody who was signed in here', { cookies: { token: '1' } }],
+  ['somebody who is', { cookies: { sid: 'x' } }],
+  ['a page that cannot be drawn', { url: '/broken' }],
+])('nothing is drawn ahead for %s: his browser draws it', async (_, visit) => {
+  expect((await pageOf('baken', '', visit)).body).toContain('<div id="app"></div>');
 });

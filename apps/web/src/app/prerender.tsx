@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { setEnvironment } from '../lib/environment.ts';
 import { createAppRouter } from './router.ts';
 
-const SERVER_DATA = 'src/routes/_ServerData.tsx';
+/** Sources that every calculator loads. */
+const CALCULATOR = ['src/routes/_ServerData.tsx', 'src/routes/_calculator.ts'];
 
 /**
  * The pages a visitor may open first and that are the same for every visitor, each with the sources that the browser
@@ -12,7 +13,9 @@ const SERVER_DATA = 'src/routes/_ServerData.tsx';
  */
 export const pages: Readonly<Record<string, readonly string[]>> = {
   '/login': [],
-  '/bedrag-beleggen/stap1': [SERVER_DATA, 'src/features/calculation/InvestAmountFlow.tsx'],
+  '/bedrag-beleggen/stap1': [...CALCULATOR, 'src/routes/_InvestAmountPage.tsx'],
+  '/lijfrente-opbouwen/stap1': [...CALCULATOR, 'src/routes/_AnnuityBuildPage.tsx'],
+  '/lijfrente-uitkeren/stap1': [...CALCULATOR, 'src/routes/_AnnuityPayoutPage.tsx'],
 };
 
 /**

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useSession } from '../features/session/session-state.ts';
 import type { CalculatorFlowName, CalculatorFlows } from '../state/calculator-flows.ts';
@@ -16,11 +16,8 @@ export function enterFlow<Name extends CalculatorFlowName>(name: Name, step: str
 }
 
 /** What the page of a calculator needs of browser state, session and address. */
-export function useFlowPage<Name extends CalculatorFlowName>(
-  name: Name,
-  path: CalculatorPath,
-  step: string | undefined,
-) {
+export function useFlowPage<Name extends CalculatorFlowName>(name: Name, path: CalculatorPath) {
+  const { stap: step } = useParams({ strict: false });
   const navigate = useNavigate();
   const state: CalculatorFlows[Name] = useStore(({ calculator }) => calculator[name]);
   const signedIn = useSession(({ session }) => session.status === 'signedIn');

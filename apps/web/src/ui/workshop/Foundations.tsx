@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { BrandArt } from '../BrandArt.tsx';
-import { Icon, iconNames } from '../Icon.tsx';
+import { Icon } from '../Icon.tsx';
+import { iconNames } from '../icon-outlines.ts';
 import { Columns, Stack } from '../Layout.tsx';
 import { Example } from './Example.tsx';
 import styles from './Workshop.module.css';

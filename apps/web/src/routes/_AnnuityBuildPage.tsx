@@ -1,0 +1,13 @@
+import { AnnuityBuildFlow } from '../features/calculation/AnnuityBuildFlow.tsx';
+import { paths } from '../lib/internal-urls.ts';
+import { useFlowPage } from './_calculator.ts';
+import { WithSharedInput } from './_shared-input.tsx';
+
+export function AnnuityBuildPage() {
+  const page = useFlowPage('lijfrenteOpbouwen', paths.annuityBuild);
+  return (
+    <WithSharedInput flow="lijfrenteOpbouwen">
+      <AnnuityBuildFlow {...page} />
+    </WithSharedInput>
+  );
+}

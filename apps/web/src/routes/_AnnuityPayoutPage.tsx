@@ -1,0 +1,13 @@
+import { AnnuityPayoutFlow } from '../features/calculation/AnnuityPayoutFlow.tsx';
+import { paths } from '../lib/internal-urls.ts';
+import { useFlowPage } from './_calculator.ts';
+import { WithSharedInput } from './_shared-input.tsx';
+
+export function AnnuityPayoutPage() {
+  const page = useFlowPage('lijfrenteUitkeren', paths.annuityPayout);
+  return (
+    <WithSharedInput flow="lijfrenteUitkeren">
+      <AnnuityPayoutFlow {...page} />
+    </WithSharedInput>
+  );
+}

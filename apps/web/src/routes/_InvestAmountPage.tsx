@@ -1,0 +1,13 @@
+import { InvestAmountFlow } from '../features/calculation/InvestAmountFlow.tsx';
+import { paths } from '../lib/internal-urls.ts';
+import { useFlowPage } from './_calculator.ts';
+import { WithSharedInput } from './_shared-input.tsx';
+
+export function InvestAmountPage() {
+  const page = useFlowPage('bedragBeleggen', paths.investAmount);
+  return (
+    <WithSharedInput flow="bedragBeleggen">
+      <InvestAmountFlow {...page} />
+    </WithSharedInput>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CalculatorFlowName } from '../state/calculator-flows.ts';
+
+interface Visit {
+  readonly params: { readonly stap?: string | undefined };
+  /** Whether it is only likely that the visitor goes there. */
+  readonly preload: boolean;
+}
+
+/** Fetches the page of a calculator; a real visit also makes its flow the current one. */
+export async function loadCalculator(
+  page: { readonly preload?: (() => Promise<unknown> | undefined) | undefined },
+  flow: CalculatorFlowName,
+  { params, preload }: Visit,
+): Promise<void> {
+  const [{ enterFlow }] = await Promise.all([import('./_calculator.ts'), page.preload?.()]);
+  if (!preload) enterFlow(flow, params.stap);
+}

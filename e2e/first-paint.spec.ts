@@ -1,0 +1,42 @@
+import { pageTitle } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+/** Public pages that are drawn ahead, with a text on each. */
+const pages = [
+  ['/login', 'Wachtwoord vergeten?'],
+  ['/bedrag-beleggen/stap1', 'Hoeveel wilt u inleggen?'],
+  ['/lijfrente-opbouwen/stap1', 'Stap 1 van'],
+  ['/lijfrente-uitkeren/stap1', 'Stap 1 van'],
+] as const;
+
+for (const brand of ['baken', 'anker'] as const) {
+  test.describe(`before the script of ${brand}`, { tag: '@phone' }, () => {
+    test.use({ brand });
+
+    for (const [path, text] of pages) {
+      test(`${path} can be read, and nothing of it can be sent`, async ({ page, complaints }) => {
+        complaints.foresee(/net::ERR_FAILED/);
+        await page.route('**/assets/*.js', (route) => route.abort());
+        await page.goto(path);
+        const ahead = page.locator('#app > [inert]');
+        await expect(ahead.locator('h1')).toBeVisible();
+        await expect(ahead).toContainText(text);
+      });
+
+      test(`${path} does not move when the script takes over`, async ({ page }) => {
+        await page.goto(path);
+        await expect(pageTitle(page)).toBeVisible();
+        await expect(page.locator('#app > [inert]')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        const shift = await page.evaluate<number>(`new Promise((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        })`);
+        expect(shift).toBe(0);
+      });
+    }
+  });
+}
