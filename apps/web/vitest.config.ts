@@ -3,5 +3,11 @@ import { callFacts } from './call-facts.plugin.ts';
 
 export default defineConfig({
   plugins: [callFacts()],
-  test: { include: ['src/**/*.test.{ts,tsx}'], unstubGlobals: true, restoreMocks: true },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    unstubGlobals: true,
+    restoreMocks: true,
+    // As for the server's suites: a starved machine may miss a time limit.
+    retry: 1,
+  },
 });

@@ -47,7 +47,7 @@ test('S-03 a wrong password is said at the form, not in a toast, and the passwor
   visit('/login');
   fireEvent.submit(await fillIn('a@b.nl', 'fout'));
   expect((await screen.findByRole('alert')).textContent).toBe('Het e-mailadres of wachtwoord klopt niet.');
-  expect(document.activeElement).toBe(screen.getByLabelText('Wachtwoord'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Wachtwoord')));
   expect(useStore.getState().notifications).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test('V-05 what the server finds in a field stands at that field', async () => {
   await screen.findByText('Vul een geldig e-mailadres in.');
   const field = screen.getByLabelText('E-mailadres');
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('an empty form is not sent', async () => {
