@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pagesOf } from '../apps/api/src/documents/testing/poppler.ts';
+import { calculationFacts } from './support/calculation-facts.ts';
 import { Calculator, example1 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';
 import {
@@ -53,6 +54,24 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
       await expect(page.getByRole('main')).toContainText('Uw berekening is bewaard.');
     });
   }
+
+  test('R-36 one on a risk profile opens at its outcome', async ({ page, signIn }) => {
+    const newcomer = await atServer('baken', accounts.newcomer);
+    const { riskProfiles } = await calculationFacts();
+    const profile = riskProfiles?.find(({ code }) => code === 'N');
+    const offer = await newcomer.save({
+      ...investment('Op mijn profiel'),
+      chosenRiskProfile: String(profile?.minScore),
+      funds: profile?.modelMix ?? [],
+    });
+    await signIn(accounts.newcomer);
+    const list = new SavedOffers(page);
+    await list.open();
+    await list.press(offer, 'Openen');
+    await expect(page).toHaveURL('/bedrag-beleggen/stap4');
+    await new Calculator(page).expectOutcome();
+    await expect(page.getByRole('main')).toContainText('Uw berekening is bewaard.');
+  });
 
   test('R-36 opening asks before other answers are lost', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);

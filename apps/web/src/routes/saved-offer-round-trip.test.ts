@@ -3,6 +3,7 @@ import {
   calculatorLimits,
   noPaymentFrequency,
   noRiskProfile,
+  riskProfileCodes,
 } from '@portaal/contract';
 import { addMonths, isoDate } from '@portaal/engine';
 import fc from 'fast-check';
@@ -51,7 +52,11 @@ const funds = fc
 const common = {
   start: fc.integer({ min: 0, max: 11 }).map((months) => addMonths(isoDate('2026-12-01'), months)),
   duration: fc.integer({ min: 5, max: 40 }),
-  chosenRiskProfile: fc.constant(noRiskProfile),
+  chosenRiskProfile: fc.oneof(
+    fc.constant(noRiskProfile),
+    fc.integer({ min: 0, max: 100 }).map(String),
+    fc.constantFrom(...riskProfileCodes),
+  ),
   funds,
 };
 const deposits = fc
