@@ -169,6 +169,23 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
+    name: 'the window that shares input',
+    show: async (page) => {
+      await (await showThirdStep(page)).answerFunds(example3);
+      await page.getByRole('button', { name: 'Deel uw invoer' }).click();
+      await expect(page.getByRole('dialog', { name: 'Deel uw invoer' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the choice of the fund to apply for',
+    as: accounts.newcomer,
+    show: async (page) => {
+      await (await showThirdStep(page)).answerFunds(example3);
+      await page.getByRole('button', { name: 'Nu aanvragen' }).click();
+      await expect(page.getByRole('dialog', { name: 'Voor welk fonds wilt u aanvragen?' })).toBeVisible();
+    },
+  },
+  {
     name: 'the outcome of the calculator with its table',
     show: async (page) => {
       await (await showThirdStep(page)).answerFunds(example3);

@@ -25,6 +25,8 @@ export interface LineChartProps {
   formatValue: (value: number) => string;
   /** Shorter, for the axis; the same unless given. */
   formatAxis?: ((value: number) => string) | undefined;
+  /** Which point is read until another is chosen; the last unless given. */
+  firstRead?: number | undefined;
   /** The axis starts at 0 unless this is false. */
   fromZero?: boolean | undefined;
 }
@@ -40,13 +42,14 @@ export function LineChart({
   band,
   formatValue,
   formatAxis = formatValue,
+  firstRead,
   fromZero = true,
 }: LineChartProps) {
   const id = useId();
   const [box, width] = useWidth<HTMLDivElement>(640);
   const [chosen, setChosen] = useState<number | null>(null);
   const last = points.length - 1;
-  const index = Math.min(chosen ?? last, last);
+  const index = Math.min(chosen ?? firstRead ?? last, last);
 
   const values = lines.flatMap((line) => line.values.filter(known));
   const low = fromZero ? Math.min(0, ...values) : Math.min(...values);

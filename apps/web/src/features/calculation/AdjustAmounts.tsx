@@ -76,8 +76,10 @@ export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts
   );
 }
 
-const capitalLabel = ({ productCode }: CalculationInput): string =>
-  productCode === 'SDIL' ? 'Uw lijfrentekapitaal' : 'Eenmalige inleg';
+function capitalLabel({ productCode, isHuidigeLijfrenteOversluiten }: CalculationInput): string {
+  if (productCode === 'SDIL') return 'Uw lijfrentekapitaal';
+  return isHuidigeLijfrenteOversluiten ? 'Bedrag dat u wilt oversluiten' : 'Eenmalige inleg';
+}
 
 interface AmountControlProps {
   readonly name: string;

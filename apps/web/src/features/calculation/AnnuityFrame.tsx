@@ -14,7 +14,7 @@ export interface AnnuityFrameProps {
 export function AnnuityFrame({ input, annuity, rules }: AnnuityFrameProps) {
   const latest = formatLongDate(annuity.latestStart);
   return (
-    <ul className={styles.list}>
+    <ul className={`${styles.assumptions} ${styles.list}`}>
       <li>
         Uw AOW begint op <strong>{formatLongDate(annuity.statePensionDate)}</strong>
         {annuity.provisional && ' (verwacht)'}.

@@ -10,12 +10,13 @@ interface ScenarioChartProps {
   readonly label: string;
   readonly series: Series;
   readonly amounts: (point: Point) => Pick<Point, 'pessimistic' | 'expected' | 'optimistic'>;
+  readonly firstRead?: number;
   /** A line of what is certain, under or over the three. */
   readonly certain?: { readonly label: string; readonly value: (point: Point) => number };
 }
 
 /** Three amounts a year, with the band between the outer two. */
-const ScenarioChart = memo(({ label, series, amounts, certain }: ScenarioChartProps) => {
+const ScenarioChart = memo(({ label, series, amounts, firstRead, certain }: ScenarioChartProps) => {
   const { points, lines } = useMemo(() => {
     const drawn: ChartLine[] = [
       // The highest line has the highest label.
@@ -45,6 +46,7 @@ const ScenarioChart = memo(({ label, series, amounts, certain }: ScenarioChartPr
       pointHeader="Na jaar"
       lines={lines}
       band={['pessimistic', 'optimistic']}
+      firstRead={firstRead}
       formatValue={formatWholeEuro}
     />
   );
@@ -71,7 +73,12 @@ export const PaidChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart label="Samen uitgekeerd per jaar" series={series} amounts={paidOf} certain={capital} />
 );
 
-/** SDIL: the capital that is left, which the payments use up. */
+/** SDIL: the capital that is left, which the payments use up; halfway tells more than the nothing at the end. */
 export const RemainingChart = ({ series }: { readonly series: Series }) => (
-  <ScenarioChart label="Restkapitaal per jaar" series={series} amounts={itself} />
+  <ScenarioChart
+    label="Restkapitaal per jaar"
+    series={series}
+    amounts={itself}
+    firstRead={Math.floor((series.length - 1) / 2)}
+  />
 );
