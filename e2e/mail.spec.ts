@@ -1,4 +1,5 @@
 import { accounts, sandboxOrigin } from './support/portal.ts';
+import { fromSandbox } from './support/sandbox.ts';
 import { signInByCall } from './support/server-call.ts';
 import { expect, test } from './support/test.ts';
 
@@ -6,12 +7,6 @@ interface MailSummary {
   readonly id: string;
   readonly receivedAt: string;
   readonly subject: string;
-}
-
-async function fromSandbox<T>(path: string): Promise<T> {
-  const answer = await fetch(`${sandboxOrigin()}${path}`);
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { data: T }).data;
 }
 
 test('S-01 signing in on a new device sends a mail that says so', async ({ page, complaints }) => {
