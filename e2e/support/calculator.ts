@@ -96,7 +96,7 @@ export class Calculator {
     await expect(this.title('In welke fondsen wilt u beleggen?')).toBeVisible();
   }
 
-  async answerFunds({ shares }: Answers): Promise<void> {
+  async answerFunds({ shares }: Pick<Answers, 'shares'>): Promise<void> {
     for (const [fund, percentage] of Object.entries(shares)) {
       await this.share(fund).fill(String(percentage));
     }

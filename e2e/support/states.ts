@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { calls } from '@portaal/contract';
+import { AnnuityBuild, AnnuityPayout, example8, example8b, example14 } from './annuity.ts';
 import { Calculator, example3 } from './calculator.ts';
 import { accounts } from './portal.ts';
 import { everyWarning, offensive, Questionnaire } from './questionnaire.ts';
@@ -190,6 +191,79 @@ export const states: readonly ScreenState[] = [
     show: async (page) => {
       await (await showThirdStep(page)).answerFunds(example3);
       await new Calculator(page).lastYear();
+    },
+  },
+  {
+    name: 'the first step of building up an annuity with a fault',
+    show: async (page) => {
+      const build = new AnnuityBuild(page);
+      await build.open();
+      await build.next.click();
+      await expect(build.faults).toBeVisible();
+    },
+  },
+  {
+    name: 'the room to deduct',
+    show: async (page) => {
+      const build = new AnnuityBuild(page);
+      await build.answerUntilBirth(example14);
+      await build.back.click();
+      await page.getByText('Bereken uw jaarruimte').click();
+      await page.getByRole('textbox', { name: /Uw bruto inkomen in/ }).fill('60.000');
+      await page.getByRole('button', { name: /^Voeg \d{4} toe$/ }).click();
+      await page
+        .getByRole('textbox', { name: /Uw bruto inkomen in/ })
+        .last()
+        .fill('58.000');
+      await page.getByRole('button', { name: 'Bereken mijn jaarruimte' }).click();
+      await expect(page.getByText('Samen aftrekbaar')).toBeVisible();
+    },
+  },
+  {
+    name: 'the birth date with what it means',
+    show: async (page) => {
+      const build = new AnnuityBuild(page);
+      await build.answerUntilBirth(example14);
+      await build.fillBirthDate(example14.born);
+      await expect(page.getByText('Uw AOW-datum')).toBeVisible();
+    },
+  },
+  {
+    name: 'until when an annuity is built up',
+    show: async (page) => {
+      const build = new AnnuityBuild(page);
+      await build.answerUntilDuration(example14);
+      await build.choice('Tot een leeftijd').check();
+    },
+  },
+  { name: 'the first step of a payout', show: shown('/lijfrente-uitkeren/stap1') },
+  {
+    name: 'a temporary payout that is too high',
+    show: async (page) => {
+      const payout = new AnnuityPayout(page);
+      await payout.answerUntilFunds(example8b);
+      await payout.share('Vastgoed Leningen Fonds').fill('100');
+      await payout.calculate.click();
+      await expect(payout.faults).toBeVisible();
+    },
+  },
+  {
+    name: 'how often a payout comes',
+    show: async (page) => {
+      const payout = new AnnuityPayout(page);
+      await payout.answerUntilDuration(example8);
+      await payout.goOnTo('Hoe vaak wilt u een uitkering?');
+      await page.getByText('Wat is het verschil?').click();
+    },
+  },
+  {
+    name: 'the outcome of a payout, and the question before its answers are wiped',
+    show: async (page) => {
+      const payout = new AnnuityPayout(page);
+      await payout.answerAll(example8);
+      await payout.lastYear();
+      await page.getByRole('button', { name: 'Wis deze antwoorden' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
 ];

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { AnnuityBuild, AnnuityPayout, example8, example8b, example14 } from './support/annuity.ts';
+import { openMenu } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const stored = async (page: Page) =>
+  JSON.parse(await page.evaluate<string>("localStorage.getItem('store')")).calculator;
+
+/** Somebody who is 55 now: a payout must then last longer than 20 years. */
+const fiftyFive = ['1', '6', String(new Date().getFullYear() - 55)] as const;
+
+test.describe('lijfrente opbouwen', { tag: '@phone' }, () => {
+  test('C-01, X-01 a visitor reads worked example 14 to the cent', async ({ page }) => {
+    const build = new AnnuityBuild(page);
+    await build.answerAll(example14);
+    await expect(await build.lastYear()).toContainText('€ 63.200,00');
+    await expect(await build.lastYear()).toContainText('€ 93.842,05');
+    await page.reload();
+    await expect(await build.lastYear()).toContainText('€ 93.842,05');
+  });
+
+  test('P-01 going back and reloading keep every answer', async ({ page }) => {
+    const build = new AnnuityBuild(page);
+    await build.answerUntilDuration(example14);
+    await build.choice('Tot een leeftijd').check();
+    await page.reload();
+    await expect(build.choice('Tot een leeftijd')).toBeChecked();
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: 'Jaar', exact: true })).toHaveValue('1980');
+    await build.back.click();
+    await expect(build.periodicDeposit).toHaveValue('300');
+    await build.back.click();
+    await expect(build.choice(/nieuwe lijfrente/)).toBeChecked();
+  });
+});
+
+test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
+  test('C-01, X-01 a visitor reads worked example 8 to the cent', async ({ page }) => {
+    const payout = new AnnuityPayout(page);
+    await payout.answerAll(example8);
+    await expect(page.getByRole('main')).toContainText('€ 2.498,94');
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('€ 2.498,94');
+  });
+
+  test('K-02 what is too high for a temporary payout is said beforehand, with the field to change', async ({
+    page,
+  }) => {
+    const payout = new AnnuityPayout(page);
+    await payout.answerUntilFunds(example8b);
+    await payout.share('Vastgoed Leningen Fonds').fill('100');
+    await payout.calculate.click();
+    await expect(payout.title('Hoe lang wilt u een uitkering?')).toBeVisible();
+    await expect(payout.faults).toContainText(/niet hoger zijn dan €\s27\.192 per jaar/);
+    await expect(payout.years).toHaveAccessibleDescription(/Vanaf 7 jaar is uw uitkering laag genoeg\./);
+    await payout.years.fill('7');
+    await payout.goOnTo('Hoe vaak wilt u een uitkering?');
+    await payout.goOnTo('In welke fondsen wilt u beleggen?');
+    await payout.calculate.click();
+    await payout.expectOutcome();
+  });
+
+  test('C-11, K-02 a term that is too short is refused with what this person needs', async ({ page }) => {
+    const payout = new AnnuityPayout(page);
+    await payout.answerUntilDuration({ ...example8, born: fiftyFive });
+    const least = Number(await payout.years.inputValue());
+    expect(least).toBeGreaterThan(20);
+    await payout.years.fill(String(least - 1));
+    await payout.next.click();
+    const message =
+      /De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd\. Voor u is dat \d+ maanden \(\d+ jaar\)\./;
+    await expect(payout.faults).toContainText(message);
+    await expect(payout.years).toHaveAccessibleDescription(message);
+    await expect(payout.years).toHaveValue(String(least - 1));
+  });
+});
+
+test('V-05 a birth date that does not exist is named, and kept as it was typed', async ({ page }) => {
+  const build = new AnnuityBuild(page);
+  await build.answerUntilBirth(example14);
+  await build.fillBirthDate(['31', '2', '1985']);
+  await build.next.click();
+  await expect(build.faults).toContainText('Vul een geldige datum in (dd-mm-jjjj).');
+  await expect(page.getByRole('textbox', { name: 'Dag' })).toHaveValue('31');
+  await build.fillBirthDate(['20', '8', '1900']);
+  await build.next.click();
+  await expect(build.faults).toContainText('Vul een geldige geboortedatum in.');
+});
+
+test('V-05 capital below the minimum is refused', async ({ page }) => {
+  const payout = new AnnuityPayout(page);
+  await payout.open();
+  await payout.capital.fill('9.999,99');
+  await payout.choice('Nee').check();
+  await expect(page.getByText(/Minimaal €\s10\.000/)).toBeVisible();
+  await payout.next.click();
+  await expect(payout.capital).toHaveAccessibleDescription(/minimaal €\s10\.000/);
+});
+
+for (const years of ['0', '100'] as const) {
+  test(`V-05 a duration of ${years} years is refused in both annuities`, async ({ page }) => {
+    const build = new AnnuityBuild(page);
+    await build.answerUntilDuration(example14);
+    await build.years.fill(years);
+    await build.next.click();
+    await expect(build.faults).toContainText('Kies een looptijd van 5 tot 40 jaar.');
+    const payout = new AnnuityPayout(page);
+    await payout.answerUntilDuration(example8);
+    await payout.years.fill(years);
+    await payout.next.click();
+    await expect(payout.faults).toContainText(
+      years === '0'
+        ? 'De minimale looptijd bedraagt 20 jaar'
+        : 'De uitkering mag lopen tot u 100 jaar wordt.',
+    );
+    await expect(payout.years).toHaveValue(years);
+  });
+}
+
+test('R-35 a deep link to a later step goes to the first that is not answered', async ({ page }) => {
+  for (const calculator of [new AnnuityBuild(page), new AnnuityPayout(page)]) {
+    for (const step of ['stap2', 'stap6', 'stap7', 'onzin']) {
+      await calculator.open(step);
+      await expect(page).toHaveURL(/\/stap1$/);
+    }
+  }
+});
+
+test('domain 1.3: the room to deduct is computed as help, and kept nowhere', async ({ page }) => {
+  const build = new AnnuityBuild(page);
+  await build.open();
+  await build.choice(/nieuwe lijfrente/).check();
+  await build.goOnTo('Hoeveel wilt u inleggen?');
+  await page.getByText('Bereken uw jaarruimte').click();
+  await page.getByRole('textbox', { name: /Uw bruto inkomen in/ }).fill('61.234');
+  await page.getByRole('button', { name: 'Bereken mijn jaarruimte' }).click();
+  await expect(page.getByText(/^Uw jaarruimte voor \d{4}$/)).toBeVisible();
+  expect(JSON.stringify(await stored(page))).not.toContain('61234');
+});
+
+test('C-05 the calculator that is visited is the current one; each is wiped alone, or all together', async ({
+  page,
+}) => {
+  const build = new AnnuityBuild(page);
+  await build.answerUntilBirth(example14);
+  await page.getByRole('link', { name: 'Lijfrente uitkeren' }).click();
+  const payout = new AnnuityPayout(page);
+  await payout.capital.fill('50.000');
+  expect(await stored(page)).toMatchObject({
+    currentFlow: 'lijfrenteUitkeren',
+    lijfrenteOpbouwen: { activePage: 'stap3', initialDeposit: 2_000_000, situation: 'nieuw' },
+    lijfrenteUitkeren: { activePage: 'stap1', initialDeposit: 5_000_000 },
+  });
+  const wipe = async (name: string) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Oké' }).click();
+  };
+  await wipe('Wis deze antwoorden');
+  await expect(payout.capital).toHaveValue('');
+  expect(await stored(page)).toMatchObject({
+    lijfrenteOpbouwen: { initialDeposit: 2_000_000 },
+    lijfrenteUitkeren: { initialDeposit: null },
+  });
+  await wipe('Wis alle rekenhulpen');
+  await expect.poll(() => stored(page)).toMatchObject({ lijfrenteOpbouwen: { initialDeposit: null } });
+});
+
+test.describe('at the brand of the calculators', () => {
+  test.use({ brand: 'anker' });
+
+  test('L-13 leaving one calculator for another through the menu asks first', async ({ page }) => {
+    const payout = new AnnuityPayout(page);
+    await payout.open();
+    await expect(payout.title('Hoeveel lijfrentekapitaal hebt u?')).toBeVisible();
+    await (await openMenu(page)).getByRole('link', { name: 'Lijfrente opbouwen' }).click();
+    const question = page.getByRole('alertdialog', {
+      name: 'Weet u zeker dat u het maken van producten wilt afsluiten?',
+    });
+    await question.getByRole('button', { name: 'Oké' }).click();
+    await expect(page).toHaveURL('/lijfrente-opbouwen/stap1');
+    await expect(payout.title('Wat is uw situatie?')).toBeVisible();
+  });
+});
