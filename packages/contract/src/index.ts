@@ -57,6 +57,7 @@ export { type AnnuityRules, annualRoomParametersOf, fiscalParametersOf } from '.
 export type { Fund } from './funds.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
+export { annuityTexts, costLines, outcomeTexts } from './outcome-texts.ts';
 export { problemsOf } from './problems.ts';
 export {
   calculatorLimits,

@@ -1,4 +1,9 @@
-import { type CalculationInput, noPaymentFrequency, paymentFrequencyTexts } from '@portaal/contract';
+import {
+  type CalculationInput,
+  fieldLabel,
+  noPaymentFrequency,
+  paymentFrequencyTexts,
+} from '@portaal/contract';
 import { allocateCents, centsToEuro, euroToCents } from '@portaal/engine';
 import { donut } from '../charts/donut.ts';
 import { euro, longDate, percentage, years } from '../dutch-notation.ts';
@@ -34,8 +39,8 @@ function choices(
   const amounts = payout
     ? [{ term: 'Uw lijfrentekapitaal', value: euro(input.initialDeposit) }]
     : [
-        { term: 'Eenmalige inleg', value: euro(input.initialDeposit) },
-        { term: 'Inleg per maand', value: euro(input.periodicDeposit) },
+        { term: fieldLabel('initialDeposit'), value: euro(input.initialDeposit) },
+        { term: fieldLabel('periodicDeposit'), value: euro(input.periodicDeposit) },
         { term: 'U legt in totaal in', value: euro(totalDeposit) },
       ];
   const frequency = input.uitkeringsTermijnCode;
@@ -44,8 +49,8 @@ function choices(
     ...(frequency === noPaymentFrequency
       ? []
       : [{ term: 'Uitkering', value: paymentFrequencyTexts[frequency].every }]),
-    { term: payout ? 'Begin van de uitkering' : 'Startdatum', value: longDate(input.start) },
-    { term: 'Looptijd', value: years(input.duration) },
+    { term: payout ? 'Begin van de uitkering' : fieldLabel('start'), value: longDate(input.start) },
+    { term: fieldLabel('duration'), value: years(input.duration) },
     { term: 'Einddatum', value: longDate(endDate) },
     ...personal(input, facts),
   ];
@@ -55,17 +60,17 @@ function personal(input: CalculationInput, { riskProfile }: OfferFacts): Descrip
   const { birthdate, isHuidigeLijfrenteOversluiten, otherTemporaryPayouts, polisVoorwaardeCode } = input;
   const annuity = input.productCode !== 'SB';
   return [
-    ...(annuity && birthdate ? [{ term: 'Uw geboortedatum', value: longDate(birthdate) }] : []),
+    ...(annuity && birthdate ? [{ term: fieldLabel('birthdate'), value: longDate(birthdate) }] : []),
     ...(isHuidigeLijfrenteOversluiten
-      ? [{ term: 'Oversluiten', value: 'Ja, van een andere aanbieder' }]
+      ? [{ term: fieldLabel('isHuidigeLijfrenteOversluiten'), value: 'Ja, van een andere aanbieder' }]
       : []),
     ...(polisVoorwaardeCode === 'SDIL2014'
       ? [{ term: 'Opbouw', value: 'Met inleg van vóór 1 januari 2014' }]
       : []),
     ...(otherTemporaryPayouts
-      ? [{ term: 'Andere tijdelijke lijfrentes', value: `${euro(otherTemporaryPayouts)} per\u00a0jaar` }]
+      ? [{ term: fieldLabel('otherTemporaryPayouts'), value: `${euro(otherTemporaryPayouts)} per\u00a0jaar` }]
       : []),
-    ...(riskProfile === null ? [] : [{ term: 'Risicoprofiel', value: riskProfile }]),
+    ...(riskProfile === null ? [] : [{ term: fieldLabel('chosenRiskProfile'), value: riskProfile }]),
   ];
 }
 

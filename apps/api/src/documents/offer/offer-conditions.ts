@@ -1,4 +1,10 @@
-import { choiceWarnings, investmentWarnings, paymentFrequencyTexts } from '@portaal/contract';
+import {
+  annuityTexts,
+  choiceWarnings,
+  investmentWarnings,
+  outcomeTexts,
+  paymentFrequencyTexts,
+} from '@portaal/contract';
 import type { Brand } from '../../plugins/brands.ts';
 import { euro, longDate, percentage } from '../dutch-notation.ts';
 import type { Flow, Inline } from '../layout/flow.ts';
@@ -16,7 +22,7 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
     [
       'Wij verwachten voor deze verdeling een rendement van ',
       { strong: `${percentage(mix.netReturn)}\u00a0per\u00a0jaar` },
-      ', na lopende kosten. De beweeglijkheid (volatiliteit) is ',
+      `, na lopende kosten${annuity ? ' en de kosten van de lijfrente' : ''}. De beweeglijkheid (volatiliteit) is `,
       { strong: `${percentage(mix.volatility)}\u00a0per\u00a0jaar` },
       '. Hoe hoger de beweeglijkheid, hoe meer de uitkomst kan afwijken.',
     ],
@@ -25,7 +31,7 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
     ],
     ...(payout
       ? [
-          ['Wij keren uit aan het eind van elke periode. Na de laatste uitkering is het kapitaal op.'],
+          [outcomeTexts.arrears],
           [
             `Zonder schommelingen is de uitkering ${euro(payout.deterministicPayment)} ` +
               `${paymentFrequencyTexts[payout.frequency].per}. Als ‘verwacht’ tonen wij nooit meer dan dat.`,
@@ -43,6 +49,8 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
           ...annuityKind(annuity),
         ]
       : []),
+    [outcomeTexts.reinvested],
+    [outcomeTexts.assumed],
     [`Wij gebruikten versie ${result.parameterVersion} van onze rekengegevens.`],
   ];
   flow.structure.within('Sect', {}, () => {
@@ -88,13 +96,8 @@ export function offerWarnings(flow: Flow, { input, facts }: OfferContent): void 
 
 const productWarnings: Readonly<Record<OfferContent['input']['productCode'], readonly string[]>> = {
   SB: [],
-  SUL: [
-    'U kunt dit geld niet tussendoor opnemen. Doet u dat toch, dan betaalt u inkomstenbelasting en meestal 20% ' +
-      'revisierente.',
-  ],
-  SDIL: [
-    'Overlijdt u? Dan gaat het restkapitaal naar uw erfgenamen. Zij gebruiken het voor een nabestaandenlijfrente.',
-  ],
+  SUL: [annuityTexts.locked],
+  SDIL: [annuityTexts.locked, annuityTexts.survivors],
 };
 
 /** A number or an address does not end halfway a line. */

@@ -1,3 +1,4 @@
+import { costLines, outcomeTexts, paymentFrequencyTexts } from '@portaal/contract';
 import { euro, percentage } from '../dutch-notation.ts';
 import type { Flow } from '../layout/flow.ts';
 import { heading, paragraph } from '../layout/prose.ts';
@@ -5,24 +6,9 @@ import { table } from '../layout/table.ts';
 import type { OfferContent } from './offer.ts';
 
 /** Domain 2.6: every kind of cost over the whole duration, and what they do to the return. */
-export function offerCosts(flow: Flow, { input, result }: OfferContent): void {
-  const { costs, paidOut } = result;
-  const payout = input.productCode === 'SDIL';
-  const rows = [
-    ['Instapkosten', payout ? 'van uw kapitaal' : 'van elke inleg', euro(costs.entry)],
-    ['Lopende kosten', 'van de fondsen, hele looptijd samen', euro(costs.ongoing)],
-    ...(costs.wrapper > 0 ? [['Kosten van de lijfrente', 'hele looptijd samen', euro(costs.wrapper)]] : []),
-    ...(payout && costs.exit === 0
-      ? []
-      : [
-          [
-            'Uitstapkosten',
-            payout ? 'bij elke uitkering' : 'als u aan het eind alles verkoopt',
-            euro(costs.exit),
-          ],
-        ]),
-    ['Totale kosten', '', euro(costs.total)],
-  ];
+export function offerCosts(flow: Flow, { result }: OfferContent): void {
+  const { costs, paidOut, payout } = result;
+  const rows = costLines(result).map(({ term, note, euro: amount }) => [term, note, euro(amount)]);
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Wat het kost');
     table(flow, {
@@ -31,18 +17,23 @@ export function offerCosts(flow: Flow, { input, result }: OfferContent): void {
         { header: 'Waarvan', align: 'start', grow: 1 },
         { header: 'Bedrag', align: 'end' },
       ],
-      rows,
+      rows: [...rows, ['Totale kosten', '', euro(costs.total)]],
       hasTotal: true,
     });
     paragraph(flow, [
       'De kosten verlagen uw rendement met ongeveer ',
       { strong: `${percentage(costs.reductionInYield)}\u00a0per\u00a0jaar` },
-      '. Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan kosten de kosten u in ' +
-        'totaal ',
+      `. ${outcomeTexts.costsOfCosts} `,
       { strong: euro(costs.totalIncludingLostGrowth) },
       '.',
     ]);
-    if (!payout) {
+    if (payout) {
+      paragraph(flow, [
+        `Zonder kosten zou elke uitkering ${euro(payout.paymentWithoutCosts)} ` +
+          `${paymentFrequencyTexts[payout.frequency].per} zijn. Alle kosten zijn al van de bedragen in deze ` +
+          'offerte afgetrokken.',
+      ]);
+    } else {
       paragraph(flow, [
         'Alle kosten zijn al van de bedragen in deze offerte afgetrokken, behalve de uitstapkosten. Verkoopt u aan ' +
           'het eind alles en gaat het zoals verwacht? Dan ontvangt u ',

@@ -105,6 +105,7 @@ describe('what the offer says', () => {
       'Belegd na instapkosten € 98.500,00',
       'Zonder schommelingen is de uitkering € 653,84 per maand.',
       'voor u is minimaal 240 maanden nodig',
+      'Zonder kosten zou elke uitkering € 741,20 per maand zijn.',
     ]) {
       expect(text).toContain(part);
     }
@@ -139,7 +140,7 @@ describe('what the offer says', () => {
     const offer = accumulationOffer(12, { productCode: 'SUL', birthdate: isoDate('1975-03-01') });
     const text = words(pagesOf(await render(offer)));
     expect(text).toContain('Offerte: lijfrente opbouwen');
-    expect(text).toContain('Uw geboortedatum 1 maart 1975');
+    expect(text).toContain('Geboortedatum 1 maart 1975');
     expect(text).toContain('meestal 20% revisierente');
   });
 });

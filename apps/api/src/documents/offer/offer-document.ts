@@ -1,4 +1,4 @@
-import { productNames } from '@portaal/contract';
+import { fieldLabel, productNames } from '@portaal/contract';
 import type { Brand } from '../../plugins/brands.ts';
 import { longDate } from '../dutch-notation.ts';
 import { descriptionList } from '../layout/description-list.ts';
@@ -56,7 +56,7 @@ function opening(flow: Flow, offer: OfferContent, brand: Brand): void {
       { term: 'Offertenummer', value: offer.number },
       { term: 'Datum', value: longDate(offer.createdAt) },
       { term: 'Geldig tot en met', value: longDate(offer.validUntil) },
-      ...(description === '' ? [] : [{ term: 'Omschrijving', value: description }]),
+      ...(description === '' ? [] : [{ term: fieldLabel('description'), value: description }]),
     ],
     2,
   );

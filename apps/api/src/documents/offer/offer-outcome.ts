@@ -1,4 +1,4 @@
-import { investmentWarnings, paymentFrequencyTexts, scenarioTexts } from '@portaal/contract';
+import { investmentWarnings, outcomeTexts, paymentFrequencyTexts, scenarioTexts } from '@portaal/contract';
 import { type ChartLine, lineChart } from '../charts/line-chart.ts';
 import { euro, longDate, percentage, shortDate, signedWholeEuro, wholeEuro } from '../dutch-notation.ts';
 import { callout } from '../layout/callout.ts';
@@ -34,20 +34,9 @@ export function offerOutcome(flow: Flow, { input, result }: OfferContent): void 
       title: investmentWarnings.risk,
       paragraphs: [['Wij geven geen advies. Lees ook ‘Wat u moet weten’ verderop in deze offerte.']],
     });
-    paragraph(flow, [
-      'In 10 van de 100 gevallen is de uitkomst lager dan ‘als het tegenzit’. In 10 van de 100 gevallen is de ' +
-        'uitkomst hoger dan ‘als het meezit’. De uitkomst kan ook daarbuiten liggen.',
-    ]);
-    paragraph(flow, [
-      'De bedragen zijn na kosten en vóór belasting. Wij houden geen rekening met inflatie.',
-      ...(payout ? [] : [' Grote bedragen ronden wij af op hele euro’s.']),
-    ]);
-    if (payout) {
-      paragraph(flow, [
-        'De uitkering staat niet vast. Wij berekenen de hoogte elk jaar opnieuw. Wij houden loonheffing en de ' +
-          'bijdrage voor de Zorgverzekeringswet in. U ontvangt dus minder.',
-      ]);
-    }
+    paragraph(flow, [outcomeTexts.spread]);
+    paragraph(flow, [outcomeTexts.net, ...(payout ? [] : [' Grote bedragen ronden wij af op hele euro’s.'])]);
+    if (payout) paragraph(flow, [outcomeTexts.payoutVaries]);
   });
 }
 

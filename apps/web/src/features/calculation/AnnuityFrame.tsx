@@ -1,5 +1,5 @@
 import type { AnnuityRules, CalculationInput, CalculationOutcome } from '@portaal/contract';
-import { fiscalParametersOf } from '@portaal/contract';
+import { annuityTexts, fiscalParametersOf } from '@portaal/contract';
 import { centsToEuro, yearOf } from '@portaal/engine';
 import { formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 import styles from './OutcomeAssumptions.module.css';
@@ -31,16 +31,8 @@ export function AnnuityFrame({ input, annuity, rules }: AnnuityFrameProps) {
           )}
         </>
       )}
-      <li>
-        U kunt dit geld niet tussendoor opnemen. Doet u dat toch, dan betaalt u inkomstenbelasting en meestal
-        20% revisierente.
-      </li>
-      {annuity.kind !== undefined && (
-        <li>
-          Overlijdt u? Dan gaat het restkapitaal naar uw erfgenamen. Zij gebruiken het voor een
-          nabestaandenlijfrente.
-        </li>
-      )}
+      <li>{annuityTexts.locked}</li>
+      {annuity.kind !== undefined && <li>{annuityTexts.survivors}</li>}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import {
   type CalculationInput,
   type CalculationOutcome,
   type Fund,
+  outcomeTexts,
   paymentFrequencyTexts,
 } from '@portaal/contract';
 import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
@@ -31,7 +32,7 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
         </li>
         {payout ? (
           <>
-            <li>Wij keren uit aan het eind van elke periode. Na de laatste uitkering is uw kapitaal op.</li>
+            <li>{outcomeTexts.arrears}</li>
             <li>
               Zonder schommelingen is de uitkering {formatEuro(payout.deterministicPayment)}{' '}
               {paymentFrequencyTexts[payout.frequency].per}. Als ‘verwacht’ tonen wij nooit meer dan dat.
@@ -40,8 +41,8 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
         ) : (
           input.periodicDeposit > 0 && <li>Uw inleg per maand beleggen wij aan het begin van elke maand.</li>
         )}
-        <li>Uitkeringen van de fondsen beleggen wij opnieuw.</li>
-        <li>De rendementen zijn aannames, geen beloftes. Zij gelden voor elk jaar even hoog.</li>
+        <li>{outcomeTexts.reinvested}</li>
+        <li>{outcomeTexts.assumed}</li>
       </ul>
       <Disclosure summary="Lees meer over de berekening">
         <ul className={styles.list}>

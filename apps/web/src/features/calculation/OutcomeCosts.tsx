@@ -1,17 +1,16 @@
-import { type CalculationOutcome, paymentFrequencyTexts } from '@portaal/contract';
+import { type CalculationOutcome, costLines, outcomeTexts, paymentFrequencyTexts } from '@portaal/contract';
 import { formatEuro, formatPercentage } from '../../lib/dutch-format.ts';
 import styles from './OutcomeCosts.module.css';
 
 /** Domain 2.6: every kind of cost over the whole duration, and what they do to the return. */
 export function OutcomeCosts({ result }: { readonly result: CalculationOutcome }) {
-  const { costs, payout, annuity } = result;
+  const { costs, payout } = result;
   return (
     <div className={styles.costs}>
       <dl className={styles.list}>
-        <Cost term="Instapkosten" note={payout ? 'van uw kapitaal' : 'van elke inleg'} euro={costs.entry} />
-        <Cost term="Lopende kosten" note="van de fondsen, hele looptijd samen" euro={costs.ongoing} />
-        {annuity && <Cost term="Kosten van de lijfrente" note="hele looptijd samen" euro={costs.wrapper} />}
-        {!payout && <Cost term="Uitstapkosten" note="als u aan het eind alles verkoopt" euro={costs.exit} />}
+        {costLines(result).map((line) => (
+          <Cost key={line.term} {...line} />
+        ))}
         <Cost term="Totale kosten" euro={costs.total} isTotal />
       </dl>
       <p>
@@ -19,8 +18,7 @@ export function OutcomeCosts({ result }: { readonly result: CalculationOutcome }
         <strong>{formatPercentage(costs.reductionInYield, 2)} per jaar</strong>.
       </p>
       <p className={styles.small}>
-        Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan kosten de kosten
-        u in totaal {formatEuro(costs.totalIncludingLostGrowth)}.{' '}
+        {outcomeTexts.costsOfCosts} {formatEuro(costs.totalIncludingLostGrowth)}.{' '}
         {payout
           ? `Zonder kosten zou elke uitkering ${formatEuro(payout.paymentWithoutCosts)} ${paymentFrequencyTexts[payout.frequency].per} zijn. Alle kosten zijn al van de bedragen hierboven afgetrokken.`
           : 'Alle kosten zijn al van de bedragen hierboven afgetrokken, behalve de uitstapkosten.'}

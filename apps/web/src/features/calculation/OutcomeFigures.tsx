@@ -1,5 +1,4 @@
-import type { CalculationOutcome } from '@portaal/contract';
-import type { ReactNode } from 'react';
+import { type CalculationOutcome, outcomeTexts } from '@portaal/contract';
 import { Heading } from '../../ui/Heading.tsx';
 import { GrowthFigures } from './GrowthFigures.tsx';
 import styles from './OutcomeFigures.module.css';
@@ -20,22 +19,12 @@ export function OutcomeFigures({ result }: { readonly result: CalculationOutcome
         <PayoutFigures result={result} payout={payout} />
       )}
       <div className={styles.explain}>
+        <p>{outcomeTexts.spread}</p>
         <p>
-          In 10 van de 100 gevallen is de uitkomst lager dan ‘als het tegenzit’. In 10 van de 100 gevallen is
-          de uitkomst hoger dan ‘als het meezit’. De uitkomst kan ook daarbuiten liggen.
+          {outcomeTexts.net}{' '}
+          {payout === undefined ? 'Wij ronden af op hele euro’s.' : outcomeTexts.payoutVaries}
         </p>
-        <NetOf>
-          {payout === undefined
-            ? 'Wij ronden af op hele euro’s.'
-            : 'De uitkering staat niet vast. Wij berekenen de hoogte elk jaar opnieuw. Wij houden loonheffing en de bijdrage voor de Zorgverzekeringswet in. U ontvangt dus minder.'}
-        </NetOf>
       </div>
     </section>
-  );
-}
-
-function NetOf({ children }: { readonly children: ReactNode }) {
-  return (
-    <p>De bedragen zijn na kosten en vóór belasting. Wij houden geen rekening met inflatie. {children}</p>
   );
 }
