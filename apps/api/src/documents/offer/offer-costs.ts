@@ -7,7 +7,7 @@ import type { OfferContent } from './offer.ts';
 
 /** Domain 2.6: every kind of cost over the whole duration, and what they do to the return. */
 export function offerCosts(flow: Flow, { result }: OfferContent): void {
-  const { costs, paidOut, payout } = result;
+  const { annuity, costs, paidOut, payout } = result;
   const rows = costLines(result).map(({ term, note, euro: amount }) => [term, note, euro(amount)]);
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Wat het kost');
@@ -34,11 +34,15 @@ export function offerCosts(flow: Flow, { result }: OfferContent): void {
           'offerte afgetrokken.',
       ]);
     } else {
+      // An annuity is not sold: its value becomes the capital of a payout.
+      const [before, after] = annuity
+        ? ['Gaat het zoals verwacht? Dan is er aan het eind ', ' over voor een uitkering.']
+        : ['Verkoopt u aan het eind alles en gaat het zoals verwacht? Dan ontvangt u ', '.'];
       paragraph(flow, [
-        'Alle kosten zijn al van de bedragen in deze offerte afgetrokken, behalve de uitstapkosten. Verkoopt u aan ' +
-          'het eind alles en gaat het zoals verwacht? Dan ontvangt u ',
+        'Alle kosten zijn al van de bedragen in deze offerte afgetrokken, behalve de uitstapkosten. ',
+        before,
         { strong: euro(paidOut) },
-        '.',
+        after,
       ]);
     }
   });

@@ -138,7 +138,10 @@ describe('what the offer says', () => {
 
   it('gives the accumulation of an annuity with its own warning', async () => {
     const offer = accumulationOffer(12, { productCode: 'SUL', birthdate: isoDate('1975-03-01') });
-    const text = words(pagesOf(await render(offer)));
+    const annuity = { statePensionDate: '2042-06-01', provisional: true, latestStart: '2047-12-31' };
+    const text = words(pagesOf(await render({ ...offer, result: { ...offer.result, annuity } })));
+    expect(text).toContain('Dan is er aan het eind € 171.531,38 over voor een uitkering.');
+    expect(text).toContain('na lopende kosten en de kosten van de lijfrente.');
     expect(text).toContain('Offerte: lijfrente opbouwen');
     expect(text).toContain('Geboortedatum 1 maart 1975');
     expect(text).toContain('meestal 20% revisierente');
