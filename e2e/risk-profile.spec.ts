@@ -104,6 +104,33 @@ test.describe('on the risk profile', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
+  test('C-01, X-01 for an annuity the horizon is no knock-out, and the money is said to be fixed', async ({
+    page,
+  }) => {
+    const calculator = new Calculator(page);
+    await page.goto('/lijfrente-opbouwen/stap1');
+    await page.getByRole('radio', { name: 'Ik wil een nieuwe lijfrente beginnen' }).check();
+    await calculator.next.click();
+    await calculator.initialDeposit.fill('10.000');
+    await calculator.next.click();
+    const birth = page.getByRole('group', { name: 'Uw geboortedatum' }).getByRole('textbox');
+    for (const [index, part] of ['15', '3', '1980'].entries()) await birth.nth(index).fill(part);
+    await calculator.next.click();
+    await page.getByRole('spinbutton', { name: 'Aantal jaren' }).fill('20');
+    await calculator.next.click();
+    await expect(calculator.title('In welke fondsen wilt u beleggen?')).toBeVisible();
+    const questionnaire = new Questionnaire(page);
+    await questionnaire.answer(shortHorizon, 'Offensief');
+    await expect(page.getByRole('main').getByText('U kunt dit geld te kort missen.')).toBeHidden();
+    await expect(page.getByText(/mijn geld vaststaat en alleen als lijfrente/)).toBeVisible();
+    await questionnaire.giveStatements();
+    await questionnaire.next.click();
+    const sent = nextCalculation(page);
+    await calculator.calculate.click();
+    expect(await sent).toMatchObject({ productCode: 'SUL', chosenRiskProfile: '62' });
+    await calculator.expectOutcome();
+  });
+
   test('P-01 going back and reloading keep the place and every answer', async ({ page }) => {
     await toFunds(page);
     const questionnaire = new Questionnaire(page);
