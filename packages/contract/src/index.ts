@@ -63,6 +63,7 @@ export {
   calculatorLimits,
   noPaymentFrequency,
   noRiskProfile,
+  OFFER_VALID_DAYS,
   type PaymentFrequencyCode,
   type PolicyConditionCode,
   type ProductCode,

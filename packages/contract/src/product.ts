@@ -45,6 +45,9 @@ export const calculatorLimits = {
   description: 80,
 } as const;
 
+/** Days an offer holds. Our choice: long enough to think, short enough for fund data that change by the month. */
+export const OFFER_VALID_DAYS = 30;
+
 /** Value of `chosenRiskProfile` when the customer divides the money himself. */
 export const noRiskProfile = 'NVT';
 export const noPaymentFrequency = 'Geen';

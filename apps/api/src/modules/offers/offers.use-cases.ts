@@ -4,6 +4,7 @@ import {
   type CalculationOutcome,
   type CallAnswer,
   type calls,
+  OFFER_VALID_DAYS,
   startProblems,
 } from '@portaal/contract';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
@@ -43,8 +44,6 @@ export interface OfferLine extends Omit<Offer, 'result' | 'facts'> {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-/** Our choice: long enough to think, short enough for fund data that change by the month. */
-const VALID_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 function offerOf({ id, number, createdAt, validUntil, input, result, facts }: Row): Offer {
@@ -129,7 +128,7 @@ export async function saveOffer(
   const facts = offerFactsOf(input, calculation.funds, calculation.riskProfiles);
   const now = clock.now();
   const id = randomUUIDv7();
-  const validUntil = daysAfter(clock.today(), VALID_DAYS);
+  const validUntil = daysAfter(clock.today(), OFFER_VALID_DAYS);
   const saved = await database.transaction(async (tx) => {
     const number = await nextOfferNumber(tx, clock.today().slice(0, 4));
     const inserted = await insertOffer(tx, {

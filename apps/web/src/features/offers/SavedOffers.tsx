@@ -1,4 +1,4 @@
-import { productNames } from '@portaal/contract';
+import { OFFER_VALID_DAYS, productNames } from '@portaal/contract';
 import { useEffect, useRef, useState } from 'react';
 import { today } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -64,7 +64,11 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
     <Stack gap="large">
       <PageTitle
         ref={title}
-        intro={offers?.length ? 'Een berekening geldt 30 dagen. Daarna kunt u opnieuw rekenen.' : undefined}
+        intro={
+          offers?.length
+            ? `Een berekening geldt ${OFFER_VALID_DAYS} dagen. Daarna kunt u opnieuw rekenen.`
+            : undefined
+        }
         aside={offers?.length ? <NewCalculationMenu /> : undefined}
       >
         Mijn berekeningen
