@@ -1,6 +1,7 @@
 import type { CalculationOutcome } from '@portaal/contract';
 import { formatSignedPercentage, formatSignedWholeEuro, formatWholeEuro } from '../../lib/dutch-format.ts';
 import { Figure, FigureRow } from '../../ui/Figure.tsx';
+import styles from './OutcomeFigures.module.css';
 import { ScenarioTiles } from './ScenarioTiles.tsx';
 
 /** A result in euro and as a share of what is paid in, which stand together always. */
@@ -26,7 +27,7 @@ export function GrowthFigures({ result }: { readonly result: CalculationOutcome 
         value={(key) => formatWholeEuro(scenarios[key].endValue)}
         note={(key) => <Result endValue={scenarios[key].endValue} paidIn={totalDeposit} />}
       />
-      <FigureRow>
+      <FigureRow className={styles.row}>
         <Figure size="small" label="U legt in totaal in" value={formatWholeEuro(totalDeposit)} />
         <Figure
           size="small"

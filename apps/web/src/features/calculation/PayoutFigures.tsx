@@ -1,6 +1,7 @@
 import type { CalculationOutcome } from '@portaal/contract';
 import { formatEuro, formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 import { Figure, FigureRow } from '../../ui/Figure.tsx';
+import styles from './OutcomeFigures.module.css';
 import { ScenarioTiles } from './ScenarioTiles.tsx';
 
 export interface PayoutFiguresProps {
@@ -23,7 +24,7 @@ export function PayoutFigures({ result, payout }: PayoutFiguresProps) {
           </>
         )}
       />
-      <FigureRow>
+      <FigureRow className={styles.row}>
         <Figure
           size="small"
           label="Uw lijfrentekapitaal"
