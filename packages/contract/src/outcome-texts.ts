@@ -46,6 +46,15 @@ export function costLines({
       : []),
     ...(payout
       ? []
-      : [{ term: 'Uitstapkosten', note: 'als u aan het eind alles verkoopt', euro: costs.exit }]),
+      : [
+          {
+            term: 'Uitstapkosten',
+            // An annuity is not sold: its value becomes the capital of a payout.
+            note: annuity
+              ? 'als alles aan het eind naar een uitkering gaat'
+              : 'als u aan het eind alles verkoopt',
+            euro: costs.exit,
+          },
+        ]),
   ];
 }
