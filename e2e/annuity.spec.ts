@@ -117,6 +117,17 @@ for (const years of ['0', '100'] as const) {
   });
 }
 
+test('styles of one page refine those of all: short answers stand beside each other where there is room', async ({
+  page,
+}) => {
+  const build = new AnnuityBuild(page);
+  await build.open();
+  const tops = await Promise.all(
+    [/nieuwe lijfrente/, /oversluiten/].map(async (name) => (await build.choice(name).boundingBox())?.y),
+  );
+  expect(tops[0]).toBe(tops[1]);
+});
+
 test('R-35 a deep link to a later step goes to the first that is not answered', async ({ page }) => {
   for (const calculator of [new AnnuityBuild(page), new AnnuityPayout(page)]) {
     for (const step of ['stap2', 'stap6', 'stap7', 'onzin']) {

@@ -30,18 +30,18 @@ export interface PrerenderedPage {
 /** All files of these sources, those of the entry left out: every page names them already. */
 function filesOf(manifest: Manifest, sources: readonly string[]): { scripts: string[]; styles: string[] } {
   const chunks = new Set<Chunk>();
-  const waiting = [...sources];
-  for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
+  const styles = new Set<string>();
+  const visit = (source: string): void => {
     const chunk = manifest[source];
     if (!chunk) throw new Error(`the build has no ${source}`);
-    if (chunk.isEntry || chunks.has(chunk)) continue;
+    if (chunk.isEntry || chunks.has(chunk)) return;
     chunks.add(chunk);
-    waiting.push(...(chunk.imports ?? []));
-  }
-  return {
-    scripts: [...chunks].map(({ file }) => file),
-    styles: [...new Set([...chunks].flatMap(({ css }) => css ?? []))],
+    chunk.imports?.forEach(visit);
+    // After those of what it imports, as when the browser loads them by itself: of equal rules the last one wins.
+    for (const file of chunk.css ?? []) styles.add(file);
   };
+  sources.forEach(visit);
+  return { scripts: [...chunks].map(({ file }) => file), styles: [...styles] };
 }
 
 function headOf(manifest: Manifest, sources: readonly string[]): string {

@@ -13,8 +13,8 @@ beforeAll(() => {
   build = mkdtempSync(join(tmpdir(), 'build-'));
   mkdirSync(join(build, 'assets'));
   const styles = '<link rel="stylesheet" crossorigin href="/assets/index-a.css" nonce="__NONCE__">';
-  const marks = '<!--brand-head--><!--brand-drawings--><div id="app"></div>';
-  writeFileSync(join(build, 'index.html'), `<html lang="nl">${styles}${marks}`);
+  const marks = '<!--brand-drawings--><div id="app"></div>';
+  writeFileSync(join(build, 'index.html'), `<html lang="nl"><head><!--brand-head-->${styles}</head>${marks}`);
   writeFileSync(join(build, 'assets/index-a.css'), 'body{margin:0}');
   mkdirSync(join(build, 'server'));
   writeFileSync(
@@ -28,7 +28,7 @@ beforeAll(() => {
   mkdirSync(join(build, '.vite'));
   const manifest = {
     'src/login.tsx': { file: 'assets/login.js', css: ['assets/login.css'], imports: ['part', 'index.html'] },
-    part: { file: 'assets/part.js', imports: ['src/login.tsx'] },
+    part: { file: 'assets/part.js', css: ['assets/part.css'], imports: ['src/login.tsx'] },
     'index.html': { file: 'assets/index.js', isEntry: true },
   };
   writeFileSync(join(build, '.vite/manifest.json'), JSON.stringify(manifest));
@@ -95,7 +95,19 @@ test('the styles of every page stand in it, under its nonce', async () => {
   const { body, policy } = await pageOf('baken', '', { url: '/over' });
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(body).toContain(`<style nonce="${nonce}">body{margin:0}</style>`);
-  expect(body).not.toContain('rel="stylesheet"');
+  // Parts that are loaded later see that these styles are there; the browser does not fetch them.
+  expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/index-a.css" disabled>',
+  ]);
+});
+
+test('the styles of one page come after those of every page, and after those of the parts it is made of', async () => {
+  const { body } = await pageOf('anker', '');
+  const places = ['body{margin:0}', '/assets/part.css', '/assets/login.css'].map((part) =>
+    body.indexOf(part),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
 test('a visitor reads a prerendered page of his brand, and its files are named at once', async () => {

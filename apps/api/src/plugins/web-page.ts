@@ -71,8 +71,9 @@ function headOf(brand: Brand, options: PageOptions, version: string): string {
 }
 
 const ROOT = '<html lang="nl">';
+const HEAD_END = '</head>';
 const APP = '<div id="app">';
-const marks = [ROOT, '<!--brand-head-->', '<!--brand-drawings-->', APP] as const;
+const marks = [ROOT, '<!--brand-head-->', HEAD_END, '<!--brand-drawings-->', APP] as const;
 
 /** What a visitor may have chosen for this browser; without it the page follows the system. */
 export type Theme = 'light' | 'dark';
@@ -99,7 +100,9 @@ export function pageRenderer(template: string, options: PageOptions) {
     const head = headOf(brand, options, version);
     // Functions as replacement: a `$` in the brand's texts must stay a `$`.
     const page = template
-      .replace('<!--brand-head-->', () => `${head}\n${PRERENDERED_HEAD}`)
+      .replace('<!--brand-head-->', () => head)
+      // After the styles of every page: those of one page refine them.
+      .replace(HEAD_END, () => `${PRERENDERED_HEAD}\n${HEAD_END}`)
       .replace('<!--brand-drawings-->', () => `<div hidden>${brand.drawings}</div>`);
     pages.set(brand.id, page);
     return page;
