@@ -52,7 +52,8 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply):
 export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
-      return reply.code(error.status).send(errorBodyOf(error.code, error.fields));
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      return reply.code(error.status).send(errorBodyOf(error.code, error.fields, error.retryAfter));
     }
     const code = codeOf(error);
     if (code === 'internal') {

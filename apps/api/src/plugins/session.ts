@@ -35,6 +35,12 @@ const HINT_COOKIE = 'token';
 
 const sessionCookieName = (production: boolean): string => (production ? '__Host-sid' : 'sid');
 
+/** Kept after signing out: tells only that this browser was signed in with before (the sign-in throttle). */
+const deviceCookieName = (production: boolean): string => (production ? '__Host-device' : 'device');
+
+/** Milliseconds a browser is remembered after its last sign-in. */
+export const DEVICE_LIMIT = 365 * 24 * 60 * 60_000;
+
 /** What the database keeps of the cookie's value, so that a leaked table opens no session. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -48,6 +54,11 @@ export function sessionTokenOf(request: FastifyRequest, production: boolean): st
   return value !== undefined && TOKEN.test(value) ? value : undefined;
 }
 
+export function deviceTokenOf(request: FastifyRequest, production: boolean): string | undefined {
+  const value = request.cookies[deviceCookieName(production)];
+  return value !== undefined && TOKEN.test(value) ? value : undefined;
+}
+
 const attributes = (production: boolean) =>
   ({ path: '/', httpOnly: true, secure: production, sameSite: 'strict' }) as const;
 
@@ -58,6 +69,15 @@ export function setSessionCookies(
 ): void {
   reply.setCookie(sessionCookieName(production), values.token, attributes(production));
   reply.setCookie(HINT_COOKIE, values.hint, { ...attributes(production), expires: values.expiresAt });
+}
+
+export function setDeviceCookie(
+  reply: FastifyReply,
+  { token, now }: { token: string; now: Date },
+  production: boolean,
+): void {
+  const expires = new Date(now.getTime() + DEVICE_LIMIT);
+  reply.setCookie(deviceCookieName(production), token, { ...attributes(production), expires });
 }
 
 export function clearSessionCookies(reply: FastifyReply, production: boolean): void {

@@ -17,3 +17,4 @@ export { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } fro
 export { offer, offerNumber } from './offer.ts';
 export { outboxMail } from './outbox.ts';
 export { knownDevice, personAccount, session } from './person.ts';
+export { signInDevice, signInThrottle } from './sign-in.ts';

@@ -38,6 +38,8 @@ export const session = pgTable(
     brand: text().notNull(),
     /** SHA-256 of the user agent: enough to recognise a new device, no more. */
     deviceHash: bytes('device_hash').notNull(),
+    /** What its owner recognises it by, such as `Chrome op Windows`. */
+    deviceLabel: text('device_label').notNull().default('Onbekend apparaat'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     idleExpiresAt: instant('idle_expires_at').notNull(),

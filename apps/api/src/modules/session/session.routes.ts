@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../plugins/rate-limit.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
-import { clearSessionCookies, sessionTokenOf, setSessionCookies } from '../../plugins/session.ts';
+import {
+  clearSessionCookies,
+  deviceTokenOf,
+  sessionTokenOf,
+  setDeviceCookie,
+  setSessionCookies,
+} from '../../plugins/session.ts';
 import { epochSeconds, sessionHint, signIn, signOut } from './session.use-cases.ts';
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
@@ -21,12 +27,15 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     calls.login,
     async ({ body, brand, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? '';
-      const started = await signIn(services, { brand, ...body, userAgent });
+      const device = deviceTokenOf(request, production);
+      const started = await signIn(services, { brand, ...body, userAgent, device, address: request.ip });
       const previous = sessionTokenOf(request, production);
       if (previous !== undefined) await signOut(services, brand.id, previous);
       const { token, expiresAt, person } = started;
-      const hint = await sessionHint(expiresAt, clock.now());
+      const now = clock.now();
+      const hint = await sessionHint(expiresAt, now);
       setSessionCookies(reply, { token, hint, expiresAt }, production);
+      setDeviceCookie(reply, { token: started.device, now }, production);
       return { user: person, exp: epochSeconds(expiresAt) };
     },
     { rateLimit: limits.signIn },

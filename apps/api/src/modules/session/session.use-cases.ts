@@ -5,7 +5,8 @@ import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
 import type { Brand } from '../../plugins/brands.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
-import { hashToken, type LiveSession, type SessionLookup } from '../../plugins/session.ts';
+import { DEVICE_LIMIT, hashToken, type LiveSession, type SessionLookup } from '../../plugins/session.ts';
+import { deviceLabel } from './device-label.ts';
 import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts';
 import {
   type Account,
@@ -18,6 +19,9 @@ import {
   rememberDevice,
   replacePasswordHash,
 } from './session.repository.ts';
+import { ALERT_AT, FORGOTTEN_AFTER } from './throttle.policy.ts';
+import { deleteOldCounts, deleteOldDevices, keepDevice } from './throttle.repository.ts';
+import { type Attempt, beginSignIn, endAttempt } from './throttle.ts';
 
 /** Limits of integrations 4.2, in milliseconds (ASVS 7.1.1). */
 export const IDLE_LIMIT = 30 * 60_000;
@@ -30,13 +34,20 @@ export interface SignInRequest {
   readonly email: string;
   readonly password: string;
   readonly userAgent: string;
+  /** The value of this browser's device cookie, when it sent one. */
+  readonly device: string | undefined;
+  readonly address: string;
 }
 
 export interface StartedSession {
   readonly token: string;
   readonly person: SignedInPerson;
   readonly expiresAt: Date;
+  /** For the device cookie. */
+  readonly device: string;
 }
+
+const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Signs in with e-mail address and password. Unknown address and wrong password answer the same, after the
@@ -44,43 +55,70 @@ export interface StartedSession {
  */
 export async function signIn(services: Services, request: SignInRequest): Promise<StartedSession> {
   const { database } = services;
-  const account = await findAccount(database.orm, request.brand.id, request.email.toLowerCase());
+  const email = request.email.toLowerCase();
+  const account = await findAccount(database.orm, request.brand.id, email);
+  const attempt = await beginSignIn(services, {
+    brand: request.brand.id,
+    email,
+    personId: account?.id,
+    device: request.device,
+    address: request.address,
+  });
   if (!account) {
     await checkNobodysPassword(request.password);
     throw new AppError('wrongCredentials');
   }
   const { correct, outdated } = await checkPassword(request.password, account.passwordHash);
   if (!correct) {
-    await noteRefusal(services, account);
+    await noteRefusal(services, request.brand, account, attempt);
     throw new AppError('wrongCredentials');
   }
   const newHash = outdated ? await hashPassword(request.password) : undefined;
-  return startSession(services, request, account, newHash);
+  return startSession(services, request, { account, attempt, newHash });
 }
 
-async function noteRefusal({ database, clock }: Services, account: Account): Promise<void> {
-  await database.transaction((tx) =>
-    appendAudit(tx, {
-      at: clock.now(),
+async function noteRefusal(
+  services: Services,
+  brand: Brand,
+  account: Account,
+  { attempts }: Attempt,
+): Promise<void> {
+  const { database, clock, queue } = services;
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    if (attempts === ALERT_AT) {
+      await queueMail(tx, queue, {
+        brand: brand.id,
+        recipient: account.email,
+        template: 'refusedSignIns',
+        values: {
+          name: account.name,
+          times: String(attempts),
+          url: new URL('/login', publicUrlOf(brand, services.configuration)).href,
+        },
+        at: now,
+      });
+    }
+    await appendAudit(tx, {
+      at: now,
       brand: account.brand,
       actorId: null,
       action: 'session.refused',
       subjectType: 'person',
       subjectId: account.id,
       detail: { reason: 'password' },
-    }),
-  );
+    });
+  });
 }
 
 async function startSession(
   services: Services,
-  { brand, userAgent }: SignInRequest,
-  account: Account,
-  newHash: string | undefined,
+  { brand, userAgent, device = newToken() }: SignInRequest,
+  { account, attempt, newHash }: { account: Account; attempt: Attempt; newHash: string | undefined },
 ): Promise<StartedSession> {
   const { database, clock, queue } = services;
   const now = clock.now();
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const deviceHash = createHash('sha256').update(userAgent).digest();
   const row = {
     id: randomUUIDv7(),
@@ -88,6 +126,7 @@ async function startSession(
     personId: account.id,
     brand: account.brand,
     deviceHash,
+    deviceLabel: deviceLabel(userAgent),
     createdAt: now,
     lastUsedAt: now,
     idleExpiresAt: new Date(now.getTime() + IDLE_LIMIT),
@@ -96,8 +135,10 @@ async function startSession(
   await database.transaction(async (tx) => {
     if (newHash) await replacePasswordHash(tx, account.id, newHash);
     await insertSession(tx, row);
-    const device = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
-    if (device.isNew && !device.isFirst) {
+    await endAttempt(tx, attempt);
+    await keepDevice(tx, { personId: account.id, tokenHash: hashToken(device), lastUsedAt: now });
+    const known = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
+    if (known.isNew && !known.isFirst) {
       await queueMail(tx, queue, {
         brand: brand.id,
         recipient: account.email,
@@ -117,11 +158,12 @@ async function startSession(
       action: 'session.started',
       subjectType: 'session',
       subjectId: row.id,
-      detail: { newDevice: device.isNew },
+      detail: { newDevice: known.isNew, device: row.deviceLabel },
     });
   });
   const { id, email, name, role } = account;
-  return { token, person: { id, brand: account.brand, email, name, role }, expiresAt: row.idleExpiresAt };
+  const person = { id, brand: account.brand, email, name, role };
+  return { token, person, expiresAt: row.idleExpiresAt, device };
 }
 
 /** Ends the session of a cookie; nothing happens when there is none. */
@@ -182,5 +224,8 @@ export async function sessionHint(expiresAt: Date, now: Date): Promise<string> {
 }
 
 export async function cleanUpSessions({ database, clock }: Services): Promise<void> {
-  await deleteExpiredSessions(database.orm, clock.now());
+  const now = clock.now();
+  await deleteExpiredSessions(database.orm, now);
+  await deleteOldCounts(database.orm, new Date(now.getTime() - FORGOTTEN_AFTER));
+  await deleteOldDevices(database.orm, new Date(now.getTime() - DEVICE_LIMIT));
 }

@@ -1,0 +1,28 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { layOut, type MailContent } from './layout.ts';
+
+export interface RefusedSignInsValues {
+  readonly name: string;
+  /** How often, in figures. */
+  readonly times: string;
+  /** The sign-in page, which leads to a new password. */
+  readonly url: string;
+}
+
+/** Tells that somebody keeps trying passwords on this account. */
+export function refusedSignIns(values: RefusedSignInsValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Let op: mislukte pogingen om in te loggen bij ${brand.name}`,
+      heading: 'Er is vaak een verkeerd wachtwoord ingevuld',
+      paragraphs: [
+        `Beste ${values.name},`,
+        `Iemand heeft ${values.times} keer achter elkaar geprobeerd in te loggen op uw account, met een verkeerd wachtwoord. Er is niet ingelogd.`,
+        'Wij laten nieuwe pogingen nu steeds even wachten. Op een apparaat waarop u eerder hebt ingelogd, kunt u gewoon inloggen.',
+        `Was u dit zelf en weet u uw wachtwoord niet meer? Kies dan op de inlogpagina voor ‘Wachtwoord vergeten?’. Was u dit niet? Dan hoeft u niets te doen. Vertrouwt u het niet, bel ons dan: ${brand.contact.phone}.`,
+      ],
+      button: { label: 'Naar de inlogpagina', url: values.url },
+    },
+    brand,
+  );
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ALERT_AT } from './throttle.policy.ts';
+
+const EMAIL = 'investeerder@example.nl';
+const OTHER = 'nieuw@example.nl';
+const MINUTE = 60_000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.database.connection.pool.query('DELETE FROM sign_in_throttle'));
+
+const attempt = (password: string, options: { email?: string; cookie?: string; from?: string } = {}) =>
+  portal.call({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email: options.email ?? EMAIL, password },
+    ...(options.cookie ? { cookie: options.cookie } : {}),
+    ...(options.from ? { remoteAddress: options.from } : {}),
+  });
+
+async function fail(times: number, options: Parameters<typeof attempt>[1] = {}): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    statuses.push((await attempt('niet-het-wachtwoord', options)).statusCode);
+  }
+  return statuses;
+}
+
+/** Wrong passwords until the wait is a quarter of an hour, each as soon as it is judged again. */
+async function failUntilPaused(options: Parameters<typeof attempt>[1] = {}): Promise<void> {
+  for (let time = 0; time < ALERT_AT; time += 1) {
+    expect((await attempt('niet-het-wachtwoord', options)).statusCode).toBe(422);
+    if (time < ALERT_AT - 1) portal.clock.advance(MINUTE);
+  }
+}
+
+async function refusalMails(): Promise<{ recipient: string }[]> {
+  const { rows } = await portal.database.connection.pool.query<{ recipient: string }>(
+    "SELECT recipient FROM outbox_mail WHERE template = 'refusedSignIns'",
+  );
+  return rows;
+}
+
+test('after the fifth wrong password an attempt is refused and told when to come back', async () => {
+  expect(await fail(5)).toEqual([422, 422, 422, 422, 422]);
+  const refused = await attempt(DEMO_PASSWORD);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('1');
+  expect(refused.json().errors.ErrorMessage).toEqual([
+    'U hebt dit te vaak geprobeerd. Probeer het over 1 seconde opnieuw.',
+  ]);
+  portal.clock.advance(1_000);
+  expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
+});
+
+test('the right password forgets the series', async () => {
+  await fail(4);
+  expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
+  expect(await fail(5)).toEqual([422, 422, 422, 422, 422]);
+});
+
+test('after ten it is a quarter of an hour, and the owner gets one mail', async () => {
+  await failUntilPaused();
+  const refused = await attempt(DEMO_PASSWORD);
+  expect(refused.headers['retry-after']).toBe('900');
+  expect(refused.json().message).toContain('over 15 minuten');
+  portal.clock.advance(15 * MINUTE);
+  expect(await fail(1)).toEqual([422]);
+  portal.clock.advance(15 * MINUTE);
+  expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
+  expect(await refusalMails()).toEqual([{ recipient: EMAIL }]);
+});
+
+test('an address nobody has waits the same, and nobody gets a mail', async () => {
+  const before = await refusalMails();
+  await failUntilPaused({ email: 'niemand@example.nl' });
+  const refused = await attempt('x', { email: 'niemand@example.nl' });
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().message).toContain('over 15 minuten');
+  expect(await refusalMails()).toEqual(before);
+});
+
+test('somebody else’s wrong passwords do not lock out a person on a browser he used before', async () => {
+  const first = await attempt(DEMO_PASSWORD);
+  const device = first.cookies.find(({ name }) => name === 'device');
+  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  await failUntilPaused({ from: '203.0.113.9' });
+  expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(429);
+  const cookie = `device=${device?.value}`;
+  expect((await attempt(DEMO_PASSWORD, { cookie })).statusCode).toBe(200);
+  // It opens nothing more than an own count: wrong passwords wait there as well.
+  expect(await fail(6, { cookie })).toEqual([422, 422, 422, 422, 422, 429]);
+});
+
+test('a browser known to one person is nothing to another', async () => {
+  const first = await attempt(DEMO_PASSWORD, { email: OTHER });
+  const cookie = `device=${first.cookies.find(({ name }) => name === 'device')?.value}`;
+  await fail(5);
+  expect((await attempt(DEMO_PASSWORD, { cookie })).statusCode).toBe(429);
+});
+
+test('twenty wrong passwords at the same time: no more are judged than one after the other', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('niet-het-wachtwoord')));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+});
+
+test('twenty at the same time on twenty accounts count twenty for their address', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `nummer${index}@example.nl`);
+  await Promise.all(names.map((email) => attempt('x', { email, from: '2001:db8:1:2::7' })));
+  const { rows } = await portal.database.connection.pool.query(
+    "SELECT attempts FROM sign_in_throttle WHERE scope = 'address'",
+  );
+  expect(rows).toEqual([{ attempts: 20 }]);
+});
+
+test('one address that tries many accounts is slowed down; another address is not', async () => {
+  for (let index = 0; index < 31; index += 1) {
+    await attempt('x', { email: `nummer${index}@example.nl`, from: `2001:db8:1:2::${index}` });
+  }
+  expect((await attempt(DEMO_PASSWORD, { from: '2001:db8:1:2::ffff' })).statusCode).toBe(429);
+  expect((await attempt(DEMO_PASSWORD, { from: '2001:db8:1:3::1' })).statusCode).toBe(200);
+});
+
+test('the table tells no address of a person and no address of a computer', async () => {
+  await fail(1, { from: '203.0.113.9' });
+  const { rows } = await portal.database.connection.pool.query(
+    'SELECT t::text AS line FROM sign_in_throttle t',
+  );
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/investeerder|203\.0/);
+});

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../plugins/app-error.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import { hashToken } from '../../plugins/session.ts';
+import { FORGOTTEN_AFTER, networkOf, waitAfter } from './throttle.policy.ts';
+import {
+  forgetCount,
+  holdCount,
+  knowsDevice,
+  lowerCount,
+  saveCount,
+  type ThrottleKey,
+} from './throttle.repository.ts';
+
+/** An attempt that is counted before its password is judged, so that attempts at the same time count all. */
+export interface Attempt {
+  /** Of one person or account: forgotten with the right password. */
+  readonly own: ThrottleKey;
+  /** Of everybody behind an address: a right password takes back only itself. */
+  readonly shared: ThrottleKey | undefined;
+  /** Wrong passwords in this series if this one is wrong too. */
+  readonly attempts: number;
+}
+
+const keyOf = (scope: ThrottleKey['scope'], brand: string, ...parts: string[]): ThrottleKey => ({
+  scope,
+  brand,
+  key: createHash('sha256').update(JSON.stringify(parts)).digest(),
+});
+
+/**
+ * Counts one attempt, or refuses it because the last ones were too many. What is refused is not counted: who
+ * keeps trying does not make it worse. Always in the same order, so that two attempts never wait for each other.
+ */
+async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): Promise<number> {
+  const held = [];
+  for (const key of keys) held.push({ key, row: await holdCount(tx, key, now) });
+  const openAt = Math.max(...held.map(({ row }) => row.openAt.getTime()));
+  if (openAt > now.getTime()) {
+    throw new AppError('tooManyRequests', [], Math.ceil((openAt - now.getTime()) / 1_000));
+  }
+  const counted = held.map(({ key, row }) => {
+    const isForgotten = now.getTime() - row.lastAt.getTime() >= FORGOTTEN_AFTER;
+    return { key, attempts: isForgotten ? 1 : row.attempts + 1 };
+  });
+  for (const { key, attempts } of counted) {
+    const open = new Date(now.getTime() + waitAfter(key.scope, attempts));
+    await saveCount(tx, key, { attempts, lastAt: now, openAt: open });
+  }
+  return counted[0]?.attempts ?? 0;
+}
+
+/**
+ * Before a sign-in. Somebody else's wrong passwords count for the account; a person on a browser he signed in
+ * with before is counted apart, so that nobody can lock him out. Unknown addresses count the same as known ones.
+ */
+export async function beginSignIn(
+  { database, clock }: Services,
+  who: {
+    brand: string;
+    email: string;
+    personId: string | undefined;
+    device: string | undefined;
+    address: string;
+  },
+): Promise<Attempt> {
+  const { brand, email, personId, device, address } = who;
+  const shared = keyOf('address', brand, networkOf(address));
+  return database.transaction(async (tx) => {
+    const isKnown =
+      personId !== undefined && device !== undefined && (await knowsDevice(tx, personId, hashToken(device)));
+    const own = isKnown ? keyOf('device', brand, personId, device) : keyOf('account', brand, email);
+    // On a browser that is known the address says nothing more: there is a person behind it already.
+    const keys = isKnown ? [own] : [own, shared];
+    const attempts = await count(tx, keys, clock.now());
+    return { own, shared: isKnown ? undefined : shared, attempts };
+  });
+}
+
+/** The password was right. */
+export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Promise<void> {
+  await forgetCount(tx, own);
+  if (shared) await lowerCount(tx, shared);
+}

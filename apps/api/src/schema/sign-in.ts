@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/** Wrong passwords per account, per device of a person and per address: the throttle of integrations 4.2. */
+export const signInThrottle = pgTable(
+  'sign_in_throttle',
+  {
+    brand: text().notNull(),
+    scope: text({ enum: ['account', 'device', 'address', 'password'] }).notNull(),
+    /** SHA-256 of what is counted, known to us or not: the table tells nobody's address. */
+    key: bytes().notNull(),
+    attempts: integer().notNull(),
+    lastAt: instant('last_at').notNull(),
+    /** The first moment at which a next attempt is judged. */
+    openAt: instant('open_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brand, table.scope, table.key] }),
+    check('sign_in_throttle_scope', sql`${table.scope} in ('account', 'device', 'address', 'password')`),
+    check('sign_in_throttle_attempts', sql`${table.attempts} >= 0`),
+    index('sign_in_throttle_last').on(table.lastAt),
+  ],
+);
+
+/** Browsers a person has signed in with, known by a cookie of their own: others cannot lock them out. */
+export const signInDevice = pgTable(
+  'sign_in_device',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => personAccount.id),
+    /** SHA-256 of the cookie's value. */
+    tokenHash: bytes('token_hash').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [
+    unique('sign_in_device_person_token').on(table.personId, table.tokenHash),
+    index('sign_in_device_last').on(table.lastUsedAt),
+  ],
+);
