@@ -70,6 +70,7 @@ async function run(dataDirectory: string): Promise<number> {
         PORT: String(web.port),
         SANDBOX_PORT: String(sandbox.port),
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+        PWNED_RANGE_URL: `http://127.0.0.1:${sandbox.port}/range`,
         DEMO_DATA: '1',
         DATABASE_TEMPLATE: template,
       },

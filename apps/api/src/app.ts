@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type FaultReporter, faultReporter } from './integrations/error-reporting/reporter.ts';
 import { type EnvelopeSender, envelopeSender } from './integrations/error-reporting/transport.ts';
+import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { calculationRoutes } from './modules/calculation/calculation.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(
 
   healthRoutes(app, services);
   sessionRoutes(app, services);
+  accountRoutes(app, services);
   userRoutes(app);
   fundRoutes(app, services);
   countryRoutes(app);

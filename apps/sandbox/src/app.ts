@@ -1,3 +1,4 @@
+import { buildBreachedPasswordsPart } from './breached-passwords/part.ts';
 import { buildErrorReportingPart } from './error-reporting/part.ts';
 import { json, type Part, type Route } from './http/routes.ts';
 import { buildHttpServer } from './http/server.ts';
@@ -34,7 +35,12 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     port: config.smtpPort,
     dataDirectory: config.dataDirectory,
   });
-  const parts: readonly Part[] = [smtp, buildErrorReportingPart(), buildTagManagerPart()];
+  const parts: readonly Part[] = [
+    smtp,
+    buildErrorReportingPart(),
+    buildTagManagerPart(),
+    buildBreachedPasswordsPart(),
+  ];
   const http = buildHttpServer(
     [health, ...parts.flatMap((part) => part.routes)],
     config.host,

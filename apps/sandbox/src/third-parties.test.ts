@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,4 +97,15 @@ test('only the stub may be called by a page of elsewhere', async () => {
   expect((await post('/tag-manager/pushes', '{}', origin)).status).toBe(204);
   expect((await post('/_sandbox/error-reporting', '{"mode":"ok"}', origin)).status).toBe(403);
   expect((await post('/bestaat-niet', '{}', origin)).status).toBe(403);
+});
+
+test('the list of leaked passwords answers by the start of a hash, and can be away', async () => {
+  const hash = createHash('sha1').update('zeven gele kruiwagens').digest('hex').toUpperCase();
+  const answer = await call(`/range/${hash.slice(0, 5)}`);
+  expect(await answer.text()).toContain(`${hash.slice(5)}:12`);
+  expect(await (await call('/range/00000')).text()).toBe(`${'0'.repeat(35)}:0`);
+  expect((await call('/range/zzzzz')).status).toBe(404);
+  expect((await post('/_sandbox/breached-passwords', '{"mode":"anders"}')).status).toBe(422);
+  await post('/_sandbox/breached-passwords', '{"mode":"down"}');
+  expect((await call('/range/00000')).status).toBe(503);
 });

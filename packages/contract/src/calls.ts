@@ -1,4 +1,11 @@
 // Every call of the API by name. One export each, so that a page of the browser holds only those it makes.
+export {
+  confirmAccount,
+  createAccount,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+} from './accounts.ts';
 export { calculate, getCalculation } from './calculation.ts';
 export { listContractSummaries, listContracts } from './contracts.ts';
 export { listCountries } from './countries.ts';

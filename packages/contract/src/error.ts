@@ -13,6 +13,12 @@ export const errorCatalogue = {
   uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
   notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },
   invalidInput: { status: 422, message: 'Controleer uw invoer.' },
+  linkExpired: { status: 422, message: 'Deze link is verlopen of al gebruikt. Vraag een nieuwe link aan.' },
+  emailNotConfirmed: {
+    status: 422,
+    message:
+      'Uw e-mailadres is nog niet bevestigd. Open de link in de mail die wij u hebben gestuurd. Kijk ook bij uw ongewenste mail.',
+  },
   wrongCredentials: { status: 422, message: 'Het e-mailadres of wachtwoord klopt niet.' },
   tooManyRequests: {
     status: 429,

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { PASSWORD_MAXIMUM } from './password.ts';
 import { emailAddress, envelope } from './schema.ts';
 import { user } from './users.ts';
-
-/** Passwords are taken exactly as typed: no trimming, no composition rules (integrations 4.2). */
-const PASSWORD_MAXIMUM = 128;
 
 export const login = defineCall({
   method: 'POST',
@@ -23,7 +21,7 @@ export const login = defineCall({
   }),
   status: 200,
   answer: envelope(z.object({ user, exp: z.int() })),
-  errors: ['wrongCredentials'],
+  errors: ['wrongCredentials', 'emailNotConfirmed'],
 });
 
 export const logout = defineCall({

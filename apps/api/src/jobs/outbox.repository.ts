@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../plugins/orm.ts';
 import { outboxMail } from '../schema/index.ts';
 
@@ -25,8 +25,9 @@ export async function leaseMail(
   return row;
 }
 
+/** The values go with the mail: a link that opens an account must not stay readable in the database. */
 export async function markSent(orm: Orm, id: string, sentAt: Date): Promise<void> {
-  await orm.update(outboxMail).set({ sentAt }).where(eq(outboxMail.id, id));
+  await orm.update(outboxMail).set({ sentAt, values: {} }).where(eq(outboxMail.id, id));
 }
 
 export async function releaseMail(orm: Orm, id: string, now: Date): Promise<void> {
@@ -36,4 +37,32 @@ export async function releaseMail(orm: Orm, id: string, now: Date): Promise<void
 export async function isSent(orm: Orm, id: string): Promise<boolean> {
   const [row] = await orm.select({ sentAt: outboxMail.sentAt }).from(outboxMail).where(eq(outboxMail.id, id));
   return row === undefined || row.sentAt !== null;
+}
+
+export async function countMails(
+  tx: Transaction,
+  {
+    brand,
+    recipient,
+    templates,
+    since,
+  }: { brand: string; recipient: string; templates: string[]; since: Date },
+): Promise<number> {
+  const [row] = await tx
+    .select({ mails: count() })
+    .from(outboxMail)
+    .where(
+      and(
+        eq(outboxMail.recipient, recipient),
+        gt(outboxMail.createdAt, since),
+        eq(outboxMail.brand, brand),
+        inArray(outboxMail.template, templates),
+      ),
+    );
+  return row?.mails ?? 0;
+}
+
+/** Until the end of the transaction nobody else decides about mail to this address. */
+export async function lockRecipient(tx: Transaction, brand: string, recipient: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${brand} ${recipient}`}, 0))`);
 }

@@ -4,7 +4,15 @@ import { type MailTemplate, type MailValues, renderMail } from '../integrations/
 import type { Transaction } from '../plugins/orm.ts';
 import type { Queue } from '../plugins/queue.ts';
 import { publicUrlOf, type Services } from '../plugins/services.ts';
-import { insertMail, isSent, leaseMail, markSent, releaseMail } from './outbox.repository.ts';
+import {
+  countMails,
+  insertMail,
+  isSent,
+  leaseMail,
+  lockRecipient,
+  markSent,
+  releaseMail,
+} from './outbox.repository.ts';
 
 export interface MailRequest<T extends MailTemplate = MailTemplate> {
   readonly brand: string;
@@ -23,6 +31,29 @@ export async function queueMail<T extends MailTemplate>(
   const id = randomUUIDv7();
   await insertMail(tx, { id, ...mail, createdAt: at, nextAttemptAt: at });
   await queue.enqueue(tx, 'mail.send', { mailId: id });
+}
+
+/** Mails of one kind that anybody can have sent to an address he knows: so many in so much time. */
+const ASKED_MAILS = 3;
+const ASKED_MAILS_WINDOW = 15 * 60_000;
+
+/**
+ * As {@link queueMail}, unless this address got enough mails of these templates lately. Answers whether it was
+ * queued; asks at the same time count one by one.
+ */
+export async function queueAskedMail<T extends MailTemplate>(
+  tx: Transaction,
+  queue: Queue,
+  request: MailRequest<T>,
+  alike: readonly MailTemplate[] = [request.template],
+): Promise<boolean> {
+  const { brand, recipient, at } = request;
+  await lockRecipient(tx, brand, recipient);
+  const since = new Date(at.getTime() - ASKED_MAILS_WINDOW);
+  const mails = await countMails(tx, { brand, recipient, templates: [...alike], since });
+  if (mails >= ASKED_MAILS) return false;
+  await queueMail(tx, queue, request);
+  return true;
 }
 
 /** Longer than a mail server may take to answer (integrations/mail: 10 s). */

@@ -1,4 +1,5 @@
 import type { MailSender } from '../integrations/mail/smtp.ts';
+import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
 import { cleanUpSessions } from '../modules/session/session.use-cases.ts';
 import type { Services } from '../plugins/services.ts';
 import { sendQueuedMail } from './outbox.ts';
@@ -9,4 +10,10 @@ export async function startWorkers(services: Services, send: MailSender | undefi
   if (send) await queue.work('mail.send', ({ mailId }) => sendQueuedMail(services, send, mailId));
   await queue.work('session.cleanup', () => cleanUpSessions(services));
   await queue.schedule('session.cleanup', '17 4 * * *');
+  await queue.work('account.confirmation', ({ registrationId }) =>
+    mailConfirmation(services, registrationId),
+  );
+  await queue.work('account.resetLink', ({ brand, email }) => mailResetLink(services, brand, email));
+  await queue.work('account.cleanup', () => cleanUpAccounts(services));
+  await queue.schedule('account.cleanup', '27 4 * * *');
 }

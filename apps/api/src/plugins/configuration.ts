@@ -27,6 +27,10 @@ const environment = z.object({
     z.string().check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?$/, 'moet een adres zonder pad zijn')),
     'https://www.googletagmanager.com',
   ),
+  /** Address before the five characters: `https://api.pwnedpasswords.com/range`. */
+  PWNED_RANGE_URL: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen')),
+  ),
   DEMO_DATA: z._default(flag, false),
   RATE_LIMIT: z._default(flag, true),
   /** Addresses of the proxies whose forwarding headers are believed, separated by commas. */
@@ -56,6 +60,8 @@ export interface Configuration {
   /** Where the tag manager's script comes from, without a slash at the end. */
   readonly tagManagerBaseUrl: string;
   readonly smtpUrl: string | undefined;
+  /** Where breached passwords are asked by the start of their hash, without a slash at the end; undefined: nowhere. */
+  readonly pwnedRangeUrl: string | undefined;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
   readonly trustedProxies: readonly string[];
@@ -137,6 +143,8 @@ function productionFaults(configuration: Configuration): string[] {
     if (errorReportingDsn) faults.push(...addressFaults(variableOf('SENTRY_DSN', brand), errorReportingDsn));
   }
   faults.push(...addressFaults('GTM_BASE_URL', configuration.tagManagerBaseUrl));
+  if (configuration.pwnedRangeUrl)
+    faults.push(...addressFaults('PWNED_RANGE_URL', configuration.pwnedRangeUrl));
   if (!configuration.smtpUrl) faults.push('SMTP_URL ontbreekt: de mailserver');
   else if (
     LOOPBACK.test(new URL(configuration.smtpUrl).hostname) &&
@@ -172,6 +180,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     brandOverrides,
     tagManagerBaseUrl: values.GTM_BASE_URL,
     smtpUrl: values.SMTP_URL,
+    pwnedRangeUrl: values.PWNED_RANGE_URL?.replace(/\/+$/, ''),
     demoData: values.DEMO_DATA,
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

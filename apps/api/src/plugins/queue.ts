@@ -6,6 +6,9 @@ import type { Transaction } from './orm.ts';
 export interface Jobs {
   'mail.send': { mailId: string };
   'session.cleanup': Record<string, never>;
+  'account.confirmation': { registrationId: string };
+  'account.resetLink': { brand: string; email: string };
+  'account.cleanup': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -24,7 +27,13 @@ const executorOn = (client: pg.Pool | pg.PoolClient) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
 });
 
-const jobNames: readonly JobName[] = ['mail.send', 'session.cleanup'];
+const jobNames: readonly JobName[] = [
+  'mail.send',
+  'session.cleanup',
+  'account.confirmation',
+  'account.resetLink',
+  'account.cleanup',
+];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };

@@ -16,6 +16,8 @@ export async function limitRates(app: FastifyInstance, options: { enabled: boole
 
 /** Requests per address. A person fills in a form; he does not send hundreds of them. */
 export const limits = {
+  /** Each of these may send a mail or costs a password hash. */
+  account: { max: 20, timeWindow: '10 minutes' },
   signIn: { max: 20, timeWindow: '1 minute' },
   calculation: { max: 600, timeWindow: '1 minute' },
 } as const;

@@ -1,3 +1,4 @@
+export { accountRegistration, passwordReset } from './account.ts';
 export { auditEntry } from './audit.ts';
 export {
   contract,

@@ -16,5 +16,9 @@ export const outboxMail = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
   },
-  (table) => [index('outbox_mail_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`)],
+  (table) => [
+    index('outbox_mail_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+    // How many mails an address got lately.
+    index('outbox_mail_recipient').on(table.recipient, table.createdAt),
+  ],
 );

@@ -1,11 +1,6 @@
 import type { Brand } from '../../plugins/brands.ts';
 import { layOut, type MailContent } from './layout.ts';
-
-const moment = new Intl.DateTimeFormat('nl-NL', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Amsterdam',
-});
+import { moment } from './moment.ts';
 
 export interface NewDeviceValues {
   readonly name: string;

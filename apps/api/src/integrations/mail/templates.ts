@@ -1,17 +1,29 @@
 import type { Brand } from '../../plugins/brands.ts';
+import { accountExists } from './account-exists.ts';
+import { confirmEmail, type LinkValues } from './confirm-email.ts';
 import type { MailContent } from './layout.ts';
 import { type NewDeviceValues, newDevice } from './new-device.ts';
+import { type PasswordChangedValues, passwordChanged } from './password-changed.ts';
 import { type RefusedSignInsValues, refusedSignIns } from './refused-sign-ins.ts';
+import { resetPassword } from './reset-password.ts';
 
 /** Values of every template; all text, escaped where it is shown. */
 export interface MailValues {
+  accountExists: LinkValues;
+  confirmEmail: LinkValues;
   newDevice: NewDeviceValues;
+  passwordChanged: PasswordChangedValues;
+  resetPassword: LinkValues;
   refusedSignIns: RefusedSignInsValues;
 }
 export type MailTemplate = keyof MailValues;
 
 const templates: { [T in MailTemplate]: (values: MailValues[T], brand: Brand) => MailContent } = {
+  accountExists,
+  confirmEmail,
   newDevice,
+  passwordChanged,
+  resetPassword,
   refusedSignIns,
 };
 

@@ -1,6 +1,6 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { type Orm, prepared, type Transaction } from '../../plugins/orm.ts';
-import { knownDevice, personAccount, session } from '../../schema/index.ts';
+import { accountRegistration, knownDevice, personAccount, session } from '../../schema/index.ts';
 
 export interface Account {
   readonly id: string;
@@ -23,6 +23,21 @@ export async function findAccount(orm: Orm, brand: string, email: string): Promi
     })
     .from(personAccount)
     .where(and(eq(personAccount.brand, brand), eq(personAccount.email, email)));
+  return row;
+}
+
+/** The newest request for an account with this address that was not confirmed. */
+export async function findUnconfirmed(
+  orm: Orm,
+  brand: string,
+  email: string,
+): Promise<{ id: string; passwordHash: string } | undefined> {
+  const [row] = await orm
+    .select({ id: accountRegistration.id, passwordHash: accountRegistration.passwordHash })
+    .from(accountRegistration)
+    .where(and(eq(accountRegistration.brand, brand), eq(accountRegistration.email, email)))
+    .orderBy(desc(accountRegistration.id))
+    .limit(1);
   return row;
 }
 
@@ -79,6 +94,12 @@ export async function deleteSession(orm: Orm, tokenHash: Buffer, brand: string) 
     .where(and(eq(session.tokenHash, tokenHash), eq(session.brand, brand)))
     .returning({ id: session.id, personId: session.personId });
   return row;
+}
+
+/** Ends every session of a person; answers how many there were. */
+export async function deleteSessionsOf(tx: Transaction, personId: string): Promise<number> {
+  const rows = await tx.delete(session).where(eq(session.personId, personId)).returning({ id: session.id });
+  return rows.length;
 }
 
 export async function deleteExpiredSessions(orm: Orm, now: Date): Promise<void> {

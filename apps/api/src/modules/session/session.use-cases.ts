@@ -14,6 +14,7 @@ import {
   deleteSession,
   findAccount,
   findLiveSession,
+  findUnconfirmed,
   insertSession,
   moveIdleLimit,
   rememberDevice,
@@ -64,10 +65,7 @@ export async function signIn(services: Services, request: SignInRequest): Promis
     device: request.device,
     address: request.address,
   });
-  if (!account) {
-    await checkNobodysPassword(request.password);
-    throw new AppError('wrongCredentials');
-  }
+  if (!account) return refuseWithoutAccount(services, request, attempt);
   const { correct, outdated } = await checkPassword(request.password, account.passwordHash);
   if (!correct) {
     await noteRefusal(services, request.brand, account, attempt);
@@ -75,6 +73,29 @@ export async function signIn(services: Services, request: SignInRequest): Promis
   }
   const newHash = outdated ? await hashPassword(request.password) : undefined;
   return startSession(services, request, { account, attempt, newHash });
+}
+
+/**
+ * Nobody has an account with this address; somebody may have asked for one. Who knows the password of that request
+ * is told that the address is to be confirmed and gets a new link; to all others it is as if there were nothing.
+ */
+async function refuseWithoutAccount(
+  { database, queue }: Services,
+  { brand, email, password }: SignInRequest,
+  attempt: Attempt,
+): Promise<never> {
+  const unconfirmed = await findUnconfirmed(database.orm, brand.id, email.toLowerCase());
+  if (!unconfirmed) {
+    await checkNobodysPassword(password);
+    throw new AppError('wrongCredentials');
+  }
+  const { correct } = await checkPassword(password, unconfirmed.passwordHash);
+  if (!correct) throw new AppError('wrongCredentials');
+  await database.transaction(async (tx) => {
+    await queue.enqueue(tx, 'account.confirmation', { registrationId: unconfirmed.id });
+    await endAttempt(tx, attempt);
+  });
+  throw new AppError('emailNotConfirmed');
 }
 
 async function noteRefusal(
@@ -229,3 +250,9 @@ export async function cleanUpSessions({ database, clock }: Services): Promise<vo
   await deleteOldCounts(database.orm, new Date(now.getTime() - FORGOTTEN_AFTER));
   await deleteOldDevices(database.orm, new Date(now.getTime() - DEVICE_LIMIT));
 }
+
+// What has to do with passwords and sessions and other modules need.
+export { hashPassword } from './password.ts';
+export { type Notice, refuseBadPassword } from './password-policy.ts';
+export { deleteSessionsOf as endSessionsOf } from './session.repository.ts';
+export { forgiveAccount } from './throttle.ts';

@@ -83,3 +83,7 @@ export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Pro
   await forgetCount(tx, own);
   if (shared) await lowerCount(tx, shared);
 }
+
+/** The owner showed himself by his mail: what others tried on his account no longer keeps him waiting. */
+export const forgiveAccount = (tx: Transaction, brand: string, email: string): Promise<void> =>
+  forgetCount(tx, keyOf('account', brand, email));

@@ -1,0 +1,25 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { layOut, type MailContent } from './layout.ts';
+
+export interface LinkValues {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** To whoever asked for an account: the link that makes it. */
+export function confirmEmail({ name, url }: LinkValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Bevestig uw e-mailadres bij ${brand.name}`,
+      heading: 'Bevestig uw e-mailadres',
+      paragraphs: [
+        `Beste ${name},`,
+        `U hebt een account aangevraagd bij ${brand.name}. Bevestig met de knop dat dit e-mailadres van u is. Daarna kunt u inloggen.`,
+        'De link werkt één keer en is 30 minuten geldig.',
+        'Hebt u geen account aangevraagd? Dan hoeft u niets te doen. Klik niet op de knop: zonder uw bevestiging komt er geen account.',
+      ],
+      button: { label: 'Bevestig mijn e-mailadres', url },
+    },
+    brand,
+  );
+}

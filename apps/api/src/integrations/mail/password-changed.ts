@@ -1,0 +1,28 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { layOut, type MailContent } from './layout.ts';
+import { moment } from './moment.ts';
+
+export interface PasswordChangedValues {
+  readonly name: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly url: string;
+}
+
+/** Tells that the password is another from now on, so that somebody who did not do it himself acts. */
+export function passwordChanged(values: PasswordChangedValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Uw wachtwoord bij ${brand.name} is gewijzigd`,
+      heading: 'Uw wachtwoord is gewijzigd',
+      paragraphs: [
+        `Beste ${values.name},`,
+        `Op ${moment.format(new Date(values.at))} uur is het wachtwoord van uw account gewijzigd. Andere apparaten zijn uitgelogd.`,
+        'Was u dit zelf? Dan hoeft u niets te doen.',
+        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
+      ],
+      button: { label: 'Naar de inlogpagina', url: values.url },
+    },
+    brand,
+  );
+}

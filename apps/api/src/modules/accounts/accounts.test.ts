@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import type { OutgoingMail } from '../../integrations/mail/smtp.ts';
+import { startWorkers } from '../../jobs/workers.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cleanUpAccounts, LINK_LIFETIME } from './accounts.use-cases.ts';
+
+const KNOWN = 'investeerder@example.nl';
+const PASSWORD = 'vier paarse tuinstoelen';
+const LEAKED = 'zeven gele kruiwagens';
+
+let listAnswers = true;
+/** The list of leaked passwords, which holds one. */
+const list = createServer(({ url }, answer) => {
+  const hash = createHash('sha1').update(LEAKED).digest('hex').toUpperCase();
+  if (!listAnswers) answer.statusCode = 503;
+  answer.end(url === `/range/${hash.slice(0, 5)}` ? `${'0'.repeat(35)}:0\r\n${hash.slice(5)}:12` : '');
+});
+
+const sent: OutgoingMail[] = [];
+let portal: TestApp;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => list.listen(0, '127.0.0.1', resolve));
+  const { port } = list.address() as AddressInfo;
+  portal = await createTestApp({ configuration: { pwnedRangeUrl: `http://127.0.0.1:${port}/range` } });
+  await startWorkers(portal.services, async (mail) => {
+    sent.push(mail);
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  list.close();
+});
+
+const post = (path: string, payload: object, brand = 'baken') =>
+  portal.call({ method: 'POST', url: `/api/${path}`, payload, brand });
+const register = (email: string, password = PASSWORD, brand = 'baken') =>
+  post('accounts', { name: 'Nel de Wit', email, password }, brand);
+const login = (email: string, password = PASSWORD, brand = 'baken') =>
+  post('login', { email, password }, brand);
+const mailsTo = (to: string) => sent.filter((mail) => mail.to === to);
+
+async function mailTo(to: string, count = 1): Promise<OutgoingMail> {
+  await vi.waitFor(() => expect(mailsTo(to).length).toBeGreaterThanOrEqual(count), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  const mail = mailsTo(to)[count - 1];
+  if (!mail) throw new Error('no mail');
+  return mail;
+}
+
+const tokenIn = ({ text }: OutgoingMail): string => /token=([\w-]{43})$/m.exec(text)?.[1] ?? '';
+
+/** An account of its own for a test, confirmed. */
+async function makeAccount(email: string): Promise<void> {
+  await register(email);
+  const response = await post('accounts/confirm', { token: tokenIn(await mailTo(email)) });
+  expect(response.statusCode).toBe(204);
+}
+
+test('R-03 an account is asked for, confirmed by mail, and only then opens', async () => {
+  const email = 'nel@example.nl';
+  expect((await register(' Nel@Example.nl ')).statusCode).toBe(201);
+  const mail = await mailTo(email);
+  expect(mail.subject).toBe('Bevestig uw e-mailadres bij Baken Vastgoed');
+  expect(mail.text).toContain('http://baken.localhost:8080/account-aanmaken?token=');
+  const early = await login(email);
+  expect([early.statusCode, early.json().code]).toEqual([422, 'emailNotConfirmed']);
+  const confirmed = await post('accounts/confirm', { token: tokenIn(await mailTo(email, 2)) });
+  expect([confirmed.statusCode, confirmed.cookies]).toEqual([204, []]);
+  expect((await login(email)).statusCode).toBe(200);
+  expect((await login(email, PASSWORD, 'anker')).statusCode).toBe(422);
+});
+
+test('R-03 who does not know the password learns nothing of an account that waits for its confirmation', async () => {
+  await register('wacht@example.nl');
+  const wrong = await login('wacht@example.nl', 'een ander wachtwoord');
+  expect(wrong.json()).toEqual((await login('niemand@example.nl', 'een ander wachtwoord')).json());
+});
+
+test('R-03 a known address answers the same; its owner gets a mail and keeps his password', async () => {
+  const known = await register(KNOWN);
+  const unknown = await register('onbekend@example.nl');
+  expect([known.statusCode, Object.keys(known.json().data)]).toEqual([
+    unknown.statusCode,
+    Object.keys(unknown.json().data),
+  ]);
+  expect((await mailTo(KNOWN)).subject).toBe('U hebt al een account bij Baken Vastgoed');
+  expect((await mailTo(KNOWN)).text).not.toContain('token=');
+  expect((await login(KNOWN)).statusCode).toBe(422);
+  expect((await login(KNOWN, DEMO_PASSWORD)).statusCode).toBe(200);
+});
+
+test('a link works once, also when twenty press it at the same moment', async () => {
+  await register('samen@example.nl');
+  const token = tokenIn(await mailTo('samen@example.nl'));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post('accounts/confirm', { token })));
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([204, ...Array(19).fill(422)]);
+});
+
+test('a link works 30 minutes, only at its brand, and a new one can be asked with it', async () => {
+  const email = 'laat@example.nl';
+  await register(email);
+  const token = tokenIn(await mailTo(email));
+  expect((await post('accounts/confirm', { token }, 'anker')).json().code).toBe('linkExpired');
+  portal.clock.advance(LINK_LIFETIME);
+  const late = await post('accounts/confirm', { token });
+  expect([late.statusCode, late.json().code]).toEqual([422, 'linkExpired']);
+  expect((await post('accounts/resend-confirmation', { token })).statusCode).toBe(204);
+  const newer = tokenIn(await mailTo(email, 2));
+  expect((await post('accounts/confirm', { token: newer })).statusCode).toBe(204);
+});
+
+test('R-03 asking again sends at most three mails in 15 minutes; whoever asks sees no difference', async () => {
+  const email = 'vaak@example.nl';
+  const { registrationId } = (await register(email)).json().data;
+  await mailTo(email);
+  for (let time = 0; time < 5; time += 1) {
+    expect((await post('accounts/resend-confirmation', { registrationId })).statusCode).toBe(204);
+  }
+  const nobody = { registrationId: '01900000-0000-7000-8000-000000000000' };
+  expect((await post('accounts/resend-confirmation', nobody)).statusCode).toBe(204);
+  // A later request of somebody else is handled after these.
+  await register('daarna@example.nl');
+  await mailTo('daarna@example.nl');
+  expect(mailsTo(email)).toHaveLength(3);
+  const last = tokenIn(await mailTo(email, 3));
+  expect((await post('accounts/confirm', { token: last })).statusCode).toBe(204);
+});
+
+test('each link makes the account with the password that was typed for it', async () => {
+  const email = 'gekaapt@example.nl';
+  await register(email, 'het wachtwoord van de eigenaar');
+  const own = tokenIn(await mailTo(email));
+  await register(email, 'het wachtwoord van een ander');
+  await mailTo(email, 2);
+  await post('accounts/confirm', { token: own });
+  expect((await login(email, 'het wachtwoord van de eigenaar')).statusCode).toBe(200);
+  expect((await login(email, 'het wachtwoord van een ander')).statusCode).toBe(422);
+});
+
+test.each([
+  ['too short', 'kort-wacht8', /minimaal 12 tekens/],
+  ['too long', 'x y'.repeat(50), /maximaal 128 tekens/],
+  ['a common word', 'Wachtwoord2026', /makkelijk te raden/],
+  ['the own name', 'NeldeWit-1961', /makkelijk te raden/],
+  ['the brand', 'BakenVastgoed1!', /makkelijk te raden/],
+  ['leaked', LEAKED, /uitgelekt/],
+])('V-05 a password that is %s is refused at its field', async (_name, password, message) => {
+  const response = await register('zwak@example.nl', password);
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors.Fields).toEqual([
+    { field: 'password', message: expect.stringMatching(message) },
+  ]);
+});
+
+test('a list of leaked passwords that does not answer keeps nobody out', async () => {
+  listAnswers = false;
+  expect((await register('lijst@example.nl', LEAKED)).statusCode).toBe(201);
+  listAnswers = true;
+});
+
+test.each([
+  ['no name', { name: ' ' }, 'name'],
+  ['a name with a line break', { name: 'Nel\nBcc: x@y.nl' }, 'name'],
+  ['no address', { email: 'nel' }, 'email'],
+  ['a role', { role: 'admin' }, 'role'],
+])('V-05 asking for an account with %s names the field', async (_name, part, field) => {
+  const response = await post('accounts', {
+    name: 'Nel',
+    email: 'n@example.nl',
+    password: PASSWORD,
+    ...part,
+  });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors.Fields.map((problem: { field: string }) => problem.field)).toEqual([field]);
+});
+
+test('R-04 R-05 a forgotten password is replaced by mail: all sessions end, nobody is signed in', async () => {
+  const email = 'vergeten@example.nl';
+  await makeAccount(email);
+  const session = (await login(email)).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect((await post('accounts/forgot-password', { email: 'Vergeten@example.nl' })).statusCode).toBe(204);
+  const mail = await mailTo(email, 2);
+  expect(mail.text).toContain('/wachtwoord-reset?token=');
+  const token = tokenIn(mail);
+  const refused = await post('accounts/reset-password', { token, password: 'wachtwoord2026' });
+  expect(refused.json().errors.Fields[0].field).toBe('password');
+  const next = 'zes ronde dakpannen';
+  const reset = await post('accounts/reset-password', { token, password: next });
+  expect([reset.statusCode, reset.cookies]).toEqual([204, []]);
+  expect((await portal.call({ method: 'GET', url: '/api/users/me', cookie: session })).statusCode).toBe(401);
+  expect((await login(email)).statusCode).toBe(422);
+  expect((await login(email, next)).statusCode).toBe(200);
+  expect((await mailTo(email, 3)).subject).toBe('Uw wachtwoord bij Baken Vastgoed is gewijzigd');
+  expect((await post('accounts/reset-password', { token, password: PASSWORD })).json().code).toBe(
+    'linkExpired',
+  );
+});
+
+test('R-05 a reset link works once in parallel, 30 minutes, at its own brand, and the newest only', async () => {
+  const email = 'herstel@example.nl';
+  await makeAccount(email);
+  await post('accounts/forgot-password', { email });
+  const first = tokenIn(await mailTo(email, 2));
+  await post('accounts/forgot-password', { email });
+  const second = tokenIn(await mailTo(email, 3));
+  const reset = (token: string, brand?: string) =>
+    post('accounts/reset-password', { token, password: 'zes ronde dakpannen' }, brand);
+  expect((await reset(first)).json().code).toBe('linkExpired');
+  expect((await reset(second, 'anker')).json().code).toBe('linkExpired');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => reset(second)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422, 422, 422, 422]);
+  await post('accounts/forgot-password', { email });
+  const third = tokenIn(await mailTo(email, 5));
+  portal.clock.advance(LINK_LIFETIME);
+  expect((await reset(third)).json().code).toBe('linkExpired');
+});
+
+test('R-04 an address nobody has answers the same, and gets no mail', async () => {
+  const unknown = await post('accounts/forgot-password', { email: 'bestaatniet@example.nl' });
+  const known = await post('accounts/forgot-password', { email: KNOWN });
+  expect([unknown.statusCode, unknown.body, unknown.headers['content-length']]).toEqual([
+    known.statusCode,
+    known.body,
+    known.headers['content-length'],
+  ]);
+  await vi.waitFor(() => expect(mailsTo(KNOWN).at(-1)?.subject).toContain('nieuw wachtwoord'), {
+    timeout: 20_000,
+  });
+  expect(mailsTo('bestaatniet@example.nl')).toEqual([]);
+});
+
+test('no token can be read in the database once its mail is sent', async () => {
+  const email = 'gelezen@example.nl';
+  await register(email);
+  const token = tokenIn(await mailTo(email));
+  await vi.waitFor(async () => {
+    const { rows } = await portal.database.connection.pool.query(
+      "SELECT (SELECT string_agg(m::text, '') FROM outbox_mail m) || (SELECT string_agg(r::text, '') FROM account_registration r) AS everything",
+    );
+    expect(rows[0].everything).not.toContain(token);
+  });
+});
+
+test('every fact stands in the audit log, without personal data', async () => {
+  const { rows } = await portal.database.connection.pool.query('SELECT action, detail FROM audit_entry');
+  const actions = rows.map(({ action }) => action);
+  expect(actions).toEqual(
+    expect.arrayContaining([
+      'account.confirmationSent',
+      'account.created',
+      'account.requestedAgain',
+      'password.resetRequested',
+      'password.reset',
+    ]),
+  );
+  expect(JSON.stringify(rows)).not.toContain('@example.nl');
+});
+
+test('a request nobody confirmed is forgotten after a week', async () => {
+  await register('verlaten@example.nl');
+  await mailTo('verlaten@example.nl');
+  const waiting = async () =>
+    (await portal.database.connection.pool.query('SELECT id FROM account_registration')).rows.length;
+  expect(await waiting()).toBeGreaterThan(0);
+  portal.clock.advance(8 * 24 * 60 * 60_000);
+  await cleanUpAccounts(portal.services);
+  expect(await waiting()).toBe(0);
+});

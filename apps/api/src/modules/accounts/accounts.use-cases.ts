@@ -1,0 +1,294 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { queueAskedMail, queueMail } from '../../jobs/outbox.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import { publicUrlOf, type Services } from '../../plugins/services.ts';
+import { hashToken } from '../../plugins/session.ts';
+import {
+  endSessionsOf,
+  forgiveAccount,
+  hashPassword,
+  type Notice,
+  refuseBadPassword,
+} from '../session/session.use-cases.ts';
+import {
+  changePasswordHash,
+  deleteOldRequests,
+  deleteRegistrationsOf,
+  findPerson,
+  findRegistration,
+  findRegistrationId,
+  findReset,
+  insertPerson,
+  insertRegistration,
+  putReset,
+  type Registration,
+  replaceRegistrationToken,
+  takeRegistration,
+  takeReset,
+} from './accounts.repository.ts';
+
+/** A link of a mail works so long (integrations 4.2). */
+export const LINK_LIFETIME = 30 * 60_000;
+/** A request that nobody confirms is forgotten after a week. */
+const REGISTRATION_LIFETIME = 7 * 24 * 60 * 60_000;
+
+interface NewLink {
+  readonly token: string;
+  readonly hash: Buffer;
+  readonly expiresAt: Date;
+}
+
+function newLink(now: Date): NewLink {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LIFETIME) };
+}
+
+function brandOf({ brands }: Services, id: string): Brand {
+  const brand = brands.byId(id);
+  if (!brand) throw new Error(`Brand ${id} is not installed`);
+  return brand;
+}
+
+export interface AccountRequest {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * R-03. Writes down who asks, whether or not the address is known: the same work, the same answer. A job looks
+ * whether there is an account already and sends the one mail or the other, so not even the time tells.
+ */
+export async function requestAccount(
+  services: Services,
+  brand: Brand,
+  { name, email, password }: AccountRequest,
+  notice: Notice,
+): Promise<string> {
+  if (!brand.features.registration) throw new AppError('notFound');
+  await refuseBadPassword(services, { password, name, email, brand }, notice);
+  const { database, clock, queue } = services;
+  const passwordHash = await hashPassword(password);
+  const id = randomUUIDv7();
+  await database.transaction(async (tx) => {
+    await insertRegistration(tx, {
+      id,
+      brand: brand.id,
+      email: email.toLowerCase(),
+      name,
+      passwordHash,
+      createdAt: clock.now(),
+    });
+    await queue.enqueue(tx, 'account.confirmation', { registrationId: id });
+  });
+  return id;
+}
+
+export type WhichRegistration = { readonly registrationId: string } | { readonly token: string };
+
+export async function requestConfirmation(
+  { database, queue }: Services,
+  brand: Brand,
+  which: WhichRegistration,
+): Promise<void> {
+  const registrationId =
+    'token' in which
+      ? await findRegistrationId(database.orm, brand.id, hashToken(which.token))
+      : which.registrationId;
+  if (registrationId === undefined) return;
+  await database.transaction((tx) => queue.enqueue(tx, 'account.confirmation', { registrationId }));
+}
+
+/** The job behind a request for an account: a link to confirm, or word that there is an account already. */
+export async function mailConfirmation(services: Services, registrationId: string): Promise<void> {
+  const { database, configuration } = services;
+  const registration = await findRegistration(database.orm, registrationId);
+  if (!registration) return;
+  const brand = brandOf(services, registration.brand);
+  const base = publicUrlOf(brand, configuration);
+  const known = await findPerson(database.orm, brand.id, registration.email);
+  if (known) await tellOwner(services, registration, known, `${base}/login`);
+  else await sendConfirmation(services, registration, base);
+}
+
+async function tellOwner(
+  { database, clock, queue }: Services,
+  { brand, email }: Registration,
+  owner: { id: string; name: string },
+  url: string,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    await deleteRegistrationsOf(tx, brand, email);
+    const values = { name: owner.name, url };
+    await queueAskedMail(tx, queue, { brand, recipient: email, template: 'accountExists', values, at: now });
+    await appendAudit(tx, {
+      at: now,
+      brand,
+      actorId: null,
+      action: 'account.requestedAgain',
+      subjectType: 'person',
+      subjectId: owner.id,
+      detail: {},
+    });
+  });
+}
+
+async function sendConfirmation(
+  { database, clock, queue }: Services,
+  { id, brand, email, name }: Registration,
+  base: string,
+): Promise<void> {
+  const now = clock.now();
+  const link = newLink(now);
+  await database.transaction(async (tx) => {
+    const values = { name, url: `${base}/account-aanmaken?token=${link.token}` };
+    const queued = await queueAskedMail(tx, queue, {
+      brand,
+      recipient: email,
+      template: 'confirmEmail',
+      values,
+      at: now,
+    });
+    // Without a mail the link that was sent before stays the one that works.
+    if (!queued) return;
+    await replaceRegistrationToken(tx, id, { tokenHash: link.hash, tokenExpiresAt: link.expiresAt });
+    await appendAudit(tx, {
+      at: now,
+      brand,
+      actorId: null,
+      action: 'account.confirmationSent',
+      subjectType: 'registration',
+      subjectId: id,
+      detail: {},
+    });
+  });
+}
+
+/** Makes the account a link belongs to. Single use, also when two ask at the same moment. */
+export async function confirmAccount(
+  { database, clock }: Services,
+  brand: Brand,
+  token: string,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const registration = await takeRegistration(tx, brand.id, hashToken(token), now);
+    if (!registration) throw new AppError('linkExpired');
+    const { email, name, passwordHash } = registration;
+    const id = randomUUIDv7();
+    const made = await insertPerson(tx, {
+      id,
+      brand: brand.id,
+      email,
+      name,
+      role: 'investor',
+      passwordHash,
+      createdAt: now,
+    });
+    if (!made) throw new AppError('linkExpired');
+    await deleteRegistrationsOf(tx, brand.id, email);
+    await appendAudit(tx, {
+      at: now,
+      brand: brand.id,
+      actorId: id,
+      action: 'account.created',
+      subjectType: 'person',
+      subjectId: id,
+      detail: {},
+    });
+  });
+}
+
+/** R-04. The same for every address: whether somebody has it is looked up afterwards, by a job. */
+export async function requestReset(
+  { database, queue }: Services,
+  brand: Brand,
+  email: string,
+): Promise<void> {
+  await database.transaction((tx) =>
+    queue.enqueue(tx, 'account.resetLink', { brand: brand.id, email: email.toLowerCase() }),
+  );
+}
+
+/** The job behind a forgotten password. An address nobody has gets no mail. */
+export async function mailResetLink(services: Services, brandId: string, email: string): Promise<void> {
+  const { database, clock, configuration, queue } = services;
+  const person = await findPerson(database.orm, brandId, email);
+  if (!person) return;
+  const now = clock.now();
+  const link = newLink(now);
+  const url = `${publicUrlOf(brandOf(services, brandId), configuration)}/wachtwoord-reset?token=${link.token}`;
+  await database.transaction(async (tx) => {
+    const queued = await queueAskedMail(tx, queue, {
+      brand: brandId,
+      recipient: person.email,
+      template: 'resetPassword',
+      values: { name: person.name, url },
+      at: now,
+    });
+    if (!queued) return;
+    await putReset(tx, {
+      personId: person.id,
+      brand: brandId,
+      tokenHash: link.hash,
+      expiresAt: link.expiresAt,
+    });
+    await appendAudit(tx, {
+      at: now,
+      brand: brandId,
+      actorId: null,
+      action: 'password.resetRequested',
+      subjectType: 'person',
+      subjectId: person.id,
+      detail: {},
+    });
+  });
+}
+
+/** R-05. Changes the password, ends every session and signs nobody in. A refused password leaves the link alive. */
+export async function resetPassword(
+  services: Services,
+  brand: Brand,
+  { token, password }: { token: string; password: string },
+  notice: Notice,
+): Promise<void> {
+  const { database, clock, configuration, queue } = services;
+  const now = clock.now();
+  const tokenHash = hashToken(token);
+  const person = await findReset(database.orm, brand.id, tokenHash, now);
+  if (!person) throw new AppError('linkExpired');
+  const { id, name, email } = person;
+  await refuseBadPassword(services, { password, name, email, brand }, notice);
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    if (!(await takeReset(tx, brand.id, tokenHash, now))) throw new AppError('linkExpired');
+    await changePasswordHash(tx, id, passwordHash);
+    const sessions = await endSessionsOf(tx, id);
+    await forgiveAccount(tx, brand.id, email);
+    await queueMail(tx, queue, {
+      brand: brand.id,
+      recipient: email,
+      template: 'passwordChanged',
+      values: { name, at: now.toISOString(), url: `${publicUrlOf(brand, configuration)}/login` },
+      at: now,
+    });
+    await appendAudit(tx, {
+      at: now,
+      brand: brand.id,
+      actorId: id,
+      action: 'password.reset',
+      subjectType: 'person',
+      subjectId: id,
+      detail: { endedSessions: sessions },
+    });
+  });
+}
+
+export async function cleanUpAccounts({ database, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const registeredBefore = new Date(now.getTime() - REGISTRATION_LIFETIME);
+  await database.transaction((tx) => deleteOldRequests(tx, { registeredBefore, now }));
+}

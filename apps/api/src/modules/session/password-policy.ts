@@ -1,0 +1,44 @@
+import { isPredictable } from '@portaal/contract';
+import { isBreached } from '../../integrations/breached-passwords/breached-passwords.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import type { Services } from '../../plugins/services.ts';
+
+export interface ChosenPassword {
+  readonly password: string;
+  readonly name: string;
+  readonly email: string;
+  readonly brand: Brand;
+}
+
+/** Told when the list of leaked passwords did not answer, for the log. */
+export type Notice = (event: 'breachedPasswordsUnavailable') => void;
+
+const refuse = (message: string): never => {
+  throw new AppError('invalidInput', [{ field: 'password', message }]);
+};
+
+/**
+ * Refuses a new password that is guessed first or has leaked (integrations 4.2). Its length is checked by the
+ * contract. A list that does not answer refuses nobody: signing up must not hang on somebody else's server.
+ */
+export async function refuseBadPassword(
+  { configuration }: Pick<Services, 'configuration'>,
+  { password, name, email, brand }: ChosenPassword,
+  notice: Notice,
+): Promise<void> {
+  if (isPredictable(password, [name, email, brand.name, brand.id])) {
+    refuse(
+      'Dit wachtwoord is te makkelijk te raden. Kies bijvoorbeeld een paar woorden die niet bij elkaar horen.',
+    );
+  }
+  const { pwnedRangeUrl } = configuration;
+  if (pwnedRangeUrl === undefined) return;
+  const breached = await isBreached(pwnedRangeUrl, password).catch(() => {
+    notice('breachedPasswordsUnavailable');
+    return false;
+  });
+  if (breached) {
+    refuse('Dit wachtwoord is ooit uitgelekt bij een andere website. Kies een ander wachtwoord.');
+  }
+}

@@ -1,0 +1,45 @@
+import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/**
+ * Somebody who asked for an account and must still prove that the address is his. Every request is a row of its
+ * own: a link makes the account with what was typed for that very mail.
+ */
+export const accountRegistration = pgTable(
+  'account_registration',
+  {
+    id: id(),
+    brand: text().notNull(),
+    /** Lower case. */
+    email: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** Of the newest link; none as long as no mail is made. */
+    tokenHash: bytes('token_hash').unique('account_registration_token_hash'),
+    tokenExpiresAt: instant('token_expires_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('account_registration_email').on(table.brand, table.email),
+    index('account_registration_age').on(table.createdAt),
+  ],
+);
+
+/** A link to choose a new password: at most one a person, the newest. */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    personId: uuid('person_id').primaryKey(),
+    brand: text().notNull(),
+    tokenHash: bytes('token_hash').notNull().unique('password_reset_token_hash'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'password_reset_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+  ],
+);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isPredictable } from './predictable-password.ts';
+
+test.each([
+  'wachtwoord2026!',
+  'W@chtw00rd1234',
+  'Welkom12345678',
+  'qwertyuiopasdf',
+  '123456789012',
+  'aaaaaaaaaaaaaa',
+  'abcabcabcabcabc',
+  'zomer2025zomer2025',
+  'Beleggen!Beleggen!',
+  'feyenoord1908',
+  'correcthorsebatterystaple',
+])('V-05 %s is guessed first', (password) => {
+  expect(isPredictable(password)).toBe(true);
+});
+
+test.each(['rustig-wonen-in-2026', 'vier paarse tuinstoelen', 'kT7#vLq2!mXp9', 'mijn fiets staat scheef'])(
+  'V-05 %s is accepted',
+  (password) => {
+    expect(isPredictable(password)).toBe(false);
+  },
+);
+
+test('V-05 the own name, address and the brand count as known', () => {
+  const own = ['Marijke van Duivenvoorde', 'm.duivenvoorde@example.nl', 'Baken Vastgoed'];
+  expect(isPredictable('Duivenvoorde1967', own)).toBe(true);
+  expect(isPredictable('bakenvastgoed2026', own)).toBe(true);
+  expect(isPredictable('NeldeWit-1961', ['Nel de Wit'])).toBe(true);
+  expect(isPredictable('Duivenvoorde1967')).toBe(false);
+});
