@@ -34,7 +34,7 @@ export const logout = defineCall({
   errors: [],
 });
 
-/** X-18. `exp` in seconds since 1970: when this session ends if nothing is done. */
+/** X-18. In seconds since 1970: `exp` when this session ends if nothing is done, `limit` when it ends whatever is done. */
 export const sessionHealthCheck = defineCall({
   method: 'GET',
   path: '/api/session-health-check',
@@ -42,7 +42,7 @@ export const sessionHealthCheck = defineCall({
   group: 'Sessie',
   summary: 'Zegt of de sessie nog leeft, zonder haar te verlengen.',
   status: 200,
-  answer: envelope(z.object({ valid: z.literal(true), exp: z.int() })),
+  answer: envelope(z.object({ valid: z.literal(true), exp: z.int(), limit: z.int() })),
   errors: ['notAuthenticated'],
 });
 

@@ -10,6 +10,8 @@ export interface LiveSession {
   readonly person: SignedInPerson;
   /** When it ends if nothing is done: the earlier of the idle and the absolute limit. */
   readonly expiresAt: Date;
+  /** The absolute limit: when it ends, however much it is used. */
+  readonly endsAt: Date;
 }
 
 declare module 'fastify' {

@@ -63,7 +63,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     calls.sessionHealthCheck,
     async ({ request }) => {
       const session = await request.session();
-      return { valid: true as const, exp: session ? epochSeconds(session.expiresAt) : 0 };
+      return {
+        valid: true as const,
+        exp: session ? epochSeconds(session.expiresAt) : 0,
+        limit: session ? epochSeconds(session.endsAt) : 0,
+      };
     },
     { quiet: true },
   );

@@ -126,6 +126,18 @@ test('X-18 the health check tells the end of the session and does not move it; u
   expect(await check()).toBe(before + 600);
 });
 
+test('S-01 the health check tells the limit that no use moves, and the end never passes it', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const check = async () => (await get('/api/session-health-check', cookie)).json().data;
+  const limit = Math.floor((portal.clock.now().getTime() + ABSOLUTE_LIMIT) / 1000);
+  expect(await check()).toMatchObject({ limit, exp: limit - (ABSOLUTE_LIMIT - IDLE_LIMIT) / 1000 });
+  for (let passed = 0; passed < ABSOLUTE_LIMIT - IDLE_LIMIT / 2; passed += IDLE_LIMIT / 2) {
+    portal.clock.advance(IDLE_LIMIT / 2);
+    await get('/api/users/me', cookie);
+  }
+  expect(await check()).toEqual({ valid: true, limit, exp: limit });
+});
+
 test('S-03 an idle session and one past its absolute limit answer 401', async () => {
   const idle = await portal.signIn(EMAIL);
   portal.clock.advance(IDLE_LIMIT + 1_000);

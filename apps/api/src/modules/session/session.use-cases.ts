@@ -223,6 +223,7 @@ export function sessionLookup({ database, clock }: Pick<Services, 'database' | '
       id: row.id,
       person: { id: personId, brand, email, name, role },
       expiresAt: earlier(idleExpiresAt, row.absoluteExpiresAt),
+      endsAt: row.absoluteExpiresAt,
     };
   };
 }

@@ -16,6 +16,12 @@ import { usePageArrival } from './usePageArrival.ts';
 
 const SideMenu = lazy(() => import('./SideMenu.tsx').then((menu) => ({ default: menu.SideMenu })));
 
+const SessionWarning = lazy(() =>
+  import('../../features/session/SessionWarning.tsx').then((warning) => ({
+    default: warning.SessionWarning,
+  })),
+);
+
 /** What every page stands in. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   usePageArrival();
@@ -51,6 +57,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <CookieBanner />
       </div>
       <Overlays isLoading={isLoading} />
+      <Suspense>{status === 'signedIn' && <SessionWarning />}</Suspense>
     </>
   );
 }

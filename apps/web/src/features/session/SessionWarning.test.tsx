@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { investor, serve, visit } from '../../testing/visit.tsx';
+// Once here, the application has it at once: no test waits for its file.
+import './SessionWarning.tsx';
+import { currentSession } from './session-state.ts';
+import { stopWatchingSession } from './session-watch.ts';
+
+const MINUTE = 60_000;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** What the server says of the session. */
+let end: { exp: number; limit: number };
+let asked: string[];
+const answers = {
+  'GET /api/session-health-check': () => Response.json({ data: { valid: true, ...end } }),
+  'GET /api/users/me': () => {
+    end = { ...end, exp: Math.min(nowSeconds() + 1800, end.limit) };
+    return Response.json({ data: investor });
+  },
+};
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const warning = () => screen.queryByRole('alertdialog');
+
+/** At a page, with an hour to go. */
+async function arrive(limit = 12 * 3600, replies: Parameters<typeof serve>[0] = answers): Promise<void> {
+  end = { exp: nowSeconds() + 3600, limit: nowSeconds() + limit };
+  asked = serve(replies);
+  visit('/about', { signedIn: true });
+  await screen.findByRole('heading', { level: 1 });
+  await pass(100);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), shouldAdvanceTime: true });
+  vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  stopWatchingSession();
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('S-01 two minutes before the end a window counts down, and Blijf ingelogd moves the end', async () => {
+  await arrive();
+  await pass(57 * MINUTE);
+  expect(warning()).toBeNull();
+  await pass(MINUTE + 1_000);
+  await pass(5_000);
+  expect(warning()?.textContent).toContain('Bent u er nog?');
+  expect(screen.getByRole('timer').textContent).toMatch(/^1:5\d$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }));
+  await waitFor(() => expect(warning()).toBeNull());
+  expect(asked).toContain('GET /api/users/me');
+  expect(currentSession()).toMatchObject({ exp: end.exp });
+});
+
+test('S-01 it is said once a minute, not every second', async () => {
+  await arrive();
+  await pass(58 * MINUTE + 1_000);
+  const status = () => warning()?.querySelector('[role=status]')?.textContent;
+  expect(status()).toBe('Nog 2 minuten.');
+  await pass(30_000);
+  expect(status()).toBe('Nog 2 minuten.');
+  await pass(31_000);
+  expect(status()).toBe('Nog 1 minuut.');
+});
+
+test('S-01 somebody who turned out to be active is not disturbed', async () => {
+  await arrive();
+  await pass(57 * MINUTE + 30_000);
+  end = { ...end, exp: end.exp + 1800 };
+  await pass(MINUTE);
+  expect(warning()).toBeNull();
+});
+
+test('S-01 at the absolute limit it offers to sign in again, and may be put away', async () => {
+  await arrive(3600);
+  await pass(58 * MINUTE + 1_000);
+  expect(warning()?.textContent).toContain('U bent bijna 12 uur ingelogd.');
+  expect(screen.queryByRole('button', { name: 'Blijf ingelogd' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Eerst afmaken' }));
+  expect(warning()).toBeNull();
+});
+
+test('S-01 at the absolute limit signing in again goes to the sign-in page', async () => {
+  await arrive(3600);
+  await pass(58 * MINUTE + 1_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Opnieuw inloggen' }));
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?sessie=verlopen'));
+});
+
+test('S-04 a server that is not reached is said in the window, which stays', async () => {
+  const offline = () => Promise.reject(new TypeError('fetch failed'));
+  await arrive(12 * 3600, { ...answers, 'GET /api/users/me': offline });
+  await pass(58 * MINUTE + 1_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Wij kunnen de server niet bereiken.');
+  expect(warning()).not.toBeNull();
+});

@@ -1,0 +1,90 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './SessionWarning.module.css';
+import { endLapsedSession, signOut } from './session.ts';
+import { stayAwake, useSessionEnd } from './use-session-end.ts';
+
+const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Changes once a minute: every second would talk through everything else. */
+function spokenText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? 'Nog 1 minuut.' : `Nog ${minutes} minuten.`;
+}
+
+const UNREACHABLE =
+  'Wij kunnen de server niet bereiken. Controleer uw internetverbinding en probeer het opnieuw.';
+
+/** Warns during the last two minutes of the session; must stand on every page of who is signed in. */
+export function SessionWarning() {
+  const end = useSessionEnd();
+  const router = useRouter();
+  const [isLeft, setIsLeft] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (end === null) {
+    if (isLeft) setIsLeft(false);
+    if (failure !== null) setFailure(null);
+    return null;
+  }
+  const { isFinal, secondsLeft } = end;
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    await work().catch(() => setFailure(UNREACHABLE));
+    setBusy(false);
+  }
+  const stay = () => void attempt(stayAwake);
+  const signInAgain = () => {
+    const { access } = router.state.matches.at(-1)?.staticData.page ?? {};
+    void attempt(() => endLapsedSession(access === 'signedIn' ? router.state.location.href : null));
+  };
+  const actions = isFinal ? (
+    <>
+      <Button busy={busy} onClick={signInAgain}>
+        Opnieuw inloggen
+      </Button>
+      <Button variant="secondary" onClick={() => setIsLeft(true)}>
+        Eerst afmaken
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button busy={busy} onClick={stay}>
+        Blijf ingelogd
+      </Button>
+      <Button variant="secondary" onClick={() => void attempt(signOut)}>
+        Uitloggen
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={!isLeft}
+      // Escape is a sign of life: nobody presses it and is not there.
+      onClose={isFinal ? () => setIsLeft(true) : stay}
+      title={isFinal ? 'Wij loggen u zo uit' : 'Bent u er nog?'}
+      actions={actions}
+      closable={false}
+      role="alertdialog"
+    >
+      <p>
+        {isFinal
+          ? 'U bent bijna 12 uur ingelogd. Voor uw veiligheid vragen wij daarna opnieuw om uw wachtwoord.'
+          : 'U hebt een tijd niets gedaan. Voor uw veiligheid loggen wij u daarom zo uit.'}
+      </p>
+      <p className={styles.clock} role="timer" aria-label="Tijd tot u wordt uitgelogd">
+        {clockText(secondsLeft)}
+      </p>
+      <p className="visually-hidden" role="status">
+        {spokenText(secondsLeft)}
+      </p>
+      {failure !== null && <p role="alert">{failure}</p>}
+    </Dialog>
+  );
+}
