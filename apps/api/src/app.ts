@@ -11,6 +11,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { offerRoutes } from './modules/offers/offers.routes.ts';
 import { questionnaireRoutes } from './modules/questionnaires/questionnaires.routes.ts';
+import { securityRoutes } from './modules/session/security.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { sessionLookup } from './modules/session/session.use-cases.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(
 
   healthRoutes(app, services);
   sessionRoutes(app, services);
+  securityRoutes(app, services);
   accountRoutes(app, services);
   userRoutes(app);
   fundRoutes(app, services);

@@ -15,5 +15,12 @@ export { healthLive, healthReady } from './health.ts';
 export { reportError } from './monitoring.ts';
 export { copyOffer, deleteOffer, listOffers, offerPdf, saveOffer } from './offers.ts';
 export { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires.ts';
+export {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignInActivity,
+} from './security.ts';
 export { deleteCookie, getCookie, login, logout, sessionHealthCheck } from './session.ts';
 export { getMe } from './users.ts';

@@ -7,6 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   birthdate: 'Geboortedatum',
   chosenRiskProfile: 'Risicoprofiel',
   cookieName: 'Naam van de cookie',
+  currentPassword: 'Huidig wachtwoord',
   deducted: 'Afgetrokken',
   description: 'Omschrijving',
   duration: 'Looptijd',

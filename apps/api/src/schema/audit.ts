@@ -21,5 +21,8 @@ export const auditEntry = pgTable(
     previousHash: bytes('previous_hash').notNull(),
     hash: bytes().notNull(),
   },
-  (table) => [index('audit_entry_actor').on(table.actorId, table.sequence)],
+  (table) => [
+    index('audit_entry_actor').on(table.actorId, table.sequence),
+    index('audit_entry_subject').on(table.subjectId, table.sequence),
+  ],
 );

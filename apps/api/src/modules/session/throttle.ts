@@ -78,6 +78,16 @@ export async function beginSignIn(
   });
 }
 
+/** Before a signed-in person's password is asked again. */
+export async function beginPasswordCheck(
+  { database, clock }: Services,
+  person: { id: string; brand: string },
+): Promise<Attempt> {
+  const own = keyOf('password', person.brand, person.id);
+  const attempts = await database.transaction((tx) => count(tx, [own], clock.now()));
+  return { own, shared: undefined, attempts };
+}
+
 /** The password was right. */
 export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Promise<void> {
   await forgetCount(tx, own);

@@ -1,0 +1,156 @@
+import type { OwnSession, SignInEvent } from '@portaal/contract';
+import { queueMail } from '../../jobs/outbox.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
+import { hashToken } from '../../plugins/session.ts';
+import { checkPassword, hashPassword } from './password.ts';
+import { type Notice, refuseBadPassword } from './password-policy.ts';
+import {
+  deleteOtherDevices,
+  deleteOtherSessions,
+  deleteOwnSession,
+  exchangePasswordHash,
+  findAuditedSignIns,
+  findPasswordHash,
+  findSessions,
+} from './security.repository.ts';
+import { beginPasswordCheck, endAttempt } from './throttle.ts';
+
+/** Who acts, from which session and which browser. */
+export interface Actor {
+  readonly person: SignedInPerson;
+  readonly sessionId: string;
+  /** The value of the browser's device cookie, when it sent one. */
+  readonly device: string | undefined;
+}
+
+const audited = (
+  { person }: Actor,
+  at: Date,
+  action: string,
+  rest: Pick<AuditEvent, 'subjectType' | 'subjectId' | 'detail'>,
+): AuditEvent => ({ at, brand: person.brand, actorId: person.id, action, ...rest });
+
+const refuseField = (field: string, message: string): never => {
+  throw new AppError('invalidInput', [{ field, message }]);
+};
+
+/** R-22. Asks for the current password first, as often as at signing in; then every other session ends. */
+export async function changePassword(
+  services: Services,
+  brand: Brand,
+  actor: Actor,
+  { currentPassword, password }: { currentPassword: string; password: string },
+  notice: Notice,
+): Promise<void> {
+  const { database, clock } = services;
+  const { person } = actor;
+  const old = await findPasswordHash(database.orm, person.id);
+  if (old === undefined) throw new AppError('notAuthenticated');
+  const attempt = await beginPasswordCheck(services, person);
+  const { correct } = await checkPassword(currentPassword, old);
+  if (!correct) refuseField('currentPassword', 'Dit is niet uw huidige wachtwoord.');
+  await database.transaction((tx) => endAttempt(tx, attempt));
+  if (password === currentPassword) refuseField('password', 'Kies een ander wachtwoord dan uw huidige.');
+  const { name, email } = person;
+  await refuseBadPassword(services, { password, name, email, brand }, notice);
+  const hashes = { old, new: await hashPassword(password) };
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    // Somebody else, with the same old password, was first.
+    if (!(await exchangePasswordHash(tx, person.id, hashes))) throw new AppError('notAuthenticated');
+    const endedSessions = await deleteOtherSessions(tx, person.id, actor.sessionId);
+    await deleteOtherDevices(tx, person.id, actor.device === undefined ? undefined : hashToken(actor.device));
+    await tellByMail(tx, services, brand, person, now);
+    const subject = { subjectType: 'person', subjectId: person.id, detail: { endedSessions } };
+    await appendAudit(tx, audited(actor, now, 'password.changed', subject));
+  });
+}
+
+async function tellByMail(
+  tx: Transaction,
+  { configuration, queue }: Services,
+  brand: Brand,
+  { name, email }: SignedInPerson,
+  at: Date,
+): Promise<void> {
+  const url = `${publicUrlOf(brand, configuration)}/login`;
+  await queueMail(tx, queue, {
+    brand: brand.id,
+    recipient: email,
+    template: 'passwordChanged',
+    values: { name, at: at.toISOString(), url },
+    at,
+  });
+}
+
+export async function listOwnSessions(
+  { database, clock }: Services,
+  { person, sessionId }: Actor,
+): Promise<OwnSession[]> {
+  const found = await findSessions(database.orm, person.id, clock.now());
+  return found
+    .map(({ id, device, startedAt, lastUsedAt }) => ({
+      id,
+      device,
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isCurrent: id === sessionId,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+export async function endOwnSession({ database, clock }: Services, actor: Actor, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await deleteOwnSession(tx, actor.person.id, id))) throw new AppError('notFound');
+    const subject = { subjectType: 'session', subjectId: id, detail: {} };
+    await appendAudit(tx, audited(actor, clock.now(), 'session.revoked', subject));
+  });
+}
+
+/** Nothing is written when there was no other. */
+export async function endOtherSessions({ database, clock }: Services, actor: Actor): Promise<void> {
+  const { person, sessionId } = actor;
+  await database.transaction(async (tx) => {
+    const endedSessions = await deleteOtherSessions(tx, person.id, sessionId);
+    if (endedSessions === 0) return;
+    const subject = { subjectType: 'person', subjectId: person.id, detail: { endedSessions } };
+    await appendAudit(tx, audited(actor, clock.now(), 'session.revoked', subject));
+  });
+}
+
+const SHOWN_FOR = 90 * 24 * 60 * 60_000;
+const MOST_SHOWN = 100;
+
+const EVENTS: Readonly<Record<string, SignInEvent['event']>> = {
+  'session.started': 'signedIn',
+  'session.refused': 'refused',
+  'session.revoked': 'sessionsEnded',
+  'password.changed': 'passwordChanged',
+  'password.reset': 'passwordChanged',
+};
+
+/** The person's own lines of the audit log, in words a screen has. */
+export async function listSignInActivity(
+  { database, clock }: Services,
+  person: SignedInPerson,
+): Promise<SignInEvent[]> {
+  const since = new Date(clock.now().getTime() - SHOWN_FOR);
+  const actions = Object.keys(EVENTS);
+  const found = await findAuditedSignIns(database.orm, person, { actions, since, limit: MOST_SHOWN });
+  return found.flatMap(({ at, action, detail }) => {
+    const event = EVENTS[action];
+    if (event === undefined) return [];
+    const { newDevice, device } = detail as { newDevice?: boolean; device?: string };
+    return [
+      {
+        at: at.toISOString(),
+        event: event === 'signedIn' && newDevice === true ? 'newDevice' : event,
+        device: device ?? null,
+      },
+    ];
+  });
+}
