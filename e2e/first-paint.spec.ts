@@ -15,7 +15,7 @@ for (const brand of ['baken', 'anker'] as const) {
 
     for (const [path, text] of pages) {
       test(`${path} can be read, and nothing of it can be sent`, async ({ page, complaints }) => {
-        complaints.foresee(/net::ERR_FAILED/);
+        complaints.foresee(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
         await page.route('**/assets/*.js', (route) => route.abort());
         await page.goto(path);
         const ahead = page.locator('#app > [inert]');

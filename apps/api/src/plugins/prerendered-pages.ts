@@ -20,10 +20,17 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What is drawn ahead of a page. */
+/** A file of styles, as the web app names it. */
+export interface StyleFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+/** What is drawn ahead of a page, and the files it needs besides those of every page. */
 export interface PrerenderedPage {
-  /** Names every file the page needs, so that the browser fetches all at once. */
-  readonly head: string;
+  /** In the order in which they must be read. */
+  readonly styles: readonly StyleFile[];
+  readonly scripts: readonly string[];
   readonly body: string;
 }
 
@@ -41,15 +48,10 @@ function filesOf(manifest: Manifest, sources: readonly string[]): { scripts: str
     for (const file of chunk.css ?? []) styles.add(file);
   };
   sources.forEach(visit);
-  return { scripts: [...chunks].map(({ file }) => file), styles: [...styles] };
-}
-
-function headOf(manifest: Manifest, sources: readonly string[]): string {
-  const { scripts, styles } = filesOf(manifest, sources);
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('\n');
+  return {
+    scripts: [...chunks].map(({ file }) => `/${file}`),
+    styles: [...styles].map((file) => `/${file}`),
+  };
 }
 
 /** A build as far as pages are drawn ahead of it. */
@@ -98,8 +100,10 @@ export class PrerenderedPages {
   }
 
   async #draw({ renderer, manifest }: Build, brand: Brand, path: string): Promise<PrerenderedPage> {
+    const { scripts, styles } = filesOf(manifest, renderer.pages[path] ?? []);
     return {
-      head: headOf(manifest, renderer.pages[path] ?? []),
+      styles: styles.map((file) => ({ path: file, content: readFileSync(join(this.#folder, file), 'utf8') })),
+      scripts,
       body: await renderer.prerender(this.#environmentOf(brand), path),
     };
   }

@@ -13,9 +13,15 @@ beforeAll(() => {
   build = mkdtempSync(join(tmpdir(), 'build-'));
   mkdirSync(join(build, 'assets'));
   const styles = '<link rel="stylesheet" crossorigin href="/assets/index-a.css" nonce="__NONCE__">';
+  const script = '<script type="module" crossorigin src="/assets/index.js" nonce="__NONCE__"></script>';
   const marks = '<!--brand-drawings--><div id="app"></div>';
-  writeFileSync(join(build, 'index.html'), `<html lang="nl"><head><!--brand-head-->${styles}</head>${marks}`);
+  writeFileSync(
+    join(build, 'index.html'),
+    `<html lang="nl"><head><!--brand-head-->${styles}${script}</head>${marks}</body>`,
+  );
   writeFileSync(join(build, 'assets/index-a.css'), 'body{margin:0}');
+  writeFileSync(join(build, 'assets/login.css'), '.login{}');
+  writeFileSync(join(build, 'assets/part.css'), '.part{}');
   mkdirSync(join(build, 'server'));
   writeFileSync(
     join(build, 'server/prerender.js'),
@@ -110,13 +116,30 @@ test('the styles of one page come after those of every page, and after those of 
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-test('a visitor reads a prerendered page of his brand, and its files are named at once', async () => {
-  const { body } = await pageOf('anker', '');
+test('a visitor reads a prerendered page of his brand with its styles in it', async () => {
+  const { body, policy } = await pageOf('anker', '');
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(body).toContain('<div id="app"><div inert><h1>/login of anker</h1></div></div>');
-  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/login.css">');
-  for (const file of ['login', 'part'])
-    expect(body).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}.js">`);
-  expect(body).not.toContain('/assets/index.js');
+  for (const part of ['login', 'part']) {
+    expect(body).toContain(`<style nonce="${nonce}">.${part}{}</style>`);
+    expect(body).toContain(`<link rel="stylesheet" href="/assets/${part}.css" disabled>`);
+  }
+  expect(body).not.toContain('__NONCE__');
+});
+
+test('the scripts of a prerendered page are fetched together, after its first paint', async () => {
+  const { body, policy } = await pageOf('anker', '');
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(body).not.toContain('<script type="module"');
+  const [, start] = body.match(new RegExp(`<script nonce="${nonce}">([^<]*import\\([^<]*)</script>`)) ?? [];
+  expect(start).toContain('first-contentful-paint');
+  expect(start).toContain("import('/assets/index.js')");
+  expect(start).toContain('["/assets/login.js","/assets/part.js"]');
+});
+
+test('the script of another page starts by itself', async () => {
+  const { body } = await pageOf('anker', '', { url: '/over' });
+  expect(body).toContain('<script type="module" crossorigin src="/assets/index.js"');
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { type Brand, type Brands, fontFile } from './brands.ts';
 import { refuseUnknownCall } from './error-handling.ts';
 import { PrerenderedPages } from './prerendered-pages.ts';
 import { pagePolicy } from './security-headers.ts';
-import { environmentOf, fontPath, pageRenderer, type Theme } from './web-page.ts';
+import { environmentOf, fontPath, pageRenderer, type Theme, withStylesInside } from './web-page.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../../web/dist');
 
@@ -73,20 +73,10 @@ function themeOf({ cookies }: FastifyRequest): Theme | undefined {
   return cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : undefined;
 }
 
-/**
- * The built page, with its styles in it: one request fewer before anything is painted. The link that they replace stays,
- * switched off and therefore not fetched: parts that are loaded later look for it, and would otherwise fetch those
- * styles again and put them behind their own, which they would then overrule.
- */
 function readTemplate(build: string): string | undefined {
   const index = join(build, 'index.html');
   if (!existsSync(index)) return undefined;
-  return readFileSync(index, 'utf8').replaceAll(
-    /<link rel="stylesheet" [^>]*href="\/(assets\/[\w.-]+\.css)" (nonce="[^"]*")>/g,
-    (_link, file: string, nonce: string) =>
-      `<style ${nonce}>${readFileSync(join(build, file), 'utf8')}</style>` +
-      `<link rel="stylesheet" href="/${file}" disabled>`,
-  );
+  return withStylesInside(readFileSync(index, 'utf8'), (path) => readFileSync(join(build, path), 'utf8'));
 }
 
 /** The cookies of somebody who is or was signed in here: he may be on his way to another page. */

@@ -8,6 +8,7 @@ import { stepName, stepNumber } from './calculator-steps.ts';
 import { FlowPending } from './FlowPending.tsx';
 import { FlowStep } from './FlowStep.tsx';
 import type { FlowPageProps } from './flow-page.ts';
+import { useFirstTouch } from './use-first-touch.ts';
 import { useFlowFacts } from './use-flow-facts.ts';
 
 const FlowFoot = lazy(async () => ({ default: (await import('./FlowFoot.tsx')).FlowFoot }));
@@ -21,13 +22,16 @@ export function CalculatorFlow<State extends FlowAnswers>({
 }: FlowPageProps<State> & { readonly flow: FlowDefinition<State> }) {
   const { step, state, onStep } = page;
   const { productCode, total, loadRest } = flow;
+  const wanted = stepNumber(step, total);
+  const isTouched = useFirstTouch();
   const rest = useQuery({
+    // The first question is read and answered without it; a slow phone is not kept busy while it is read.
+    enabled: wanted > 1 || isTouched,
     queryKey: ['flow', productCode],
     queryFn: loadRest,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  const wanted = stepNumber(step, total);
   const fetched = useFlowFacts(productCode, wanted >= total - 1);
   const [day] = useState(() => isoDate(today(new Date())));
   const [round, setRound] = useState(1);

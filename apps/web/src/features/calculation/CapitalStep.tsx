@@ -41,7 +41,11 @@ export function CapitalStep({
       <MoneyField
         name="initialDeposit"
         label="Uw lijfrentekapitaal"
-        help={`Dit staat op het overzicht van uw aanbieder.${minimum === undefined ? '' : ` Minimaal ${formatWholeEuro(minimum)}.`}`}
+        help={
+          <>
+            Dit staat op het overzicht van uw aanbieder. <Minimum euro={minimum} />
+          </>
+        }
         error={attempt.errorOf('initialDeposit')}
         required
         value={state.initialDeposit}
@@ -79,4 +83,10 @@ export function CapitalStep({
       </Disclosure>
     </StepForm>
   );
+}
+
+/** Keeps its place until it is known, so that nothing below it moves. */
+function Minimum({ euro }: { readonly euro: number | undefined }) {
+  const text = `Minimaal ${formatWholeEuro(euro ?? 10_000)}.`;
+  return euro === undefined ? <span style={{ visibility: 'hidden' }}>{text}</span> : text;
 }
