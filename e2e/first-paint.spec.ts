@@ -14,9 +14,9 @@ for (const brand of ['baken', 'anker'] as const) {
     test.use({ brand });
 
     for (const [path, text] of pages) {
-      test(`${path} can be read, and nothing of it can be sent`, async ({ page, complaints }) => {
-        complaints.foresee(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
-        await page.route('**/assets/*.js', (route) => route.abort());
+      test(`${path} can be read, and nothing of it can be sent`, async ({ page }) => {
+        // The script stays on its way.
+        await page.route('**/assets/*.js', () => undefined);
         await page.goto(path);
         const ahead = page.locator('#app > [inert]');
         await expect(ahead.locator('h1')).toBeVisible();
