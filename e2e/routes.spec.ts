@@ -9,9 +9,9 @@ test.describe('a visitor who is not signed in', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/login', 'Welkom bij Baken'],
     ['R-02', '/login', '/login', 'Welkom bij Baken'],
-    ['R-03', '/account-aanmaken', '/account-aanmaken', soon],
-    ['R-04', '/wachtwoord-vergeten', '/wachtwoord-vergeten', soon],
-    ['R-05', '/wachtwoord-reset?token=abc', '/wachtwoord-reset?token=abc', soon],
+    ['R-03', '/account-aanmaken', '/account-aanmaken', 'Account aanmaken'],
+    ['R-04', '/wachtwoord-vergeten', '/wachtwoord-vergeten', 'Wachtwoord vergeten'],
+    ['R-05', '/wachtwoord-reset?token=abc', '/wachtwoord-reset?token=abc', 'Nieuw wachtwoord kiezen'],
     ['R-06', '/contact', '/contact', /Contact/],
     ['R-07', '/about', '/about', /Over/],
     ['R-08', '/maintenance', '/maintenance', 'Wij zijn even bezig'],

@@ -27,7 +27,15 @@ export default defineConfig({
     rolldownOptions: {
       // What the first page needs is one file, however many other pages share parts of it: one request, and better
       // compressed than in pieces.
-      output: { codeSplitting: { groups: [{ name: 'first-page', tags: ['$initial'] }] } },
+      // Small components most pages have are one file as well: the names of the pieces stand in the first script.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first-page', tags: ['$initial'], priority: 1 },
+            { name: 'parts', test: /\/ui\/(Badge|Banner|Card|ErrorSummary|Skeleton|Stepper)\./ },
+          ],
+        },
+      },
       // Modules of the contract and the engine only define things; one that is not imported can be left out.
       treeshake: {
         moduleSideEffects: [{ test: /\/packages\/(contract|engine)\//, sideEffects: false }],

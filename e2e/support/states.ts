@@ -78,7 +78,9 @@ export const states: readonly ScreenState[] = [
   { name: 'the about page', show: shown('/about') },
   { name: 'the contact page', show: shown('/contact') },
   { name: 'the maintenance page', show: shown('/maintenance') },
-  { name: 'a page that is not available yet', show: shown('/wachtwoord-vergeten') },
+  { name: 'the page for a forgotten password', show: shown('/wachtwoord-vergeten') },
+  { name: 'the page for a new account', show: shown('/account-aanmaken') },
+  { name: 'a page that is not available yet', as: accounts.investor, show: shown('/fondsen-tabel') },
   {
     name: 'the self-test with every component',
     show: async (page) => {

@@ -58,6 +58,7 @@ export type { Fund } from './funds.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
 export { annuityTexts, costLines, outcomeTexts } from './outcome-texts.ts';
+export { passwordLengthProblem } from './password.ts';
 export { isPredictable } from './predictable-password.ts';
 export { problemsOf } from './problems.ts';
 export {

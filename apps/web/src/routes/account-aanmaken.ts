@@ -1,11 +1,11 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '../lib/internal-urls.ts';
-import { NotAvailable } from './_not-available.ts';
+import { accountPages } from './_account-pages.ts';
 import { rootRoute } from './_root.ts';
 
 export const createAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.createAccount,
   staticData: { page: { access: 'open', title: 'Account aanmaken' } },
-  component: NotAvailable,
+  component: lazyRouteComponent(accountPages, 'CreateAccountPage'),
 });

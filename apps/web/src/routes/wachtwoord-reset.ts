@@ -1,11 +1,11 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '../lib/internal-urls.ts';
-import { NotAvailable } from './_not-available.ts';
+import { accountPages } from './_account-pages.ts';
 import { rootRoute } from './_root.ts';
 
 export const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.resetPassword,
   staticData: { page: { access: 'open', title: 'Nieuw wachtwoord kiezen' } },
-  component: NotAvailable,
+  component: lazyRouteComponent(accountPages, 'ResetPasswordPage'),
 });

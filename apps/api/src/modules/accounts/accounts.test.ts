@@ -236,6 +236,17 @@ test('R-04 an address nobody has answers the same, and gets no mail', async () =
   expect(mailsTo('bestaatniet@example.nl')).toEqual([]);
 });
 
+test('a new password by mail ends the wait that the wrong passwords of others caused', async () => {
+  const email = 'belaagd@example.nl';
+  await makeAccount(email);
+  for (let time = 0; time < 5; time += 1) await login(email, 'een gok van een ander');
+  expect((await login(email)).statusCode).toBe(429);
+  await post('accounts/forgot-password', { email });
+  const token = tokenIn(await mailTo(email, 2));
+  await post('accounts/reset-password', { token, password: 'zes ronde dakpannen' });
+  expect((await login(email, 'zes ronde dakpannen')).statusCode).toBe(200);
+});
+
 test('no token can be read in the database once its mail is sent', async () => {
   const email = 'gelezen@example.nl';
   await register(email);

@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router';
+import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -29,6 +30,11 @@ export function NextActions({ applications, onApply, address, link, ...offer }: 
             <RouterButtonLink wide to={paths.login} search={{ redirect: address }}>
               Inloggen
             </RouterButtonLink>
+            {environment().brand.features.registration && (
+              <RouterButtonLink wide variant="secondary" to={paths.createAccount}>
+                Maak een account
+              </RouterButtonLink>
+            )}
             <p className={styles.note}>
               Daarna kunt u ook een offerte downloaden en aanvragen. Uw invoer blijft staan.
             </p>

@@ -1,9 +1,6 @@
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
 const promised: Readonly<Partial<Record<Path, string>>> = {
-  [paths.createAccount]: 'maakt u hier een account aan en bevestigt u uw e-mailadres',
-  [paths.forgotPassword]: 'vraagt u hier een link aan om een nieuw wachtwoord te kiezen',
-  [paths.resetPassword]: 'kiest u hier een nieuw wachtwoord',
   [paths.admin]: 'beoordelen beheerders hier aanvragen en verwerken zij de maand',
   [paths.mandateResult]: 'ziet u hier of uw machtiging is ondertekend',
   [paths.paymentResult]: 'ziet u hier of uw betaling is gelukt',

@@ -1,0 +1,71 @@
+import { calls } from '@portaal/contract';
+import { useState } from 'react';
+import { environment } from '../../lib/environment.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { Scene } from '../../ui/Scene.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { PageLink } from './links.ts';
+import { Message } from './Message.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** R-04. What it says afterwards is the same whether or not the address is known. */
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  const form = useAccountForm({
+    call: calls.forgotPassword,
+    read: (field) => ({ email: field('email') }),
+    onDone: () => setSent(true),
+  });
+  if (isSent) return <LinkSent email={email.trim()} onAgain={() => setSent(false)} />;
+  return (
+    <Scene>
+      <Stack gap="large">
+        <PageTitle intro="Vul het e-mailadres van uw account in. Wij sturen u een link om een nieuw wachtwoord te kiezen.">
+          Wachtwoord vergeten
+        </PageTitle>
+        <AccountForm form={form} submitLabel="Stuur mij een link">
+          <TextField
+            name="email"
+            type="email"
+            label="E-mailadres"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={email}
+            error={form.errorOf('email')}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </AccountForm>
+        <p>
+          <PageLink to={paths.login}>Terug naar inloggen</PageLink>
+        </p>
+      </Stack>
+    </Scene>
+  );
+}
+
+function LinkSent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const { phone } = environment().brand.contact;
+  return (
+    <Message title="Kijk in uw mail">
+      <p>
+        Is <strong>{email}</strong> bij ons bekend? Dan krijgt u binnen een paar minuten een mail met een
+        link. De link werkt één keer en is 30 minuten geldig.
+      </p>
+      <p>
+        Geen mail? Kijk bij uw ongewenste mail en controleer of het e-mailadres klopt.
+        {phone !== '' && ` Lukt het niet, bel ons dan: ${phone}.`}
+      </p>
+      <div>
+        <Button variant="secondary" onClick={onAgain}>
+          Probeer het nog eens
+        </Button>
+      </div>
+    </Message>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { Scene } from '../../ui/Scene.tsx';
+
+interface MessageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** What a form led to, in the place of that form. Its title takes the focus, since the address stays the same. */
+export function Message({ title, children }: MessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Scene>
+      <Stack gap="large">
+        <PageTitle ref={heading}>{title}</PageTitle>
+        {children}
+      </Stack>
+    </Scene>
+  );
+}

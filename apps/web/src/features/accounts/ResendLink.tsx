@@ -1,0 +1,24 @@
+import { type CallBodyInput, calls } from '@portaal/contract';
+import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { useSending } from './use-sending.ts';
+
+export type WhichConfirmation = CallBodyInput<typeof calls.resendConfirmation>;
+
+/** Asks for the mail once more. What is answered does not tell whether there was anything to send. */
+export function ResendLink({ which }: { readonly which: WhichConfirmation }) {
+  const resend = useSending(calls.resendConfirmation, { body: which });
+  return (
+    <Stack gap="small">
+      <div>
+        <Button variant="secondary" busy={resend.status === 'busy'} onClick={resend.start}>
+          Stuur een nieuwe link
+        </Button>
+      </div>
+      <p role="status">
+        {resend.status === 'done' &&
+          'Wij sturen u een nieuwe mail. Dit kan drie keer per kwartier. Alleen de link in de laatste mail werkt.'}
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { updateFlow } from '../../state/calculators.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+import { passwordStrength } from './password-strength.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const PASSWORD = 'vier paarse tuinstoelen';
+const TOKEN = 'a'.repeat(43);
+const REGISTRATION = '01900000-0000-7000-8000-000000000000';
+const noContent = () => new Response(null, { status: 204 });
+const created = () => Response.json({ data: { registrationId: REGISTRATION } }, { status: 201 });
+const refuse =
+  (status: number, code: string, message: string, Fields: object[] = []) =>
+  () =>
+    Response.json({ message, code, errors: { ErrorMessage: [message], Fields } }, { status });
+
+async function type(label: string, value: string): Promise<HTMLInputElement> {
+  const field = await screen.findByLabelText<HTMLInputElement>(label);
+  fireEvent.change(field, { target: { value } });
+  return field;
+}
+
+function sendFormOf(field: HTMLInputElement): void {
+  if (field.form === null) throw new Error('The field stands in no form.');
+  fireEvent.submit(field.form);
+}
+
+async function askAccount(password = PASSWORD): Promise<HTMLInputElement> {
+  await type('Voor- en achternaam', 'Nel de Wit');
+  await type('E-mailadres', ' nel@example.nl ');
+  const field = await type('Wachtwoord', password);
+  sendFormOf(field);
+  return field;
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('R-03 who asked for an account is sent to his mail, and can have it sent again', async () => {
+  const asked = serve({
+    'POST /api/accounts': created,
+    'POST /api/accounts/resend-confirmation': noContent,
+  });
+  visit('/account-aanmaken');
+  await askAccount();
+  const heading = await title('Kijk in uw mail');
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText('nel@example.nl')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Stuur een nieuwe link' }));
+  await screen.findByText(/Wij sturen u een nieuwe mail/);
+  expect(asked).toContain('POST /api/accounts/resend-confirmation');
+});
+
+test('V-05 an empty form is not sent and says what is missing', async () => {
+  const asked = serve();
+  visit('/account-aanmaken');
+  sendFormOf(await screen.findByLabelText<HTMLInputElement>('Voor- en achternaam'));
+  const summary = await screen.findByRole('alert');
+  expect(summary.textContent).toContain('Vul uw naam in.');
+  expect(summary.textContent).toContain('Vul uw e-mailadres in.');
+  expect(summary.textContent).toContain('Kies een wachtwoord.');
+  expect(document.activeElement).toBe(summary);
+  expect(asked).not.toContain('POST /api/accounts');
+});
+
+test('V-05 what the server finds in the password stands at the password, and what was typed stays', async () => {
+  const message = 'Dit wachtwoord is ooit uitgelekt bij een andere website.';
+  serve({
+    'POST /api/accounts': refuse(422, 'invalidInput', message, [{ field: 'password', message }]),
+  });
+  visit('/account-aanmaken');
+  const field = await askAccount();
+  expect(await screen.findAllByText(message)).toHaveLength(2);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.value).toBe(PASSWORD);
+});
+
+test('pressing twice asks for one account', async () => {
+  const asked = serve({ 'POST /api/accounts': created });
+  visit('/account-aanmaken');
+  const field = await askAccount();
+  sendFormOf(field);
+  await title('Kijk in uw mail');
+  expect(asked.filter((call) => call === 'POST /api/accounts')).toHaveLength(1);
+});
+
+test('a server that is not reached is said at the form', async () => {
+  serve({ 'POST /api/accounts': () => Promise.reject(new TypeError('fetch failed')) });
+  visit('/account-aanmaken');
+  await askAccount();
+  expect((await screen.findByRole('alert')).textContent).toContain('Wij kunnen de server niet bereiken.');
+});
+
+test.each([
+  ['kort', 1, /minimaal 12 tekens/],
+  ['Wachtwoord2026', 1, /Makkelijk te raden/],
+  ['NeldeWit-1961', 1, /Makkelijk te raden/],
+  ['tien lampen!', 2, /Goed/],
+  [PASSWORD, 3, /Sterk/],
+] as const)('V-05 while typing, %s is told its strength', (password, level, text) => {
+  expect(passwordStrength(password, ['Nel de Wit'])).toEqual({ level, text: expect.stringMatching(text) });
+});
+
+test('R-03 the link of the mail confirms only when the button is pressed', async () => {
+  const asked = serve({ 'POST /api/accounts/confirm': noContent });
+  visit(`/account-aanmaken?token=${TOKEN}`);
+  await title('Bevestig uw e-mailadres');
+  expect(asked).not.toContain('POST /api/accounts/confirm');
+  fireEvent.click(screen.getByRole('button', { name: 'Bevestig mijn e-mailadres' }));
+  await title('Uw account is klaar');
+  const login = screen.getAllByRole('link', { name: 'Inloggen' }).at(-1);
+  expect(login?.getAttribute('href')).toBe('/login');
+});
+
+test('C-13 an outcome that waits in this browser is where signing in leads to', async () => {
+  serve({ 'POST /api/accounts/confirm': noContent });
+  visit(`/account-aanmaken?token=${TOKEN}`);
+  await title('Bevestig uw e-mailadres');
+  updateFlow('bedragBeleggen', { activePage: 'stap4' });
+  fireEvent.click(screen.getByRole('button', { name: 'Bevestig mijn e-mailadres' }));
+  await title('Uw account is klaar');
+  const login = screen.getAllByRole('link', { name: 'Inloggen' }).at(-1);
+  expect(login?.getAttribute('href')).toBe('/login?redirect=%2Fbedrag-beleggen%2Fstap4');
+});
+
+test('R-03 a link that came too late offers a new one', async () => {
+  const asked = serve({
+    'POST /api/accounts/confirm': refuse(422, 'linkExpired', 'Deze link is verlopen.'),
+    'POST /api/accounts/resend-confirmation': noContent,
+  });
+  visit(`/account-aanmaken?token=${TOKEN}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Bevestig mijn e-mailadres' }));
+  await title('Deze link werkt niet meer');
+  fireEvent.click(screen.getByRole('button', { name: 'Stuur een nieuwe link' }));
+  await screen.findByText(/Wij sturen u een nieuwe mail/);
+  expect(asked).toContain('POST /api/accounts/resend-confirmation');
+});
+
+test('R-04 a forgotten password says the same for every address', async () => {
+  serve({ 'POST /api/accounts/forgot-password': noContent });
+  visit('/wachtwoord-vergeten');
+  sendFormOf(await type('E-mailadres', 'nel@example.nl'));
+  await title('Kijk in uw mail');
+  expect(screen.getByText(/bij ons bekend\?/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Probeer het nog eens' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('E-mailadres')).value).toBe('nel@example.nl');
+});
+
+test('R-05 a new password is chosen with the link, and then one signs in', async () => {
+  serve({ 'POST /api/accounts/reset-password': noContent });
+  visit(`/wachtwoord-reset?token=${TOKEN}`);
+  sendFormOf(await type('Nieuw wachtwoord', PASSWORD));
+  await title('Uw wachtwoord is gewijzigd');
+});
+
+test.each([
+  ['expired', TOKEN],
+  ['cut off', 'abc'],
+])('R-05 a link that is %s leads to a new one', async (_name, token) => {
+  serve({ 'POST /api/accounts/reset-password': refuse(422, 'linkExpired', 'Deze link is verlopen.') });
+  visit(`/wachtwoord-reset?token=${token}`);
+  sendFormOf(await type('Nieuw wachtwoord', PASSWORD));
+  await title('Deze link werkt niet meer');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Vraag een nieuwe link aan' }).getAttribute('href')).toBe(
+      '/wachtwoord-vergeten',
+    ),
+  );
+});

@@ -1,0 +1,22 @@
+import { isPredictable, passwordLengthProblem } from '@portaal/contract';
+
+export interface PasswordStrength {
+  /** Of three. */
+  readonly level: 0 | 1 | 2 | 3;
+  readonly text: string;
+}
+
+const COMFORTABLE = 16;
+
+/** What can be said while somebody types; whether a password has leaked only the server knows. */
+export function passwordStrength(password: string, ownWords: readonly string[]): PasswordStrength {
+  if (password === '') return { level: 0, text: '' };
+  const wrongLength = passwordLengthProblem(password);
+  if (wrongLength !== undefined) return { level: 1, text: wrongLength };
+  if (isPredictable(password, ownWords)) {
+    return { level: 1, text: 'Makkelijk te raden. Kies een paar woorden die niet bij elkaar horen.' };
+  }
+  return password.length < COMFORTABLE
+    ? { level: 2, text: 'Goed wachtwoord. Langer is nog beter.' }
+    : { level: 3, text: 'Sterk wachtwoord.' };
+}

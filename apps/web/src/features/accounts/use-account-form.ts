@@ -1,0 +1,98 @@
+import {
+  type Call,
+  type CallBodyInput,
+  type calls,
+  type FieldProblem,
+  passwordLengthProblem,
+} from '@portaal/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
+import { errorText } from '../../lib/http/error-policy.ts';
+import { type Data, type RequestOptions, request } from '../../lib/http/request.ts';
+
+type FormCall = (typeof calls)['createAccount' | 'forgotPassword' | 'resetPassword'];
+
+interface FormOptions<C extends FormCall> {
+  readonly call: C;
+  /** What stands in the fields, and what the page adds to it. */
+  readonly read: (field: (name: string) => string) => CallBodyInput<C>;
+  readonly onDone: (answer: Data<C>) => void;
+  /** A refusal that is a page of its own; answers whether it is. */
+  readonly onRefused?: (code: string) => boolean;
+}
+
+interface Outcome {
+  readonly attempt: number;
+  readonly problems: readonly FieldProblem[];
+  /** What the server said that belongs to no field. */
+  readonly refusal: string | null;
+}
+
+const missing: Readonly<Record<string, string>> = {
+  name: 'Vul uw naam in.',
+  email: 'Vul uw e-mailadres in.',
+  password: 'Kies een wachtwoord.',
+};
+
+function refusalOf(error: unknown): string {
+  if (error instanceof ApiError) return errorText(error);
+  if (error instanceof NetworkError) {
+    return 'Wij kunnen de server niet bereiken. Controleer uw internetverbinding.';
+  }
+  throw error;
+}
+
+/** What can be said without asking: the server judges the rest, with the contract's schemas. */
+function problemsIn(body: Readonly<Record<string, string>>): FieldProblem[] {
+  return Object.entries(body).flatMap(([field, value]) => {
+    if (value.trim() === '') return [{ field, message: missing[field] ?? 'Vul dit veld in.' }];
+    const message = field === 'password' ? passwordLengthProblem(value) : undefined;
+    return message === undefined ? [] : [{ field, message }];
+  });
+}
+
+/** A form that makes one call. Fields are read when sent, so that what a password manager fills in counts too. */
+export function useAccountForm<C extends FormCall>({ call, read, onDone, onRefused }: FormOptions<C>) {
+  const [outcome, setOutcome] = useState<Outcome>({ attempt: 0, problems: [], refusal: null });
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  const show = (problems: readonly FieldProblem[], refusal: string | null) =>
+    setOutcome(({ attempt }) => ({ attempt: attempt + 1, problems, refusal }));
+
+  async function send(body: CallBodyInput<C>): Promise<void> {
+    show([], null);
+    try {
+      const options = { body, globalErrors: false } as unknown as RequestOptions<Call>;
+      onDone((await request(call as Call, options)) as Data<C>);
+    } catch (error) {
+      if (error instanceof ApiError && onRefused?.(error.code)) return;
+      const fields = error instanceof ApiError ? error.fields : [];
+      show(fields, fields.length > 0 ? null : refusalOf(error));
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // A second press before the answer would ask for a second mail.
+    if (isSending.current) return;
+    const data = new FormData(event.currentTarget);
+    const body = read((name) => String(data.get(name) ?? ''));
+    const problems = problemsIn(body);
+    if (problems.length > 0) {
+      show(problems, null);
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    void send(body).finally(() => {
+      isSending.current = false;
+      setBusy(false);
+    });
+  }
+
+  const errorOf = (field: string) => outcome.problems.find((problem) => problem.field === field)?.message;
+  return { ...outcome, busy, submit, errorOf };
+}
+
+export type AccountFormState = ReturnType<typeof useAccountForm>;

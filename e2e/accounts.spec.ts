@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { Calculator, example1 } from './support/calculator.ts';
+import { mailTo, pathIn } from './support/mailbox.ts';
+import { accounts } from './support/portal.ts';
+import { pageTitle, signInForm, signInOnScreen } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const PASSWORD = 'vier paarse tuinstoelen';
+const NEXT_PASSWORD = 'zes ronde dakpannen';
+const CONFIRM = /^Bevestig uw e-mailadres/;
+const RESET = /^Kies een nieuw wachtwoord/;
+
+/** Nobody had it before, in this run or in another width. */
+const newAddress = () => `nieuw-${randomUUID().slice(0, 8)}@example.nl`;
+
+async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Voor- en achternaam' }).fill('Nel de Wit');
+  await main.getByRole('textbox', { name: 'E-mailadres' }).fill(email);
+  await main.getByLabel('Wachtwoord', { exact: true }).fill(password);
+}
+
+async function askAccount(page: Page, email: string): Promise<void> {
+  await fillIn(page, email);
+  await page.getByRole('main').getByRole('button', { name: 'Account aanmaken' }).click();
+  await expect(pageTitle(page, 'Kijk in uw mail')).toBeFocused();
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bevestig mijn e-mailadres' }).click();
+}
+
+const toLogin = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Inloggen' });
+
+test.describe('accounts', { tag: '@phone' }, () => {
+  test('R-03 an account is asked for, confirmed in another browser and then opens', async ({
+    page,
+    otherBrowser,
+    complaints,
+  }) => {
+    complaints.foresee(/^422 POST .*\/api\/(login|accounts\/confirm)$/);
+    const email = newAddress();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Nog geen account? Maak een account aan' }).click();
+    await askAccount(page, email);
+    const link = pathIn(await mailTo(email, CONFIRM));
+
+    await page.goto('/login');
+    await signInOnScreen(page, email, PASSWORD);
+    await expect(signInForm(page).refusal).toContainText('nog niet bevestigd');
+    // Who tries to sign in gets a fresh link; the newest is the one that works.
+    const newest = pathIn(await mailTo(email, CONFIRM, 2));
+    expect(newest).not.toBe(link);
+
+    const other = await otherBrowser();
+    await other.goto(newest);
+    await confirm(other);
+    await expect(pageTitle(other, 'Uw account is klaar')).toBeVisible();
+    await other.goto(newest);
+    await confirm(other);
+    await expect(pageTitle(other, 'Deze link werkt niet meer')).toBeVisible();
+
+    await signInOnScreen(page, email, PASSWORD);
+    await expect(page).toHaveURL('/mijn-vastgoed');
+  });
+
+  test('C-13 C-10 a calculation of a visitor becomes an offer of his new account', async ({ page }) => {
+    const email = newAddress();
+    await new Calculator(page).answer(example1);
+    await page.getByRole('link', { name: 'Maak een account' }).click();
+    await expect(page.getByText('Uw berekening blijft in deze browser staan.')).toBeVisible();
+    await askAccount(page, email);
+    await page.goto(pathIn(await mailTo(email, CONFIRM)));
+    await confirm(page);
+    await toLogin(page).click();
+    await signInOnScreen(page, email, PASSWORD);
+    await expect(page).toHaveURL('/bedrag-beleggen/stap4');
+    await expect(page.getByText('Uw berekening is bewaard.')).toBeVisible();
+    await page.goto('/mijn-berekeningen');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  });
+
+  test('R-04 R-05 a forgotten password is replaced with the link of a mail, once', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.foresee(/^422 POST .*\/api\/accounts\/reset-password$/);
+    const email = newAddress();
+    await page.goto('/account-aanmaken');
+    await askAccount(page, email);
+    await page.goto(pathIn(await mailTo(email, CONFIRM)));
+    await confirm(page);
+    await toLogin(page).click();
+
+    await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
+    await page.getByRole('main').getByRole('textbox', { name: 'E-mailadres' }).fill(email);
+    await page.getByRole('button', { name: 'Stuur mij een link' }).click();
+    await expect(pageTitle(page, 'Kijk in uw mail')).toBeFocused();
+    const link = pathIn(await mailTo(email, RESET));
+    await page.goto(link);
+    const field = page.getByRole('main').getByLabel('Nieuw wachtwoord', { exact: true });
+    const send = page.getByRole('button', { name: 'Bewaar mijn wachtwoord' });
+    await field.fill('zeven gele kruiwagens');
+    await send.click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('uitgelekt');
+    await field.fill(NEXT_PASSWORD);
+    await send.click();
+    await expect(pageTitle(page, 'Uw wachtwoord is gewijzigd')).toBeVisible();
+    expect(await mailTo(email, /is gewijzigd$/)).toContain('Was u dit niet?');
+
+    await page.goto(link);
+    await field.fill(NEXT_PASSWORD);
+    await send.click();
+    await expect(pageTitle(page, 'Deze link werkt niet meer')).toBeVisible();
+    await page.goto('/login');
+    await signInOnScreen(page, email, NEXT_PASSWORD);
+    await expect(page).toHaveURL('/mijn-vastgoed');
+  });
+
+  test('R-03 R-04 a page does not tell whether an address is known; its owner learns it by mail', async ({
+    page,
+  }) => {
+    await page.goto('/account-aanmaken');
+    await askAccount(page, accounts.unpaid);
+    expect(await mailTo(accounts.unpaid, /^U hebt al een account/)).toContain('Er is niets veranderd.');
+    await page.goto('/wachtwoord-vergeten');
+    await page.getByRole('main').getByRole('textbox', { name: 'E-mailadres' }).fill(newAddress());
+    await page.getByRole('button', { name: 'Stuur mij een link' }).click();
+    await expect(page.getByRole('main')).toContainText('bij ons bekend?');
+  });
+});
+
+for (const brand of ['baken', 'anker'] as const) {
+  test.describe(`with axe, ${brand}`, () => {
+    test.use({ brand });
+    test.describe.configure({ timeout: 180_000 });
+
+    test('the pages of accounts have nothing to complain about', async ({ page }) => {
+      await page.goto('/account-aanmaken');
+      await fillIn(page, 'nel', 'kort');
+      await page.getByRole('main').getByRole('button', { name: 'Account aanmaken' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
+      await expectAccessible(page);
+      for (const path of [
+        `/account-aanmaken?token=${'a'.repeat(43)}`,
+        '/wachtwoord-vergeten',
+        '/wachtwoord-reset',
+      ]) {
+        await page.goto(path);
+        await expect(pageTitle(page)).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { fromSandbox } from './sandbox.ts';
+
+interface MailSummary {
+  readonly id: string;
+  readonly subject: string;
+}
+
+/** The text of the newest mail to an address with this subject; waits until there are `count` of them. */
+export async function mailTo(address: string, subject: RegExp, count = 1): Promise<string> {
+  let found: MailSummary[] = [];
+  await expect(async () => {
+    const mails = await fromSandbox<MailSummary[]>(`/api/mails?to=${encodeURIComponent(address)}`);
+    found = mails.filter((mail) => subject.test(mail.subject));
+    expect(found.length).toBeGreaterThanOrEqual(count);
+  }).toPass({ timeout: 30_000 });
+  const { text } = await fromSandbox<{ text: string }>(`/api/mails/${found[0]?.id}`);
+  return text;
+}
+
+/** The path and token of the link in a mail of ours; its host is that of an installation, not of this test. */
+export function pathIn(text: string): string {
+  const [, path] = /https?:\/\/[^/\s]+(\/[^\s]+\?token=[\w-]{43})/.exec(text) ?? [];
+  if (path === undefined) throw new Error('There is no link in this mail.');
+  return path;
+}
