@@ -16,7 +16,7 @@ export function Message({ title, children }: MessageProps) {
     <Scene>
       <Stack gap="large">
         <PageTitle ref={heading}>{title}</PageTitle>
-        {children}
+        <Stack>{children}</Stack>
       </Stack>
     </Scene>
   );
