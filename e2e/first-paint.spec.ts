@@ -35,7 +35,8 @@ for (const brand of ['baken', 'anker'] as const) {
           }).observe({ type: 'layout-shift', buffered: true });
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
         })`);
-        expect(shift).toBe(0);
+        // A font that comes late on a busy machine may nudge a word; a page that jumps scores 0.1 and more.
+        expect(shift).toBeLessThan(0.01);
       });
     }
   });
