@@ -111,7 +111,7 @@ test('S-01, K-04 a signed-in page asks every 60 seconds whether the session live
   await page.clock.install();
   await signIn();
   await page.goto('/mijn-vastgoed');
-  await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
+  await waitForOverview(page);
   for (const polls of [1, 2]) {
     await page.clock.runFor(POLL_MS);
     await expect.poll(() => asked).toEqual(Array(polls).fill(200));

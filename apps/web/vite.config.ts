@@ -32,7 +32,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first-page', tags: ['$initial'], priority: 1 },
-            { name: 'parts', test: /\/ui\/(Badge|Banner|Card|ErrorSummary|Skeleton|Stepper)\./ },
+            {
+              name: 'parts',
+              test: /\/ui\/(Badge|Banner|Card|Dialog|ErrorSummary|LoadingFailed|Skeleton|Stepper)\./,
+            },
           ],
         },
       },

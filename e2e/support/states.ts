@@ -128,6 +128,17 @@ export const states: readonly ScreenState[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  {
+    name: 'the password and the devices, with a fault',
+    as: accounts.newcomer,
+    show: async (page) => {
+      await shown('/mijn-instellingen/wachtwoord')(page);
+      await expect(page.getByText('Dit apparaat')).toBeVisible();
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
+      await expect(page.getByLabel('Nieuw wachtwoord')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
   { name: 'the first step of the calculator', show: shown('/bedrag-beleggen/stap1') },
   {
     name: 'the first step with a fault',

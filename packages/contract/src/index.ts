@@ -97,6 +97,6 @@ export {
 } from './questionnaires.ts';
 export { pauseAfter } from './report-pause.ts';
 export { scrub } from './scrubbing.ts';
-export type { OwnSession, SignInEvent } from './security.ts';
+export { type OwnSession, passwordChange, type SignInEvent } from './security.ts';
 export { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
 export { type Role, roles, type User } from './users.ts';

@@ -5,6 +5,17 @@ import { envelope, uuid } from './schema.ts';
 
 const group = 'Beveiliging';
 
+/** Both passwords exactly as typed. */
+export const passwordChange = z.strictObject({
+  currentPassword: z
+    .string()
+    .check(
+      z.minLength(1, 'Vul dit veld in.'),
+      z.maxLength(PASSWORD_MAXIMUM, `Een wachtwoord heeft maximaal ${PASSWORD_MAXIMUM} tekens.`),
+    ),
+  password: newPassword,
+});
+
 /** R-22. Every other session ends; this one stays. */
 export const changePassword = defineCall({
   method: 'POST',
@@ -12,15 +23,7 @@ export const changePassword = defineCall({
   access: 'signedIn',
   group,
   summary: 'Wijzigt het wachtwoord en beëindigt alle andere sessies.',
-  body: z.strictObject({
-    currentPassword: z
-      .string()
-      .check(
-        z.minLength(1, 'Vul dit veld in.'),
-        z.maxLength(PASSWORD_MAXIMUM, `Een wachtwoord heeft maximaal ${PASSWORD_MAXIMUM} tekens.`),
-      ),
-    password: newPassword,
-  }),
+  body: passwordChange,
   status: 204,
   errors: ['notAuthenticated'],
 });

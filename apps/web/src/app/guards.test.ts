@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '../features/session/session-state.ts';
-import { stopWatchingSession } from '../features/session/session-watch.ts';
 import { initialState } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 import { createAppRouter } from './router.ts';
@@ -42,7 +41,6 @@ beforeEach(() => {
   setSession({ status: 'unknown' });
   useStore.setState(initialState, true);
 });
-afterEach(stopWatchingSession);
 
 describe('where a visit ends', () => {
   test.each<[string, Visitor, string, string]>([

@@ -10,7 +10,6 @@ const promised: Readonly<Partial<Record<Path, string>>> = {
   [paths.addGerman]: 'belegt u hier in Duits vastgoed',
   [paths.addAmerican]: 'belegt u hier in Amerikaans vastgoed',
   [paths.addLoanFund]: 'belegt u hier in het leningenfonds',
-  [paths.settingsPassword]: 'wijzigt u hier uw wachtwoord',
   [paths.settingsRelations]: 'beheert u hier de mensen en organisaties die bij uw contracten horen',
   [paths.settingsPersonal]: 'wijzigt u hier uw persoonlijke gegevens',
   [paths.contractTransactions]: 'ziet u hier alle transacties van dit contract',

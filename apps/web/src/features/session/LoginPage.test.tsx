@@ -3,10 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useStore } from '../../state/store.ts';
 import { investor, serve, visit } from '../../testing/visit.tsx';
-import { stopWatchingSession } from './session-watch.ts';
 
 afterEach(() => {
-  stopWatchingSession();
   cleanup();
   vi.unstubAllGlobals();
 });

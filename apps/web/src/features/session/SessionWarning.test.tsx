@@ -5,7 +5,6 @@ import { investor, serve, visit } from '../../testing/visit.tsx';
 // Once here, the application has it at once: no test waits for its file.
 import './SessionWarning.tsx';
 import { currentSession } from './session-state.ts';
-import { stopWatchingSession } from './session-watch.ts';
 
 const MINUTE = 60_000;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -37,7 +36,6 @@ beforeEach(() => {
   vi.spyOn(location, 'replace').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  stopWatchingSession();
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();

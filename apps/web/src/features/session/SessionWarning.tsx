@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './SessionWarning.module.css';
 import { endLapsedSession, signOut } from './session.ts';
+import { useSessionWatch } from './session-watch.ts';
 import { stayAwake, useSessionEnd } from './use-session-end.ts';
 
 const clockText = (seconds: number): string =>
@@ -18,8 +19,9 @@ function spokenText(seconds: number): string {
 const UNREACHABLE =
   'Wij kunnen de server niet bereiken. Controleer uw internetverbinding en probeer het opnieuw.';
 
-/** Warns during the last two minutes of the session; must stand on every page of who is signed in. */
+/** Watches the session (S-01) and warns in its last two minutes; stands on every page of who is signed in. */
 export function SessionWarning() {
+  useSessionWatch();
   const end = useSessionEnd();
   const router = useRouter();
   const [isLeft, setIsLeft] = useState(false);

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setErrorPolicy } from '../../lib/http/error-policy.ts';
 import { endLapsedSession, learnSession, signOut, startSession } from './session.ts';
 import { expiryOf } from './session-hint.ts';
 import { currentSession, setSession } from './session-state.ts';
-import { stopWatchingSession } from './session-watch.ts';
+import { useSessionWatch } from './session-watch.ts';
 
 const user = { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: 'investor' } as const;
 const token = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`;
@@ -36,7 +37,7 @@ beforeEach(() => {
   setSession({ status: 'unknown' });
 });
 afterEach(() => {
-  stopWatchingSession();
+  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -96,6 +97,7 @@ test.each([
 
 describe('watching the session', () => {
   const check = 'GET /api/session-health-check';
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const healthy = (exp: number) => ({
     '/api/session-health-check': () => Response.json({ data: { valid: true, exp } }),
   });
@@ -104,9 +106,10 @@ describe('watching the session', () => {
     const exp = nowSeconds() + 3600;
     serve(healthy(exp));
     startSession(user, exp);
-    await vi.advanceTimersByTimeAsync(59_999);
+    renderHook(useSessionWatch);
+    await pass(59_999);
     expect(asked).toEqual([]);
-    await vi.advanceTimersByTimeAsync(60_001);
+    await pass(60_001);
     expect(asked).toEqual([check, check]);
   });
 
@@ -114,10 +117,11 @@ describe('watching the session', () => {
     const exp = nowSeconds() + 90;
     serve(healthy(exp));
     startSession(user, exp);
-    await vi.advanceTimersByTimeAsync(60_000);
-    await vi.advanceTimersByTimeAsync(29_999);
+    renderHook(useSessionWatch);
+    await pass(60_000);
+    await pass(29_999);
     expect(asked).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
+    await pass(1);
     expect(asked).toHaveLength(2);
   });
 
@@ -125,20 +129,22 @@ describe('watching the session', () => {
     const exp = nowSeconds() + 70;
     serve(healthy(exp + 20));
     startSession(user, exp);
-    await vi.advanceTimersByTimeAsync(60_000);
+    renderHook(useSessionWatch);
+    await pass(60_000);
     expect(currentSession()).toMatchObject({ exp: exp + 20 });
-    await vi.advanceTimersByTimeAsync(10_000);
+    await pass(10_000);
     expect(asked).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(20_000);
+    await pass(20_000);
     expect(asked).toHaveLength(2);
   });
 
   test('S-01 it stops on logout', async () => {
     serve(healthy(nowSeconds() + 3600));
     startSession(user, nowSeconds() + 3600);
-    await signOut();
+    renderHook(useSessionWatch);
+    await act(signOut);
     asked = [];
-    await vi.advanceTimersByTimeAsync(180_000);
+    await pass(180_000);
     expect(asked).toEqual([]);
   });
 });

@@ -6,26 +6,17 @@ import { paths } from '../../lib/internal-urls.ts';
 import { expiryOf } from './session-hint.ts';
 import { currentSession, setSession } from './session-state.ts';
 import { tellOtherTabs } from './session-tabs.ts';
-import { stopWatchingSession, watchSession } from './session-watch.ts';
 
 /** C-12: the files of the flows; named here because signing out takes them along (S-02). */
 
-function begin(user: User, exp: number): void {
-  setSession({ status: 'signedIn', user, exp });
-  watchSession(exp);
-}
-
-function beAnonymous(unreachable: boolean): void {
-  stopWatchingSession();
-  setSession({ status: 'anonymous', unreachable });
-}
+const beAnonymous = (unreachable: boolean): void => setSession({ status: 'anonymous', unreachable });
 
 async function ask(): Promise<void> {
   try {
     const token = await send(calls.getCookie, { query: { cookieName: 'token' } });
     const exp = token === null ? null : expiryOf(token);
     if (exp !== null) {
-      begin(await send(calls.getMe), exp);
+      setSession({ status: 'signedIn', user: await send(calls.getMe), exp });
       return;
     }
   } catch (error) {
@@ -51,7 +42,7 @@ export function learnSession(): Promise<void> {
 
 /** After the server accepted the sign-in. */
 export function startSession(user: User, exp: number): void {
-  begin(user, exp);
+  setSession({ status: 'signedIn', user, exp });
   tellOtherTabs('signedIn');
 }
 
@@ -62,7 +53,6 @@ const deleteToken = () =>
 
 /** Everything of the person leaves this browser; who keeps something listens to the session. */
 function forgetEverything(): void {
-  stopWatchingSession();
   setSession({ status: 'ended' });
 }
 

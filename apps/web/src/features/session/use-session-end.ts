@@ -2,9 +2,9 @@ import { calls } from '@portaal/contract';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
-import { currentSession, setSession, useSession } from './session-state.ts';
+import { currentSession, setSession } from './session-state.ts';
 import { tellOtherTabs } from './session-tabs.ts';
-import { watchSession } from './session-watch.ts';
+import { useExpiry } from './session-watch.ts';
 
 /** Seconds before its end at which the user is warned. */
 const WARNED_BEFORE = 120;
@@ -25,10 +25,7 @@ async function askEnd(): Promise<End | null> {
   try {
     const { exp, limit } = await request(calls.sessionHealthCheck, { globalErrors: false });
     const session = currentSession();
-    if (session.status === 'signedIn' && session.exp !== exp) {
-      setSession({ ...session, exp });
-      watchSession(exp);
-    }
+    if (session.status === 'signedIn' && session.exp !== exp) setSession({ ...session, exp });
     return { exp, limit };
   } catch (error) {
     // A refusal has been dealt with (E-01); of a server that is out of reach nothing is known.
@@ -45,7 +42,7 @@ export async function stayAwake(): Promise<void> {
 
 /** The end of the session during its last two minutes, counting down; `null` before that and after it was moved. */
 export function useSessionEnd(): { readonly secondsLeft: number; readonly isFinal: boolean } | null {
-  const exp = useSession(({ session }) => (session.status === 'signedIn' ? session.exp : null));
+  const exp = useExpiry();
   const [end, setEnd] = useState<End | null>(null);
   const [secondsLeft, setSecondsLeft] = useState(0);
   const isNear = end !== null && end.exp === exp;

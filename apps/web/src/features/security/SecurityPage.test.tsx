@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const session = (id: string, device: string, isCurrent = false) => ({
+  id,
+  device,
+  isCurrent,
+  startedAt: '2026-11-20T10:00:00.000Z',
+  lastUsedAt: '2026-11-20T10:05:00.000Z',
+});
+const both = [session('a', 'Firefox op Linux', true), session('b', 'Safari op een iPhone')];
+const activity = [
+  { at: '2026-11-20T10:00:00.000Z', event: 'refused', device: null },
+  { at: '2026-11-19T10:00:00.000Z', event: 'newDevice', device: 'Safari op een iPhone' },
+];
+const nothing = () => new Response(null, { status: 204 });
+const changed = 'POST /api/users/me/password';
+
+function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
+  const asked = serve({
+    'GET /api/sessions': () => Response.json({ data: both }),
+    'GET /api/sign-in-activity': () => Response.json({ data: activity }),
+    ...answers,
+  });
+  visit('/mijn-instellingen/wachtwoord', { signedIn: true });
+  return asked;
+}
+
+async function fillIn(current: string, next: string): Promise<HTMLFormElement> {
+  const field = await screen.findByLabelText('Huidig wachtwoord');
+  fireEvent.change(field, { target: { value: current } });
+  fireEvent.change(screen.getByLabelText('Nieuw wachtwoord'), { target: { value: next } });
+  const form = field.closest('form');
+  if (form === null) throw new Error('The fields stand in no form.');
+  return form;
+}
+
+test('R-22 the password is changed once, however often is pressed, and the fields are empty again', async () => {
+  const asked = arrive({ [changed]: nothing });
+  const form = await fillIn('rustig-wonen-in-2026', 'klompen-onder-zeven-bruggen');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText('Uw wachtwoord is gewijzigd');
+  expect(asked.filter((call) => call === changed)).toHaveLength(1);
+  expect(screen.getByLabelText<HTMLInputElement>('Nieuw wachtwoord').value).toBe('');
+});
+
+test('V-05 what is wrong is said before anything is sent, with the rule of the contract', async () => {
+  const asked = arrive();
+  fireEvent.submit(await fillIn('', 'te kort'));
+  const summary = await screen.findByRole('alert');
+  expect(summary.textContent).toContain('Vul dit veld in.');
+  expect(summary.textContent).toContain('Kies een wachtwoord van minimaal 12 tekens.');
+  expect(asked).not.toContain(changed);
+});
+
+test('V-05 what the server refuses stands at its field, and what was typed stays', async () => {
+  const message = 'Dit is niet uw huidige wachtwoord.';
+  const Fields = [{ field: 'currentPassword', message }];
+  arrive({
+    [changed]: () =>
+      Response.json(
+        { message, code: 'invalidInput', errors: { ErrorMessage: [message], Fields } },
+        { status: 422 },
+      ),
+  });
+  fireEvent.submit(await fillIn('fout-wachtwoord', 'klompen-onder-zeven-bruggen'));
+  await screen.findByRole('alert');
+  const field = screen.getByLabelText<HTMLInputElement>('Huidig wachtwoord');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.value).toBe('fout-wachtwoord');
+});
+
+test('R-22 too many attempts are told with the time to wait', async () => {
+  const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
+  arrive({
+    [changed]: () =>
+      Response.json(
+        { message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } },
+        { status: 429 },
+      ),
+  });
+  fireEvent.submit(await fillIn('fout-wachtwoord', 'klompen-onder-zeven-bruggen'));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+});
+
+test('a password manager knows whose password it is', async () => {
+  arrive();
+  const form = await fillIn('', '');
+  expect(form.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('a@b.nl');
+});
+
+test('a device is logged out after a question, and this one cannot be', async () => {
+  const asked = arrive({ 'DELETE /api/sessions/b': nothing });
+  const button = await screen.findByRole('button', { name: /^Uitloggen: Safari op een iPhone/ });
+  expect(screen.queryByRole('button', { name: /^Uitloggen: Firefox/ })).toBeNull();
+  fireEvent.click(button);
+  const question = await screen.findByRole('alertdialog', { name: 'Wilt u Safari op een iPhone uitloggen?' });
+  expect(asked).not.toContain('DELETE /api/sessions/b');
+  fireEvent.click(within(question).getByRole('button', { name: 'Uitloggen' }));
+  await screen.findByText('Safari op een iPhone is uitgelogd.');
+  expect(asked.filter((call) => call === 'GET /api/sessions').length).toBeGreaterThan(1);
+});
+
+test('a device that was gone already counts as logged out', async () => {
+  const gone = () =>
+    Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
+  arrive({ 'DELETE /api/sessions': gone });
+  fireEvent.click(await screen.findByRole('button', { name: 'Op alle andere apparaten uitloggen' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Uitloggen' }));
+  await screen.findByText('U bent op alle andere apparaten uitgelogd.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('the activity is told in words', async () => {
+  arrive();
+  const table = within(await screen.findByRole('table', { name: 'De laatste 90 dagen' }));
+  expect(table.getByText('Niet ingelogd: verkeerd wachtwoord')).toBeTruthy();
+  expect(table.getByText('Ingelogd op een nieuw apparaat')).toBeTruthy();
+  expect(table.getByText(/20 november 2026 om 11:00/)).toBeTruthy();
+});

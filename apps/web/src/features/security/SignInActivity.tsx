@@ -1,0 +1,70 @@
+import { calls, type SignInEvent } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { momentText } from './moment-text.ts';
+
+const SHOWN_FIRST = 8;
+
+const eventTexts: Readonly<Record<SignInEvent['event'], string>> = {
+  signedIn: 'Ingelogd',
+  newDevice: 'Ingelogd op een nieuw apparaat',
+  refused: 'Niet ingelogd: verkeerd wachtwoord',
+  passwordChanged: 'Wachtwoord gewijzigd',
+  sessionsEnded: 'Ander apparaat uitgelogd',
+};
+
+const columns: readonly TableColumn<SignInEvent>[] = [
+  { key: 'at', header: 'Wanneer', cell: ({ at }) => momentText(at), rowHeader: true },
+  { key: 'event', header: 'Wat', cell: ({ event }) => eventTexts[event] },
+  { key: 'device', header: 'Apparaat', cell: ({ device }) => device ?? '–' },
+];
+
+/** What happened with the account in the last 90 days. */
+export function SignInActivity() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...callQuery(calls.listSignInActivity),
+    staleTime: 0,
+  });
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? data : data?.slice(0, SHOWN_FIRST);
+  return (
+    <Card
+      title="Inlogactiviteit"
+      footer={
+        data !== undefined &&
+        data.length > SHOWN_FIRST &&
+        !showsAll && (
+          <Button variant="secondary" onClick={() => setShowsAll(true)}>
+            Toon alle activiteit
+          </Button>
+        )
+      }
+    >
+      {isPending && <Skeleton lines={4} />}
+      {isError && data === undefined && (
+        <LoadingFailed
+          title="Wij kunnen uw inlogactiviteit nu niet laten zien"
+          busy={isFetching}
+          onRetry={() => refetch()}
+        >
+          Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {shown !== undefined && (
+        <Table
+          caption="De laatste 90 dagen"
+          columns={columns}
+          rows={shown}
+          rowKey={(line) => `${line.at} ${line.event}`}
+          empty="In de laatste 90 dagen is er niets gebeurd."
+        />
+      )}
+    </Card>
+  );
+}

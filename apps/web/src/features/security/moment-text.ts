@@ -1,0 +1,8 @@
+const moment = new Intl.DateTimeFormat('nl-NL', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Amsterdam',
+});
+
+/** An ISO instant as people say it, in Dutch time: `20 november 2026 om 11:00`. */
+export const momentText = (instant: string): string => moment.format(new Date(instant));

@@ -1,0 +1,78 @@
+import { calls, type FieldProblem, passwordChange, problemsOf } from '@portaal/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
+import { errorText } from '../../lib/http/error-policy.ts';
+import { request } from '../../lib/http/request.ts';
+
+interface Outcome {
+  readonly problems: readonly FieldProblem[];
+  /** What the server said that belongs to no field. */
+  readonly refusal: string | null;
+  readonly isChanged: boolean;
+}
+
+const untouched: Outcome = { problems: [], refusal: null, isChanged: false };
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof ApiError) {
+    return error.fields.length > 0
+      ? { ...untouched, problems: error.fields }
+      : { ...untouched, refusal: errorText(error) };
+  }
+  if (error instanceof NetworkError) {
+    return {
+      ...untouched,
+      refusal: 'Wij kunnen de server niet bereiken. Uw wachtwoord is misschien niet gewijzigd.',
+    };
+  }
+  throw error;
+}
+
+/** The form that changes the password. Fields are read when sent, so that what a password manager fills in counts too. */
+export function usePasswordForm() {
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState(untouched);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const data = new FormData(form);
+    const given = {
+      currentPassword: String(data.get('currentPassword') ?? ''),
+      password: String(data.get('password') ?? ''),
+    };
+    const judged = passwordChange.safeParse(given);
+    if (!judged.success) {
+      setOutcome({ ...untouched, problems: problemsOf(judged.error.issues) });
+      return;
+    }
+    setOutcome(untouched);
+    try {
+      await request(calls.changePassword, { body: judged.data, globalErrors: false });
+      form.reset();
+      setOutcome({ ...untouched, isChanged: true });
+      for (const { path } of [calls.listSessions, calls.listSignInActivity]) {
+        void client.invalidateQueries({ queryKey: [path] });
+      }
+    } catch (error) {
+      setOutcome(outcomeOf(error));
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // A second press before the answer would be a second attempt for the throttle.
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    void send(event.currentTarget).finally(() => {
+      isSending.current = false;
+      setBusy(false);
+      setAttempt((count) => count + 1);
+    });
+  }
+
+  return { ...outcome, attempt, busy, submit };
+}
