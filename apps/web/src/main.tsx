@@ -2,7 +2,7 @@ import './ui/base.css';
 // Before all other code: it catches what goes wrong there.
 import './lib/reporting/early-faults.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { announceVersion } from './app/announce-version.ts';
 import { handleErrors } from './app/error-handling.ts';
@@ -33,7 +33,9 @@ withEnvironment(({ buildVersion, brand }) => {
         <RouterProvider router={router} />
       </StrictMode>,
     );
-  // A prerendered page stays until the living one can take its place at once.
-  if (element.hasChildNodes()) void router.load().then(show, show);
+  // A prerendered page stays until the living one can take its place at once; there is time to draw that in pieces,
+  // between which a slow phone can still answer.
+  const takeOver = () => startTransition(show);
+  if (element.hasChildNodes()) void router.load().then(takeOver, takeOver);
   else show();
 });
