@@ -1,7 +1,7 @@
 import type { ThrottleScope } from './throttle.repository.ts';
 
 const SECOND = 1_000;
-const LONGEST_WAIT = 15 * 60 * SECOND;
+export const LONGEST_WAIT = 15 * 60 * SECOND;
 
 /** Wrong passwords that cost nothing. Behind one address there may be a whole office. */
 const FREE: Readonly<Record<ThrottleScope, number>> = { account: 4, device: 4, password: 4, address: 30 };

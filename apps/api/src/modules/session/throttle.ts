@@ -3,7 +3,7 @@ import { AppError } from '../../plugins/app-error.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
 import { hashToken } from '../../plugins/session.ts';
-import { FORGOTTEN_AFTER, networkOf, waitAfter } from './throttle.policy.ts';
+import { FORGOTTEN_AFTER, LONGEST_WAIT, networkOf, waitAfter } from './throttle.policy.ts';
 import {
   forgetCount,
   holdCount,
@@ -36,9 +36,10 @@ const keyOf = (scope: ThrottleKey['scope'], brand: string, ...parts: string[]): 
 async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): Promise<number> {
   const held = [];
   for (const key of keys) held.push({ key, row: await holdCount(tx, key, now) });
-  const openAt = Math.max(...held.map(({ row }) => row.openAt.getTime()));
-  if (openAt > now.getTime()) {
-    throw new AppError('tooManyRequests', [], Math.ceil((openAt - now.getTime()) / 1_000));
+  const wait = Math.max(...held.map(({ row }) => row.openAt.getTime())) - now.getTime();
+  // A longer one was written by a clock that has been put right since: nobody is kept out by that.
+  if (wait > 0 && wait <= LONGEST_WAIT) {
+    throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
   }
   const counted = held.map(({ key, row }) => {
     const isForgotten = now.getTime() - row.lastAt.getTime() >= FORGOTTEN_AFTER;
