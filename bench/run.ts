@@ -8,6 +8,7 @@ import { type Figure, tableOf } from './figures.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { offerPdf } from './offer-pdf.ts';
 import { sessionCheck } from './session-check.ts';
+import { slider } from './slider.ts';
 import { start } from './start.ts';
 import { summaries } from './summaries.ts';
 import { type Benchmark, createSurroundings } from './surroundings.ts';
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   pdf: offerPdf,
   start,
   web: webBytes,
+  slider,
   lighthouse: lighthouseScores,
 };
 

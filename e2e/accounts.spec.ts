@@ -142,7 +142,7 @@ for (const brand of ['baken', 'anker'] as const) {
       await fillIn(page, 'nel', 'kort');
       await page.getByRole('main').getByRole('button', { name: 'Account aanmaken' }).click();
       await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
-      await expectAccessible(page);
+      await expectAccessible(page, brand);
       for (const path of [
         `/account-aanmaken?token=${'a'.repeat(43)}`,
         '/wachtwoord-vergeten',
@@ -150,7 +150,7 @@ for (const brand of ['baken', 'anker'] as const) {
       ]) {
         await page.goto(path);
         await expect(pageTitle(page)).toBeVisible();
-        await expectAccessible(page);
+        await expectAccessible(page, brand);
       }
     });
   });

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Brand } from './portal.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -20,17 +21,46 @@ const finishTransitions = (page: Page) =>
     }
   })()`);
 
-const widths = [360, 1280] as const;
-const schemes = ['light', 'dark'] as const;
+/**
+ * Each brand in both schemes and at both widths, each pair of scheme and width at one brand: colours are a brand's, the
+ * layout is everybody's.
+ */
+const looks = {
+  baken: [
+    [1280, 'light'],
+    [360, 'dark'],
+  ],
+  anker: [
+    [1280, 'dark'],
+    [360, 'light'],
+  ],
+} as const satisfies Readonly<Record<Brand, unknown>>;
 
-/** The page as it stands now, narrow and wide, light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const width of widths) {
+/** The page as it stands now has nothing for axe to complain about. */
+export async function expectAccessible(page: Page, brand: Brand): Promise<void> {
+  for (const [width, colorScheme] of looks[brand]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      await finishTransitions(page);
-      expect.soft(await violationsOf(page), `${width} pixels wide, ${colorScheme}`).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme });
+    await finishTransitions(page);
+    expect.soft(await violationsOf(page), `${width} pixels wide, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** WCAG 1.4.10: the width of a page of 1280 pixels at 400 % zoom. */
+const NARROWEST = { width: 320, height: 640 };
+
+/** What sticks out of the page to the right, so that a failed test says where to look. */
+const sticksOut = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const page = document.documentElement;
+    if (page.scrollWidth <= page.clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > page.clientWidth + 1)
+      .map((element) => element.tagName + '.' + element.className);
+  })()`);
+
+/** At 400 % zoom nothing of the page needs scrolling sideways. */
+export async function expectReflow(page: Page): Promise<void> {
+  await page.setViewportSize(NARROWEST);
+  await expect.poll(() => sticksOut(page), '320 pixels wide').toEqual([]);
 }
