@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-investors.ts';
+import { untilLiving } from './living-page.ts';
 
 /** The heading of the page. */
 export const pageTitle = (page: Page, name?: string | RegExp): Locator =>
@@ -18,6 +19,7 @@ export function signInForm(page: Page) {
 
 /** Fills in the form that is on screen and sends it. */
 export async function signInOnScreen(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await untilLiving(page);
   const form = signInForm(page);
   await form.email.fill(email);
   await form.password.fill(password);

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Complaints } from './complaints.ts';
+import { waitForLivingPages } from './living-page.ts';
 import { accounts, type Brand, hostOf, originOf } from './portal.ts';
 import { signInByCall } from './server-call.ts';
 
@@ -8,6 +9,8 @@ interface Fixtures {
   readonly brand: Brand;
   /** Whether the cookie banner was answered before the visit; it covers part of a small screen. */
   readonly cookiesAnswered: boolean;
+  /** Whether opening a page ends when its script has taken over; not for a test that holds the script back. */
+  readonly livingPages: boolean;
   readonly complaints: Complaints;
   /** Gives this browser the cookies of a new session, as the investor with 12 contracts unless told. */
   readonly signIn: (email?: string) => Promise<void>;
@@ -26,6 +29,7 @@ async function prepare(context: BrowserContext, brand: Brand, cookiesAnswered: b
 export const test = base.extend<Fixtures>({
   brand: ['baken', { option: true }],
   cookiesAnswered: [true, { option: true }],
+  livingPages: [true, { option: true }],
 
   baseURL: async ({ brand }, use) => use(originOf(brand)),
 
@@ -40,8 +44,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, complaints, brand, cookiesAnswered }, use) => {
+  context: async ({ context, complaints, brand, cookiesAnswered, livingPages }, use) => {
     complaints.listenTo(context);
+    if (livingPages) waitForLivingPages(context);
     await prepare(context, brand, cookiesAnswered);
     await use(context);
   },
@@ -64,6 +69,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
       contexts.push(context);
       complaints.listenTo(context);
+      waitForLivingPages(context);
       await prepare(context, brand, cookiesAnswered);
       return context.newPage();
     });
