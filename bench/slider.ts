@@ -27,7 +27,7 @@ const flow = {
 /** Fills the flow as a visit would have left it, and opens its outcome. */
 async function openOutcome(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/bedrag-beleggen/stap1`);
-  await page.waitForFunction(`JSON.parse(localStorage.getItem('store') ?? '{}').calculator !== undefined`);
+  await page.waitForLoadState('networkidle');
   await page.evaluate(`{
     const stored = JSON.parse(localStorage.getItem('store'));
     Object.assign(stored.calculator.bedragBeleggen, ${JSON.stringify(flow)});
