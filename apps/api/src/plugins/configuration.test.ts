@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 
+const FIELD_KEYS = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
+
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://db/portaal',
   SMTP_URL: 'smtps://mail.example.nl',
   PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
+  FIELD_KEYS,
 };
 
 test('without any setting the portal runs on an embedded database on this machine', () => {
@@ -35,6 +38,14 @@ test('production takes https addresses and a real mail server', () => {
   });
 });
 
+test('the first key for secrets is the one to write with; a desk needs none of its own', () => {
+  const both = `${FIELD_KEYS},2025:${Buffer.alloc(32, 8).toString('base64')}`;
+  const { fieldKeys } = readConfiguration({ ...production, FIELD_KEYS: both });
+  expect(fieldKeys.currentId).toBe('2026');
+  expect([...fieldKeys.byId.keys()]).toEqual(['2026', '2025']);
+  expect(readConfiguration({}).fieldKeys.currentId).toBe('ontwikkeling');
+});
+
 test('T-02 the environment decides about tag manager and error reporting in the place of the brand', () => {
   const settings = {
     GTM_ID_BAKEN: 'GTM-ABC123',
@@ -59,6 +70,7 @@ test.each([
   ['V-04 a tag manager id with a script', { GTM_ID_BAKEN: "GTM-A';alert(1)//" }, /GTM_ID_BAKEN/],
   ['a list of leaked passwords without an address', { PWNED_RANGE_URL: 'range' }, /PWNED_RANGE_URL/],
   ['T-02 a tag manager address that would widen the policy', { GTM_BASE_URL: 'https://x *' }, /GTM_BASE_URL/],
+  ['a key that is no key', { FIELD_KEYS: 'geheim' }, /FIELD_KEYS/],
   ['E-07 a DSN without a key', { SENTRY_DSN_BAKEN: 'https://fouten.example.nl/1' }, /SENTRY_DSN_BAKEN/],
   ['E-07 a DSN without a project', { SENTRY_DSN_BAKEN: 'https://k@fouten.example.nl' }, /SENTRY_DSN_BAKEN/],
 ])('%s is refused at start', (_name, settings, message) => {
@@ -70,6 +82,8 @@ test.each([
   ['no limit on requests', { RATE_LIMIT: '0' }, /RATE_LIMIT/],
   ['an address without TLS', { PUBLIC_URL_BAKEN: 'http://portaal.baken.example' }, /https/],
   ['an address of this machine', { PUBLIC_URL_BAKEN: 'https://baken.localhost' }, /deze machine/],
+  ['no keys for secrets in the database', { FIELD_KEYS: undefined }, /FIELD_KEYS/],
+  ['the keys of a desk', { FIELD_KEYS: FIELD_KEYS.replace('2026', 'ontwikkeling') }, /FIELD_KEYS/],
   ['no mail server', { SMTP_URL: undefined }, /SMTP_URL/],
   ['E-07 a DSN without TLS', { SENTRY_DSN_BAKEN: 'http://k@fouten.example.nl/1' }, /SENTRY_DSN_BAKEN.*https/],
   ['E-07 a DSN of this machine', { SENTRY_DSN_BAKEN: 'https://k@127.0.0.1/1' }, /deze machine/],

@@ -1,14 +1,32 @@
+import { createHash, createSecretKey } from 'node:crypto';
 import { type BrandConfiguration, ERROR_REPORTING_DSN, TAG_MANAGER_ID } from '@portaal/contract';
 import * as z from 'zod/mini';
+import { type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'moet een poortnummer zijn')),
   z.pipe(z.transform(Number), z.int().check(z.lte(65_535, 'moet een poortnummer zijn'))),
 );
+const FIELD_KEYS_FORM =
+  'moet naam:sleutel zijn, met 32 willekeurige bytes in base64 als sleutel; meer sleutels met een komma ertussen';
+
 const flag = z.pipe(
   z.enum(['0', '1'], 'moet 0 of 1 zijn'),
   z.transform((value) => value === '1'),
 );
+
+const fieldKeys = z.pipe(
+  z.string().check(z.refine((text) => fieldKeysFrom(text) !== undefined, FIELD_KEYS_FORM)),
+  z.transform(fieldKeysFrom),
+);
+
+const DESK_KEY = 'ontwikkeling';
+
+/** For a desk only: what stands in the source keeps nothing secret. Production refuses it. */
+const deskKeys: FieldKeys = {
+  currentId: DESK_KEY,
+  byId: new Map([[DESK_KEY, createSecretKey(createHash('sha256').update(DESK_KEY).digest())]]),
+};
 
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
@@ -31,6 +49,8 @@ const environment = z.object({
   PWNED_RANGE_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen')),
   ),
+  /** Keys for secrets in the database, the one to write with first: `2026:<base64>,2025:<base64>`. */
+  FIELD_KEYS: z.optional(fieldKeys),
   DEMO_DATA: z._default(flag, false),
   RATE_LIMIT: z._default(flag, true),
   /** Addresses of the proxies whose forwarding headers are believed, separated by commas. */
@@ -62,6 +82,8 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   /** Where breached passwords are asked by the start of their hash, without a slash at the end; undefined: nowhere. */
   readonly pwnedRangeUrl: string | undefined;
+  /** What BSNs, account numbers and secrets of apps are sealed with in the database. */
+  readonly fieldKeys: FieldKeys;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
   readonly trustedProxies: readonly string[];
@@ -145,6 +167,9 @@ function productionFaults(configuration: Configuration): string[] {
   faults.push(...addressFaults('GTM_BASE_URL', configuration.tagManagerBaseUrl));
   if (configuration.pwnedRangeUrl)
     faults.push(...addressFaults('PWNED_RANGE_URL', configuration.pwnedRangeUrl));
+  if (configuration.fieldKeys.byId.has(DESK_KEY)) {
+    faults.push('FIELD_KEYS ontbreekt: de sleutels voor geheimen in de database');
+  }
   if (!configuration.smtpUrl) faults.push('SMTP_URL ontbreekt: de mailserver');
   else if (
     LOOPBACK.test(new URL(configuration.smtpUrl).hostname) &&
@@ -181,6 +206,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     tagManagerBaseUrl: values.GTM_BASE_URL,
     smtpUrl: values.SMTP_URL,
     pwnedRangeUrl: values.PWNED_RANGE_URL?.replace(/\/+$/, ''),
+    fieldKeys: values.FIELD_KEYS ?? deskKeys,
     demoData: values.DEMO_DATA,
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { decryptField, encryptField, type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
+
+const newKey = () => randomBytes(32).toString('base64');
+const oldKey = newKey();
+const place = { table: 'totp_factor', column: 'secret', rowId: 'een' };
+
+function keysOf(text: string): FieldKeys {
+  const keys = fieldKeysFrom(text);
+  if (!keys) throw new Error('no keys');
+  return keys;
+}
+const keys = keysOf(`oud:${oldKey}`);
+
+test.each(['', 'NL91 ABNA 0417 1643 00', 'é€𝄞', 'x'.repeat(5_000)])(
+  'a sealed text comes back as it was: %#',
+  (text) => {
+    const sealed = encryptField(keys, place, text);
+    expect(decryptField(keys, place, sealed)).toBe(text);
+    if (text !== '') expect(sealed).not.toContain(text);
+  },
+);
+
+test('the same text is never sealed the same way twice, and tells the key it was sealed with', () => {
+  const [first, second] = [1, 2].map(() => encryptField(keys, place, '123456782'));
+  expect(first).not.toBe(second);
+  expect(first).toMatch(/^v1\.oud\.[\w-]+$/);
+});
+
+test.each([
+  ['another row', { ...place, rowId: 'twee' }],
+  ['another column', { ...place, column: 'bsn' }],
+  ['another table', { ...place, table: 'person' }],
+])('moved to %s a sealed text cannot be opened', (_name, elsewhere) => {
+  const sealed = encryptField(keys, place, '123456782');
+  expect(() => decryptField(keys, elsewhere, sealed)).toThrow();
+});
+
+test('a sealed text that was changed or cut off cannot be opened', () => {
+  const sealed = encryptField(keys, place, '123456782');
+  const [form, id, content = ''] = sealed.split('.');
+  for (let at = 0; at < content.length; at += 1) {
+    const other = content[at] === 'A' ? 'B' : 'A';
+    const bytes = Buffer.from(`${content.slice(0, at)}${other}${content.slice(at + 1)}`, 'base64url');
+    // The last character holds bits that are no part of the bytes.
+    if (bytes.equals(Buffer.from(content, 'base64url'))) continue;
+    const changed = [form, id, bytes.toString('base64url')].join('.');
+    expect(() => decryptField(keys, place, changed)).toThrow();
+  }
+  for (const broken of ['', 'v1', `v1.oud.${content.slice(0, 30)}`, `v2.oud.${content}`, content]) {
+    expect(() => decryptField(keys, place, broken)).toThrow();
+  }
+});
+
+test('with a new key in front, new texts use it and old ones can still be opened', () => {
+  const before = encryptField(keys, place, 'oud geheim');
+  const rotated = keysOf(`nieuw:${newKey()}, oud:${oldKey}`);
+  expect(decryptField(rotated, place, before)).toBe('oud geheim');
+  const after = encryptField(rotated, place, 'nieuw geheim');
+  expect(after).toMatch(/^v1\.nieuw\./);
+  expect(() => decryptField(keys, place, after)).toThrow('a key this installation lacks');
+});
+
+test('a key of the same name but another value opens nothing', () => {
+  const sealed = encryptField(keys, place, 'geheim');
+  expect(() => decryptField(keysOf(`oud:${newKey()}`), place, sealed)).toThrow();
+});
+
+test.each([
+  ['nothing', ''],
+  ['a key without a name', newKey()],
+  ['a key that is too short', `a:${randomBytes(16).toString('base64')}`],
+  ['two keys of one name', `a:${newKey()},a:${newKey()}`],
+  ['a name that would break the notation', `a.b:${newKey()}`],
+])('%s is no list of keys', (_name, text) => {
+  expect(fieldKeysFrom(text)).toBeUndefined();
+});
+
+test('printing the keys shows none of them', () => {
+  const shown = `${inspect(keys, { depth: 9 })}${JSON.stringify([...keys.byId])}`;
+  expect(shown).not.toContain(oldKey.slice(0, 12));
+  expect(shown).not.toContain(Buffer.from(oldKey, 'base64').toString('hex').slice(0, 12));
+});
