@@ -1,5 +1,6 @@
 import type { MailSender } from '../integrations/mail/smtp.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
+import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases.ts';
 import { cleanUpSessions } from '../modules/session/session.use-cases.ts';
 import type { Services } from '../plugins/services.ts';
 import { sendQueuedMail } from './outbox.ts';
@@ -8,7 +9,10 @@ import { sendQueuedMail } from './outbox.ts';
 export async function startWorkers(services: Services, send: MailSender | undefined): Promise<void> {
   const { queue } = services;
   if (send) await queue.work('mail.send', ({ mailId }) => sendQueuedMail(services, send, mailId));
-  await queue.work('session.cleanup', () => cleanUpSessions(services));
+  await queue.work('session.cleanup', async () => {
+    await cleanUpSessions(services);
+    await cleanUpCodes(services);
+  });
   await queue.schedule('session.cleanup', '17 4 * * *');
   await queue.work('account.confirmation', ({ registrationId }) =>
     mailConfirmation(services, registrationId),

@@ -16,6 +16,7 @@ export {
 } from './fiscal.ts';
 export { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } from './fund.ts';
 export { offer, offerNumber } from './offer.ts';
+export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
 export { knownDevice, personAccount, session } from './person.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';

@@ -18,10 +18,13 @@ export interface MailContent {
   readonly text: string;
 }
 
+/** A sentence or more, or a code to copy, which stands large and alone. */
+type Paragraph = string | { readonly code: string };
+
 export interface MailMessage {
   readonly subject: string;
   readonly heading: string;
-  readonly paragraphs: readonly string[];
+  readonly paragraphs: readonly Paragraph[];
   readonly button?: { readonly label: string; readonly url: string };
 }
 
@@ -42,6 +45,12 @@ function button({ label, url }: NonNullable<MailMessage['button']>, color: strin
   return h('a', { href: url, style }, label);
 }
 
+function paragraph(content: Paragraph, key: string): ReactNode {
+  if (typeof content === 'string') return row(key, content);
+  const style = { ...cell, fontFamily: 'monospace', fontSize: '30px', letterSpacing: '0.12em' };
+  return row(key, h('strong', null, content.code), style);
+}
+
 function page(message: MailMessage, brand: Brand): ReactNode {
   const color = brand.themeColor.light;
   const heading = { ...cell, padding: '32px 32px 12px', fontSize: '24px', lineHeight: '1.3' };
@@ -59,7 +68,7 @@ function page(message: MailMessage, brand: Brand): ReactNode {
       h('h1', { style: { margin: 0, fontSize: '24px', fontWeight: 'normal' } }, message.heading),
       heading,
     ),
-    ...message.paragraphs.map((text, index) => row(`paragraph-${index}`, text)),
+    ...message.paragraphs.map((content, index) => paragraph(content, `paragraph-${index}`)),
     ...(message.button ? [row('button', button(message.button, color))] : []),
     row('sender', [brand.legalName, ...brand.contact.address, brand.contact.phone].join(' · '), small),
   ];
@@ -90,7 +99,7 @@ function page(message: MailMessage, brand: Brand): ReactNode {
 export function layOut(message: MailMessage, brand: Brand): MailContent {
   const text = [
     message.heading,
-    ...message.paragraphs,
+    ...message.paragraphs.map((content) => (typeof content === 'string' ? content : content.code)),
     ...(message.button ? [`${message.button.label}: ${message.button.url}`] : []),
     [brand.legalName, ...brand.contact.address, brand.contact.phone].join('\n'),
   ].join('\n\n');

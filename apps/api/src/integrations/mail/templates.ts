@@ -3,6 +3,7 @@ import { accountExists } from './account-exists.ts';
 import { confirmEmail, type LinkValues } from './confirm-email.ts';
 import type { MailContent } from './layout.ts';
 import { type NewDeviceValues, newDevice } from './new-device.ts';
+import { type OneTimeCodeValues, oneTimeCode } from './one-time-code.ts';
 import { type PasswordChangedValues, passwordChanged } from './password-changed.ts';
 import { type RefusedSignInsValues, refusedSignIns } from './refused-sign-ins.ts';
 import { resetPassword } from './reset-password.ts';
@@ -12,6 +13,7 @@ export interface MailValues {
   accountExists: LinkValues;
   confirmEmail: LinkValues;
   newDevice: NewDeviceValues;
+  oneTimeCode: OneTimeCodeValues;
   passwordChanged: PasswordChangedValues;
   resetPassword: LinkValues;
   refusedSignIns: RefusedSignInsValues;
@@ -22,6 +24,7 @@ const templates: { [T in MailTemplate]: (values: MailValues[T], brand: Brand) =>
   accountExists,
   confirmEmail,
   newDevice,
+  oneTimeCode,
   passwordChanged,
   resetPassword,
   refusedSignIns,

@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { oneTimeCode } from '../../schema/index.ts';
+
+/** Until the end of the transaction nobody else sends this person a code. */
+export async function lockPerson(tx: Transaction, personId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`one-time code ${personId}`}, 0))`);
+}
+
+/** When a person was sent codes that were not used, the oldest first. */
+export async function findUnusedSends(tx: Transaction, personId: string, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .select({ at: oneTimeCode.createdAt })
+    .from(oneTimeCode)
+    .where(
+      and(eq(oneTimeCode.personId, personId), gt(oneTimeCode.createdAt, since), isNull(oneTimeCode.usedAt)),
+    )
+    .orderBy(asc(oneTimeCode.createdAt));
+  return rows.map(({ at }) => at);
+}
+
+/** The one that works from now on; what its holder was sent before no longer does. */
+export async function putCode(tx: Transaction, row: typeof oneTimeCode.$inferInsert): Promise<void> {
+  await tx
+    .update(oneTimeCode)
+    .set({ expiresAt: row.createdAt })
+    .where(and(eq(oneTimeCode.holderId, row.holderId), gt(oneTimeCode.expiresAt, row.createdAt)));
+  await tx.insert(oneTimeCode).values(row);
+}
+
+/**
+ * Counts one try at the live code of a holder and uses it up when it is right, in one statement: of any number of
+ * tries at the same time each counts, and one right one wins.
+ */
+export async function tryCode(
+  orm: Orm,
+  { holderId, codeHash, now, tries }: { holderId: string; codeHash: Buffer; now: Date; tries: number },
+): Promise<boolean> {
+  const [row] = await orm
+    .update(oneTimeCode)
+    .set({
+      attempts: sql`${oneTimeCode.attempts} + 1`,
+      usedAt: sql`case when ${oneTimeCode.codeHash} = ${codeHash} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(oneTimeCode.holderId, holderId),
+        isNull(oneTimeCode.usedAt),
+        lt(oneTimeCode.attempts, tries),
+        gt(oneTimeCode.expiresAt, now),
+      ),
+    )
+    .returning({ usedAt: oneTimeCode.usedAt });
+  return row !== undefined && row.usedAt !== null;
+}
+
+export async function deleteCodes(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(oneTimeCode).where(lt(oneTimeCode.createdAt, before));
+}

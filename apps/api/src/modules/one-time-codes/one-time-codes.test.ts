@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { OutgoingMail } from '../../integrations/mail/smtp.ts';
+import { startWorkers } from '../../jobs/workers.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { CODE_LIFETIME, cleanUpCodes, sendCode, takeCode } from './one-time-codes.use-cases.ts';
+
+const EMAIL = 'investeerder@example.nl';
+const QUARTER = 15 * 60_000;
+
+let portal: TestApp;
+let personId: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  const { rows } = await query("SELECT id FROM person_account WHERE brand = 'baken' AND email = $1", [EMAIL]);
+  personId = rows[0].id;
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await query('DELETE FROM one_time_code');
+  await query('DELETE FROM outbox_mail');
+});
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+
+const send = (holderId: string) =>
+  portal.services.database.transaction((tx) =>
+    sendCode(tx, portal.services, {
+      brand: 'baken',
+      personId,
+      purpose: 'stepUp',
+      holderId,
+      channel: 'email',
+      recipient: EMAIL,
+      values: { name: 'Anna de Vries', reason: 'U wilt uw e-mailadres wijzigen.' },
+    }),
+  );
+
+/** The codes that were mailed, the newest last. */
+async function codes(): Promise<string[]> {
+  const { rows } = await query("SELECT values->>'code' AS code FROM outbox_mail ORDER BY created_at, id");
+  return rows.map(({ code }) => code);
+}
+
+/** Sends a code and answers it. */
+async function sent(holderId: string): Promise<string> {
+  const before = new Set(await codes());
+  await send(holderId);
+  return (await codes()).find((code) => !before.has(code)) ?? '';
+}
+
+const take = (holderId: string, code: string) => takeCode(portal.services, { holderId, code });
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('S-06 a code has six digits, works for its holder only, and once', async () => {
+  const holder = randomUUID();
+  const code = await sent(holder);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await take(randomUUID(), code)).toBe(false);
+  expect(await take(holder, code)).toBe(true);
+  expect(await take(holder, code)).toBe(false);
+});
+
+test('S-06 of twenty uses at the same time one counts', async () => {
+  const holder = randomUUID();
+  const code = await sent(holder);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => take(holder, code)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+});
+
+test('S-06 after five wrong codes the right one is dead, also when they come at the same time', async () => {
+  const holder = randomUUID();
+  const code = await sent(holder);
+  await Promise.all(Array.from({ length: 5 }, () => take(holder, wrongFor(code))));
+  expect(await take(holder, code)).toBe(false);
+  const { rows } = await query('SELECT attempts FROM one_time_code');
+  expect(rows).toEqual([{ attempts: 5 }]);
+});
+
+test('S-06 the fifth try may still be right', async () => {
+  const holder = randomUUID();
+  const code = await sent(holder);
+  for (let time = 0; time < 4; time += 1) await take(holder, wrongFor(code));
+  expect(await take(holder, code)).toBe(true);
+});
+
+test('S-06 a code works ten minutes', async () => {
+  const holder = randomUUID();
+  const code = await sent(holder);
+  portal.clock.advance(CODE_LIFETIME);
+  expect(await take(holder, code)).toBe(false);
+});
+
+test('S-06 a new code takes the place of the one before', async () => {
+  const holder = randomUUID();
+  const first = await sent(holder);
+  const second = await sent(holder);
+  expect(await take(holder, first)).toBe(false);
+  expect(await take(holder, second)).toBe(true);
+});
+
+test('S-06 three codes in a quarter of an hour, also when they are asked at the same time', async () => {
+  portal.clock.advance(QUARTER);
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => send(randomUUID())));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await codes()).toHaveLength(3);
+  portal.clock.advance(60_000);
+  await expect(send(randomUUID())).rejects.toMatchObject({ code: 'tooManyRequests', retryAfter: 14 * 60 });
+  portal.clock.advance(14 * 60_000);
+  await send(randomUUID());
+});
+
+test('S-06 who fills his codes in may ask as often as he needs to', async () => {
+  portal.clock.advance(QUARTER);
+  for (let time = 0; time < 5; time += 1) {
+    const holder = randomUUID();
+    expect(await take(holder, await sent(holder))).toBe(true);
+  }
+});
+
+test('S-06 a code that is not sent because its fact failed does not exist', async () => {
+  portal.clock.advance(QUARTER);
+  const failed = portal.services.database.transaction(async (tx) => {
+    await sendCode(tx, portal.services, {
+      brand: 'baken',
+      personId,
+      purpose: 'stepUp',
+      holderId: randomUUID(),
+      channel: 'email',
+      recipient: EMAIL,
+      values: { name: 'Anna de Vries', reason: 'U wilt verkopen.' },
+    });
+    throw new Error('the fact failed');
+  });
+  await expect(failed).rejects.toThrow('the fact failed');
+  expect(await codes()).toEqual([]);
+  expect((await query('SELECT 1 FROM one_time_code')).rows).toEqual([]);
+});
+
+test('S-06 a code goes by mail, and can be read nowhere once it is sent', async () => {
+  portal.clock.advance(QUARTER);
+  const mails: OutgoingMail[] = [];
+  await send(randomUUID());
+  await startWorkers(portal.services, async (mail) => {
+    mails.push(mail);
+  });
+  await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 15_000 });
+  const mail = mails[0];
+  expect(mail).toMatchObject({ to: EMAIL, subject: 'Uw code voor Baken Vastgoed' });
+  expect(mail?.text).toContain('U wilt uw e-mailadres wijzigen. Vul hiervoor deze code in:');
+  expect(mail?.text).toContain('Deel deze code met niemand.');
+  const code = /^(\d{3}) (\d{3})$/m.exec(mail?.text ?? '');
+  if (!code) throw new Error('no code in the mail');
+  expect(mail?.html).toContain(code[0]);
+  await vi.waitFor(async () => {
+    const { rows } = await query(
+      'SELECT o::text FROM outbox_mail o UNION ALL SELECT c::text FROM one_time_code c',
+    );
+    expect(JSON.stringify(rows)).not.toContain(`${code[1]}${code[2]}`);
+  });
+});
+
+test('S-06 codes are forgotten after a day', async () => {
+  portal.clock.advance(2 * 24 * 60 * 60_000);
+  await send(randomUUID());
+  portal.clock.advance(24 * 60 * 60_000 + 1);
+  await cleanUpCodes(portal.services);
+  expect((await query('SELECT 1 FROM one_time_code')).rows).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/** What a code was asked for. */
+export const codePurposes = ['signIn', 'stepUp', 'verifyPhone', 'changeEmail'] as const;
+
+/** A code of six digits that was sent to somebody, and what it may be used for. */
+export const oneTimeCode = pgTable(
+  'one_time_code',
+  {
+    id: id(),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    purpose: text({ enum: codePurposes }).notNull(),
+    /** The attempt, the act or the number the code belongs to: it opens nothing else (ASVS 6.6.2). */
+    holderId: uuid('holder_id').notNull(),
+    /** SHA-256 of holder and code. */
+    codeHash: bytes('code_hash').notNull(),
+    /** How often a code was tried. */
+    attempts: integer().notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'one_time_code_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    check(
+      'one_time_code_purpose',
+      sql`${table.purpose} in ('signIn', 'stepUp', 'verifyPhone', 'changeEmail')`,
+    ),
+    check('one_time_code_attempts', sql`${table.attempts} between 0 and 5`),
+    index('one_time_code_holder').on(table.holderId),
+    index('one_time_code_person').on(table.personId, table.createdAt),
+    index('one_time_code_age').on(table.createdAt),
+  ],
+);
