@@ -19,4 +19,11 @@ export { offer, offerNumber } from './offer.ts';
 export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
 export { knownDevice, personAccount, session } from './person.ts';
+export {
+  pendingSignIn,
+  phoneFactor,
+  recoveryCode,
+  totpFactor,
+  trustedDevice,
+} from './second-factor.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 
+const secondFactorMethods = ['totp', 'sms', 'email', 'recoveryCode'] as const;
+
 /** Somebody who can sign in, at one brand. The same address at another brand is another account. */
 export const personAccount = pgTable(
   'person_account',
@@ -44,8 +46,15 @@ export const session = pgTable(
     lastUsedAt: instant('last_used_at').notNull(),
     idleExpiresAt: instant('idle_expires_at').notNull(),
     absoluteExpiresAt: instant('absolute_expires_at').notNull(),
+    /** How a second factor was shown in this session, and when; both or none. */
+    secondFactor: text('second_factor', { enum: secondFactorMethods }),
+    secondFactorAt: instant('second_factor_at'),
   },
   (table) => [
+    check(
+      'session_second_factor',
+      sql`${table.secondFactor} in ('totp', 'sms', 'email', 'recoveryCode') and ${table.secondFactorAt} is not null or ${table.secondFactor} is null and ${table.secondFactorAt} is null`,
+    ),
     foreignKey({
       name: 'session_person_brand',
       columns: [table.personId, table.brand],

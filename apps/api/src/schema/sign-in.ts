@@ -3,12 +3,12 @@ import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from '
 import { bytes, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** Wrong passwords per account, per device of a person and per address: the throttle of integrations 4.2. */
+/** Wrong passwords and codes per account, per device of a person and per address: the throttle of integrations 4.2. */
 export const signInThrottle = pgTable(
   'sign_in_throttle',
   {
     brand: text().notNull(),
-    scope: text({ enum: ['account', 'device', 'address', 'password'] }).notNull(),
+    scope: text({ enum: ['account', 'device', 'address', 'password', 'secondFactor'] }).notNull(),
     /** SHA-256 of what is counted, known to us or not: the table tells nobody's address. */
     key: bytes().notNull(),
     attempts: integer().notNull(),
@@ -18,7 +18,10 @@ export const signInThrottle = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.brand, table.scope, table.key] }),
-    check('sign_in_throttle_scope', sql`${table.scope} in ('account', 'device', 'address', 'password')`),
+    check(
+      'sign_in_throttle_scope',
+      sql`${table.scope} in ('account', 'device', 'address', 'password', 'secondFactor')`,
+    ),
     check('sign_in_throttle_attempts', sql`${table.attempts} >= 0`),
     index('sign_in_throttle_last').on(table.lastAt),
   ],

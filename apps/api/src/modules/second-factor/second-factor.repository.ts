@@ -1,0 +1,59 @@
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { phoneFactor, recoveryCode, totpFactor } from '../../schema/index.ts';
+
+/** The app a person signs in with. */
+export async function findTotp(orm: Orm, personId: string) {
+  const [row] = await orm
+    .select({ id: totpFactor.id, secret: totpFactor.secret })
+    .from(totpFactor)
+    .where(and(eq(totpFactor.personId, personId), isNotNull(totpFactor.confirmedAt)));
+  return row;
+}
+
+/**
+ * Uses up the code of a time step; false when it, or a later one, was used before. A step that is still to come
+ * by `newest` was written by a clock that has been put right since: it keeps nobody out.
+ */
+export async function takeTimeStep(orm: Orm, id: string, step: number, newest: number): Promise<boolean> {
+  const rows = await orm
+    .update(totpFactor)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(totpFactor.id, id),
+        or(isNull(totpFactor.lastStep), lt(totpFactor.lastStep, step), gt(totpFactor.lastStep, newest)),
+      ),
+    )
+    .returning({ id: totpFactor.id });
+  return rows.length > 0;
+}
+
+/** The number a person gets codes on. */
+export async function findPhone(orm: Orm, personId: string) {
+  const [row] = await orm
+    .select({ id: phoneFactor.id, number: phoneFactor.number })
+    .from(phoneFactor)
+    .where(and(eq(phoneFactor.personId, personId), isNotNull(phoneFactor.verifiedAt)));
+  return row;
+}
+
+export async function countRecoveryCodes(orm: Orm, personId: string): Promise<number> {
+  return orm.$count(recoveryCode, and(eq(recoveryCode.personId, personId), isNull(recoveryCode.usedAt)));
+}
+
+/** Uses up one recovery code; false when the person has no such code left. */
+export async function takeCodeHash(tx: Transaction, personId: string, codeHash: Buffer, now: Date) {
+  const rows = await tx
+    .update(recoveryCode)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCode.personId, personId),
+        eq(recoveryCode.codeHash, codeHash),
+        isNull(recoveryCode.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCode.id });
+  return rows.length > 0;
+}

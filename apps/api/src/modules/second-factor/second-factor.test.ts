@@ -1,0 +1,125 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recoveryCode } from '../../schema/index.ts';
+import { giveApp, givePhone, type TestApplication } from '../../testing/factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newRecoveryCode, recoveryCodeHash } from './recovery-codes.ts';
+import {
+  enrolledFactors,
+  strongestFactor,
+  takeRecoveryCode,
+  takeTotp,
+  verifiedPhone,
+} from './second-factor.use-cases.ts';
+
+const EMAIL = 'investeerder@example.nl';
+let portal: TestApp;
+let application: TestApplication;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  application = await giveApp(portal, EMAIL);
+  portal.clock.advance(5 * 60_000);
+});
+
+const use = (code: string, personId = application.personId) =>
+  takeTotp(portal.database.orm, portal.services, personId, code);
+const twenty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act));
+
+test('S-06 the code an app shows now is right, and once only', async () => {
+  const code = await application.code();
+  expect(await use(code)).toBe(true);
+  expect(await use(code)).toBe(false);
+  expect(await use(await application.code(30))).toBe(true);
+});
+
+test('S-06 a phone may be half a minute off, not more', async () => {
+  expect(await use(await application.code(-60))).toBe(false);
+  expect(await use(await application.code(60))).toBe(false);
+  expect(await use(await application.code(-30))).toBe(true);
+  expect(await use(await application.code(30))).toBe(true);
+});
+
+test('S-06 after a later code an earlier one is worth nothing', async () => {
+  expect(await use(await application.code(30))).toBe(true);
+  expect(await use(await application.code())).toBe(false);
+});
+
+test('S-06 of twenty who use the same code at the same time one gets in', async () => {
+  const code = await application.code();
+  const outcomes = await twenty(() => use(code));
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
+});
+
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345', '000000\n'])(
+  'S-06 %j is no code and no fault',
+  async (code) => {
+    expect(await use(code)).toBe(false);
+  },
+);
+
+test('S-06 the code of one person opens nothing for another, nor for who has no app', async () => {
+  const other = await giveApp(portal, 'nieuw@example.nl');
+  const code = await application.code();
+  expect(await use(code, other.personId)).toBe(false);
+  expect(await use(code, randomUUIDv7())).toBe(false);
+  expect(await use(code)).toBe(true);
+});
+
+test('a clock that was ahead for a while keeps nobody out', async () => {
+  expect(await use(await application.code())).toBe(true);
+  portal.clock.advance(-3 * 60_000);
+  expect(await use(await application.code())).toBe(true);
+});
+
+test('S-06 an app is the strongest factor; without one it is a code by mail, also with a number', async () => {
+  const { orm } = portal.database;
+  expect(await strongestFactor(orm, application.personId)).toBe('totp');
+  expect(await strongestFactor(orm, randomUUIDv7())).toBe('email');
+});
+
+test('S-06 the secret and the number are not readable in the database', async () => {
+  await givePhone(portal, EMAIL, '+31612345678');
+  const { orm, connection } = portal.database;
+  const { rows } = await connection.pool.query(
+    'SELECT secret AS sealed FROM totp_factor UNION ALL SELECT number FROM phone_factor',
+  );
+  for (const { sealed } of rows) expect(sealed).toMatch(/^v1\.ontwikkeling\.[\w-]+$/);
+  expect(await verifiedPhone(orm, portal.services, application.personId)).toBe('+31612345678');
+  expect(await enrolledFactors(orm, portal.services, application.personId)).toEqual({
+    totp: true,
+    sms: { masked: '•••• 678' },
+    email: true,
+    recoveryCodesLeft: 0,
+  });
+});
+
+test('S-06 recovery codes have 80 random bits in groups a person can copy', () => {
+  const codes = Array.from({ length: 200 }, newRecoveryCode);
+  expect(new Set(codes).size).toBe(200);
+  for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+});
+
+test('S-06 a recovery code opens once, also for twenty at the same time, however it is typed', async () => {
+  const { database, clock } = portal;
+  const { personId } = application;
+  const codes = ['0123-4567-89AB-CDEF', newRecoveryCode()];
+  await database.orm.insert(recoveryCode).values(
+    codes.map((code) => ({
+      id: randomUUIDv7(),
+      personId,
+      brand: 'baken',
+      codeHash: recoveryCodeHash(code),
+      createdAt: clock.now(),
+    })),
+  );
+  const open = (code: string, person = personId) =>
+    database.transaction((tx) => takeRecoveryCode(tx, person, code, clock.now()));
+  expect(await open(codes[0] ?? '', randomUUIDv7())).toBeUndefined();
+  const outcomes = await twenty(() => open(' o1 23 4567 89ab-cdef '));
+  expect(outcomes.filter((left) => left !== undefined)).toEqual([1]);
+  expect(await open(codes[0] ?? '')).toBeUndefined();
+  expect(await open(codes[1] ?? '')).toBe(0);
+});

@@ -1,0 +1,89 @@
+import { decryptField, type FieldPlace } from '../../plugins/field-encryption.ts';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import {
+  countRecoveryCodes,
+  findPhone,
+  findTotp,
+  takeCodeHash,
+  takeTimeStep,
+} from './second-factor.repository.ts';
+import { timeStepOf } from './totp.ts';
+
+type Keys = Pick<Services, 'configuration'>;
+
+export const secretPlace = (rowId: string): FieldPlace => ({
+  table: 'totp_factor',
+  column: 'secret',
+  rowId,
+});
+export const numberPlace = (rowId: string): FieldPlace => ({
+  table: 'phone_factor',
+  column: 'number',
+  rowId,
+});
+
+/** What a person can show besides his password. */
+export interface EnrolledFactors {
+  readonly totp: boolean;
+  /** A number for codes by SMS; only beside an app (ASVS 6.6.1). */
+  readonly sms: { readonly masked: string } | null;
+  /** Everybody can be sent a code by mail; at signing in it counts only for who has no app. */
+  readonly email: true;
+  readonly recoveryCodesLeft: number;
+}
+
+/** `+31612345678` as `•••• 678`: enough for its owner. */
+const masked = (number: string): string => `•••• ${number.slice(-3)}`;
+
+/** The number for codes by SMS, in E.164; undefined when there is none. */
+export async function verifiedPhone(
+  orm: Orm,
+  { configuration }: Keys,
+  personId: string,
+): Promise<string | undefined> {
+  const phone = await findPhone(orm, personId);
+  return phone && decryptField(configuration.fieldKeys, numberPlace(phone.id), phone.number);
+}
+
+export async function enrolledFactors(orm: Orm, keys: Keys, personId: string): Promise<EnrolledFactors> {
+  const totp = (await findTotp(orm, personId)) !== undefined;
+  const number = totp ? await verifiedPhone(orm, keys, personId) : undefined;
+  return {
+    totp,
+    sms: number === undefined ? null : { masked: masked(number) },
+    email: true,
+    recoveryCodesLeft: totp ? await countRecoveryCodes(orm, personId) : 0,
+  };
+}
+
+/** An app when there is one. A phone number is never the strongest: it is only there beside an app. */
+export async function strongestFactor(orm: Orm, personId: string): Promise<'totp' | 'email'> {
+  return (await findTotp(orm, personId)) ? 'totp' : 'email';
+}
+
+/** Whether this is the code the person's app shows now. It is used up by that: true once, also in parallel. */
+export async function takeTotp(
+  orm: Orm,
+  { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
+  personId: string,
+  code: string,
+): Promise<boolean> {
+  const factor = await findTotp(orm, personId);
+  if (!factor) return false;
+  const secret = decryptField(configuration.fieldKeys, secretPlace(factor.id), factor.secret);
+  const found = await timeStepOf(secret, code, clock.now());
+  return found !== undefined && takeTimeStep(orm, factor.id, found.step, found.newest);
+}
+
+/** Uses up a recovery code; answers how many are left, or undefined when this is none of the person's. */
+export async function takeRecoveryCode(
+  tx: Transaction,
+  personId: string,
+  code: string,
+  now: Date,
+): Promise<number | undefined> {
+  if (!(await takeCodeHash(tx, personId, recoveryCodeHash(code), now))) return undefined;
+  return countRecoveryCodes(tx, personId);
+}

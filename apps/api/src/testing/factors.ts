@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { generate, generateSecret } from 'otplib';
+import { numberPlace, secretPlace } from '../modules/second-factor/second-factor.use-cases.ts';
+import { encryptField } from '../plugins/field-encryption.ts';
+import { personAccount, phoneFactor, totpFactor } from '../schema/index.ts';
+import type { TestApp } from './test-app.ts';
+
+type Portal = Pick<TestApp, 'clock' | 'database' | 'services'>;
+
+async function personIdOf({ database }: Portal, email: string, brand = 'baken'): Promise<string> {
+  const [row] = await database.orm
+    .select({ id: personAccount.id })
+    .from(personAccount)
+    .where(and(eq(personAccount.brand, brand), eq(personAccount.email, email)));
+  if (!row) throw new Error(`no ${email} at ${brand}`);
+  return row.id;
+}
+
+/** An authenticator app as a person holds it in his hand. */
+export interface TestApplication {
+  readonly personId: string;
+  /** The code it shows `seconds` from now. */
+  code(seconds?: number): Promise<string>;
+}
+
+/** Gives a person an app that counts, as if enrolled before. */
+export async function giveApp(portal: Portal, email: string, brand = 'baken'): Promise<TestApplication> {
+  const { clock, database, services } = portal;
+  const personId = await personIdOf(portal, email, brand);
+  const id = randomUUIDv7();
+  const secret = generateSecret();
+  const sealed = encryptField(services.configuration.fieldKeys, secretPlace(id), secret);
+  const at = clock.now();
+  await database.orm.delete(totpFactor).where(eq(totpFactor.personId, personId));
+  await database.orm
+    .insert(totpFactor)
+    .values({ id, personId, brand, secret: sealed, createdAt: at, confirmedAt: at });
+  return {
+    personId,
+    code: (seconds = 0) => generate({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + seconds }),
+  };
+}
+
+/** Gives a person a verified number. */
+export async function givePhone(portal: Portal, email: string, number: string, brand = 'baken') {
+  const { clock, database, services } = portal;
+  const personId = await personIdOf(portal, email, brand);
+  const id = randomUUIDv7();
+  const sealed = encryptField(services.configuration.fieldKeys, numberPlace(id), number);
+  const at = clock.now();
+  await database.orm
+    .insert(phoneFactor)
+    .values({ id, personId, brand, number: sealed, createdAt: at, verifiedAt: at });
+}
