@@ -14,6 +14,7 @@ import { questionnaireRoutes } from './modules/questionnaires/questionnaires.rou
 import { securityRoutes } from './modules/session/security.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { sessionLookup } from './modules/session/session.use-cases.ts';
+import { stepUpRoutes } from './modules/step-up/step-up.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { documentApi } from './plugins/documentation.ts';
 import { handleErrors, refuseBrokenHttp } from './plugins/error-handling.ts';
@@ -69,6 +70,7 @@ export async function buildApp(
   sessionRoutes(app, services);
   securityRoutes(app, services);
   accountRoutes(app, services);
+  stepUpRoutes(app, services);
   userRoutes(app);
   fundRoutes(app, services);
   countryRoutes(app);

@@ -23,4 +23,5 @@ export {
   listSignInActivity,
 } from './security.ts';
 export { deleteCookie, getCookie, login, logout, sessionHealthCheck } from './session.ts';
+export { askStepUp, confirmStepUp } from './step-up.ts';
 export { getMe } from './users.ts';

@@ -19,6 +19,9 @@ export const errorCatalogue = {
     message:
       'Uw e-mailadres is nog niet bevestigd. Open de link in de mail die wij u hebben gestuurd. Kijk ook bij uw ongewenste mail.',
   },
+  stepUpRequired: { status: 422, message: 'Bevestig eerst met een code dat u het bent.' },
+  wrongCode: { status: 422, message: 'Deze code klopt niet.' },
+  codeExpired: { status: 422, message: 'Deze code is niet meer geldig. Vraag een nieuwe code aan.' },
   wrongCredentials: { status: 422, message: 'Het e-mailadres of wachtwoord klopt niet.' },
   tooManyRequests: {
     status: 429,

@@ -2,10 +2,12 @@ import { isMinimumTermMessage } from './minimum-term.ts';
 
 /** What a field is called on screen, by its name in the API. */
 const labels: Readonly<Record<string, string>> = {
+  act: 'Handeling',
   after: 'Vanaf',
   answers: 'Antwoord',
   birthdate: 'Geboortedatum',
   chosenRiskProfile: 'Risicoprofiel',
+  code: 'Code',
   cookieName: 'Naam van de cookie',
   currentPassword: 'Huidig wachtwoord',
   deducted: 'Afgetrokken',

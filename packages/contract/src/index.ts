@@ -98,5 +98,13 @@ export {
 export { pauseAfter } from './report-pause.ts';
 export { scrub } from './scrubbing.ts';
 export { type OwnSession, passwordChange, type SignInEvent } from './security.ts';
+export {
+  oneTimeCode,
+  type StepUpAct,
+  type StepUpMethod,
+  stepUpActs,
+  stepUpMethods,
+  stepUpReason,
+} from './step-up.ts';
 export { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
 export { type Role, roles, type User } from './users.ts';

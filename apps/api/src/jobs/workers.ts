@@ -2,6 +2,7 @@ import type { MailSender } from '../integrations/mail/smtp.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
 import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases.ts';
 import { cleanUpSessions } from '../modules/session/session.use-cases.ts';
+import { cleanUpStepUps } from '../modules/step-up/step-up.use-cases.ts';
 import type { Services } from '../plugins/services.ts';
 import { sendQueuedMail } from './outbox.ts';
 
@@ -12,6 +13,7 @@ export async function startWorkers(services: Services, send: MailSender | undefi
   await queue.work('session.cleanup', async () => {
     await cleanUpSessions(services);
     await cleanUpCodes(services);
+    await cleanUpStepUps(services);
   });
   await queue.schedule('session.cleanup', '17 4 * * *');
   await queue.work('account.confirmation', ({ registrationId }) =>

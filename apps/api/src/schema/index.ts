@@ -27,3 +27,4 @@ export {
   trustedDevice,
 } from './second-factor.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';
+export { stepUp } from './step-up.ts';

@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { stepUp } from '../../schema/index.ts';
+
+export type StepUp = typeof stepUp.$inferSelect;
+
+export async function insertStepUp(tx: Transaction, row: typeof stepUp.$inferInsert): Promise<void> {
+  await tx.insert(stepUp).values(row);
+}
+
+/** The step-up a session asked for; held until the end of the transaction. */
+export async function holdStepUp(
+  tx: Transaction,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<StepUp | undefined> {
+  const [row] = await tx
+    .select()
+    .from(stepUp)
+    .where(and(eq(stepUp.id, id), eq(stepUp.sessionId, sessionId)))
+    .for('update');
+  return row;
+}
+
+/** Until the end of the transaction no other try of this person is counted. */
+export async function lockTries(tx: Transaction, personId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`step-up ${personId}`}, 0))`);
+}
+
+/** What a person asked for lately and did not confirm, with how often he tried a code, the oldest first. */
+export async function findUnconfirmed(
+  tx: Transaction,
+  personId: string,
+  since: Date,
+): Promise<{ attempts: number; createdAt: Date }[]> {
+  return tx
+    .select({ attempts: stepUp.attempts, createdAt: stepUp.createdAt })
+    .from(stepUp)
+    .where(and(eq(stepUp.personId, personId), gt(stepUp.createdAt, since), isNull(stepUp.tokenHash)))
+    .orderBy(asc(stepUp.createdAt));
+}
+
+export async function countTry(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(stepUp)
+    .set({ attempts: sql`${stepUp.attempts} + 1` })
+    .where(eq(stepUp.id, id));
+}
+
+/** Gives the token; false when somebody else with the right code was first. */
+export async function giveToken(
+  tx: Transaction,
+  id: string,
+  token: { tokenHash: Buffer; tokenExpiresAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(stepUp)
+    .set(token)
+    .where(and(eq(stepUp.id, id), isNull(stepUp.tokenHash)))
+    .returning({ id: stepUp.id });
+  return rows.length > 0;
+}
+
+const isOrNone = (column: PgColumn, value: string | number | null): SQL =>
+  value === null ? isNull(column) : eq(column, value);
+
+/** Uses a live token up for exactly this act; answers whether it was there. Of two at the same time one wins. */
+export async function takeToken(
+  tx: Transaction,
+  wanted: Pick<StepUp, 'sessionId' | 'personId' | 'act' | 'subject' | 'amountCents'> & {
+    tokenHash: Buffer;
+    at: Date;
+  },
+): Promise<boolean> {
+  const rows = await tx
+    .update(stepUp)
+    .set({ usedAt: wanted.at })
+    .where(
+      and(
+        eq(stepUp.tokenHash, wanted.tokenHash),
+        eq(stepUp.sessionId, wanted.sessionId),
+        eq(stepUp.personId, wanted.personId),
+        eq(stepUp.act, wanted.act),
+        isOrNone(stepUp.subject, wanted.subject),
+        isOrNone(stepUp.amountCents, wanted.amountCents),
+        isNull(stepUp.usedAt),
+        gt(stepUp.tokenExpiresAt, wanted.at),
+      ),
+    )
+    .returning({ id: stepUp.id });
+  return rows.length > 0;
+}
+
+export async function deleteStepUps(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(stepUp).where(lt(stepUp.createdAt, before));
+}

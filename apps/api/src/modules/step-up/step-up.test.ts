@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AppError } from '../../plugins/app-error.ts';
+import { hashToken, type LiveSession } from '../../plugins/session.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sessionLookup } from '../session/session.use-cases.ts';
+import { cleanUpStepUps, consumeStepUp, type IntendedAct, TOKEN_LIFETIME } from './step-up.use-cases.ts';
+
+const EMAIL = 'investeerder@example.nl';
+const OTHER = 'nieuw@example.nl';
+const MINUTE = 60_000;
+
+let portal: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await query('DELETE FROM session');
+  await query('DELETE FROM one_time_code');
+  await query('DELETE FROM outbox_mail');
+  cookie = await portal.signIn(EMAIL);
+});
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+
+const ask = (payload: object, by = cookie) =>
+  portal.call({ method: 'POST', url: '/api/step-up', cookie: by, payload });
+const confirm = (stepUpId: string, code: string, by = cookie) =>
+  portal.call({ method: 'POST', url: `/api/step-up/${stepUpId}/confirm`, cookie: by, payload: { code } });
+
+async function asked(act: IntendedAct, by = cookie): Promise<string> {
+  const response = await ask(act, by);
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json().data.stepUpId;
+}
+
+/** What the newest mail with a code says. */
+async function mailed(): Promise<{ code: string; reason: string; recipient: string }> {
+  const { rows } = await query(
+    "SELECT recipient, values FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
+  );
+  return { recipient: rows[0].recipient, ...rows[0].values };
+}
+
+async function tokenFor(act: IntendedAct, by = cookie): Promise<string> {
+  const stepUpId = await asked(act, by);
+  const response = await confirm(stepUpId, (await mailed()).code, by);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json().data.twoFaToken;
+}
+
+async function sessionOf(of: string): Promise<LiveSession> {
+  const token = /(?:^|; )sid=([^;]+)/.exec(of)?.[1] ?? '';
+  const session = await sessionLookup(portal.services)(hashToken(token), 'baken', { touch: false });
+  if (!session) throw new Error('no session');
+  return session;
+}
+
+/** An act that asks for the token; answers whether it happened. */
+async function acts(twoFaToken: string, act: IntendedAct, by = cookie): Promise<boolean> {
+  const { database, clock } = portal.services;
+  const session = await sessionOf(by);
+  try {
+    await database.transaction((tx) => consumeStepUp(tx, { session, ...act, twoFaToken, at: clock.now() }));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'stepUpRequired') return false;
+    throw error;
+  }
+}
+
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+const codeOf = (response: Awaited<ReturnType<typeof confirm>>) => response.json().code;
+
+test('S-06 an act is confirmed with a code by mail that names it and its amount', async () => {
+  const act = { act: 'sell', amountCents: 1_000_050, subject: 'c-1' } as const;
+  const response = await ask(act);
+  expect(response.statusCode).toBe(201);
+  const { stepUpId, ...rest } = response.json().data;
+  expect(rest).toEqual({
+    method: 'email',
+    hint: 'i•••••@example.nl',
+    expiresAt: new Date(portal.clock.now().getTime() + 10 * MINUTE).toISOString(),
+  });
+  const { code, reason, recipient } = await mailed();
+  expect([recipient, reason]).toEqual([EMAIL, 'U wilt participaties verkopen voor €\u00a010.000,50.']);
+  const confirmed = await confirm(stepUpId, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(confirmed.statusCode).toBe(200);
+  const { twoFaToken, expiresAt } = confirmed.json().data;
+  expect(twoFaToken).toMatch(/^[\w-]{43}$/);
+  expect(expiresAt).toBe(new Date(portal.clock.now().getTime() + TOKEN_LIFETIME).toISOString());
+  expect(await acts(twoFaToken, act)).toBe(true);
+  expect(await acts(twoFaToken, act)).toBe(false);
+  expect((await confirm(stepUpId, code)).json().code).toBe('codeExpired');
+});
+
+test('S-06 a token is good for exactly its act, subject, amount and session', async () => {
+  const act = { act: 'sell', amountCents: 100_000, subject: 'c-1' } as const;
+  const token = await tokenFor(act);
+  const others: IntendedAct[] = [
+    { ...act, act: 'sign' },
+    { ...act, amountCents: 100_001 },
+    { ...act, subject: 'c-2' },
+    { act: 'sell', subject: 'c-1' },
+    { act: 'sell', amountCents: 100_000 },
+    { act: 'sell' },
+  ];
+  for (const other of others) expect(await acts(token, other), JSON.stringify(other)).toBe(false);
+  expect(await acts(token, act, await portal.signIn(EMAIL))).toBe(false);
+  expect(await acts(token, act, await portal.signIn(OTHER))).toBe(false);
+  expect(await acts('a'.repeat(43), act)).toBe(false);
+  expect(await acts(token, act)).toBe(true);
+});
+
+test('S-06 an act without subject or amount takes no token that has them', async () => {
+  const token = await tokenFor({ act: 'changeEmail', subject: 'x' });
+  expect(await acts(token, { act: 'changeEmail' })).toBe(false);
+});
+
+test('S-06 of twenty acts at the same time with one token one happens', async () => {
+  const act = { act: 'closeAccount' } as const;
+  const token = await tokenFor(act);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => acts(token, act)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+});
+
+test('S-06 of twenty confirmations at the same time one gives a token', async () => {
+  const stepUpId = await asked({ act: 'closeAccount' });
+  const { code } = await mailed();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(stepUpId, code)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+});
+
+test('S-06 an act that fails gives its token back', async () => {
+  const act = { act: 'closeAccount' } as const;
+  const token = await tokenFor(act);
+  const session = await sessionOf(cookie);
+  const failed = portal.services.database.transaction(async (tx) => {
+    await consumeStepUp(tx, { session, ...act, twoFaToken: token, at: portal.clock.now() });
+    throw new Error('the act failed');
+  });
+  await expect(failed).rejects.toThrow('the act failed');
+  expect(await acts(token, act)).toBe(true);
+});
+
+test('S-06 a token works ten minutes', async () => {
+  const act = { act: 'downloadData' } as const;
+  const token = await tokenFor(act);
+  portal.clock.advance(TOKEN_LIFETIME);
+  expect(await acts(token, act)).toBe(false);
+});
+
+test('S-06 a code can be filled in for ten minutes', async () => {
+  const stepUpId = await asked({ act: 'changeEmail' });
+  const { code } = await mailed();
+  portal.clock.advance(10 * MINUTE);
+  const late = await confirm(stepUpId, code);
+  expect([late.statusCode, codeOf(late)]).toEqual([422, 'codeExpired']);
+});
+
+test('S-06 after five wrong codes a new one must be asked', async () => {
+  const stepUpId = await asked({ act: 'changeEmail' });
+  const { code } = await mailed();
+  const codes = [];
+  for (let time = 0; time < 5; time += 1) codes.push(codeOf(await confirm(stepUpId, wrongFor(code))));
+  expect(codes).toEqual(['wrongCode', 'wrongCode', 'wrongCode', 'wrongCode', 'codeExpired']);
+  expect(codeOf(await confirm(stepUpId, code))).toBe('codeExpired');
+});
+
+test('S-06 ten wrong codes in a quarter of an hour are enough, whatever was asked for', async () => {
+  portal.clock.advance(20 * MINUTE);
+  cookie = await portal.signIn(EMAIL);
+  for (let round = 0; round < 2; round += 1) {
+    const stepUpId = await asked({ act: 'changeEmail' });
+    const { code } = await mailed();
+    for (let time = 0; time < 5; time += 1) await confirm(stepUpId, wrongFor(code));
+  }
+  const stepUpId = await asked({ act: 'changeEmail' });
+  const { code } = await mailed();
+  const refused = await confirm(stepUpId, code);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+});
+
+test('S-06 a fourth code within a quarter of an hour is not sent', async () => {
+  portal.clock.advance(20 * MINUTE);
+  cookie = await portal.signIn(EMAIL);
+  for (let time = 0; time < 3; time += 1) await asked({ act: 'changeEmail' });
+  const refused = await ask({ act: 'changeEmail' });
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+});
+
+test('S-06 what another session or person asked for cannot be confirmed', async () => {
+  portal.clock.advance(20 * MINUTE);
+  cookie = await portal.signIn(EMAIL);
+  const stepUpId = await asked({ act: 'changeEmail' });
+  const { code } = await mailed();
+  for (const by of [await portal.signIn(EMAIL), await portal.signIn(OTHER)]) {
+    expect((await confirm(stepUpId, code, by)).statusCode).toBe(404);
+  }
+  expect((await confirm(stepUpId, code)).statusCode).toBe(200);
+});
+
+test('S-06 a step-up ends with its session', async () => {
+  await asked({ act: 'changeEmail' });
+  await portal.call({ method: 'POST', url: '/api/logout', cookie });
+  expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);
+});
+
+test('S-06 the database holds no token, and the audit log every step without personal data', async () => {
+  const token = await tokenFor({ act: 'changeEmail' });
+  const stepUpId = await asked({ act: 'sign', amountCents: 5_000 });
+  await confirm(stepUpId, wrongFor((await mailed()).code));
+  const { rows } = await query('SELECT s::text FROM step_up s');
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const audit = await query('SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 4');
+  expect(audit.rows.reverse()).toEqual([
+    { action: 'stepUp.asked', detail: { act: 'changeEmail', method: 'email' } },
+    { action: 'stepUp.confirmed', detail: { act: 'changeEmail', method: 'email' } },
+    { action: 'stepUp.asked', detail: { act: 'sign', method: 'email' } },
+    { action: 'stepUp.refused', detail: { act: 'sign', method: 'email' } },
+  ]);
+});
+
+test('S-06 a step-up is forgotten after a day', async () => {
+  await asked({ act: 'changeEmail' });
+  portal.clock.advance(24 * 60 * MINUTE + 1);
+  await cleanUpStepUps(portal.services);
+  expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { type StepUpAct, type StepUpMethod, stepUpReason } from '@portaal/contract';
+import { AppError } from '../../plugins/app-error.ts';
+import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import { hashToken, type LiveSession } from '../../plugins/session.ts';
+import { CODE_LIFETIME, sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
+import { maskedEmail } from './masked-recipient.ts';
+import {
+  countTry,
+  deleteStepUps,
+  findUnconfirmed,
+  giveToken,
+  holdStepUp,
+  insertStepUp,
+  lockTries,
+  type StepUp,
+  takeToken,
+} from './step-up.repository.ts';
+
+/** A token works so long after the right code. */
+export const TOKEN_LIFETIME = 10 * 60_000;
+
+/** Wrong codes after which a new one must be asked. */
+const TRIES = 5;
+
+/** Wrong codes of one person, over all he asked for: an app gives new codes for nothing. */
+const WRONG_CODES = 10;
+const WRONG_CODES_WINDOW = 15 * 60_000;
+
+/** Nothing looks at a step-up once its window is over. */
+const KEPT = 24 * 60 * 60_000;
+
+/** The session that asks, confirms and acts: always the same one. */
+type ActingSession = Pick<LiveSession, 'id' | 'person'>;
+
+export interface IntendedAct {
+  readonly act: StepUpAct;
+  /** Whole cents. */
+  readonly amountCents?: number | undefined;
+  readonly subject?: string | undefined;
+}
+
+const audited = (
+  { person }: ActingSession,
+  at: Date,
+  action: string,
+  { id, act, method }: Pick<StepUp, 'id' | 'act' | 'method'>,
+): AuditEvent => ({
+  at,
+  brand: person.brand,
+  actorId: person.id,
+  action,
+  subjectType: 'stepUp',
+  subjectId: id,
+  detail: { act, method },
+});
+
+/** Asks for a code for one act: 10 minutes, bound to this session, act, subject and amount. */
+export async function askStepUp(
+  services: Services,
+  session: ActingSession,
+  { act, amountCents, subject }: IntendedAct,
+): Promise<{ stepUpId: string; method: StepUpMethod; hint: string; expiresAt: Date }> {
+  const { database, clock } = services;
+  const { person } = session;
+  const now = clock.now();
+  const id = randomUUIDv7();
+  const method: StepUpMethod = 'email';
+  const expiresAt = new Date(now.getTime() + CODE_LIFETIME);
+  await database.transaction(async (tx) => {
+    await insertStepUp(tx, {
+      id,
+      sessionId: session.id,
+      personId: person.id,
+      brand: person.brand,
+      act,
+      subject: subject ?? null,
+      amountCents: amountCents ?? null,
+      method,
+      createdAt: now,
+      expiresAt,
+    });
+    await sendCode(tx, services, {
+      brand: person.brand,
+      personId: person.id,
+      purpose: 'stepUp',
+      holderId: id,
+      channel: 'email',
+      recipient: person.email,
+      values: { name: person.name, reason: stepUpReason(act, amountCents) },
+    });
+    await appendAudit(tx, audited(session, now, 'stepUp.asked', { id, act, method }));
+  });
+  return { stepUpId: id, method, hint: maskedEmail(person.email), expiresAt };
+}
+
+/**
+ * Counts a try before its code is judged, so that tries at the same time count all. What another session asked
+ * for does not exist.
+ */
+async function beginTry(
+  { database }: Services,
+  session: ActingSession,
+  id: string,
+  now: Date,
+): Promise<StepUp> {
+  const since = new Date(now.getTime() - WRONG_CODES_WINDOW);
+  return database.transaction(async (tx) => {
+    await lockTries(tx, session.person.id);
+    const asked = await holdStepUp(tx, { id, sessionId: session.id });
+    if (!asked) throw new AppError('notFound');
+    if (asked.tokenHash !== null || asked.expiresAt <= now || asked.attempts >= TRIES) {
+      throw new AppError('codeExpired');
+    }
+    const unconfirmed = await findUnconfirmed(tx, session.person.id, since);
+    const wrong = unconfirmed.reduce((sum, { attempts }) => sum + attempts, 0);
+    const oldest = unconfirmed.find(({ attempts }) => attempts > 0);
+    if (wrong >= WRONG_CODES && oldest) {
+      const wait = oldest.createdAt.getTime() + WRONG_CODES_WINDOW - now.getTime();
+      throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
+    }
+    await countTry(tx, id);
+    return { ...asked, attempts: asked.attempts + 1 };
+  });
+}
+
+/** A token for a right code. Five wrong ones, or ten minutes, and a new code must be asked. */
+export async function confirmStepUp(
+  services: Services,
+  session: ActingSession,
+  { stepUpId, code }: { stepUpId: string; code: string },
+): Promise<{ twoFaToken: string; expiresAt: Date }> {
+  const { database, clock } = services;
+  const now = clock.now();
+  const asked = await beginTry(services, session, stepUpId, now);
+  if (!(await takeCode(services, { holderId: asked.id, code }))) {
+    await database.transaction((tx) => appendAudit(tx, audited(session, now, 'stepUp.refused', asked)));
+    throw new AppError(asked.attempts >= TRIES ? 'codeExpired' : 'wrongCode');
+  }
+  const twoFaToken = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
+  await database.transaction(async (tx) => {
+    const token = { tokenHash: hashToken(twoFaToken), tokenExpiresAt: expiresAt };
+    if (!(await giveToken(tx, asked.id, token))) throw new AppError('codeExpired');
+    await appendAudit(tx, audited(session, now, 'stepUp.confirmed', asked));
+  });
+  return { twoFaToken, expiresAt };
+}
+
+/**
+ * Uses a token up in the transaction of the act it was given for; when that fails it can be used again. Throws
+ * `stepUpRequired` for a token of another session, act, subject or amount, and for one that was used or lapsed.
+ */
+export async function consumeStepUp(
+  tx: Transaction,
+  {
+    session,
+    act,
+    amountCents,
+    subject,
+    twoFaToken,
+    at,
+  }: IntendedAct & { session: ActingSession; twoFaToken: string; at: Date },
+): Promise<void> {
+  const isTaken = await takeToken(tx, {
+    tokenHash: hashToken(twoFaToken),
+    sessionId: session.id,
+    personId: session.person.id,
+    act,
+    subject: subject ?? null,
+    amountCents: amountCents ?? null,
+    at,
+  });
+  if (!isTaken) throw new AppError('stepUpRequired');
+}
+
+export async function cleanUpStepUps({ database, clock }: Services): Promise<void> {
+  await deleteStepUps(database.orm, new Date(clock.now().getTime() - KEPT));
+}

@@ -1,0 +1,46 @@
+import { stepUpActs, stepUpMethods } from '@portaal/contract';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, centsColumn, id, instant } from './columns.ts';
+import { personAccount, session } from './person.ts';
+
+/** A code that was asked for one act, and the token a right code gave. Ends with its session. */
+export const stepUp = pgTable(
+  'step_up',
+  {
+    id: id(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    act: text({ enum: stepUpActs }).notNull(),
+    /** What is acted upon and for how much, when the act has that: the token is good for nothing else. */
+    subject: text(),
+    amountCents: centsColumn('amount_cents'),
+    method: text({ enum: stepUpMethods }).notNull(),
+    /** How often a code was tried. */
+    attempts: integer().notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    /** Until when a code can be filled in. */
+    expiresAt: instant('expires_at').notNull(),
+    /** SHA-256 of the token, once a right code was filled in. */
+    tokenHash: bytes('token_hash').unique('step_up_token_hash'),
+    tokenExpiresAt: instant('token_expires_at'),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'step_up_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    check('step_up_method', sql`${table.method} in ('totp', 'sms', 'email')`),
+    check('step_up_attempts', sql`${table.attempts} between 0 and 5`),
+    check('step_up_token', sql`(${table.tokenHash} is null) = (${table.tokenExpiresAt} is null)`),
+    check('step_up_used', sql`${table.usedAt} is null or ${table.tokenHash} is not null`),
+    index('step_up_session').on(table.sessionId),
+    index('step_up_person').on(table.personId, table.createdAt),
+    index('step_up_age').on(table.createdAt),
+  ],
+);
