@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../plugins/app-error.ts';
 import { hashToken, type LiveSession } from '../../plugins/session.ts';
+import { giveApp } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sessionLookup } from '../session/session.use-cases.ts';
 import { cleanUpStepUps, consumeStepUp, type IntendedAct, TOKEN_LIFETIME } from './step-up.use-cases.ts';
@@ -19,6 +20,7 @@ beforeEach(async () => {
   await query('DELETE FROM session');
   await query('DELETE FROM one_time_code');
   await query('DELETE FROM outbox_mail');
+  await query('DELETE FROM totp_factor');
   cookie = await portal.signIn(EMAIL);
 });
 
@@ -205,6 +207,27 @@ test('S-06 a step-up ends with its session', async () => {
   await asked({ act: 'changeEmail' });
   await portal.call({ method: 'POST', url: '/api/logout', cookie });
   expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);
+});
+
+test('S-06 who has an app confirms with that, and is sent nothing', async () => {
+  const app = await giveApp(portal, EMAIL);
+  const response = await ask({ act: 'changeFactors' });
+  const { stepUpId, method, hint } = response.json().data;
+  expect([method, hint]).toEqual(['totp', '']);
+  expect((await query("SELECT 1 FROM outbox_mail WHERE template = 'oneTimeCode'")).rows).toEqual([]);
+  const code = await app.code();
+  expect(codeOf(await confirm(stepUpId, wrongFor(code)))).toBe('wrongCode');
+  const confirmed = await confirm(stepUpId, code);
+  expect(confirmed.statusCode).toBe(200);
+  expect(await acts(confirmed.json().data.twoFaToken, { act: 'changeFactors' })).toBe(true);
+});
+
+test('S-06 a code of the app confirms one act, also when two are confirmed at the same time', async () => {
+  const app = await giveApp(portal, EMAIL);
+  const ids = [await asked({ act: 'changeFactors' }), await asked({ act: 'closeAccount' })];
+  const code = await app.code();
+  const answers = await Promise.all(ids.map((id) => confirm(id, code)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
 });
 
 test('S-06 the database holds no token, and the audit log every step without personal data', async () => {

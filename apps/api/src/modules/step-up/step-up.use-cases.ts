@@ -6,6 +6,7 @@ import type { Transaction } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
 import { hashToken, type LiveSession } from '../../plugins/session.ts';
 import { CODE_LIFETIME, sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
+import { strongestFactor, takeTotp } from '../second-factor/second-factor.use-cases.ts';
 import { maskedEmail } from './masked-recipient.ts';
 import {
   countTry,
@@ -67,7 +68,7 @@ export async function askStepUp(
   const { person } = session;
   const now = clock.now();
   const id = randomUUIDv7();
-  const method: StepUpMethod = 'email';
+  const method = await strongestFactor(database.orm, person.id);
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME);
   await database.transaction(async (tx) => {
     await insertStepUp(tx, {
@@ -82,18 +83,20 @@ export async function askStepUp(
       createdAt: now,
       expiresAt,
     });
-    await sendCode(tx, services, {
-      brand: person.brand,
-      personId: person.id,
-      purpose: 'stepUp',
-      holderId: id,
-      channel: 'email',
-      recipient: person.email,
-      values: { name: person.name, reason: stepUpReason(act, amountCents) },
-    });
+    if (method === 'email') {
+      await sendCode(tx, services, {
+        brand: person.brand,
+        personId: person.id,
+        purpose: 'stepUp',
+        holderId: id,
+        channel: 'email',
+        recipient: person.email,
+        values: { name: person.name, reason: stepUpReason(act, amountCents) },
+      });
+    }
     await appendAudit(tx, audited(session, now, 'stepUp.asked', { id, act, method }));
   });
-  return { stepUpId: id, method, hint: maskedEmail(person.email), expiresAt };
+  return { stepUpId: id, method, hint: method === 'email' ? maskedEmail(person.email) : '', expiresAt };
 }
 
 /**
@@ -126,6 +129,12 @@ async function beginTry(
   });
 }
 
+/** Whether the code is right; it is used up by that. */
+const takeAnswer = (services: Services, { id, personId, method }: StepUp, code: string): Promise<boolean> =>
+  method === 'totp'
+    ? takeTotp(services.database.orm, services, personId, code)
+    : takeCode(services, { holderId: id, code });
+
 /** A token for a right code. Five wrong ones, or ten minutes, and a new code must be asked. */
 export async function confirmStepUp(
   services: Services,
@@ -135,7 +144,7 @@ export async function confirmStepUp(
   const { database, clock } = services;
   const now = clock.now();
   const asked = await beginTry(services, session, stepUpId, now);
-  if (!(await takeCode(services, { holderId: asked.id, code }))) {
+  if (!(await takeAnswer(services, asked, code))) {
     await database.transaction((tx) => appendAudit(tx, audited(session, now, 'stepUp.refused', asked)));
     throw new AppError(asked.attempts >= TRIES ? 'codeExpired' : 'wrongCode');
   }
