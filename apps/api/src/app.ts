@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type FaultReporter, faultReporter } from './integrations/error-reporting/reporter.ts';
 import { type EnvelopeSender, envelopeSender } from './integrations/error-reporting/transport.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { calculationRoutes } from './modules/calculation/calculation.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(
   accountRoutes(app, services);
   stepUpRoutes(app, services);
   userRoutes(app);
+  adminRoutes(app, services);
   fundRoutes(app, services);
   countryRoutes(app);
   contractRoutes(app, services);

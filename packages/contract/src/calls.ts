@@ -6,6 +6,7 @@ export {
   resendConfirmation,
   resetPassword,
 } from './accounts.ts';
+export { getPerson, listPeople } from './admin.ts';
 export { calculate, getCalculation } from './calculation.ts';
 export { listContractSummaries, listContracts } from './contracts.ts';
 export { listCountries } from './countries.ts';

@@ -1,3 +1,14 @@
+export {
+  PEOPLE_PAGE,
+  type PeopleColumn,
+  type PeopleOrder,
+  type PeopleStatus,
+  type Person,
+  type PersonDetails,
+  type PersonEvent,
+  peopleColumns,
+  peopleStatuses,
+} from './admin.ts';
 export { type AnnuityPerson, type AnnuityTerms, annuityTermsOf } from './annuity-terms.ts';
 export { type BrandConfiguration, BUILD_VERSION, brandConfiguration, type Environment } from './brand.ts';
 export {

@@ -8,6 +8,8 @@ export interface AuditEvent {
   readonly at: Date;
   readonly brand: string;
   readonly actorId: string | null;
+  /** The employee who looked along as the actor (decision 0024); left out when there was none. */
+  readonly impersonatorId?: string | null;
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string | null;
@@ -40,6 +42,8 @@ function chainHash(previousHash: Buffer, sequence: number, event: AuditEvent): B
     event.subjectType,
     event.subjectId,
     canonical(event.detail),
+    // Lines of before there was impersonation, and those without it, keep the content they were made with.
+    ...(event.impersonatorId ? [event.impersonatorId] : []),
   ]);
   return createHash('sha256').update(previousHash).update(content).digest();
 }

@@ -14,6 +14,8 @@ export const auditEntry = pgTable(
     brand: text().notNull(),
     /** Null when nobody is signed in, or for the system itself. */
     actorId: uuid('actor_id'),
+    /** The employee who looked along as the actor; null when the actor was there himself. */
+    impersonatorId: uuid('impersonator_id'),
     action: text().notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id'),

@@ -19,6 +19,7 @@ export { offer, offerNumber } from './offer.ts';
 export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
 export { knownDevice, personAccount, session } from './person.ts';
+export { personOverview } from './person-overview.ts';
 export {
   pendingSignIn,
   phoneFactor,

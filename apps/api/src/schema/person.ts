@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 
 const secondFactorMethods = ['totp', 'sms', 'email', 'recoveryCode'] as const;
@@ -49,6 +59,12 @@ export const session = pgTable(
     /** How a second factor was shown in this session, and when; both or none. */
     secondFactor: text('second_factor', { enum: secondFactorMethods }),
     secondFactorAt: instant('second_factor_at'),
+    /** The employee who looks along in the name of the person (decision 0024). */
+    impersonatorId: uuid('impersonator_id'),
+    /** His own session, which waits for him; whatever ends that one ends this one. */
+    adminSessionId: uuid('admin_session_id').references((): AnyPgColumn => session.id, {
+      onDelete: 'cascade',
+    }),
   },
   (table) => [
     check(
@@ -60,7 +76,17 @@ export const session = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
+    foreignKey({
+      name: 'session_impersonator_brand',
+      columns: [table.impersonatorId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    check(
+      'session_impersonation',
+      sql`(${table.impersonatorId} is null) = (${table.adminSessionId} is null)`,
+    ),
     index('session_person').on(table.personId),
+    index('session_admin_session').on(table.adminSessionId).where(sql`${table.adminSessionId} is not null`),
     index('session_expiry').on(table.absoluteExpiresAt),
   ],
 );

@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFileSystem, durableStartParams } from './durable-file-system.ts';
 import type { DatabaseThreadOptions, FromDatabase, ToDatabase } from './embedded-messages.ts';
 import { EmbeddedSession } from './embedded-session.ts';
@@ -27,6 +28,7 @@ const files = new DurableFileSystem(options.clusterDir, fail);
 const engine = await PGlite.create({
   fs: files,
   startParams: durableStartParams,
+  extensions: { pg_trgm },
   onStderr: (line) => {
     lastWords.push(line);
     if (lastWords.length > 5) lastWords.shift();

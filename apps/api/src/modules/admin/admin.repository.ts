@@ -1,0 +1,129 @@
+import type { ContractStatus, PeopleColumn, PeopleStatus } from '@portaal/contract';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '../../plugins/orm.ts';
+import { auditEntry, contract, personAccount, personOverview } from '../../schema/index.ts';
+
+/** What the people table shows: one page of one brand. */
+export interface PeopleQuestion {
+  readonly brand: string;
+  /** Lower case, without accents; every word must be found. */
+  readonly words: readonly string[];
+  readonly role?: 'investor' | 'admin' | undefined;
+  readonly status?: PeopleStatus | undefined;
+  readonly column: PeopleColumn;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const personColumns = {
+  id: personOverview.personId,
+  name: personOverview.name,
+  email: personOverview.email,
+  role: personOverview.role,
+  createdAt: personOverview.createdAt,
+  lastSignedInAt: personOverview.lastSignedInAt,
+  contracts: personOverview.contracts,
+  unpaid: personOverview.unpaid,
+  valueCents: personOverview.valueCents,
+};
+
+/** As the indexes have them: in the order of the bytes, which is the same in every database. */
+const sortedOn: Readonly<Record<PeopleColumn, SQL>> = {
+  name: sql`${personOverview.sortName} collate "C"`,
+  email: sql`${personOverview.email} collate "C"`,
+  createdAt: sql`${personOverview.createdAt}`,
+  lastSignedInAt: sql`${personOverview.lastSignedInAt}`,
+  contracts: sql`${personOverview.contracts}`,
+  value: sql`${personOverview.valueCents}`,
+};
+
+const ofStatus: Readonly<Record<PeopleStatus, SQL>> = {
+  withContracts: sql`${personOverview.contracts} > 0`,
+  withoutContracts: sql`${personOverview.contracts} = 0`,
+  unpaid: sql`${personOverview.unpaid} > 0`,
+};
+
+/** Three letters find an index entry anywhere; fewer only at the beginning of what stands after a space. */
+function pattern(word: string): string {
+  const literal = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return word.length < 3 ? `% ${literal}%` : `%${literal}%`;
+}
+
+const askedFor = ({ brand, words, role, status }: PeopleQuestion): SQL | undefined =>
+  and(
+    eq(personOverview.brand, brand),
+    role && eq(personOverview.role, role),
+    status && ofStatus[status],
+    ...words.map((word) => sql`${personOverview.search} like ${pattern(word)}`),
+  );
+
+/** Those who never signed in come before the first who did. */
+function ordered({ column, descending }: PeopleQuestion): SQL[] {
+  const by = sortedOn[column];
+  const nulls = column === 'lastSignedInAt';
+  return descending
+    ? [nulls ? sql`${by} desc nulls last` : desc(by), desc(personOverview.personId)]
+    : [nulls ? sql`${by} asc nulls first` : asc(by), asc(personOverview.personId)];
+}
+
+/** Exported for the test that reads its plan. */
+export const peoplePage = (orm: Orm, question: PeopleQuestion) =>
+  orm
+    .select(personColumns)
+    .from(personOverview)
+    .where(askedFor(question))
+    .orderBy(...ordered(question))
+    .limit(question.limit)
+    .offset(question.offset);
+
+export const countPeople = (orm: Orm, question: PeopleQuestion): Promise<number> =>
+  orm.$count(personOverview, askedFor(question));
+
+export async function findPerson(orm: Orm, brand: string, id: string) {
+  const [row] = await orm
+    .select(personColumns)
+    .from(personOverview)
+    .where(and(eq(personOverview.personId, id), eq(personOverview.brand, brand)));
+  return row;
+}
+
+export const listContractsOf = (orm: Orm, personId: string) =>
+  orm
+    .select({
+      number: contract.number,
+      product: contract.productCode,
+      description: contract.description,
+      // The check constraint holds the same list as the contract.
+      status: sql<ContractStatus>`${contract.status}`,
+      valueCents: sql<number>`coalesce(${contract.openingValueCents}, 0)`.mapWith(Number),
+    })
+    .from(contract)
+    .where(eq(contract.personId, personId))
+    .orderBy(contract.id);
+
+/** What the audit log says of a person at his brand, newest first. */
+export function listAuditOf(orm: Orm, person: { id: string; brand: string }, limit: number) {
+  const actor = alias(personAccount, 'actor');
+  const impersonator = alias(personAccount, 'impersonator');
+  return orm
+    .select({
+      at: auditEntry.at,
+      action: auditEntry.action,
+      actor: actor.name,
+      impersonator: impersonator.name,
+      detail: auditEntry.detail,
+    })
+    .from(auditEntry)
+    .leftJoin(actor, eq(actor.id, auditEntry.actorId))
+    .leftJoin(impersonator, eq(impersonator.id, auditEntry.impersonatorId))
+    .where(
+      and(
+        eq(auditEntry.brand, person.brand),
+        or(eq(auditEntry.actorId, person.id), eq(auditEntry.subjectId, person.id)),
+      ),
+    )
+    .orderBy(desc(auditEntry.sequence))
+    .limit(limit);
+}

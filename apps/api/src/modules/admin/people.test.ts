@@ -1,0 +1,187 @@
+import type { Person, PersonDetails } from '@portaal/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type PeopleQuestion, peoplePage } from './admin.repository.ts';
+
+let portal: TestApp;
+let admin: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn('admin@example.nl');
+});
+afterAll(() => portal.close());
+
+async function people(
+  query = '',
+  brand = 'baken',
+  cookie = admin,
+): Promise<{ people: Person[]; total: number }> {
+  const response = await portal.call({ method: 'GET', url: `/api/admin/people?${query}`, cookie, brand });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data;
+}
+const names = async (query: string) => (await people(query)).people.map(({ name }) => name);
+
+test('R-10 the people of the brand stand in the order of a telephone book, with their contracts', async () => {
+  const { people: rows, total } = await people();
+  expect(total).toBe(4);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Anne Meester',
+    'Iris Veldkamp',
+    'Nadia Brouwer',
+    'Otto Stam',
+  ]);
+  expect(rows[1]).toMatchObject({
+    email: 'investeerder@example.nl',
+    contracts: 12,
+    unpaid: 0,
+    role: 'investor',
+  });
+  expect(rows[1]?.value).toBeGreaterThan(100_000);
+  expect(rows[3]).toMatchObject({ contracts: 3, unpaid: 2 });
+  expect(rows[0]?.lastSignedInAt).toBe('2026-11-20T10:00:00.000Z');
+  expect(rows[2]?.lastSignedInAt).toBeNull();
+});
+
+test('the value of a person is the sum of his contracts, to the cent', async () => {
+  const cookie = await portal.signIn('investeerder@example.nl');
+  const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
+  const cents = data.reduce(
+    (sum: number, contract: Record<string, number>) =>
+      sum + Math.round((contract.PrimoWaardeHuidigeMaandNaProlongatie ?? 0) * 100),
+    0,
+  );
+  const [row] = (await people('search=veldkamp')).people;
+  expect(Math.round((row?.value ?? 0) * 100)).toBe(cents);
+});
+
+test.each([
+  ['veld', ['Iris Veldkamp']],
+  ['IRIS veld', ['Iris Veldkamp']],
+  ['iris stam', []],
+  ['openstaand@', ['Otto Stam']],
+  // Fewer than three letters: the beginning of a word.
+  ['na', ['Nadia Brouwer']],
+  ['dia', ['Nadia Brouwer']],
+  ['ia', []],
+  // What means something to LIKE means itself.
+  ['%25', []],
+  ['_', []],
+  ['%5C', []],
+])('searching for %s finds %j', async (search, found) => {
+  expect(await names(`search=${search.replaceAll(' ', '%20')}`)).toEqual(found);
+});
+
+test('a contract number finds its owner, with letters and accents written either way', async () => {
+  const { orm } = portal.database;
+  const { rows } = await orm.execute<{ number: string }>(
+    sql`select c.number from contract c join person_account p on p.id = c.person_id
+      where p.name = 'Otto Stam' and p.brand = 'baken' limit 1`,
+  );
+  expect(await names(`search=${rows[0]?.number}`)).toEqual(['Otto Stam']);
+  await orm.execute(sql`update person_account set name = 'Nadia Bröuwér' where name = 'Nadia Brouwer'`);
+  expect(await names('search=brouwer')).toEqual(['Nadia Bröuwér']);
+  expect(await names('search=BR%C3%96UW')).toEqual(['Nadia Bröuwér']);
+  await orm.execute(sql`update person_account set name = 'Nadia Brouwer' where name = 'Nadia Bröuwér'`);
+});
+
+test.each([
+  ['sort=-name', ['Otto Stam', 'Nadia Brouwer', 'Iris Veldkamp', 'Anne Meester']],
+  ['sort=email', ['Anne Meester', 'Iris Veldkamp', 'Nadia Brouwer', 'Otto Stam']],
+  ['sort=-contracts&role=investor', ['Iris Veldkamp', 'Otto Stam', 'Nadia Brouwer']],
+  ['sort=-value&status=withContracts', ['Iris Veldkamp', 'Otto Stam']],
+  ['status=unpaid', ['Otto Stam']],
+  ['status=withoutContracts&role=investor', ['Nadia Brouwer']],
+  ['role=admin', ['Anne Meester']],
+  ['page=2', []],
+])('%s gives %j', async (query, expected) => {
+  expect(await names(query)).toEqual(expected);
+});
+
+test('who signed in last comes first, who never did last', async () => {
+  portal.clock.advance(1_000);
+  await portal.signIn('openstaand@example.nl');
+  const order = await names('sort=-lastSignedInAt');
+  expect(order[0]).toBe('Otto Stam');
+  expect(order.at(-1)).toBe('Nadia Brouwer');
+  expect((await names('sort=lastSignedInAt'))[0]).toBe('Nadia Brouwer');
+});
+
+test('G-06 an admin sees nobody of another brand', async () => {
+  const { rows } = await portal.database.orm.execute<{ id: string }>(
+    sql`select id from person_account where brand = 'anker' and role = 'investor' limit 1`,
+  );
+  const other = await portal.call({ method: 'GET', url: `/api/admin/people/${rows[0]?.id}`, cookie: admin });
+  expect(other.statusCode).toBe(404);
+  const anker = await portal.signIn('admin@example.nl', 'anker');
+  const ids = (await people('', 'anker', anker)).people.map(({ id }) => id);
+  expect(ids).toContain(rows[0]?.id);
+  expect((await people()).people.map(({ id }) => id)).not.toContain(rows[0]?.id);
+});
+
+test('a person is shown with his contracts and his audit lines, and that is audited', async () => {
+  const [row] = (await people('search=openstaand')).people;
+  const view = async (): Promise<PersonDetails> =>
+    (await portal.call({ method: 'GET', url: `/api/admin/people/${row?.id}`, cookie: admin })).json().data;
+  const first = await view();
+  expect(first).toMatchObject({ name: 'Otto Stam', contracts: 3 });
+  expect(first.contractList.map(({ status }) => status)).toEqual([
+    'active',
+    'awaitingPayment',
+    'awaitingPayment',
+  ]);
+  expect(first.activity[0]).toMatchObject({ action: 'session.started', by: 'Otto Stam', impersonator: null });
+  const [seen] = (await view()).activity;
+  expect(seen).toMatchObject({ action: 'person.viewed', by: 'Anne Meester' });
+});
+
+test.each([
+  'sort=onbekend',
+  'page=0',
+  'page=-1',
+  'role=x',
+  'status=x',
+  `search=${'x'.repeat(101)}`,
+  'search=%00',
+])('V-05 %s is refused', async (query) => {
+  const response = await portal.call({ method: 'GET', url: `/api/admin/people?${query}`, cookie: admin });
+  expect(response.statusCode).toBe(422);
+});
+
+test('among thousands of people every page and every word is found through an index', async () => {
+  const { orm } = portal.database;
+  await orm.execute(sql`insert into person_account (id, brand, email, name, role, password_hash, created_at)
+    select gen_random_uuid(), 'baken', 'belegger-' || i || '@example.nl', 'Belegger ' || md5(i::text), 'investor', 'x',
+      timestamptz '2026-01-01' + i * interval '1 minute' from generate_series(1, 6000) i`);
+  await orm.execute(sql`analyze person_overview`);
+  const usual: PeopleQuestion = {
+    brand: 'baken',
+    words: [],
+    column: 'name',
+    descending: false,
+    limit: 50,
+    offset: 0,
+  };
+  const planOf = async (question: Partial<PeopleQuestion>): Promise<string> => {
+    const { rows } = await orm.execute(sql`explain ${peoplePage(orm, { ...usual, ...question }).getSQL()}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  for (const [column, index] of [
+    ['name', 'name'],
+    ['email', 'email'],
+    ['createdAt', 'created'],
+    ['lastSignedInAt', 'signed_in'],
+    ['contracts', 'contracts'],
+    ['value', 'value'],
+  ] as const) {
+    for (const descending of [false, true]) {
+      const plan = await planOf({ column, descending });
+      expect(plan).toContain(`person_overview_${index}`);
+      expect(plan).not.toMatch(/Sort|Seq Scan/);
+    }
+  }
+  for (const words of [['lger-4321'], ['veldkamp'], ['zq']]) {
+    expect(await planOf({ words })).toContain('person_overview_search');
+  }
+});
