@@ -1,3 +1,4 @@
+import { buildAddressRegisterPart } from './address-register/part.ts';
 import { buildBreachedPasswordsPart } from './breached-passwords/part.ts';
 import { buildErrorReportingPart } from './error-reporting/part.ts';
 import { json, type Part, type Route } from './http/routes.ts';
@@ -40,6 +41,7 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     buildErrorReportingPart(),
     buildTagManagerPart(),
     buildBreachedPasswordsPart(),
+    buildAddressRegisterPart(),
   ];
   const http = buildHttpServer(
     [health, ...parts.flatMap((part) => part.routes)],

@@ -109,3 +109,23 @@ test('the list of leaked passwords answers by the start of a hash, and can be aw
   await post('/_sandbox/breached-passwords', '{"mode":"down"}');
   expect((await call('/range/00000')).status).toBe(503);
 });
+
+test('X-13 the address register finds doors by postcode and number, and can be away or empty', async () => {
+  const find = (postcode: string, number: string) =>
+    call(`/pdok/free?q=x&fq=type:adres&fq=postcode:${postcode}&fq=huisnummer:${number}`);
+  const { response } = (await (await find('1012AB', '10')).json()) as {
+    response: { numFound: number; docs: Record<string, unknown>[] };
+  };
+  expect(response.numFound).toBe(3);
+  expect(response.docs[1]).toMatchObject({
+    straatnaam: 'Touwslagersgracht',
+    huisletter: 'A',
+    huisnummer: 10,
+  });
+  expect(await (await find('9999ZZ', '1')).text()).toContain('"docs":[]');
+  await post('/_sandbox/address-register', '{"mode":"empty"}');
+  expect(await (await find('1012AB', '10')).text()).toContain('"docs":[]');
+  await post('/_sandbox/address-register', '{"mode":"down"}');
+  expect((await find('1012AB', '10')).status).toBe(503);
+  expect((await post('/_sandbox/address-register', '{"mode":"anders"}')).status).toBe(422);
+});

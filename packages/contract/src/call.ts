@@ -11,7 +11,7 @@ type Schema = z.ZodMiniType;
  * documentation page is made from it.
  */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below the base address, parameters in braces: `/api/contracts/{id}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;

@@ -7,8 +7,23 @@ export const errorCatalogue = {
   notAllowed: { status: 403, message: 'U hebt geen toegang tot deze pagina.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },
   notFound: { status: 404, message: 'Wij kunnen deze gegevens niet vinden.' },
+  addressNotFound: {
+    status: 404,
+    message:
+      'Wij kunnen dit adres niet vinden. Controleer de postcode en het huisnummer, of vul het adres zelf in.',
+  },
   methodNotAllowed: { status: 405, message: 'Dit kan niet op dit adres.' },
   conflict: { status: 409, message: 'Deze sleutel hoort bij een andere aanvraag.' },
+  changedMeanwhile: {
+    status: 409,
+    message:
+      'Deze gegevens zijn intussen gewijzigd, bijvoorbeeld in een ander tabblad. Bekijk de nieuwe gegevens en wijzig ze dan opnieuw.',
+  },
+  relationInUse: {
+    status: 409,
+    message: 'Deze relatie hoort bij een contract. Verwijderen kan daarom niet.',
+  },
+  tooManyRelations: { status: 409, message: 'U hebt al 20 relaties. Meer kunnen wij er niet bewaren.' },
   tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },
   uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
   notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },
@@ -29,6 +44,10 @@ export const errorCatalogue = {
   },
   headersTooLarge: { status: 431, message: 'Deze aanvraag is te groot.' },
   internal: { status: 500, message: 'Er ging iets mis. Probeer het later opnieuw.' },
+  lookupUnavailable: {
+    status: 502,
+    message: 'Wij kunnen uw adres nu niet opzoeken. Vul het adres zelf in.',
+  },
   unavailable: {
     status: 503,
     message: 'Wij werken op dit moment aan de website. Probeer het later opnieuw.',

@@ -10,6 +10,18 @@ export {
   peopleStatuses,
 } from './admin.ts';
 export { type AnnuityPerson, type AnnuityTerms, annuityTermsOf } from './annuity-terms.ts';
+export {
+  type AddressSection,
+  type ContactSection,
+  fullName,
+  genderTexts,
+  type IdentityDocument,
+  type IdentitySection,
+  identityDocumentTexts,
+  type PersonSection,
+  postcodeRulesOf,
+  type ShownIdentity,
+} from './applicant.ts';
 export { type BrandConfiguration, BUILD_VERSION, brandConfiguration, type Environment } from './brand.ts';
 export {
   type CalculationInput,
@@ -58,11 +70,13 @@ export {
   type Mechanism,
 } from './error-event.ts';
 export { fieldLabel, namedMessage } from './field-labels.ts';
-export { houseNumber, houseNumberRules, postcode, postcodeRules } from './fields/address.ts';
+export { additionRules, houseNumber, houseNumberRules, postcode, postcodeRules } from './fields/address.ts';
 export { bsn, bsnRules, rsin, rsinRules } from './fields/eleven-test.ts';
 export type { FieldReading, FieldRules } from './fields/field-rules.ts';
 export { iban, ibanRules } from './fields/iban.ts';
+export { initialsRules } from './fields/initials.ts';
 export { kvkNumber, kvkRules } from './fields/kvk.ts';
+export { companyNameRules, lastNameRules, namePrefixRules, placeNameRules } from './fields/names.ts';
 export { mobileNumber, mobileRules, phoneNumber, phoneRules } from './fields/phone.ts';
 export { type AnnuityRules, annualRoomParametersOf, fiscalParametersOf } from './fiscal.ts';
 export type { Fund } from './funds.ts';
@@ -70,6 +84,16 @@ export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
 export { annuityTexts, costLines, outcomeTexts } from './outcome-texts.ts';
 export { passwordLengthProblem } from './password.ts';
+export {
+  counterAccountChange,
+  type PersonalInformation,
+  type PersonalInformationChange,
+  type PersonalSection,
+  personalInformationChange,
+  personalInformationProblems,
+  personalSections,
+} from './personal-information.ts';
+export type { AddressFound } from './postcode.ts';
 export { isPredictable } from './predictable-password.ts';
 export { problemsOf } from './problems.ts';
 export {
@@ -106,6 +130,15 @@ export {
   type RiskProfileCode,
   riskProfileCodes,
 } from './questionnaires.ts';
+export {
+  MOST_RELATIONS,
+  type Relation,
+  type RelationInput,
+  type RelationType,
+  relationInput,
+  relationProblems,
+  relationTexts,
+} from './relations.ts';
 export { pauseAfter } from './report-pause.ts';
 export { scrub } from './scrubbing.ts';
 export { type OwnSession, passwordChange, type SignInEvent } from './security.ts';

@@ -1,12 +1,14 @@
 import { addMonths, isoDate } from '@portaal/engine';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfiguration } from '../plugins/configuration.ts';
 import { contract, contractValuation, holding, ledgerEntry, personAccount } from '../schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { hasDemoAccounts, loadDemoData } from './demo-data.ts';
 
 const today = isoDate('2026-11-20');
-const options = { today, brands: ['baken', 'anker'], passwordHash: 'no hash' };
+const { fieldKeys } = readConfiguration({ NODE_ENV: 'test' });
+const options = { today, brands: ['baken', 'anker'], passwordHash: 'no hash', fieldKeys };
 
 describe('the demo data', () => {
   let testDatabase: TestDatabase;

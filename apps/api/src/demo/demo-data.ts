@@ -1,11 +1,13 @@
 import { addMonths, type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
 import { and, eq, inArray } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
+import type { FieldKeys } from '../plugins/field-encryption.ts';
 import type { Database, Orm, Transaction } from '../plugins/orm.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { type contract, personAccount } from '../schema/index.ts';
 import { contractHistory, type QuotesByDate } from './contract-history.ts';
 import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
+import { insertPersonalData } from './demo-relations.ts';
 import {
   addRolledOver,
   demoAddress,
@@ -26,6 +28,8 @@ export interface DemoOptions {
   readonly brands: readonly string[];
   /** Of the one password all demo accounts share. */
   readonly passwordHash: string;
+  /** Seal what must not be readable in the database. */
+  readonly fieldKeys: FieldKeys;
 }
 
 type ContractRow = typeof contract.$inferInsert;
@@ -48,9 +52,17 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     }
     await numberContracts(tx, rows.contracts);
     await insertInvestors(tx, rows);
+    await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);
     return brands;
   });
 }
+
+const demoPersonOf = ({ id, brand, email, createdAt }: InvestorRows['persons'][number]) => ({
+  id,
+  brand,
+  createdAt,
+  account: email.split('@', 1)[0] ?? '',
+});
 
 /** Whether anybody in this database has the password everybody knows; large sets count too. */
 export async function hasDemoAccounts(orm: Orm): Promise<boolean> {

@@ -69,6 +69,7 @@ test.each([
   ['V-04 a tag manager id that is none', { GTM_ID_BAKEN: 'GTM-abc' }, /GTM_ID_BAKEN/],
   ['V-04 a tag manager id with a script', { GTM_ID_BAKEN: "GTM-A';alert(1)//" }, /GTM_ID_BAKEN/],
   ['a list of leaked passwords without an address', { PWNED_RANGE_URL: 'range' }, /PWNED_RANGE_URL/],
+  ['a register of addresses without an address', { PDOK_BASE_URL: 'pdok' }, /PDOK_BASE_URL/],
   ['T-02 a tag manager address that would widen the policy', { GTM_BASE_URL: 'https://x *' }, /GTM_BASE_URL/],
   ['a key that is no key', { FIELD_KEYS: 'geheim' }, /FIELD_KEYS/],
   ['E-07 a DSN without a key', { SENTRY_DSN_BAKEN: 'https://fouten.example.nl/1' }, /SENTRY_DSN_BAKEN/],

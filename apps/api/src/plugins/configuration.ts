@@ -51,6 +51,8 @@ const environment = z.object({
   ),
   /** Keys for secrets in the database, the one to write with first: `2026:<base64>,2025:<base64>`. */
   FIELD_KEYS: z.optional(fieldKeys),
+  /** Address before `/free`: `https://api.pdok.nl/bzk/locatieserver/search/v3_1`. */
+  PDOK_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
   DEMO_DATA: z._default(flag, false),
   RATE_LIMIT: z._default(flag, true),
   /** Addresses of the proxies whose forwarding headers are believed, separated by commas. */
@@ -84,6 +86,8 @@ export interface Configuration {
   readonly pwnedRangeUrl: string | undefined;
   /** What BSNs, account numbers and secrets of apps are sealed with in the database. */
   readonly fieldKeys: FieldKeys;
+  /** Where addresses are looked up by postcode, without a slash at the end; undefined: nowhere. */
+  readonly pdokBaseUrl: string | undefined;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
   readonly trustedProxies: readonly string[];
@@ -167,6 +171,7 @@ function productionFaults(configuration: Configuration): string[] {
   faults.push(...addressFaults('GTM_BASE_URL', configuration.tagManagerBaseUrl));
   if (configuration.pwnedRangeUrl)
     faults.push(...addressFaults('PWNED_RANGE_URL', configuration.pwnedRangeUrl));
+  if (configuration.pdokBaseUrl) faults.push(...addressFaults('PDOK_BASE_URL', configuration.pdokBaseUrl));
   if (configuration.fieldKeys.byId.has(DESK_KEY)) {
     faults.push('FIELD_KEYS ontbreekt: de sleutels voor geheimen in de database');
   }
@@ -207,6 +212,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     smtpUrl: values.SMTP_URL,
     pwnedRangeUrl: values.PWNED_RANGE_URL?.replace(/\/+$/, ''),
     fieldKeys: values.FIELD_KEYS ?? deskKeys,
+    pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
     demoData: values.DEMO_DATA,
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

@@ -19,5 +19,7 @@ export const limits = {
   /** Each of these may send a mail or costs a password hash. */
   account: { max: 20, timeWindow: '10 minutes' },
   signIn: { max: 20, timeWindow: '1 minute' },
+  /** Each asks somebody else's register. */
+  lookup: { max: 60, timeWindow: '1 minute' },
   calculation: { max: 600, timeWindow: '1 minute' },
 } as const;

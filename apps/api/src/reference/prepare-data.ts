@@ -28,5 +28,6 @@ export async function prepareData(
     today: clock.today(),
     brands: brands.all.map(({ id }) => id),
     passwordHash: await hashPassword(DEMO_PASSWORD),
+    fieldKeys: configuration.fieldKeys,
   });
 }

@@ -17,6 +17,7 @@ import {
 import { centsColumn, fourDecimals, id, instant } from './columns.ts';
 import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
+import { relation } from './relation.ts';
 
 /** Gives the number people see, `2026-000123`. */
 export const contractNumber = pgSequence('contract_number');
@@ -32,6 +33,8 @@ export const contract = pgTable(
     number: text().notNull().unique('contract_number_unique'),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
+    /** With or for whom the contract is held; null: the investor alone. */
+    relationId: uuid('relation_id'),
     productCode: text('product_code', { enum: ['SB', 'SUL', 'SDIL'] }).notNull(),
     description: text().notNull(),
     /** States of domain 5.3; the list stands in the contract package. */
@@ -55,6 +58,12 @@ export const contract = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
+    foreignKey({
+      name: 'contract_relation_person',
+      columns: [table.relationId, table.personId],
+      foreignColumns: [relation.id, relation.personId],
+    }),
+    index('contract_relation').on(table.relationId).where(sql`${table.relationId} is not null`),
     index('contract_person').on(table.personId, table.id),
     check(
       'contract_amounts',

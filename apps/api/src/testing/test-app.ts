@@ -68,6 +68,7 @@ export async function createTestApp(
       today: clock.today(),
       brands: brands.all.map(({ id }) => id),
       passwordHash: await hashPassword(DEMO_PASSWORD),
+      fieldKeys: configuration.fieldKeys,
     });
   }
   const queue = await startQueue(database.connection.pool, {

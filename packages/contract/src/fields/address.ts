@@ -1,4 +1,5 @@
-import { accepted, type FieldRules, refused, schemaOf, withoutSpace } from './field-rules.ts';
+import * as z from 'zod/mini';
+import { accepted, type FieldRules, optionalOf, refused, schemaOf, withoutSpace } from './field-rules.ts';
 
 /** Dutch postcode (X-13, domain 4.3): stored as `1234AB`, shown as `1234 AB`. SA, SD and SS were never given out. */
 export const postcodeRules: FieldRules<string> = {
@@ -10,6 +11,18 @@ export const postcodeRules: FieldRules<string> = {
       : refused('Vul een geldige postcode in, bijvoorbeeld 1234 AB.');
   },
   write: (value) => (value === null ? '' : `${value.slice(0, 4)} ${value.slice(4)}`),
+};
+
+/** Of a country that writes them another way than we do. */
+export const foreignPostcodeRules: FieldRules<string> = {
+  read(text) {
+    const postcode = text.trim().replace(/\s+/g, ' ').toUpperCase();
+    if (postcode === '') return { ok: true, value: null };
+    return /^[A-Z\d](?:[A-Z\d -]{0,10}[A-Z\d])$/.test(postcode)
+      ? accepted(postcode)
+      : refused('Vul een geldige postcode in.');
+  },
+  write: (value) => value ?? '',
 };
 
 /** The number itself, 1–99999; letters and additions have a field of their own. */
@@ -25,5 +38,22 @@ export const houseNumberRules: FieldRules<number> = {
   write: (value) => (value === null ? '' : String(value)),
 };
 
+/** Letter or addition of a house number: `A`, `bis`, `2-hoog`. */
+export const additionRules: FieldRules<string> = {
+  read(text) {
+    const addition = text.trim().replace(/\s+/g, ' ');
+    if (addition === '') return { ok: true, value: null };
+    return /^[\p{L}\d][\p{L}\d /-]{0,9}$/u.test(addition)
+      ? accepted(addition)
+      : refused('Vul een toevoeging van maximaal 10 letters of cijfers in.');
+  },
+  write: (value) => value ?? '',
+};
+
 export const postcode = schemaOf(postcodeRules);
 export const houseNumber = schemaOf(houseNumberRules);
+/** X-13: what a form read is sent as a whole number. */
+export const houseNumberSent = z
+  .int('Vul een huisnummer in.')
+  .check(z.gte(1, 'Vul een huisnummer in.'), z.lte(99_999, 'Vul een huisnummer in.'));
+export const addition = optionalOf(additionRules);

@@ -41,3 +41,18 @@ export function schemaOf<T>({ read }: FieldRules<T>) {
     }),
   );
 }
+
+/** The schema of a field that may be left empty, which is then stored as an empty text. */
+export function optionalOf({ read }: FieldRules<string>) {
+  return z.pipe(
+    z.string().check((check) => {
+      const reading = read(check.value);
+      if (reading.ok) return;
+      check.issues.push({ code: 'custom', input: check.value, message: reading.message });
+    }),
+    z.transform((text): string => {
+      const reading = read(text);
+      return (reading.ok ? reading.value : null) ?? '';
+    }),
+  );
+}

@@ -1,4 +1,4 @@
-import { accepted, type FieldRules, refused, schemaOf, withoutMarks } from './field-rules.ts';
+import { accepted, type FieldRules, optionalOf, refused, schemaOf, withoutMarks } from './field-rules.ts';
 
 /** Dutch area codes of three digits; every other has four (numbering plan; domain 4.2 asks only the length). */
 const shortAreaCodes =
@@ -45,3 +45,4 @@ export const phoneRules = numberRules(/^\+31[1-9]\d{8}$/, 'Vul een geldig telefo
 
 export const mobileNumber = schemaOf(mobileRules);
 export const phoneNumber = schemaOf(phoneRules);
+export const optionalPhoneNumber = optionalOf(phoneRules);

@@ -20,3 +20,12 @@ export const countries: readonly Country[] = CODES.split(' ').map((code) => ({
   code,
   name: names.of(code) ?? code,
 }));
+
+const known: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
+
+/** The fields of a part of somebody's data that name a country which does not exist. */
+export function unknownCountries(section: string, part: Readonly<Record<string, unknown>> | undefined) {
+  return ['nationaliteit', 'land']
+    .filter((field) => typeof part?.[field] === 'string' && !known.has(part[field]))
+    .map((field) => ({ field: `${section}.${field}`, message: 'Kies een land uit de lijst.' }));
+}

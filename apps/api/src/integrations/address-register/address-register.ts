@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+const TIMEOUT = 2_000;
+/** More than any one number has additions. */
+const MOST_ROWS = 100;
+
+/** What we use of an answer of PDOK's Locatieserver; its other fields are of no concern. */
+const answer = z.object({
+  response: z.object({
+    docs: z.array(
+      z.object({
+        straatnaam: z.string(),
+        woonplaatsnaam: z.string(),
+        gemeentenaam: z._default(z.string(), ''),
+        huisnummer: z.int(),
+        huisletter: z._default(z.string(), ''),
+        huisnummertoevoeging: z._default(z.string(), ''),
+        postcode: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** One address of the national register. */
+export type RegisteredAddress = z.infer<typeof answer>['response']['docs'][number];
+
+/**
+ * The addresses with this postcode (`1234AB`) and number in PDOK's Locatieserver at `baseUrl`; none when there are
+ * none. Rejects when it does not answer in time, or with something else.
+ */
+export async function findAddresses(
+  baseUrl: string,
+  { postcode, houseNumber }: { postcode: string; houseNumber: number },
+): Promise<readonly RegisteredAddress[]> {
+  const query = new URLSearchParams({
+    q: `${postcode} ${houseNumber}`,
+    rows: String(MOST_ROWS),
+    fl: 'straatnaam,woonplaatsnaam,gemeentenaam,huisnummer,huisletter,huisnummertoevoeging,postcode',
+  });
+  for (const filter of ['type:adres', `postcode:${postcode}`, `huisnummer:${houseNumber}`]) {
+    query.append('fq', filter);
+  }
+  const response = await fetch(`${baseUrl}/free?${query}`, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (!response.ok) throw new Error(`The address register answers ${response.status}`);
+  const { docs } = z.parse(answer, await response.json()).response;
+  // The register searches freely: what it found beside the filters is no answer.
+  return docs.filter((doc) => doc.postcode === postcode && doc.huisnummer === houseNumber);
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { personalInformation } from '../../schema/index.ts';
+
+export type InformationRow = typeof personalInformation.$inferSelect;
+
+export async function findInformation(orm: Orm, personId: string): Promise<InformationRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(personalInformation)
+    .where(eq(personalInformation.personId, personId));
+  return row;
+}
+
+/** As {@link findInformation}; the row stays as it is until the transaction ends. */
+export async function lockInformation(
+  tx: Transaction,
+  personId: string,
+): Promise<InformationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(personalInformation)
+    .where(eq(personalInformation.personId, personId))
+    .for('update');
+  return row;
+}
+
+/** Undefined when somebody was first. */
+export async function insertInformation(
+  tx: Transaction,
+  row: typeof personalInformation.$inferInsert,
+): Promise<InformationRow | undefined> {
+  const [inserted] = await tx.insert(personalInformation).values(row).onConflictDoNothing().returning();
+  return inserted;
+}
+
+export async function updateInformation(
+  tx: Transaction,
+  personId: string,
+  change: Partial<typeof personalInformation.$inferInsert>,
+): Promise<InformationRow | undefined> {
+  const [row] = await tx
+    .update(personalInformation)
+    .set(change)
+    .where(eq(personalInformation.personId, personId))
+    .returning();
+  return row;
+}

@@ -1,0 +1,144 @@
+import {
+  type AddressSection,
+  type ContactSection,
+  type IdentitySection,
+  type PersonalInformation,
+  type PersonalInformationChange,
+  type PersonSection,
+  personalInformationProblems,
+  personalSections,
+} from '@portaal/contract';
+import { type IsoDate, isoDate } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import { changedFields } from '../../plugins/changed-fields.ts';
+import { maskedBsn, maskedIban, type NumberVault, numberVault } from '../../plugins/sealed-number.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { unknownCountries } from '../countries/countries.use-cases.ts';
+import {
+  findInformation,
+  type InformationRow,
+  insertInformation,
+  lockInformation,
+  updateInformation,
+} from './personal-information.repository.ts';
+
+type StoredIdentity = Omit<IdentitySection, 'bsn'>;
+
+const nothingYet: PersonalInformation = {
+  Id: 0,
+  versie: 0,
+  persoon: null,
+  adres: null,
+  contact: null,
+  identiteit: null,
+  tegenrekening: null,
+};
+
+const vaultOf = ({ configuration }: Services): NumberVault =>
+  numberVault(configuration.fieldKeys, 'personal_information');
+
+/** As its owner may see it: of sealed numbers only the end. */
+function shown(row: InformationRow, vault: NumberVault, today: IsoDate): PersonalInformation {
+  const bsn = vault.open('sealed_bsn', row.personId, row.sealedBsn);
+  const iban = vault.open('sealed_iban', row.personId, row.sealedIban);
+  const identity = row.identity as StoredIdentity | null;
+  const isHeld = row.payoutsFrom !== null && row.payoutsFrom > today;
+  return {
+    Id: row.number,
+    versie: row.version,
+    persoon: row.person as PersonSection | null,
+    adres: row.address as AddressSection | null,
+    contact: row.contact as ContactSection | null,
+    identiteit: identity && { ...identity, bsn: bsn && maskedBsn(bsn) },
+    tegenrekening: iban
+      ? {
+          iban: maskedIban(iban),
+          uitbetalenVanaf: isHeld && row.payoutsFrom ? isoDate(row.payoutsFrom) : null,
+        }
+      : null,
+  };
+}
+
+/** X-08; `Id` 0 for somebody of whom nothing is known (L-07). */
+export async function ownPersonalInformation(
+  services: Services,
+  { id }: SignedInPerson,
+): Promise<PersonalInformation> {
+  const row = await findInformation(services.database.orm, id);
+  return row ? shown(row, vaultOf(services), services.clock.today()) : nothingYet;
+}
+
+/** Of the first time all sections are asked: half a person is of no use. */
+function refuseProblems(
+  change: PersonalInformationChange,
+  known: InformationRow | undefined,
+  today: IsoDate,
+) {
+  const missing = personalSections.filter((section) => !known && change[section] === undefined);
+  const problems = [
+    ...missing.map((field) => ({ field, message: 'Vul dit veld in.' })),
+    ...personalInformationProblems(change, { hasBsn: known?.sealedBsn != null, today }),
+    ...unknownCountries('persoon', change.persoon),
+    ...unknownCountries('adres', change.adres),
+  ];
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+}
+
+/**
+ * Stores the sections that are given. Throws `changedMeanwhile` when the caller knew another version, and
+ * `invalidInput`. A change that changes nothing writes nothing.
+ */
+export async function changePersonalInformation(
+  services: Services,
+  person: SignedInPerson,
+  change: PersonalInformationChange,
+): Promise<PersonalInformation> {
+  const { database, clock } = services;
+  const [now, today, vault] = [clock.now(), clock.today(), vaultOf(services)];
+  return database.transaction(async (tx) => {
+    const known = await lockInformation(tx, person.id);
+    if ((known?.version ?? 0) !== change.versie) throw new AppError('changedMeanwhile');
+    refuseProblems(change, known, today);
+    const oldBsn = vault.open('sealed_bsn', person.id, known?.sealedBsn ?? null);
+    const { bsn = oldBsn, ...identity } = change.identiteit ?? {};
+    const before = {
+      persoon: known?.person ?? null,
+      adres: known?.address ?? null,
+      contact: known?.contact ?? null,
+      identiteit: { ...(known?.identity ?? {}), bsn: oldBsn },
+    };
+    const after = {
+      persoon: change.persoon ?? before.persoon,
+      adres: change.adres ?? before.adres,
+      contact: change.contact ?? before.contact,
+      identiteit: { ...before.identiteit, ...identity, bsn },
+    };
+    const fields = changedFields(before, after);
+    if (known && fields.length === 0) return shown(known, vault, today);
+    const { bsn: _, ...storedIdentity } = after.identiteit;
+    const values = {
+      version: change.versie + 1,
+      person: after.persoon,
+      address: after.adres,
+      contact: after.contact,
+      identity: storedIdentity,
+      ...(bsn === oldBsn ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
+      changedAt: now,
+    };
+    const row = known
+      ? await updateInformation(tx, person.id, values)
+      : await insertInformation(tx, { ...values, personId: person.id, brand: person.brand, createdAt: now });
+    if (!row) throw new AppError('changedMeanwhile');
+    await appendAudit(tx, {
+      at: now,
+      brand: person.brand,
+      actorId: person.id,
+      action: 'personalInformation.changed',
+      subjectType: 'person',
+      subjectId: person.id,
+      detail: { fields },
+    });
+    return shown(row, vault, today);
+  });
+}

@@ -1,0 +1,77 @@
+import type { AddressFound } from '@portaal/contract';
+import {
+  findAddresses,
+  type RegisteredAddress,
+} from '../../integrations/address-register/address-register.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import type { Services } from '../../plugins/services.ts';
+
+export interface AddressQuestion {
+  readonly postcode: string;
+  readonly houseNumber: number;
+}
+
+/** Streets get other names seldom; a new house is in it the next day. */
+const KEPT_MS = 24 * 60 * 60_000;
+/** Some hundreds of bytes each. */
+const MOST_KEPT = 5_000;
+
+interface Kept {
+  readonly address: AddressFound | undefined;
+  readonly until: number;
+}
+
+const additionOf = ({ huisletter, huisnummertoevoeging }: RegisteredAddress): string =>
+  [huisletter, huisnummertoevoeging].filter((part) => part !== '').join(' ');
+
+/** One street and place; a number with several doors has several additions. */
+function addressOf(found: readonly RegisteredAddress[]): AddressFound | undefined {
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const additions = [...new Set(found.map(additionOf))].sort((a, b) =>
+    a.localeCompare(b, 'nl', { numeric: true }),
+  );
+  return {
+    street: first.straatnaam,
+    city: first.woonplaatsnaam,
+    municipality: first.gemeentenaam,
+    additions: additions.length === 1 && additions[0] === '' ? [] : additions,
+  };
+}
+
+/**
+ * Makes the look-up of X-13 with a memory of its own. It throws `addressNotFound`, and `lookupUnavailable` when
+ * there is no register or it does not answer, which `notice` hears of; neither stops anybody from typing the address.
+ */
+export function addressLookup({ configuration, clock }: Services) {
+  const kept = new Map<string, Kept>();
+
+  function remember(key: string, address: AddressFound | undefined): void {
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, { address, until: clock.now().getTime() + KEPT_MS });
+  }
+
+  async function ask(question: AddressQuestion, notice: (error: unknown) => void) {
+    if (configuration.pdokBaseUrl === undefined) throw new AppError('lookupUnavailable');
+    try {
+      return addressOf(await findAddresses(configuration.pdokBaseUrl, question));
+    } catch (error) {
+      notice(error);
+      throw new AppError('lookupUnavailable');
+    }
+  }
+
+  return async (question: AddressQuestion, notice: (error: unknown) => void): Promise<AddressFound> => {
+    const key = `${question.postcode} ${question.houseNumber}`;
+    const known = kept.get(key);
+    let address = known?.address;
+    if (known === undefined || known.until <= clock.now().getTime()) {
+      kept.delete(key);
+      address = await ask(question, notice);
+      remember(key, address);
+    }
+    if (address === undefined) throw new AppError('addressNotFound');
+    return address;
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  type AddressSection,
+  type ContactSection,
+  fullName,
+  type IdentitySection,
+  type PersonSection,
+  type Relation,
+  type RelationInput,
+} from '@portaal/contract';
+import { maskedBsn, maskedIban, type NumberVault } from '../../plugins/sealed-number.ts';
+import type { KnownRelation } from './relations.repository.ts';
+
+type StoredIdentity = Omit<IdentitySection, 'bsn'>;
+type Company = Extract<RelationInput, { type: 'company' }>;
+
+/** What is stored of a relation beside its sealed numbers; of each type other sections are there. */
+export interface RelationDetails {
+  readonly persoon?: PersonSection;
+  readonly adres?: AddressSection;
+  readonly contact?: ContactSection;
+  readonly identiteit?: StoredIdentity;
+  readonly organisatie?: Omit<Company['organisatie'], 'iban'>;
+  readonly contactPersoon?: Omit<Company['contactPersoon'], 'identiteit' | 'tekenbevoegd'> & {
+    readonly identiteit: StoredIdentity;
+  };
+}
+
+/** The two numbers that are sealed; undefined is not given, so what is known stays. */
+export interface GivenNumbers {
+  readonly bsn: string | undefined;
+  readonly iban: string | undefined;
+}
+
+/** Takes the numbers that are sealed out of what was given. */
+export function detailsOf(input: RelationInput): { details: RelationDetails; given: GivenNumbers } {
+  if (input.type === 'company') {
+    const { iban, ...organisatie } = input.organisatie;
+    const { tekenbevoegd: _, identiteit, ...contactPersoon } = input.contactPersoon;
+    const { bsn, ...stored } = identiteit;
+    return {
+      details: {
+        organisatie,
+        adres: input.adres,
+        contactPersoon: { ...contactPersoon, identiteit: stored },
+      },
+      given: { bsn, iban },
+    };
+  }
+  const { bsn, ...identiteit } = input.identiteit;
+  const { type: _, ...sections } = input;
+  return { details: { ...sections, identiteit }, given: { bsn, iban: undefined } };
+}
+
+function nameOf({ organisatie, persoon }: RelationDetails): string {
+  if (organisatie) return organisatie.naamBedrijf;
+  return persoon ? fullName(persoon) : '';
+}
+
+/** As its owner may see it: of sealed numbers only the end. */
+export function shownRelation(row: KnownRelation, vault: NumberVault): Relation {
+  const details = row.details as RelationDetails;
+  const { persoon = null, adres = null, contact = null, identiteit, organisatie, contactPersoon } = details;
+  const opened = vault.open('sealed_bsn', row.id, row.sealedBsn);
+  const iban = vault.open('sealed_iban', row.id, row.sealedIban);
+  const bsn = opened && maskedBsn(opened);
+  return {
+    id: row.id,
+    versie: row.version,
+    type: row.type,
+    naam: nameOf(details),
+    inGebruik: row.inUse,
+    persoon,
+    adres,
+    contact,
+    identiteit: identiteit ? { ...identiteit, bsn } : null,
+    organisatie: organisatie ? { ...organisatie, iban: iban ? maskedIban(iban) : '' } : null,
+    contactPersoon: contactPersoon
+      ? { ...contactPersoon, identiteit: { ...contactPersoon.identiteit, bsn } }
+      : null,
+  };
+}

@@ -1,0 +1,75 @@
+import { and, asc, count, eq, exists, not } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { contract, personAccount, relation } from '../../schema/index.ts';
+
+type RelationRow = typeof relation.$inferSelect;
+export type KnownRelation = RelationRow & { readonly inUse: boolean };
+
+/** A relation is in use when a contract is held with or for it: the only place that says so. */
+const isInUse = (orm: Orm) =>
+  exists(orm.select({ id: contract.id }).from(contract).where(eq(contract.relationId, relation.id)));
+
+const own = (personId: string, id: string) => and(eq(relation.id, id), eq(relation.personId, personId));
+
+/** In the order they were added. */
+export async function findRelations(orm: Orm, personId: string): Promise<KnownRelation[]> {
+  const rows = await orm
+    .select({ row: relation, inUse: isInUse(orm).mapWith(Boolean) })
+    .from(relation)
+    .where(eq(relation.personId, personId))
+    .orderBy(asc(relation.id));
+  return rows.map(({ row, inUse }) => ({ ...row, inUse }));
+}
+
+/** The relation as it stays until the transaction ends; a contract that is being made for it is waited for. */
+export async function lockRelation(
+  tx: Transaction,
+  personId: string,
+  id: string,
+): Promise<KnownRelation | undefined> {
+  const [row] = await tx.select().from(relation).where(own(personId, id)).for('update');
+  if (!row) return undefined;
+  const [use] = await tx
+    .select({ inUse: isInUse(tx).mapWith(Boolean) })
+    .from(relation)
+    .where(own(personId, id));
+  return { ...row, inUse: use?.inUse ?? false };
+}
+
+/** How many a person has; until the transaction ends nobody else adds one for him. */
+export async function countLocked(tx: Transaction, personId: string): Promise<number> {
+  await tx
+    .select({ id: personAccount.id })
+    .from(personAccount)
+    .where(eq(personAccount.id, personId))
+    .for('update');
+  const [row] = await tx.select({ amount: count() }).from(relation).where(eq(relation.personId, personId));
+  return row?.amount ?? 0;
+}
+
+export async function insertRelation(
+  tx: Transaction,
+  row: typeof relation.$inferInsert,
+): Promise<KnownRelation | undefined> {
+  const [inserted] = await tx.insert(relation).values(row).returning();
+  return inserted && { ...inserted, inUse: false };
+}
+
+export async function updateRelation(
+  tx: Transaction,
+  personId: string,
+  id: string,
+  change: Partial<typeof relation.$inferInsert>,
+): Promise<RelationRow | undefined> {
+  const [row] = await tx.update(relation).set(change).where(own(personId, id)).returning();
+  return row;
+}
+
+/** False when it is in use. */
+export async function deleteRelation(tx: Transaction, personId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(relation)
+    .where(and(own(personId, id), not(isInUse(tx))))
+    .returning({ id: relation.id });
+  return rows.length > 0;
+}

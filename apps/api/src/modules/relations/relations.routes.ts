@@ -1,0 +1,20 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import { addRelation, changeRelation, listOwnRelations, removeRelation } from './relations.use-cases.ts';
+
+export function relationRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listRelations, ({ person }) => listOwnRelations(services, person));
+
+  route(app, calls.addRelation, ({ person, body }) => addRelation(services, person, body.relatie));
+
+  route(app, calls.changeRelation, ({ person, params, body }) =>
+    changeRelation(services, person, { id: params.id, ...body }),
+  );
+
+  route(app, calls.removeRelation, async ({ person, params }) => {
+    await removeRelation(services, person, params.id);
+    return undefined;
+  });
+}

@@ -1,0 +1,27 @@
+import { decryptField, encryptField, type FieldKeys, type FieldPlace } from './field-encryption.ts';
+
+/** A number nobody needs to read whole (BSN, IBAN): sealed in the database, masked on its way out. */
+export interface NumberVault {
+  /** The number as it is stored; `null` stays what it is. */
+  readonly seal: (column: string, rowId: string, value: string | null) => string | null;
+  readonly open: (column: string, rowId: string, stored: string | null) => string | null;
+}
+
+export function numberVault(keys: FieldKeys, table: string): NumberVault {
+  const place = (column: string, rowId: string): FieldPlace => ({ table, column, rowId });
+  return {
+    seal: (column, rowId, value) => value && encryptField(keys, place(column, rowId), value),
+    open: (column, rowId, stored) => stored && decryptField(keys, place(column, rowId), stored),
+  };
+}
+
+const DOT = '•';
+
+/** `••••••782`: the last three digits, enough to recognise it. */
+export const maskedBsn = (bsn: string): string => DOT.repeat(6) + bsn.slice(-3);
+
+/** `NL•• •••• •••• ••43 00`: the country and the last four. */
+export function maskedIban(iban: string): string {
+  const masked = iban.slice(0, 2) + DOT.repeat(Math.max(0, iban.length - 6)) + iban.slice(-4);
+  return masked.replace(/(.{4})(?=.)/g, '$1 ');
+}

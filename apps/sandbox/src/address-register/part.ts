@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { jsonOrText } from '../http/json-text.ts';
+import { type Answer, failure, json, type Part } from '../http/routes.ts';
+import { addresses } from './addresses.ts';
+
+const modes = ['ok', 'down', 'slow', 'empty'] as const;
+type Mode = (typeof modes)[number];
+
+/** Longer than the portal waits for an answer. */
+const SLOW_MS = 3_000;
+
+/** The filters that narrow a search; free text alone finds nothing here. */
+function search({ searchParams }: URL): Answer {
+  const filters = searchParams.getAll('fq').map((filter) => filter.split(':', 2));
+  const wanted = (name: string) => filters.find(([field]) => field === name)?.[1];
+  const docs = addresses.filter(
+    ({ postcode, huisnummer }) =>
+      postcode === wanted('postcode') && String(huisnummer) === wanted('huisnummer'),
+  );
+  return found(docs);
+}
+
+const found = (docs: readonly object[]): Answer =>
+  json(200, { response: { numFound: docs.length, start: 0, numFoundExact: true, docs } });
+
+/** The national register of addresses: PDOK's Locatieserver, as far as a look-up by postcode goes. */
+export function buildAddressRegisterPart(): Part {
+  let mode: Mode = 'ok';
+  return {
+    routes: [
+      {
+        method: 'GET',
+        path: '/pdok/free',
+        answer: async ({ url }) => {
+          if (mode === 'down') return failure(503, 'Het adressenregister is er even niet.');
+          if (mode === 'slow') await delay(SLOW_MS);
+          return mode === 'empty' ? found([]) : search(url);
+        },
+      },
+      {
+        method: 'POST',
+        path: '/_sandbox/address-register',
+        answer: async ({ body }) => {
+          const value = Object(jsonOrText(await body())) as { mode?: unknown };
+          const wanted = modes.find((known) => known === value.mode);
+          if (wanted === undefined) return failure(422, 'mode is ok, down, slow of empty.');
+          mode = wanted;
+          return json(200, { data: { mode } });
+        },
+      },
+    ],
+    start: async () => undefined,
+    stop: async () => undefined,
+  };
+}

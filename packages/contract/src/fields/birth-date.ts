@@ -1,0 +1,33 @@
+import { type IsoDate, monthsBetween } from '@portaal/engine';
+
+const MAJORITY = 18;
+const OLDEST = 110;
+
+function age(birthDate: IsoDate, today: IsoDate): number {
+  return Math.floor(monthsBetween(birthDate, today) / 12);
+}
+
+/** Why a day that exists is nobody's day of birth; undefined when it can be. */
+function impossible(birthDate: IsoDate, today: IsoDate): string | undefined {
+  return birthDate > today || age(birthDate, today) > OLDEST
+    ? 'Vul een geldige geboortedatum in.'
+    : undefined;
+}
+
+/** Of somebody who acts for himself: eighteen years old today (domain 4.2). */
+export function adultProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
+  const isMinor = age(birthDate, today) < MAJORITY;
+  return impossible(birthDate, today) ?? (isMinor ? 'U moet 18 jaar of ouder zijn.' : undefined);
+}
+
+/** Of somebody else who must be of age: a partner, or who signs for an organisation. */
+export function otherAdultProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
+  const isMinor = age(birthDate, today) < MAJORITY;
+  return impossible(birthDate, today) ?? (isMinor ? 'Deze persoon moet 18 jaar of ouder zijn.' : undefined);
+}
+
+/** Of a child, for whom the applicant acts. */
+export function childProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
+  const isOfAge = age(birthDate, today) >= MAJORITY;
+  return impossible(birthDate, today) ?? (isOfAge ? 'Uw kind moet jonger zijn dan 18 jaar.' : undefined);
+}

@@ -1,0 +1,28 @@
+import { accepted, type FieldRules, refused, schemaOf } from './field-rules.ts';
+
+/** Two letters that count as one initial when written out as such (domain 4.2). */
+const pairs: Readonly<Record<string, string>> = { ch: 'Ch', th: 'Th', ij: 'IJ' };
+
+const MOST = 10;
+
+/** The initials in a text: between points or spaces where there are any, otherwise letter by letter. */
+function initialsIn(text: string): string[] {
+  if (/[.\s]/.test(text)) return text.split(/[.\s]+/).filter((part) => part !== '');
+  return text.match(/Ch|Th|./gu) ?? [];
+}
+
+/** Initials, stored and shown with capitals and points: `jp`, `J P` and `j.p.` are all `J.P.`. */
+export const initialsRules: FieldRules<string> = {
+  read(text) {
+    const typed = text.trim().normalize('NFC');
+    if (typed === '') return { ok: true, value: null };
+    const initials = initialsIn(typed).map((part) => pairs[part.toLowerCase()] ?? part.toUpperCase());
+    const fits = initials.every((part) => /^(\p{Lu}|Ch|Th|IJ)$/u.test(part));
+    return fits && initials.length > 0 && initials.length <= MOST
+      ? accepted(initials.map((part) => `${part}.`).join(''))
+      : refused('Vul alleen letters en punten in, bijvoorbeeld J.P.');
+  },
+  write: (value) => value ?? '',
+};
+
+export const initials = schemaOf(initialsRules);

@@ -1,0 +1,33 @@
+import { accepted, type FieldRules, optionalOf, refused, schemaOf } from './field-rules.ts';
+
+const INVALID = 'Dit is geen geldige naam.';
+
+/** One space between words, letters with their accents in one character, the apostrophe people can type. */
+const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').replaceAll('’', "'").trim();
+
+function nameRules(shape: RegExp, most: number): FieldRules<string> {
+  return {
+    read(text) {
+      const name = tidy(text);
+      if (name === '') return { ok: true, value: null };
+      return name.length <= most && shape.test(name) ? accepted(name) : refused(INVALID);
+    },
+    write: (value) => value ?? '',
+  };
+}
+
+/** Such as `van der` or `van 't`. */
+export const namePrefixRules = nameRules(/^[\p{L}' ]+$/u, 15);
+
+export const lastNameRules = nameRules(/^['\p{L}][\p{L}\p{M} .'-]*$/u, 60);
+
+/** Of a street or a place: numbers occur in it too (`Plein 1944`, `2e Exloërmond`). */
+export const placeNameRules = nameRules(/^['\p{L}\d][\p{L}\p{M}\d .,'/()-]*$/u, 80);
+
+/** An organisation calls itself what it likes; two characters at least. */
+export const companyNameRules = nameRules(/^[^\p{Cc}<>]{2,}$/u, 120);
+
+export const namePrefix = optionalOf(namePrefixRules);
+export const lastName = schemaOf(lastNameRules);
+export const placeName = schemaOf(placeNameRules);
+export const companyName = schemaOf(companyNameRules);

@@ -1,0 +1,151 @@
+import { isoDate } from '@portaal/engine';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { addition, additionRules, foreignPostcodeRules, houseNumberSent } from './address.ts';
+import { adultProblem, childProblem, otherAdultProblem } from './birth-date.ts';
+import type { FieldRules } from './field-rules.ts';
+import { initials, initialsRules } from './initials.ts';
+import {
+  companyNameRules,
+  lastName,
+  lastNameRules,
+  namePrefix,
+  namePrefixRules,
+  placeNameRules,
+} from './names.ts';
+import { optionalPhoneNumber } from './phone.ts';
+import { validUntilProblem } from './valid-until.ts';
+
+const today = isoDate('2026-11-20');
+
+function outcome({ read }: FieldRules<string>, text: string): string | null {
+  const reading = read(text);
+  return reading.ok ? reading.value : reading.message;
+}
+
+describe('initials', () => {
+  it.each([
+    ['J.P.', 'J.P.'],
+    ['jp', 'J.P.'],
+    ['j.p', 'J.P.'],
+    [' J P ', 'J.P.'],
+    ['ChTh', 'Ch.Th.'],
+    ['ch. th.', 'Ch.Th.'],
+    ['IJ.', 'IJ.'],
+    ['ij.m.', 'IJ.M.'],
+    ['é', 'É.'],
+    ['abcdefghij', 'A.B.C.D.E.F.G.H.I.J.'],
+  ])('%j is stored as %s', (text, stored) => expect(outcome(initialsRules, text)).toBe(stored));
+
+  it.each(['J2', 'Jan.', 'abcdefghijk', 'J-P', '.', '<b>'])('%j is refused', (text) =>
+    expect(outcome(initialsRules, text)).toBe('Vul alleen letters en punten in, bijvoorbeeld J.P.'),
+  );
+});
+
+describe('names', () => {
+  it.each([
+    [namePrefixRules, 'van  der ', 'van der'],
+    [namePrefixRules, "van 't", "van 't"],
+    [lastNameRules, 'Berg', 'Berg'],
+    [lastNameRules, 'Van Rossum-de Boer', 'Van Rossum-de Boer'],
+    [lastNameRules, 'Müller', 'Müller'],
+    [lastNameRules, 'O’Brien', "O'Brien"],
+    [lastNameRules, 'St. John', 'St. John'],
+    [placeNameRules, 'Plein 1944', 'Plein 1944'],
+    [placeNameRules, "'s-Hertogenbosch", "'s-Hertogenbosch"],
+    [placeNameRules, '2e Exloërmond', '2e Exloërmond'],
+    [companyNameRules, 'Café "De Zon" & Zn. B.V.', 'Café "De Zon" & Zn. B.V.'],
+  ])('%# %j is accepted', (rules, text, stored) => expect(outcome(rules, text)).toBe(stored));
+
+  it.each([
+    [namePrefixRules, 'van der en van den'],
+    [namePrefixRules, 'v4n'],
+    [lastNameRules, 'B3rg'],
+    [lastNameRules, '-'],
+    [lastNameRules, 'x'.repeat(61)],
+    [lastNameRules, 'Berg\u0007'],
+    [lastNameRules, '<svg onload=alert(1)>'],
+    [placeNameRules, 'Kade <b>'],
+    [companyNameRules, 'A'],
+    [companyNameRules, 'x'.repeat(121)],
+  ])('%# %j is refused', (rules, text) => expect(outcome(rules, text)).toBe('Dit is geen geldige naam.'));
+});
+
+describe('a date of birth', () => {
+  it('of an adult is eighteen years ago or more, today included', () => {
+    expect(adultProblem(isoDate('2008-11-20'), today)).toBeUndefined();
+    expect(adultProblem(isoDate('2008-11-21'), today)).toBe('U moet 18 jaar of ouder zijn.');
+    expect(otherAdultProblem(isoDate('2008-11-21'), today)).toContain('18 jaar of ouder');
+  });
+
+  it('of a child is less than eighteen years ago', () => {
+    expect(childProblem(isoDate('2008-11-21'), today)).toBeUndefined();
+    expect(childProblem(isoDate('2026-11-20'), today)).toBeUndefined();
+    expect(childProblem(isoDate('2008-11-20'), today)).toBe('Uw kind moet jonger zijn dan 18 jaar.');
+  });
+
+  it('is not in the future, nor more than 110 years ago', () => {
+    for (const judge of [adultProblem, otherAdultProblem, childProblem]) {
+      expect(judge(isoDate('2026-11-21'), today)).toBe('Vul een geldige geboortedatum in.');
+      expect(judge(isoDate('1915-11-20'), today)).toBe('Vul een geldige geboortedatum in.');
+    }
+    expect(adultProblem(isoDate('1915-11-21'), today)).toBeUndefined();
+  });
+});
+
+describe('an identity paper', () => {
+  it.each([
+    ['2026-11-20', 'adult', 'Dit identiteitsbewijs is niet meer geldig.'],
+    ['2026-11-21', 'adult', undefined],
+    ['2036-12-20', 'adult', undefined],
+    ['2036-12-21', 'adult', 'Deze datum ligt te ver in de toekomst.'],
+    ['2031-12-20', 'child', undefined],
+    ['2031-12-21', 'child', 'Deze datum ligt te ver in de toekomst.'],
+  ] as const)('that is valid until %s, of a %s: %s', (until, holder, problem) =>
+    expect(validUntilProblem(isoDate(until), today, holder)).toBe(problem),
+  );
+});
+
+describe('an address', () => {
+  it.each([
+    ['1000', '1000'],
+    [' 10115 ', '10115'],
+    ['sw1a 1aa', 'SW1A 1AA'],
+    ['1050-090', '1050-090'],
+  ])('the foreign postcode %j is accepted', (text, stored) =>
+    expect(outcome(foreignPostcodeRules, text)).toBe(stored),
+  );
+
+  it.each(['1', '1234567890123', '<b>', '-1-'])('the foreign postcode %j is refused', (text) =>
+    expect(outcome(foreignPostcodeRules, text)).toBe('Vul een geldige postcode in.'),
+  );
+
+  it.each(['A', 'bis', '2-hoog', '1/2'])('the addition %j is accepted', (text) =>
+    expect(outcome(additionRules, text)).toBe(text),
+  );
+
+  it.each(['elf letters', '-', '<b>'])('the addition %j is refused', (text) =>
+    expect(outcome(additionRules, text)).toContain('maximaal 10'),
+  );
+
+  it.each([0, 100_000, 1.5, '12'])('X-13 the house number %j is not sent', (sent) =>
+    expect(z.safeParse(houseNumberSent, sent).success).toBe(false),
+  );
+});
+
+describe('V-05 what the server gets', () => {
+  it('is stored in one notation', () => {
+    expect(z.parse(initials, 'jp')).toBe('J.P.');
+    expect(z.parse(lastName, ' Berg ')).toBe('Berg');
+  });
+
+  it('may be empty where nobody has to have it, but not wrong', () => {
+    for (const field of [namePrefix, addition, optionalPhoneNumber]) {
+      expect(z.parse(field, ' ')).toBe('');
+      expect(z.safeParse(field, '<>').success).toBe(false);
+      expect(z.safeParse(field, null).success).toBe(false);
+    }
+    expect(z.parse(optionalPhoneNumber, '020 123 45 67')).toBe('+31201234567');
+    expect(z.parse(namePrefix, 'van der')).toBe('van der');
+  });
+});
