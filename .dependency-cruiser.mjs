@@ -92,9 +92,12 @@ export default {
     ),
     forbid(
       'web-feature-never-another-feature',
-      'What two features share belongs in ui or lib; a route puts them together.',
+      'What two features share belongs in ui or lib; a route puts them together. Only the step-up is asked by all.',
       { path: `${WEB}/features/([^/]+)/` },
-      { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },
+      {
+        path: `${WEB}/features/`,
+        pathNot: [`${WEB}/features/$1/`, `${WEB}/features/step-up/use-step-up\\.tsx?$`],
+      },
     ),
     forbid(
       'web-ui-knows-no-business',

@@ -32,9 +32,18 @@ describe('the saved document', () => {
   });
 
   test('14.3.3 what is known of a person is written sealed or not at all', () => {
-    const state = { ...initialState, personalInfo: { Id: 5, naam: 'Jansen' }, relations: [{ naam: 'Piet' }] };
-    expect(serialize(state, {})).not.toMatch(/Jansen|Piet/);
-    const sealed = { personalInfo: { Id: 5, naam: 'v1.x' }, relations: [{ naam: 'v1.y' }] };
+    const state = {
+      ...initialState,
+      personalInfo: { Id: 5, naam: 'Jansen' },
+      relations: [{ naam: 'Piet' }],
+      twoFaToken: 'geheim',
+    };
+    expect(serialize(state, {})).not.toMatch(/Jansen|Piet|geheim/);
+    const sealed = {
+      personalInfo: { Id: 5, naam: 'v1.x' },
+      relations: [{ naam: 'v1.y' }],
+      twoFaToken: 'v1.z',
+    };
     expect(JSON.parse(serialize(state, sealed))).toMatchObject(sealed);
   });
 

@@ -11,8 +11,8 @@ export const leftOut: ReadonlySet<string> = new Set(['voorkant', 'achterkant', '
 export type DocumentParts = Readonly<Record<string, unknown>>;
 const parts = ['investment', 'applicants', 'company', 'personalInfo', 'relations'];
 
-/** What is known of a person stands in the document sealed, or not at all. */
-const { personalInfo, relations } = initialState;
+/** What is known of a person, and what he may do with it, stands in the document sealed, or not at all. */
+const { personalInfo, relations, twoFaToken } = initialState;
 
 /** What belongs to the moment and not to the next visit. */
 const momentary = { notifications: [], loadingCounter: 0, loadingText: '' } as const;
@@ -20,7 +20,7 @@ const momentary = { notifications: [], loadingCounter: 0, loadingText: '' } as c
 /** The saved copy (P-01, P-02). `sealed` are the parts that are not in `state` or may not be written as they are. */
 export function serialize(state: State, sealed: DocumentParts): string {
   return JSON.stringify(
-    { version: VERSION, ...state, personalInfo, relations, ...sealed },
+    { version: VERSION, ...state, personalInfo, relations, twoFaToken, ...sealed },
     (key, value: unknown) => (leftOut.has(key) ? undefined : value),
   );
 }
@@ -67,6 +67,7 @@ export function stateOf(document: StoredDocument | null): State {
     ...momentary,
     personalInfo,
     relations,
+    twoFaToken,
     user: isUser(user) ? user : null,
     calculator: Object.hasOwn(initialState.calculator, calculator.currentFlow)
       ? calculator

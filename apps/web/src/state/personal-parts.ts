@@ -15,12 +15,12 @@ import { completeDocument, saveDocument, useStore } from './store.ts';
 
 /** What the document holds sealed. */
 type PersonalParts = Pick<ApplicationState, 'applicants' | 'company'> &
-  Pick<State, 'personalInfo' | 'relations'>;
+  Pick<State, 'personalInfo' | 'relations' | 'twoFaToken'>;
 
 function personalParts(): PersonalParts {
   const { applicants, company } = useApplication.getState();
-  const { personalInfo, relations } = useStore.getState();
-  return { applicants, company, personalInfo, relations };
+  const { personalInfo, relations, twoFaToken } = useStore.getState();
+  return { applicants, company, personalInfo, relations, twoFaToken };
 }
 
 /** Saved parts in the shape of today; values of another kind are their initial ones. */
@@ -35,11 +35,13 @@ function shaped(saved: DocumentParts): PersonalParts {
         ? { ...personalInfo, Id: personalInfo.Id }
         : initialState.personalInfo,
     relations: Array.isArray(relations) ? relations.filter(isRecord) : initialState.relations,
+    // The act it was for ended with the page that was left.
+    twoFaToken: null,
   };
 }
 
 /**
- * The parts as they were last sealed, all four of the same moment: a document never holds the name of one person
+ * The parts as they were last sealed, all of the same moment: a document never holds the name of one person
  * beside the number of another. A change is in here within a few milliseconds; whatever else is written meanwhile,
  * or when the page is left before that, takes these along. So no change waits for the page to be left.
  */
@@ -72,7 +74,14 @@ useApplication.subscribe((state, previous) => {
   if (state.applicants !== previous.applicants || state.company !== previous.company) sealAgain();
 });
 useStore.subscribe((state, previous) => {
-  if (state.personalInfo !== previous.personalInfo || state.relations !== previous.relations) sealAgain();
+  const { personalInfo, relations, twoFaToken } = previous;
+  if (
+    state.personalInfo !== personalInfo ||
+    state.relations !== relations ||
+    state.twoFaToken !== twoFaToken
+  ) {
+    sealAgain();
+  }
 });
 
 /** Shows what was opened, except where the page has something newer by now. */

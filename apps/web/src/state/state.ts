@@ -27,8 +27,9 @@ export interface State {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly productFundList: readonly Fund[];
   readonly pendingIdealPayment: object | null;
-  /** Number of the sign-in attempt that waits for a code; worthless without its cookie. */
+  /** For one act, once, for ten minutes, and worthless without the cookie of its session. */
   readonly twoFaToken: string | null;
+  /** How the person shows that it is him, while a code is asked. */
   readonly twoFaMethod: string | null;
   readonly admin: { readonly isImpersonating: boolean; readonly tableData: readonly object[] };
   readonly notifications: readonly Notification[];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
+import { CodeField } from '../CodeField.tsx';
 import { ErrorSummary } from '../ErrorSummary.tsx';
 import { Cluster, Columns, Stack } from '../Layout.tsx';
 import { PasswordField } from '../PasswordField.tsx';
@@ -46,6 +47,7 @@ export function TextFields() {
               width="medium"
               disabled
             />
+            <CodeField name="w-code" label="Code van 6 cijfers" defaultValue="123456" />
             <TextField name="w-name-wrong" label="Achternaam" error="Vul uw achternaam in." required />
           </Stack>
         </Example>

@@ -1,0 +1,116 @@
+import { type StepUpMethod, stepUpReason } from '@portaal/contract';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import type { IntendedAct } from './intended-act.ts';
+import styles from './StepUpDialog.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
+import { useStepUpCode } from './use-step-up-code.ts';
+
+/** Seconds before a message that does not arrive can be asked again. */
+const RESEND_AFTER = 30;
+
+interface StepUpDialogProps {
+  readonly intent: IntendedAct;
+  readonly onProven: (twoFaToken: string) => void;
+  readonly onCancel: () => void;
+}
+
+function whereText(method: StepUpMethod, hint: string): string {
+  if (method === 'totp') return 'Vul de code in uit uw verificatie-app.';
+  return method === 'sms'
+    ? `Wij hebben een code gestuurd naar uw mobiele nummer dat eindigt op ${hint}.`
+    : `Wij hebben een code gestuurd naar ${hint}.`;
+}
+
+/** S-06. Says what somebody is about to do and asks for a code to prove that it is him. */
+export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) {
+  const code = useStepUpCode(intent, onProven);
+  const { asked, problem, refusal, isExpired, busy } = code;
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const secondsLeft = useSecondsLeft(RESEND_AFTER, code.times);
+  const isSent = asked !== null && asked.method !== 'totp';
+
+  // To what must be filled in, as soon as it can be, and again after every wrong code.
+  const { turn } = code;
+  useEffect(() => {
+    if (turn === 0) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [turn]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    code.confirm(String(new FormData(event.currentTarget).get('code') ?? ''));
+  }
+
+  const actions = (
+    <>
+      {asked !== null && (
+        <Button type="submit" form={formId} busy={busy}>
+          Bevestigen
+        </Button>
+      )}
+      {asked === null && refusal !== null && (
+        <Button busy={busy} onClick={() => void code.ask()}>
+          Probeer opnieuw
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onCancel}>
+        Annuleren
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onCancel} title="Controle met een code" actions={actions} closable={false}>
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <p className={styles.reason}>{stepUpReason(intent.act, intent.amountCents)}</p>
+          <p role="status" key={code.times}>
+            {asked !== null
+              ? whereText(asked.method, asked.hint)
+              : refusal === null && 'Een ogenblik: wij maken een code voor u.'}
+          </p>
+          {refusal !== null && (
+            <Banner tone="danger" role="alert">
+              {refusal}
+            </Banner>
+          )}
+          {asked !== null && (
+            <CodeField
+              ref={field}
+              name="code"
+              label="Code van 6 cijfers"
+              help="Deel deze code met niemand. Ook onze medewerkers vragen er nooit om."
+              error={problem ?? undefined}
+            />
+          )}
+          {(isSent || isExpired) && (
+            <div className={styles.resend}>
+              <Button
+                variant="quiet"
+                size="small"
+                busy={busy}
+                aria-disabled={secondsLeft > 0 && !isExpired ? true : undefined}
+                onClick={() => {
+                  if (secondsLeft === 0 || isExpired) void code.ask();
+                }}
+              >
+                {isSent ? 'Stuur een nieuwe code' : 'Probeer opnieuw'}
+              </Button>
+              {secondsLeft > 0 && !isExpired && (
+                <span className={styles.wait} aria-hidden="true">
+                  Dit kan over {secondsLeft} {secondsLeft === 1 ? 'seconde' : 'seconden'}.
+                </span>
+              )}
+            </div>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

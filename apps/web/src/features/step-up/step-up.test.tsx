@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { IntendedAct } from './intended-act.ts';
+import { keepTwoFa, type TwoFa } from './two-fa.ts';
+import { useStepUp } from './use-step-up.tsx';
+
+const TOKEN = 'a'.repeat(43);
+
+type Answer = () => Response;
+let answers: Record<string, Answer>;
+let asked: { key: string; body: unknown }[];
+let kept: TwoFa[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  asked = [];
+  kept = [];
+  keepTwoFa((twoFa) => kept.push(twoFa));
+  answers = { 'POST /api/step-up': given('email', 'a•••••@b.nl') };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const key = `${init.method} ${url}`;
+    asked.push({ key, body: JSON.parse(String(init.body)) });
+    return (answers[key] ?? refusal('notFound', 404))();
+  });
+});
+afterEach(() => {
+  cleanup();
+  keepTwoFa(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const given =
+  (method: string, hint: string, stepUpId = 's1'): Answer =>
+  () =>
+    Response.json(
+      { data: { stepUpId, method, hint, expiresAt: '2026-11-20T10:10:00.000Z' } },
+      { status: 201 },
+    );
+const confirmed: Answer = () =>
+  Response.json({ data: { twoFaToken: TOKEN, expiresAt: '2026-11-20T10:20:00.000Z' } });
+const refusal =
+  (code: string, status = 422, message = 'Dat kan niet.'): Answer =>
+  () =>
+    Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
+
+function Page({ intent, act }: { intent: IntendedAct; act: (token: string) => Promise<void> }) {
+  const { prove, dialog } = useStepUp();
+  const [said, setSaid] = useState('');
+  const press = () =>
+    prove(intent, act).then(
+      (isDone) => setSaid(isDone ? 'gedaan' : 'niet gedaan'),
+      () => setSaid('mislukt'),
+    );
+  return (
+    <>
+      <button type="button" onClick={() => void press()}>
+        Verkopen
+      </button>
+      <p>{said}</p>
+      {dialog}
+    </>
+  );
+}
+
+async function open(
+  act = async (_token: string) => {},
+  intent: IntendedAct = { act: 'sell', amountCents: 100_000 },
+) {
+  render(<Page intent={intent} act={act} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Verkopen' }));
+  return screen.findByLabelText<HTMLInputElement>('Code van 6 cijfers');
+}
+
+function fillIn(field: HTMLInputElement, code: string): void {
+  fireEvent.change(field, { target: { value: code } });
+  fireEvent.submit(field);
+}
+
+test('S-06 the dialog says what is about to happen, and acts with the token of the right code', async () => {
+  answers['POST /api/step-up/s1/confirm'] = confirmed;
+  const act = vi.fn(async (_token: string) => {});
+  const field = await open(act);
+  expect(screen.getByRole('dialog', { name: 'Controle met een code' }).textContent).toContain(
+    'U wilt participaties verkopen voor €\u00a01.000,00.',
+  );
+  expect(screen.getByRole('status').textContent).toBe('Wij hebben een code gestuurd naar a•••••@b.nl.');
+  expect(document.activeElement).toBe(field);
+  fillIn(field, ' 123 456');
+  await screen.findByText('gedaan');
+  expect(act).toHaveBeenCalledExactlyOnceWith(TOKEN);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(asked).toEqual([
+    { key: 'POST /api/step-up', body: { act: 'sell', amountCents: 100_000 } },
+    { key: 'POST /api/step-up/s1/confirm', body: { code: '123456' } },
+  ]);
+});
+
+test('P-03 the method and the token are kept while the act is under way, and forgotten after it', async () => {
+  answers['POST /api/step-up/s1/confirm'] = confirmed;
+  fillIn(await open(), '123456');
+  await screen.findByText('gedaan');
+  expect(kept).toEqual([
+    { twoFaToken: null, twoFaMethod: 'email' },
+    { twoFaToken: TOKEN, twoFaMethod: 'email' },
+    { twoFaToken: null, twoFaMethod: null },
+  ]);
+});
+
+test('P-03 an act that fails throws on, and leaves no token', async () => {
+  answers['POST /api/step-up/s1/confirm'] = confirmed;
+  fillIn(await open(() => Promise.reject(new Error('nee'))), '123456');
+  await screen.findByText('mislukt');
+  expect(kept.at(-1)).toEqual({ twoFaToken: null, twoFaMethod: null });
+});
+
+test('S-06 who cancels does not act', async () => {
+  const act = vi.fn(async (_token: string) => {});
+  await open(act);
+  fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
+  await screen.findByText('niet gedaan');
+  expect(act).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('V-05 what is no code is said before anything is sent', async () => {
+  const field = await open();
+  fillIn(field, '12345');
+  expect(await screen.findByText('Vul de code van 6 cijfers in.')).toBeTruthy();
+  expect(asked).toHaveLength(1);
+  expect(document.activeElement).toBe(field);
+});
+
+test('S-06 a wrong code is said at the field, which keeps it and takes the focus', async () => {
+  answers['POST /api/step-up/s1/confirm'] = refusal('wrongCode', 422, 'Deze code klopt niet.');
+  const field = await open();
+  fillIn(field, '000000');
+  expect(await screen.findByText('Deze code klopt niet.')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.value).toBe('000000');
+  expect(document.activeElement).toBe(field);
+});
+
+test('S-06 an app is asked for its code; after a wrong one it may have to show a new one', async () => {
+  answers['POST /api/step-up'] = given('totp', '');
+  answers['POST /api/step-up/s1/confirm'] = refusal('wrongCode', 422, 'Deze code klopt niet.');
+  const field = await open();
+  expect(screen.getByRole('status').textContent).toBe('Vul de code in uit uw verificatie-app.');
+  expect(screen.queryByRole('button', { name: /nieuwe code/ })).toBeNull();
+  fillIn(field, '000000');
+  await screen.findByText('Deze code klopt niet. Wacht tot uw app een nieuwe code laat zien en vul die in.');
+});
+
+test('S-06 a code that lapsed is replaced at once', async () => {
+  answers['POST /api/step-up/s1/confirm'] = refusal('codeExpired', 422, 'Deze code is niet meer geldig.');
+  fillIn(await open(), '123456');
+  expect((await screen.findByRole('alert')).textContent).toBe('Deze code is niet meer geldig.');
+  answers['POST /api/step-up'] = given('email', 'a•••••@b.nl', 's2');
+  answers['POST /api/step-up/s2/confirm'] = confirmed;
+  fireEvent.click(screen.getByRole('button', { name: 'Stuur een nieuwe code' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  fillIn(screen.getByLabelText('Code van 6 cijfers'), '123456');
+  await screen.findByText('gedaan');
+});
+
+test('S-06 a new code can be asked after half a minute', async () => {
+  await open();
+  const button = screen.getByRole('button', { name: 'Stuur een nieuwe code' });
+  fireEvent.click(button);
+  expect(asked).toHaveLength(1);
+  expect(screen.getByText('Dit kan over 30 seconden.')).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(await screen.findByText('Dit kan over 1 seconde.')).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(button);
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test('S-06 too many codes are told with the time to wait, and can be tried again', async () => {
+  const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
+  answers['POST /api/step-up'] = refusal('tooManyRequests', 429, message);
+  render(<Page intent={{ act: 'closeAccount' }} act={async () => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Verkopen' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.queryByLabelText('Code van 6 cijfers')).toBeNull();
+  answers['POST /api/step-up'] = given('email', 'a•••••@b.nl');
+  fireEvent.click(screen.getByRole('button', { name: 'Probeer opnieuw' }));
+  expect(await screen.findByLabelText('Code van 6 cijfers')).toBeTruthy();
+});

@@ -1,0 +1,98 @@
+import { calls, oneTimeCode, problemsOf } from '@portaal/contract';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
+import { errorText } from '../../lib/http/error-policy.ts';
+import { type Data, request } from '../../lib/http/request.ts';
+import type { IntendedAct } from './intended-act.ts';
+import { noTwoFa, noteTwoFa } from './two-fa.ts';
+
+type Asked = Data<typeof calls.askStepUp>;
+
+interface Outcome {
+  /** What is wrong with the code that was filled in. */
+  readonly problem: string | null;
+  readonly refusal: string | null;
+  /** The code that was asked does not work any more: only a new one helps. */
+  readonly isExpired: boolean;
+}
+
+const fine: Outcome = { problem: null, refusal: null, isExpired: false };
+
+const UNREACHABLE =
+  'Wij kunnen de server niet bereiken. Controleer uw internetverbinding en probeer het opnieuw.';
+
+function outcomeOf(error: unknown, method: Asked['method'] | undefined): Outcome {
+  if (error instanceof NetworkError) return { ...fine, refusal: UNREACHABLE };
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'codeExpired') return { ...fine, refusal: errorText(error), isExpired: true };
+  if (error.code !== 'wrongCode') return { ...fine, refusal: errorText(error) };
+  // An app shows a code for half a minute, and each works once: also one that opened the door a moment ago.
+  const more = method === 'totp' ? ' Wacht tot uw app een nieuwe code laat zien en vul die in.' : '';
+  return { ...fine, problem: errorText(error) + more };
+}
+
+/** Asks for a code for an act, and gives the token for the right one. */
+export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string) => void) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [times, setTimes] = useState(0);
+  const [outcome, setOutcome] = useState(fine);
+  const [turn, setTurn] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+
+  function show(next: Outcome): void {
+    setOutcome(next);
+    if (next.problem !== null) setTurn((before) => before + 1);
+  }
+
+  async function attemptOnce(work: () => Promise<void>): Promise<void> {
+    // A second press before the answer would be a second code, or a second try.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      show(outcomeOf(error, asked?.method));
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  const ask = () =>
+    attemptOnce(async () => {
+      const answer = await request(calls.askStepUp, { body: intent, globalErrors: false });
+      noteTwoFa({ ...noTwoFa, twoFaMethod: answer.method });
+      setOutcome(fine);
+      setAsked(answer);
+      setTimes((before) => before + 1);
+      setTurn((before) => before + 1);
+    });
+
+  function confirm(typed: string): void {
+    if (asked === null || isUnderWay.current) return;
+    const read = oneTimeCode.safeParse(typed);
+    if (!read.success) {
+      const [first] = problemsOf(read.error.issues);
+      show({ ...fine, problem: first?.message ?? null });
+      return;
+    }
+    setOutcome(fine);
+    void attemptOnce(async () => {
+      const { twoFaToken } = await request(calls.confirmStepUp, {
+        params: { stepUpId: asked.stepUpId },
+        body: { code: read.data },
+        globalErrors: false,
+      });
+      noteTwoFa({ twoFaToken, twoFaMethod: asked.method });
+      onProven(twoFaToken);
+    });
+  }
+
+  const begin = useRef(ask);
+  useEffect(() => void begin.current(), []);
+
+  /** `times` a code was asked; `turn` of filling in: after every new code and every wrong one. */
+  return { asked, times, turn, ...outcome, busy, ask, confirm };
+}

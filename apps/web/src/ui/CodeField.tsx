@@ -1,0 +1,17 @@
+import styles from './CodeField.module.css';
+import { classNames } from './class-names.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+/** A code of digits from an app or a message: the keyboard has digits, and a phone offers the code it received. */
+export function CodeField({ className, ...field }: TextFieldProps) {
+  return (
+    <TextField
+      width="medium"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      {...field}
+      className={classNames(styles.code, className)}
+    />
+  );
+}
