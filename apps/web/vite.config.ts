@@ -6,6 +6,25 @@ import { iconSprite } from './icon-sprite.plugin.ts';
 /** The API serves `dist` and answers `/api`; during development it runs beside Vite. */
 const API = 'http://127.0.0.1:8080';
 
+const initial = new Set<string>();
+
+function noteInitial(id: string): null {
+  initial.add(id);
+  return null;
+}
+
+/**
+ * What the first page needs is one file, however many other pages share parts of it: one request, and better
+ * compressed than in pieces. React's renderer is in it too, though it starts in a task of its own (`main.tsx`).
+ */
+const firstPage = (id: string): string | null =>
+  initial.has(id) || /\/react-dom\/.*client/.test(id) ? 'first-page' : null;
+
+const SMALL_PARTS =
+  /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|Figure|LoadingFailed|Progress|Scene|Select|Skeleton|Stepper|Table)\./;
+const SMALL_VALUES =
+  /\/(engine\/src\/(money|dates)|contract\/src\/(product|calculation-start)|lib\/(dutch-format|keep-file)|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators)\.ts/;
+
 export default defineConfig({
   plugins: [callFacts(), iconSprite(), react()],
   // Replaced by the server with a fresh nonce in every answer, so that the page's CSP can name its scripts.
@@ -25,16 +44,20 @@ export default defineConfig({
     // Browsers of `target` know module preloading themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What the first page needs is one file, however many other pages share parts of it: one request, and better
-      // compressed than in pieces.
-      // Small components most pages have are one file as well: the names of the pieces stand in the first script.
       output: {
+        // Names of other pieces stand in the first script; seven characters tell versions apart as well as eight.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            { name: 'first-page', tags: ['$initial'], priority: 1 },
+            { name: noteInitial, debugName: 'initial', tags: ['$initial'], priority: 2 },
+            { name: firstPage, debugName: 'first-page', priority: 1 },
+            // Small things many pages share are one file as well: the names of files are bytes of the first page.
+            { name: 'parts', test: SMALL_PARTS },
+            { name: 'values', test: SMALL_VALUES },
             {
-              name: 'parts',
-              test: /\/ui\/(Badge|Banner|Card|Dialog|ErrorSummary|LoadingFailed|Skeleton|Stepper)\./,
+              name: 'server-data',
+              test: /\/(query-core|react-query|lib\/http\/(call-query|query-client))[/.]/,
             },
           ],
         },

@@ -3,39 +3,50 @@ import './ui/base.css';
 import './lib/reporting/early-faults.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { announceVersion } from './app/announce-version.ts';
 import { handleErrors } from './app/error-handling.ts';
 import { createAppRouter } from './app/router.ts';
 import { followSession, rememberSession } from './app/session-changes.ts';
 import { tellStorageTrouble } from './app/storage-trouble.ts';
 import { serveThirdParties } from './app/third-parties.ts';
+import { learnConsent } from './features/consent/consent.ts';
 import { learnSession } from './features/session/session.ts';
 import { setBrandIcons } from './lib/brand-icons.ts';
 import { withEnvironment } from './lib/environment.ts';
 
-tellStorageTrouble();
-rememberSession();
-void learnSession();
+/** Ends the task: between two of them a slow phone can answer its user. */
+const pause = () => new Promise<void>((resume) => setTimeout(resume));
 
-withEnvironment(({ buildVersion, brand }) => {
-  setBrandIcons(brand.id);
-  announceVersion(buildVersion);
-  const router = createAppRouter();
-  handleErrors(router);
-  followSession(router);
-  serveThirdParties(router);
-  const element = document.getElementById('app');
-  if (element === null) throw new Error('index.html has no element #app.');
-  const show = () =>
-    createRoot(element).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    );
-  // A prerendered page stays until the living one can take its place at once; there is time to draw that in pieces,
-  // between which a slow phone can still answer.
-  const takeOver = () => startTransition(show);
-  if (element.hasChildNodes()) void router.load().then(takeOver, takeOver);
-  else show();
-});
+function start() {
+  tellStorageTrouble();
+  rememberSession();
+  void learnSession();
+  learnConsent();
+  withEnvironment(async ({ buildVersion, brand }) => {
+    await pause();
+    const { createRoot } = await import('react-dom/client');
+    await pause();
+    announceVersion(buildVersion);
+    setBrandIcons(brand.id);
+    const router = createAppRouter();
+    await pause();
+    handleErrors(router);
+    followSession(router);
+    serveThirdParties(router);
+    const element = document.getElementById('app');
+    if (element === null) throw new Error('index.html has no element #app.');
+    const show = () =>
+      createRoot(element).render(
+        <StrictMode>
+          <RouterProvider router={router} />
+        </StrictMode>,
+      );
+    if (!element.hasChildNodes()) return show();
+    // A prerendered page stays until the living one can take its place at once; there is time to draw that in pieces.
+    const takeOver = () => startTransition(show);
+    await router.load().then(takeOver, takeOver);
+  });
+}
+
+// Not from here: a browser that notes who asked for a request or a timer would read this whole file again for it.
+queueMicrotask(start);

@@ -23,10 +23,10 @@ function writeCookie(name: string, value: string): void {
 }
 
 /** Whether the banner is shown: until it is answered, and when the footer's link asks for it again. */
-export const useConsent = create<{ readonly asking: boolean }>()(() => ({
-  // A page that is prerendered has no document: his browser knows whether the visitor answered.
-  asking: 'document' in globalThis && readCookie(ANSWERED) === undefined,
-}));
+export const useConsent = create<{ readonly asking: boolean }>()(() => ({ asking: false }));
+
+/** Reads what this visitor answered before. Not done on loading: a page that is prerendered has no cookies. */
+export const learnConsent = (): void => useConsent.setState({ asking: readCookie(ANSWERED) === undefined });
 
 /** Tags may load only after `accepted`; no answer is no. */
 export const hasConsent = (): boolean => readCookie(CHOICE) === 'accepted';
