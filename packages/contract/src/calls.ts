@@ -15,7 +15,11 @@ export { listFunds } from './funds.ts';
 export { healthLive, healthReady } from './health.ts';
 export { reportError } from './monitoring.ts';
 export { copyOffer, deleteOffer, listOffers, offerPdf, saveOffer } from './offers.ts';
-export { changePersonalInformation, getPersonalInformation } from './personal-information.ts';
+export {
+  changeCounterAccount,
+  changePersonalInformation,
+  getPersonalInformation,
+} from './personal-information.ts';
 export { lookUpPostcode } from './postcode.ts';
 export { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires.ts';
 export { addRelation, changeRelation, listRelations, removeRelation } from './relations.ts';

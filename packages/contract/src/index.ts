@@ -85,7 +85,7 @@ export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts
 export { annuityTexts, costLines, outcomeTexts } from './outcome-texts.ts';
 export { passwordLengthProblem } from './password.ts';
 export {
-  counterAccountChange,
+  PAYOUT_HOLD_DAYS,
   type PersonalInformation,
   type PersonalInformationChange,
   type PersonalSection,

@@ -14,6 +14,7 @@ import { defineCall } from './call.ts';
 import type { FieldProblem } from './error.ts';
 import { iban } from './fields/iban.ts';
 import { envelope, isoDay } from './schema.ts';
+import { twoFaToken } from './step-up.ts';
 
 const group = 'Persoonlijke informatie';
 const path = '/api/relations/me';
@@ -89,4 +90,18 @@ export const changePersonalInformation = defineCall({
   errors: ['notAuthenticated', 'changedMeanwhile'],
 });
 
-export const counterAccountChange = z.strictObject({ versie: z.int(), iban });
+/** After another counter account nothing is paid out to it for so many days: time to find out that it was a thief. */
+export const PAYOUT_HOLD_DAYS = 7;
+
+/** Needs a fresh code (act `changeBankAccount`, without subject). The owner gets a mail. */
+export const changeCounterAccount = defineCall({
+  method: 'PUT',
+  path: '/api/relations/me/tegenrekening',
+  access: 'signedIn',
+  group,
+  summary: `Wijzigt de tegenrekening; ${PAYOUT_HOLD_DAYS} dagen lang wordt er niet naar uitbetaald.`,
+  body: z.strictObject({ versie: z.int(), iban, twoFaToken }),
+  status: 200,
+  answer: envelope(personalInformation),
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'stepUpRequired'],
+});

@@ -18,6 +18,7 @@ import { kvkNumber } from './fields/kvk.ts';
 import { companyName } from './fields/names.ts';
 import { phoneNumber } from './fields/phone.ts';
 import { envelope, uuid } from './schema.ts';
+import { twoFaToken } from './step-up.ts';
 
 const group = 'Relaties';
 
@@ -155,12 +156,17 @@ export const changeRelation = defineCall({
   path: '/api/relations/{id}',
   access: 'signedIn',
   group,
-  summary: 'Wijzigt een eigen relatie; de soort blijft.',
+  summary:
+    'Wijzigt een eigen relatie; de soort blijft. Een andere rekening vraagt een code (changeBankAccount, onderwerp: het nummer van de relatie).',
   params: ownRelation,
-  body: z.strictObject({ versie: z.int(), relatie: relationInput }),
+  body: z.strictObject({
+    versie: z.int(),
+    relatie: relationInput,
+    twoFaToken: z.optional(twoFaToken),
+  }),
   status: 200,
   answer: envelope(shownRelation),
-  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile'],
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'stepUpRequired'],
 });
 
 export const removeRelation = defineCall({

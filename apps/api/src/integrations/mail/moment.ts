@@ -4,3 +4,6 @@ export const moment = new Intl.DateTimeFormat('nl-NL', {
   timeStyle: 'short',
   timeZone: 'Europe/Amsterdam',
 });
+
+/** A calendar day of the API (`2026-11-27`) as mails tell it. */
+export const day = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });

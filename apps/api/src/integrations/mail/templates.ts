@@ -1,6 +1,7 @@
 import type { Brand } from '../../plugins/brands.ts';
 import { accountExists } from './account-exists.ts';
 import { confirmEmail, type LinkValues } from './confirm-email.ts';
+import { type CounterAccountChangedValues, counterAccountChanged } from './counter-account-changed.ts';
 import type { MailContent } from './layout.ts';
 import { type NewDeviceValues, newDevice } from './new-device.ts';
 import { type OneTimeCodeValues, oneTimeCode } from './one-time-code.ts';
@@ -12,6 +13,7 @@ import { resetPassword } from './reset-password.ts';
 export interface MailValues {
   accountExists: LinkValues;
   confirmEmail: LinkValues;
+  counterAccountChanged: CounterAccountChangedValues;
   newDevice: NewDeviceValues;
   oneTimeCode: OneTimeCodeValues;
   passwordChanged: PasswordChangedValues;
@@ -23,6 +25,7 @@ export type MailTemplate = keyof MailValues;
 const templates: { [T in MailTemplate]: (values: MailValues[T], brand: Brand) => MailContent } = {
   accountExists,
   confirmEmail,
+  counterAccountChanged,
   newDevice,
   oneTimeCode,
   passwordChanged,

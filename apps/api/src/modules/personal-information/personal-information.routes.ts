@@ -1,7 +1,9 @@
 import { calls } from '@portaal/contract';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
+import { changeCounterAccount } from './counter-account.ts';
 import { changePersonalInformation, ownPersonalInformation } from './personal-information.use-cases.ts';
 
 export function personalInformationRoutes(app: FastifyInstance, services: Services): void {
@@ -10,4 +12,10 @@ export function personalInformationRoutes(app: FastifyInstance, services: Servic
   route(app, calls.changePersonalInformation, ({ person, body }) =>
     changePersonalInformation(services, person, body),
   );
+
+  route(app, calls.changeCounterAccount, async ({ brand, body, request }) => {
+    const session = await request.session();
+    if (!session) throw new AppError('notAuthenticated');
+    return changeCounterAccount(services, brand, session, body);
+  });
 }

@@ -1,18 +1,13 @@
 import {
-  type AddressSection,
-  type ContactSection,
-  type IdentitySection,
   type PersonalInformation,
   type PersonalInformationChange,
-  type PersonSection,
   personalInformationProblems,
   personalSections,
 } from '@portaal/contract';
-import { type IsoDate, isoDate } from '@portaal/engine';
+import type { IsoDate } from '@portaal/engine';
 import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
 import { changedFields } from '../../plugins/changed-fields.ts';
-import { maskedBsn, maskedIban, type NumberVault, numberVault } from '../../plugins/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
 import {
@@ -22,8 +17,7 @@ import {
   lockInformation,
   updateInformation,
 } from './personal-information.repository.ts';
-
-type StoredIdentity = Omit<IdentitySection, 'bsn'>;
+import { shown, vaultOf } from './shown-information.ts';
 
 const nothingYet: PersonalInformation = {
   Id: 0,
@@ -34,31 +28,6 @@ const nothingYet: PersonalInformation = {
   identiteit: null,
   tegenrekening: null,
 };
-
-const vaultOf = ({ configuration }: Services): NumberVault =>
-  numberVault(configuration.fieldKeys, 'personal_information');
-
-/** As its owner may see it: of sealed numbers only the end. */
-function shown(row: InformationRow, vault: NumberVault, today: IsoDate): PersonalInformation {
-  const bsn = vault.open('sealed_bsn', row.personId, row.sealedBsn);
-  const iban = vault.open('sealed_iban', row.personId, row.sealedIban);
-  const identity = row.identity as StoredIdentity | null;
-  const isHeld = row.payoutsFrom !== null && row.payoutsFrom > today;
-  return {
-    Id: row.number,
-    versie: row.version,
-    persoon: row.person as PersonSection | null,
-    adres: row.address as AddressSection | null,
-    contact: row.contact as ContactSection | null,
-    identiteit: identity && { ...identity, bsn: bsn && maskedBsn(bsn) },
-    tegenrekening: iban
-      ? {
-          iban: maskedIban(iban),
-          uitbetalenVanaf: isHeld && row.payoutsFrom ? isoDate(row.payoutsFrom) : null,
-        }
-      : null,
-  };
-}
 
 /** X-08; `Id` 0 for somebody of whom nothing is known (L-07). */
 export async function ownPersonalInformation(

@@ -1,5 +1,6 @@
 import { calls } from '@portaal/contract';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
 import { addRelation, changeRelation, listOwnRelations, removeRelation } from './relations.use-cases.ts';
@@ -9,9 +10,11 @@ export function relationRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.addRelation, ({ person, body }) => addRelation(services, person, body.relatie));
 
-  route(app, calls.changeRelation, ({ person, params, body }) =>
-    changeRelation(services, person, { id: params.id, ...body }),
-  );
+  route(app, calls.changeRelation, async ({ request, params, body }) => {
+    const session = await request.session();
+    if (!session) throw new AppError('notAuthenticated');
+    return changeRelation(services, session, { id: params.id, ...body });
+  });
 
   route(app, calls.removeRelation, async ({ person, params }) => {
     await removeRelation(services, person, params.id);

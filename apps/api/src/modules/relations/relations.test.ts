@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const INVESTOR = 'investeerder@example.nl';
@@ -133,6 +134,24 @@ test('R-23 of two tabs the second is told, and a relation keeps its type', async
   ).toBe(200);
   expect((await change(id, 1, partner)).json().code).toBe('changedMeanwhile');
   expect(fieldsOf(await change(id, 2, child))).toEqual(['relatie.type']);
+});
+
+test('R-23 another account of an organisation asks a fresh code for that relation', async () => {
+  const id = await added(company);
+  const another = { ...company, organisatie: { ...company.organisatie, iban: 'NL91ABNA0417164300' } };
+  const put = (twoFaToken?: string) =>
+    portal.call({
+      method: 'PUT',
+      url: `/api/relations/${id}`,
+      cookie,
+      payload: { versie: 1, relatie: another, ...(twoFaToken === undefined ? {} : { twoFaToken }) },
+    });
+  const act = 'changeBankAccount';
+  expect((await put()).json().code).toBe('stepUpRequired');
+  expect((await put(await proveAct(portal, cookie, { act }))).json().code).toBe('stepUpRequired');
+  const changed = await put(await proveAct(portal, cookie, { act, subject: id }));
+  expect(changed.json().data.organisatie.iban).toBe('NL•• •••• •••• ••43 00');
+  expect((await change(id, 2, another)).statusCode).toBe(200);
 });
 
 test('R-23 a relation is removed once', async () => {

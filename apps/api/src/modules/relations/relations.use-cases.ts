@@ -5,7 +5,9 @@ import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
 import { changedFields } from '../../plugins/changed-fields.ts';
 import { type NumberVault, numberVault } from '../../plugins/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { detailsOf, shownRelation } from './relation-details.ts';
 import {
   countLocked,
@@ -95,16 +97,25 @@ export async function addRelation(
   });
 }
 
+interface RelationChange {
+  readonly id: string;
+  /** Of which state this is a change. */
+  readonly versie: number;
+  readonly relatie: RelationInput;
+  readonly twoFaToken?: string | undefined;
+}
+
 /**
  * Throws `notFound` for what is not the caller's, `changedMeanwhile` when he knew another version, and `invalidInput`;
- * the type stays what it is. A change that changes nothing writes nothing.
+ * the type stays what it is. Another account throws `stepUpRequired` without a fresh code for this relation. A change that changes nothing writes nothing.
  */
 export async function changeRelation(
   services: Services,
-  person: SignedInPerson,
-  { id, versie, relatie }: { id: string; versie: number; relatie: RelationInput },
+  session: Pick<LiveSession, 'id' | 'person'>,
+  { id, versie, relatie, twoFaToken }: RelationChange,
 ): Promise<Relation> {
   const { database, clock } = services;
+  const { person } = session;
   const [now, vault] = [clock.now(), vaultOf(services)];
   return database.transaction(async (tx) => {
     const known = await lockRelation(tx, person.id, id);
@@ -124,6 +135,10 @@ export async function changeRelation(
     const next = { bsn: given.bsn ?? old.bsn, iban: given.iban ?? old.iban };
     const fields = changedFields({ ...Object(known.details), ...old }, { ...details, ...next });
     if (fields.length === 0) return shownRelation(known, vault);
+    if (next.iban !== old.iban) {
+      if (twoFaToken === undefined) throw new AppError('stepUpRequired');
+      await consumeStepUp(tx, { session, act: 'changeBankAccount', subject: id, twoFaToken, at: now });
+    }
     const row = await updateRelation(tx, person.id, id, {
       version: versie + 1,
       details,

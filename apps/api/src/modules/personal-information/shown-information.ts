@@ -1,0 +1,38 @@
+import type {
+  AddressSection,
+  ContactSection,
+  IdentitySection,
+  PersonalInformation,
+  PersonSection,
+} from '@portaal/contract';
+import { type IsoDate, isoDate } from '@portaal/engine';
+import { maskedBsn, maskedIban, type NumberVault, numberVault } from '../../plugins/sealed-number.ts';
+import type { Services } from '../../plugins/services.ts';
+import type { InformationRow } from './personal-information.repository.ts';
+
+type StoredIdentity = Omit<IdentitySection, 'bsn'>;
+
+export const vaultOf = ({ configuration }: Services): NumberVault =>
+  numberVault(configuration.fieldKeys, 'personal_information');
+
+/** As its owner may see it: of sealed numbers only the end. */
+export function shown(row: InformationRow, vault: NumberVault, today: IsoDate): PersonalInformation {
+  const bsn = vault.open('sealed_bsn', row.personId, row.sealedBsn);
+  const iban = vault.open('sealed_iban', row.personId, row.sealedIban);
+  const identity = row.identity as StoredIdentity | null;
+  const isHeld = row.payoutsFrom !== null && row.payoutsFrom > today;
+  return {
+    Id: row.number,
+    versie: row.version,
+    persoon: row.person as PersonSection | null,
+    adres: row.address as AddressSection | null,
+    contact: row.contact as ContactSection | null,
+    identiteit: identity && { ...identity, bsn: bsn && maskedBsn(bsn) },
+    tegenrekening: iban
+      ? {
+          iban: maskedIban(iban),
+          uitbetalenVanaf: isHeld && row.payoutsFrom ? isoDate(row.payoutsFrom) : null,
+        }
+      : null,
+  };
+}
