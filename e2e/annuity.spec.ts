@@ -52,6 +52,7 @@ test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
     await payout.calculate.click();
     await expect(payout.title('Hoe lang wilt u een uitkering?')).toBeVisible();
     await expect(payout.faults).toContainText(/niet hoger zijn dan €\s27\.192 per jaar/);
+    await expect(payout.faults).toBeFocused();
     await expect(payout.years).toHaveAccessibleDescription(/Vanaf 7 jaar is uw uitkering laag genoeg\./);
     await payout.years.fill('7');
     await payout.goOnTo('Hoe vaak wilt u een uitkering?');

@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { Calculator, example1 } from './support/calculator.ts';
+import { accounts } from './support/portal.ts';
 import { offensive, Questionnaire, shortHorizon } from './support/questionnaire.ts';
+import { signInOnScreen } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const toFunds = async (page: Page): Promise<Calculator> => {
@@ -200,6 +202,51 @@ test('X-20 the questions are answered anew only after a question', async ({ page
   await dialog.getByRole('button', { name: 'Opnieuw invullen' }).click();
   await expect(questionnaire.progress(1)).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('C-07, I-04, C-10 a visitor’s questionnaire is kept with his offer, comes back with it, and a second one is told', async ({
+  page,
+  otherBrowser,
+}) => {
+  const calculator = await toFunds(page);
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.answer(offensive, 'Offensief');
+  await questionnaire.giveStatements();
+  await questionnaire.next.click();
+  await calculator.calculate.click();
+  await calculator.expectOutcome();
+  await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click();
+  const saving = page.waitForRequest(
+    (request) => new URL(request.url()).pathname === '/api/offers' && request.method() === 'POST',
+  );
+  await signInOnScreen(page, accounts.newcomer);
+  expect((await saving).postDataJSON()).toMatchObject({
+    chosenRiskProfile: '73',
+    questionnaire: { id: 1, riskSelection: 'O', questionEleven: 'ZO' },
+  });
+  await expect(page.getByRole('main')).toContainText('Uw berekening is bewaard.');
+
+  const elsewhere = await otherBrowser();
+  await elsewhere.goto('/login?redirect=%2Fmijn-berekeningen');
+  await signInOnScreen(elsewhere, accounts.newcomer);
+  const main = elsewhere.getByRole('main');
+  await main
+    .getByRole('button', { name: /^Openen/ })
+    .first()
+    .click();
+  await expect(main).toContainText('Uw berekening is bewaard.');
+  await new Calculator(elsewhere).back.click();
+  await expect(main.getByRole('heading', { name: 'Uw risicoprofiel: Offensief' })).toBeVisible();
+  await main.getByRole('button', { name: 'Bekijken of wijzigen' }).click();
+  const again = new Questionnaire(elsewhere);
+  await expect(again.profile('Offensief')).toBeVisible();
+  for (const statement of await again.statements.all()) await expect(statement).toBeChecked();
+  await main.getByText('Uw vragen en antwoorden').click();
+  await main.getByRole('button', { name: /Wijzigen.*vraag 2$/ }).click();
+  await again.answerQuestion(2, 5);
+  await again.showProfile.click();
+  await expect(again.profile('Offensief')).toBeVisible();
+  await expect(main.getByText('U hebt deze vragen vandaag al eerder beantwoord.')).toBeVisible();
 });
 
 test('X-14 questions that do not come can be asked for again', async ({ page, complaints }) => {

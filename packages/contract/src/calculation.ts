@@ -8,6 +8,7 @@ import {
   policyConditionCodes,
   productCodes,
 } from './product.ts';
+import { keptQuestionnaire } from './questionnaires.ts';
 import { envelope, euroAmount, isoDay, plainText, uuid } from './schema.ts';
 
 const fundShare = z.strictObject({
@@ -148,6 +149,8 @@ export const savedCalculation = z.extend(calculationResult, {
   createdAt: z.string(),
   /** The last day on which the offer holds. */
   validUntil: z.string(),
+  /** What its risk profile follows from; null when it was made without. */
+  questionnaire: z.nullable(keptQuestionnaire),
 });
 
 export const calculate = defineCall({

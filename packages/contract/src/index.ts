@@ -121,9 +121,13 @@ export {
   type ProfileStatement,
   profileChoiceProblems,
   profileMismatch,
+  profileStatements,
   riskProfileCodeOf,
 } from './profile-choice.ts';
+export { closedFundText, mismatchTexts, statementTexts } from './profile-texts.ts';
 export {
+  type GivenQuestionnaire,
+  type KeptQuestionnaire,
   type Questionnaire,
   type QuestionnaireScore,
   type RiskProfile,

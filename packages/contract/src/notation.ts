@@ -1,5 +1,5 @@
-/** Euro in a message: `€ 27.192`. */
-export const euroText = (amount: number): string => `€ ${amount.toLocaleString('nl-NL')}`;
+/** Euro in a message: `€ 27.192`, with a space at which no line ends. */
+export const euroText = (amount: number): string => `€\u00a0${amount.toLocaleString('nl-NL')}`;
 
 /** Whole cents in a message: `€ 27.192,50`, with a space that does not break. */
 export const euroAndCents = (cents: number): string =>

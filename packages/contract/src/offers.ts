@@ -3,6 +3,7 @@ import { calculationInput, savedCalculation } from './calculation.ts';
 import { defineCall } from './call.ts';
 import { page } from './paging.ts';
 import { paymentFrequencyCodes, productCodes } from './product.ts';
+import { givenQuestionnaire } from './questionnaires.ts';
 import { envelope, uuid } from './schema.ts';
 
 const idempotency = z.object({
@@ -17,9 +18,9 @@ export const saveOffer = defineCall({
   access: 'signedIn',
   group: 'Berekeningen',
   summary:
-    'Berekent opnieuw uit de invoer en bewaart de offerte. Dezelfde Idempotency-Key met dezelfde invoer geeft dezelfde offerte.',
+    'Berekent opnieuw uit de invoer en bewaart de offerte, met de vragenlijst als het risicoprofiel daaruit volgt. Dezelfde Idempotency-Key met dezelfde invoer geeft dezelfde offerte.',
   headers: idempotency,
-  body: calculationInput,
+  body: z.extend(calculationInput, { questionnaire: z.optional(givenQuestionnaire) }),
   status: 201,
   answer: envelope(savedCalculation),
   errors: ['notAuthenticated', 'conflict'],

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { type CallAnswer, defineCall } from './call.ts';
 import { productCodes } from './product.ts';
-import { envelope, plainText } from './schema.ts';
+import { envelope, instant, plainText } from './schema.ts';
 
 /** From the least risk to the most (domain 3.2). */
 export const riskProfileCodes = ['ZD', 'D', 'N', 'O', 'ZO'] as const;
 export type RiskProfileCode = (typeof riskProfileCodes)[number];
 
+const profileCode = z.enum(riskProfileCodes);
+
 const riskProfile = z.object({
-  code: z.enum(riskProfileCodes),
+  code: profileCode,
   name: z.string(),
   text: z.string(),
   /** Said with this profile always; only the lowest has one. */
@@ -75,7 +77,7 @@ export const getQuestionnaire = defineCall({
         id: z.int(),
         question: z.string(),
         help: z.string(),
-        answers: z.array(z.object({ id: z.string(), answer: z.string(), profile: z.enum(riskProfileCodes) })),
+        answers: z.array(z.object({ id: z.string(), answer: z.string(), profile: profileCode })),
       }),
     }),
   ),
@@ -85,6 +87,31 @@ export const getQuestionnaire = defineCall({
 export type Questionnaire = CallAnswer<typeof getQuestionnaire>['data'];
 
 const answerId = z.nullable(plainText(20));
+
+const questionnaireScore = z.object({
+  questionnaireId: z.int(),
+  version: z.string(),
+  /** Risk capacity, and knowledge with risk appetite; 0 to 100. */
+  scoreOne: z.int(),
+  scoreTwo: z.int(),
+  /** The lower of both. */
+  score: z.int(),
+  /** Follows from the score, and is capped by the knock-outs. */
+  profile: profileCode,
+  questionEleven: z.nullable(profileCode),
+  /** Of questions 6, 7 and 8: 0 to 60. */
+  knowledgePoints: z.int(),
+  knockouts: z.array(z.enum(['K1', 'K2', 'K4'])),
+  /** To be shown each with its own acknowledgement, never ticked beforehand (domain 3.4). */
+  warnings: z.array(
+    z.object({
+      code: z.enum(['K1', 'K2', 'K4', 'knowledge', 'lowestProfile', 'repeated']),
+      title: z.nullable(z.string()),
+      text: z.string(),
+      acknowledgement: z.nullable(z.string()),
+    }),
+  ),
+});
 
 export const scoreQuestionnaire = defineCall({
   method: 'POST',
@@ -102,32 +129,34 @@ export const scoreQuestionnaire = defineCall({
     productCode: z._default(z.enum(productCodes), 'SB'),
   }),
   status: 200,
-  answer: envelope(
-    z.object({
-      questionnaireId: z.int(),
-      version: z.string(),
-      /** Risk capacity, and knowledge with risk appetite; 0 to 100. */
-      scoreOne: z.int(),
-      scoreTwo: z.int(),
-      /** The lower of both. */
-      score: z.int(),
-      /** Follows from the score, and is capped by the knock-outs. */
-      profile: z.enum(riskProfileCodes),
-      questionEleven: z.nullable(z.enum(riskProfileCodes)),
-      /** Of questions 6, 7 and 8: 0 to 60. */
-      knowledgePoints: z.int(),
-      knockouts: z.array(z.enum(['K1', 'K2', 'K4'])),
-      /** To be shown each with its own acknowledgement, never ticked beforehand (domain 3.4). */
-      warnings: z.array(
-        z.object({
-          code: z.enum(['K1', 'K2', 'K4', 'knowledge', 'lowestProfile']),
-          title: z.nullable(z.string()),
-          text: z.string(),
-          acknowledgement: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  ),
+  answer: envelope(questionnaireScore),
   errors: ['notFound'],
 });
 export type QuestionnaireScore = CallAnswer<typeof scoreQuestionnaire>['data'];
+
+/**
+ * What somebody answered, chose and confirmed, as it goes along with an offer on his profile. The server scores it
+ * again and keeps it for good (domain 3.4).
+ */
+export const givenQuestionnaire = z.strictObject({
+  id: z.literal([1, 2, 3], 'Kies vragenlijst 1, 2 of 3.'),
+  /** Of the questions that were answered. */
+  version: plainText(20),
+  answers: z.array(plainText(20)).check(z.maxLength(50, 'Er zijn 10 vragen.')),
+  questionEleven: profileCode,
+  /** The profile that was chosen in the end. */
+  riskSelection: profileCode,
+  /** Each warning and each statement that was confirmed, with the moment. */
+  acknowledgements: z
+    .array(z.strictObject({ code: plainText(40), at: instant }))
+    .check(z.maxLength(20, 'Bevestig elke waarschuwing één keer.')),
+  completedAt: instant,
+});
+export type GivenQuestionnaire = z.infer<typeof givenQuestionnaire>;
+
+/** The questionnaire behind a saved offer: what was given and what came out of it. */
+export const keptQuestionnaire = z.object({
+  given: givenQuestionnaire,
+  score: questionnaireScore,
+});
+export type KeptQuestionnaire = z.infer<typeof keptQuestionnaire>;

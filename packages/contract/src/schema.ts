@@ -1,5 +1,6 @@
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
+import { euroText } from './notation.ts';
 
 /** Amounts travel in euro with at most two decimals (domain 2.7); the tolerance absorbs binary notation only. */
 const wholeCents = (euro: number): boolean => Math.abs(euro * 100 - Math.round(euro * 100)) < 1e-6;
@@ -10,7 +11,7 @@ export const euroAmount = (maximum: number) =>
     .number()
     .check(
       z.gte(0, 'Het bedrag mag niet negatief zijn.'),
-      z.lte(maximum, `Het bedrag mag maximaal € ${maximum.toLocaleString('nl-NL')} zijn.`),
+      z.lte(maximum, `Het bedrag mag maximaal ${euroText(maximum)} zijn.`),
       z.refine(wholeCents, 'Vul maximaal 2 cijfers achter de komma in.'),
     );
 
@@ -19,6 +20,9 @@ export const isoDay = z.pipe(
   z.string().check(z.refine(isIsoDate, 'Vul een geldige datum in (jjjj-mm-dd).')),
   z.transform((value): IsoDate => value as IsoDate),
 );
+
+/** A moment as `Date` writes it. */
+export const instant = z.iso.datetime('Vul een geldig tijdstip in.');
 
 export const uuid = z
   .string()

@@ -10,6 +10,9 @@ export interface Clock {
 // The Swedish notation of a date is the ISO one.
 const amsterdamDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
+/** The day in the Netherlands at a moment. */
+export const dutchDay = (at: Date): IsoDate => amsterdamDay.format(at) as IsoDate;
+
 const MINUTE = 60_000;
 
 export function clockFrom(now: () => Date): Clock {
@@ -23,7 +26,7 @@ export function clockFrom(now: () => Date): Clock {
       const current = Math.floor(at.getTime() / MINUTE);
       if (current !== minute) {
         minute = current;
-        day = amsterdamDay.format(at) as IsoDate;
+        day = dutchDay(at);
       }
       return day;
     },

@@ -20,6 +20,7 @@ export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
 export { knownDevice, personAccount, session } from './person.ts';
 export { personOverview } from './person-overview.ts';
+export { questionnaireRecord } from './questionnaire.ts';
 export { personalInformation, relation } from './relation.ts';
 export {
   pendingSignIn,

@@ -3,6 +3,7 @@ import { bytes, id, instant } from './columns.ts';
 import { fiscalVersion } from './fiscal.ts';
 import { parameterVersion } from './fund.ts';
 import { personAccount } from './person.ts';
+import { questionnaireRecord } from './questionnaire.ts';
 
 export const offerNumber = pgSequence('offer_number');
 
@@ -24,6 +25,8 @@ export const offer = pgTable(
     result: jsonb().notNull(),
     /** What its funds and its risk profile were called and were like: its PDF stays what it was. */
     facts: jsonb().notNull(),
+    /** The questionnaire behind its risk profile; null when it was made without one. */
+    questionnaireRecordId: uuid('questionnaire_record_id').references(() => questionnaireRecord.id),
     /** Key the caller gave, so that a repeated call gives the same offer; with the digest of its inputs. */
     idempotencyKey: text('idempotency_key'),
     inputDigest: bytes('input_digest').notNull(),
@@ -40,6 +43,7 @@ export const offer = pgTable(
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
     unique('offer_person_key').on(table.personId, table.idempotencyKey),
+    index('offer_questionnaire').on(table.questionnaireRecordId),
     index('offer_person').on(table.personId, table.id),
   ],
 );

@@ -15,6 +15,7 @@ export const unscored = {
   firstStatement: false,
   secondStatement: false,
   thirdStatement: false,
+  moments: [],
 } as const satisfies Partial<QuestionnaireState>;
 
 /** Whether there is an outcome that still counts on this day. */

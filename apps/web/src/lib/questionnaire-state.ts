@@ -2,7 +2,7 @@ import type { ProfileChoice, Questionnaire, RiskProfile } from '@portaal/contrac
 
 /**
  * What the browser keeps of every questionnaire: those of the calculators (C-02) and those of the investment
- * flow (I-04). Names are those of the specification; `outcome` and `acknowledged` are ours.
+ * flow (I-04). Names are those of the specification; `outcome`, `acknowledged` and `moments` are ours.
  */
 export interface QuestionnaireState extends ProfileChoice {
   /** The number of the question on screen, and after the last that of the outcome; 0 is none of these. */
@@ -16,7 +16,12 @@ export interface QuestionnaireState extends ProfileChoice {
   readonly score: string;
   readonly scoreOne: number | null;
   readonly scoreTwo: number | null;
+  /** When the answers were complete, and each warning and statement was confirmed: it goes into the record. */
+  readonly moments: readonly { readonly code: string; readonly at: string }[];
 }
+
+/** The moment at which the answers were complete. */
+export const COMPLETED = 'answers';
 
 export const initialQuestionnaire: QuestionnaireState = {
   activeQuestion: 0,
@@ -33,4 +38,5 @@ export const initialQuestionnaire: QuestionnaireState = {
   firstStatement: false,
   secondStatement: false,
   thirdStatement: false,
+  moments: [],
 };

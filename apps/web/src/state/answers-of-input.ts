@@ -1,6 +1,6 @@
 import { type CalculationInput, noPaymentFrequency, noRiskProfile } from '@portaal/contract';
 import { type Cents, euroToCents, type IsoDate } from '@portaal/engine';
-import { initialQuestionnaire } from '../lib/questionnaire-state.ts';
+import { initialQuestionnaire, type QuestionnaireState } from '../lib/questionnaire-state.ts';
 import type {
   AnnuityBuildState,
   AnnuityPayoutState,
@@ -12,6 +12,8 @@ import type {
 /** The payload of X-01, or a part of it: without a start, and with 0 or nothing where there is no answer. */
 export type InputToAnswer = Omit<CalculationInput, 'productCode' | 'start'> & {
   readonly start: IsoDate | '';
+  /** What was answered about the risk profile, when it was kept. */
+  readonly questionnaire?: QuestionnaireState | undefined;
 };
 
 const centsOf = (euro: number): Cents | null => (euro > 0 ? euroToCents(euro) : null);
@@ -23,7 +25,7 @@ const fundsOf = ({ funds }: InputToAnswer): CommonFlow['funds'] =>
 function commonAnswers(input: InputToAnswer) {
   const isOnProfile = input.chosenRiskProfile !== noRiskProfile;
   return {
-    // What was answered about the risk profile is not in the input, and that of another calculation does not count.
+    // What was answered about the profile of another calculation does not count.
     ...initialQuestionnaire,
     initialDeposit: centsOf(input.initialDeposit),
     duration: input.duration > 0 ? input.duration : null,
@@ -31,6 +33,7 @@ function commonAnswers(input: InputToAnswer) {
     funds: fundsOf(input),
     calculationBasedOnProfile: isOnProfile,
     score: isOnProfile ? input.chosenRiskProfile : '',
+    ...input.questionnaire,
   } satisfies Partial<InvestAmountState>;
 }
 

@@ -35,7 +35,7 @@ describe('the shape of an application', () => {
     const { general, american, loanFund } = investment.questionnaires;
     for (const questionnaire of [general, american, loanFund]) {
       expect(namesOf(questionnaire)).toEqual(
-        sorted(`activeQuestion answers questions riskProfiles riskSelection score firstStatement
+        sorted(`activeQuestion answers moments questions riskProfiles riskSelection score firstStatement
           secondStatement thirdStatement
           questionEleven scoreOne scoreTwo outcome acknowledged`),
       );

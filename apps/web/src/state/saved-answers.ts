@@ -12,6 +12,9 @@ const flowOf = {
   SDIL: 'lijfrenteUitkeren',
 } as const satisfies Readonly<Record<ProductCode, CalculatorFlowName>>;
 
+/** The inputs of an offer, with the questionnaire behind them when there is one. */
+export type SavedInput = CalculationInput & Pick<InputToAnswer, 'questionnaire'>;
+
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Answers in one notation: an open start is the first of the next month (C-08), funds have no order. */
@@ -26,11 +29,21 @@ function normal(answers: Answers, today: IsoDate): Answers {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** How the number of years was chosen is no part of an offer; the others are made by us, not by the customer. */
+const notAnswered: ReadonlySet<string> = new Set([
+  'durationType',
+  'activeQuestion',
+  'questions',
+  'riskProfiles',
+  'outcome',
+  'moments',
+]);
+
 function agree(part: Answers, whole: Answers, today: IsoDate): boolean {
   const known = normal(whole, today);
-  // How the number of years was chosen is no part of an offer.
-  const { durationType: _, ...compared } = normal(part, today);
-  return Object.entries(compared).every(([name, answer]) => same(answer, known[name]));
+  return Object.entries(normal(part, today))
+    .filter(([name]) => !notAnswered.has(name))
+    .every(([name, answer]) => same(answer, known[name]));
 }
 
 /** Whether somebody answered something in a flow, at whatever step it is. */
@@ -48,11 +61,7 @@ export const offerIn = (productCode: ProductCode): string | null =>
  * Whether filling in these inputs would lose answers: those in the flow are not the initial ones, not these, and
  * not `saved`, which can be opened again.
  */
-export function wouldLoseAnswers(
-  input: CalculationInput,
-  saved: CalculationInput | null,
-  today: IsoDate,
-): boolean {
+export function wouldLoseAnswers(input: SavedInput, saved: SavedInput | null, today: IsoDate): boolean {
   const name = flowOf[input.productCode];
   const current: Answers = { ...useStore.getState().calculator[name] };
   if (!hasAnswers(name)) return false;
@@ -63,7 +72,7 @@ export function wouldLoseAnswers(
  * Fills a flow with the inputs of an offer. A start that is no longer possible is left open (C-08), so that the
  * outcome differs from the offer and may be saved anew.
  */
-export function fillFlow(input: CalculationInput, offerID: string, today: IsoDate): void {
+export function fillFlow(input: SavedInput, offerID: string, today: IsoDate): void {
   const start = startProblems(input.start, today).length === 0 ? input.start : '';
   const given: InputToAnswer = { ...input, start };
   const name = flowOf[input.productCode];

@@ -156,7 +156,7 @@ describe('X-01 at a plain return', () => {
         {
           field: 'duration',
           message:
-            'Bij een looptijd korter dan 20 jaar mag de uitkering niet hoger zijn dan € 27.192 per jaar. Kies een langere looptijd.',
+            'Bij een looptijd korter dan 20 jaar mag de uitkering niet hoger zijn dan €\u00a027.192 per jaar. Kies een langere looptijd.',
         },
       ]);
     }

@@ -27,6 +27,6 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
   route(app, calls.getCalculation, async ({ params: { offerID }, person }) => {
     const offer = await findOwnOffer(services, person, offerID);
     if (!offer) throw new AppError('notFound');
-    return { ...savedAnswerOf(offer), input: offer.input };
+    return { ...(await savedAnswerOf(services, offer)), input: offer.input };
   });
 }

@@ -18,8 +18,12 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.saveOffer,
-    async ({ body, headers, person }) =>
-      savedAnswerOf(await saveOffer(services, person, body, headers['idempotency-key'])),
+    async ({ body: { questionnaire: given, ...input }, headers, person, brand, request }) => {
+      const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      const questionnaire = given && { given, origin, brandName: brand.name };
+      const offer = await saveOffer(services, person, { input, questionnaire }, headers['idempotency-key']);
+      return savedAnswerOf(services, offer);
+    },
     { rateLimit: limits.calculation },
   );
 
@@ -33,7 +37,7 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
     app,
     calls.copyOffer,
     async ({ params, headers, person }) =>
-      savedAnswerOf(await copyOffer(services, person, params.id, headers['idempotency-key'])),
+      savedAnswerOf(services, await copyOffer(services, person, params.id, headers['idempotency-key'])),
     { rateLimit: limits.calculation },
   );
 

@@ -4,6 +4,7 @@ import {
   type CalculationOutcome,
   type CallAnswer,
   type calls,
+  type GivenQuestionnaire,
   OFFER_VALID_DAYS,
   startProblems,
 } from '@portaal/contract';
@@ -14,6 +15,12 @@ import { appendAudit } from '../../plugins/audit.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
+import {
+  judgeQuestionnaire,
+  keepQuestionnaire,
+  keptQuestionnaire,
+  type Origin,
+} from '../questionnaires/questionnaires.use-cases.ts';
 import { offerFactsOf } from './offer-facts.ts';
 import {
   findOffer,
@@ -34,10 +41,21 @@ export interface Offer {
   readonly input: CalculationInput;
   readonly result: CalculationOutcome;
   readonly facts: OfferFacts;
+  readonly questionnaireRecordId: string | null;
+}
+
+/** What an offer is saved from. */
+export interface OfferRequest {
+  readonly input: CalculationInput;
+  /** The questionnaire its risk profile follows from, or the record of it that another offer has. */
+  readonly questionnaire?:
+    | { readonly given: GivenQuestionnaire; readonly origin: Origin; readonly brandName: string }
+    | { readonly recordId: string | null }
+    | undefined;
 }
 
 /** An offer as a list shows it. */
-export interface OfferLine extends Omit<Offer, 'result' | 'facts'> {
+export interface OfferLine extends Omit<Offer, 'result' | 'facts' | 'questionnaireRecordId'> {
   readonly expected: CalculationOutcome['scenarios']['expected'];
   readonly parameterVersion: string;
 }
@@ -46,7 +64,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 const DAY_MS = 86_400_000;
 
-function offerOf({ id, number, createdAt, validUntil, input, result, facts }: Row): Offer {
+function offerOf(row: Row): Offer {
+  const { id, number, createdAt, validUntil, input, result, facts, questionnaireRecordId } = row;
   return {
     id,
     number,
@@ -55,6 +74,7 @@ function offerOf({ id, number, createdAt, validUntil, input, result, facts }: Ro
     input: input as CalculationInput,
     result: result as CalculationOutcome,
     facts: facts as OfferFacts,
+    questionnaireRecordId,
   };
 }
 
@@ -64,13 +84,17 @@ function daysAfter(date: IsoDate, days: number): IsoDate {
 }
 
 /** An offer as the calls that save and fetch it answer it. */
-export function savedAnswerOf(offer: Offer): CallAnswer<typeof calls.saveOffer>['data'] {
+export async function savedAnswerOf(
+  { database }: Pick<Services, 'database'>,
+  offer: Offer,
+): Promise<CallAnswer<typeof calls.saveOffer>['data']> {
   return {
     ...offer.result,
     offerID: offer.id,
     offerNumber: offer.number,
     createdAt: offer.createdAt.toISOString(),
     validUntil: offer.validUntil,
+    questionnaire: await keptQuestionnaire(database.orm, offer.questionnaireRecordId),
   };
 }
 
@@ -109,13 +133,14 @@ function lineOf(row: Awaited<ReturnType<typeof listOfferRows>>[number]): OfferLi
 }
 
 /**
- * X-19: calculates again from the inputs, never trusting figures from outside, and saves. The same key with
- * the same inputs answers the offer made before; with other inputs it throws `conflict`.
+ * X-19: calculates again from the inputs, never trusting figures from outside, and saves, together with the record
+ * of the questionnaire when there is one. The same key with the same inputs answers the offer made before; with other
+ * inputs it throws `conflict`.
  */
 export async function saveOffer(
   services: Services,
   person: SignedInPerson,
-  input: CalculationInput,
+  { input, questionnaire }: OfferRequest,
   idempotencyKey: string | undefined,
 ): Promise<Offer> {
   const { database, clock } = services;
@@ -126,11 +151,21 @@ export async function saveOffer(
   const calculation = await calculate(services, input);
   const { result, fundVersion, fiscalVersion } = calculation;
   const facts = offerFactsOf(input, calculation.funds, calculation.riskProfiles);
+  const judged =
+    questionnaire && 'given' in questionnaire
+      ? await judgeQuestionnaire(services, person, questionnaire.given, {
+          ...questionnaire,
+          ...calculation,
+          input,
+        })
+      : undefined;
+  const reused = questionnaire && 'recordId' in questionnaire ? questionnaire.recordId : null;
   const now = clock.now();
   const id = randomUUIDv7();
   const validUntil = daysAfter(clock.today(), OFFER_VALID_DAYS);
   const saved = await database.transaction(async (tx) => {
     const number = await nextOfferNumber(tx, clock.today().slice(0, 4));
+    const questionnaireRecordId = judged ? await keepQuestionnaire(tx, judged) : reused;
     const inserted = await insertOffer(tx, {
       id,
       number,
@@ -142,6 +177,7 @@ export async function saveOffer(
       input,
       result,
       facts,
+      questionnaireRecordId,
       idempotencyKey: idempotencyKey ?? null,
       inputDigest,
       createdAt: now,
@@ -155,9 +191,9 @@ export async function saveOffer(
       action: 'offer.saved',
       subjectType: 'offer',
       subjectId: id,
-      detail: { number, productCode: input.productCode },
+      detail: { number, productCode: input.productCode, ...(judged && { questionnaire: judged.facts }) },
     });
-    return { id, number, createdAt: now, validUntil, input, result, facts };
+    return { id, number, createdAt: now, validUntil, input, result, facts, questionnaireRecordId };
   });
   // A parallel call with the same key was first: its offer is the answer.
   const offer = saved ?? (await earlierOffer(services, person, idempotencyKey, inputDigest));
@@ -192,9 +228,14 @@ export async function copyOffer(
   const original = await findOwnOffer(services, person, id);
   if (!original) throw new AppError('notFound');
   const today = services.clock.today();
-  const { input } = original;
+  const { input, questionnaireRecordId: recordId } = original;
   const start = startProblems(input.start, today).length === 0 ? input.start : firstOfNextMonth(today);
-  return saveOffer(services, person, { ...input, start }, idempotencyKey);
+  return saveOffer(
+    services,
+    person,
+    { input: { ...input, start }, questionnaire: { recordId } },
+    idempotencyKey,
+  );
 }
 
 /** Takes an own offer from the list; the row stays. Throws `notFound`, also the second time. */

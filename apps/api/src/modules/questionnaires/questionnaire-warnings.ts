@@ -41,3 +41,11 @@ export function warningsFor(outcome: {
       : [{ code: 'lowestProfile' as const, title: null, text: notice, acknowledgement: null }]),
   ];
 }
+
+/** Said to who answers the questions again within a day (domain 3.4). */
+export const repeatedWarning: Warning = {
+  code: 'repeated',
+  title: null,
+  text: 'U hebt deze vragen vandaag al eerder beantwoord. Wij bewaren al uw antwoorden. Kies de antwoorden die echt bij u passen.',
+  acknowledgement: null,
+};

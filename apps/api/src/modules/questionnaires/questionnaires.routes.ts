@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../plugins/rate-limit.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
-import { findQuestionnaire, riskProfilesOn, scoreAnswers } from './questionnaires.use-cases.ts';
+import { findQuestionnaire, riskProfilesOn, scoreAnswersFor } from './questionnaires.use-cases.ts';
 
 export function questionnaireRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listRiskProfiles, async () => [
@@ -36,7 +36,11 @@ export function questionnaireRoutes(app: FastifyInstance, services: Services): v
     };
   });
 
-  route(app, calls.scoreQuestionnaire, ({ params, body }) => scoreAnswers(params.id, body), {
-    rateLimit: limits.calculation,
-  });
+  route(
+    app,
+    calls.scoreQuestionnaire,
+    async ({ params, body, request }) =>
+      scoreAnswersFor(services, (await request.session())?.person, params.id, body),
+    { rateLimit: limits.calculation },
+  );
 }

@@ -1,4 +1,13 @@
-import type { CallBody, calls, FieldProblem, QuestionnaireScore, RiskProfile } from '@portaal/contract';
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type {
+  CallBody,
+  calls,
+  FieldProblem,
+  GivenQuestionnaire,
+  KeptQuestionnaire,
+  QuestionnaireScore,
+  RiskProfile,
+} from '@portaal/contract';
 import {
   type AllocationPart,
   centsToEuro,
@@ -7,11 +16,23 @@ import {
   projectAccumulation,
 } from '@portaal/engine';
 import { AppError } from '../../plugins/app-error.ts';
-import type { Services } from '../../plugins/services.ts';
+import { dutchDay } from '../../plugins/clock.ts';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { profileBands, type Questionnaire, questionnaires } from '../../reference/questionnaires.ts';
 import { riskProfileFacts, riskProfileVersion } from '../../reference/risk-profiles.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
+import {
+  type Judgement,
+  type RecordContent,
+  recordContent,
+  recordProblems,
+  stepsAbove,
+  unscorable,
+} from './questionnaire-record.ts';
 import { answerProblems, preferenceOf, scoreOf } from './questionnaire-score.ts';
+import { repeatedWarning } from './questionnaire-warnings.ts';
+import { findRecord, hasCompletedNear, putRecord } from './questionnaires.repository.ts';
 
 /** Throws `notFound`. */
 export function findQuestionnaire(id: number): Questionnaire {
@@ -20,8 +41,35 @@ export function findQuestionnaire(id: number): Questionnaire {
   return questionnaire;
 }
 
-/** Scores on the server; throws `invalidInput` that names every question without an answer (C-07). */
-export function scoreAnswers(
+/**
+ * Scores on the server; throws `invalidInput` that names every question without an answer (C-07). Who is signed in
+ * and completed a questionnaire less than a day ago is told so; nothing is written.
+ */
+export async function scoreAnswersFor(
+  services: Pick<Services, 'clock' | 'database'>,
+  person: SignedInPerson | undefined,
+  id: number,
+  body: CallBody<typeof calls.scoreQuestionnaire>,
+): Promise<QuestionnaireScore> {
+  const score = scoreAnswers(id, body);
+  return person && (await isRepeated(services, person, services.clock.now())) ? toldAgain(score) : score;
+}
+
+const toldAgain = (score: QuestionnaireScore): QuestionnaireScore => ({
+  ...score,
+  warnings: [...score.warnings, repeatedWarning],
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether this person completed another questionnaire within 24 hours of this one. */
+const isRepeated = (
+  { database }: Pick<Services, 'database'>,
+  { id }: SignedInPerson,
+  at: Date,
+): Promise<boolean> => hasCompletedNear(database.orm, id, at, DAY_MS);
+
+function scoreAnswers(
   id: number,
   { answers, questionEleven, productCode }: CallBody<typeof calls.scoreQuestionnaire>,
 ): QuestionnaireScore {
@@ -84,4 +132,93 @@ function profileOf(band: (typeof profileBands)[number], funds: FundSet, date: Is
     },
     version: riskProfileVersion,
   };
+}
+
+/** From where a questionnaire was sent. */
+export interface Origin {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+}
+
+/** A questionnaire that was scored and found complete, to be kept with an offer. */
+export interface JudgedQuestionnaire {
+  readonly row: Parameters<typeof putRecord>[1];
+  /** What the audit log says of it. */
+  readonly facts: { readonly stepsAbove: number; readonly repeated: boolean };
+}
+
+const LONGEST_USER_AGENT = 500;
+
+/**
+ * Scores what was given again, never trusting a score from outside, and makes the record of it (domain 3.4). Throws
+ * `invalidInput` that names what is missing, or what is not that of this calculation.
+ */
+export async function judgeQuestionnaire(
+  services: Pick<Services, 'clock' | 'database'>,
+  person: SignedInPerson,
+  given: GivenQuestionnaire,
+  {
+    origin,
+    ...choice
+  }: Pick<Judgement, 'input' | 'funds' | 'riskProfiles' | 'brandName'> & { readonly origin: Origin },
+): Promise<JudgedQuestionnaire> {
+  const { clock } = services;
+  const questionnaire = findQuestionnaire(given.id);
+  const broken = unscorable(questionnaire, given);
+  if (broken.length > 0) throw new AppError('invalidInput', broken);
+  const now = clock.now();
+  // A browser's clock that is ahead does not make the answers valid for longer.
+  const completedAt = new Date(Math.min(Date.parse(given.completedAt), now.getTime()));
+  const plain = scoreOf(questionnaire, given.answers, {
+    preference: given.questionEleven,
+    isAnnuity: choice.input.productCode !== 'SB',
+  });
+  const repeated = await isRepeated(services, person, completedAt);
+  const score = repeated ? toldAgain(plain) : plain;
+  const judgement: Judgement = {
+    ...choice,
+    questionnaire,
+    given,
+    score,
+    today: clock.today(),
+    completedOn: dutchDay(completedAt),
+  };
+  const problems = recordProblems(judgement);
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  const steps = stepsAbove(given, score);
+  return {
+    row: {
+      id: randomUUIDv7(),
+      personId: person.id,
+      brand: person.brand,
+      questionnaireId: questionnaire.id,
+      version: questionnaire.version,
+      digest: createHash('sha256')
+        .update(JSON.stringify([choice.input.productCode, given]))
+        .digest(),
+      given,
+      content: recordContent(judgement),
+      stepsAbove: steps,
+      isRepeated: repeated,
+      ipAddress: origin.ipAddress,
+      userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
+      completedAt,
+      recordedAt: now,
+    },
+    facts: { stepsAbove: steps, repeated },
+  };
+}
+
+/** Writes the record in the transaction of its offer; the same questionnaire again is the same record. */
+export const keepQuestionnaire = (tx: Transaction, { row }: JudgedQuestionnaire): Promise<string> =>
+  putRecord(tx, row);
+
+/** The questionnaire of an offer, or null when there is none. */
+export async function keptQuestionnaire(
+  orm: Orm,
+  recordId: string | null,
+): Promise<KeptQuestionnaire | null> {
+  const row = recordId === null ? undefined : await findRecord(orm, recordId);
+  if (!row) return null;
+  return { given: row.given as GivenQuestionnaire, score: (row.content as RecordContent).score };
 }

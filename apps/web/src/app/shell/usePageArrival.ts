@@ -2,9 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { environment } from '../../lib/environment.ts';
 
-/** To the heading of the new page, so that a screen reader reads it and the keyboard starts there. */
+/**
+ * To the heading of the new page, so that a screen reader reads it and the keyboard starts there. A page that opens
+ * with what must be corrected has taken the focus to that already.
+ */
 function focusHeading(): void {
   const main = document.querySelector<HTMLElement>('main');
+  if (main?.querySelector('[role="alert"]:focus')) return;
   const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
   target?.focus({ preventScroll: true });
 }

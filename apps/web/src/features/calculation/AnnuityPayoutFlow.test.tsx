@@ -66,7 +66,7 @@ describe('lijfrente uitkeren', () => {
     await goOn();
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
-      'Het bedrag moet minimaal € 10.000 zijn.',
+      'Het bedrag moet minimaal €\u00a010.000 zijn.',
       'Kies ja of nee.',
     ]);
   });

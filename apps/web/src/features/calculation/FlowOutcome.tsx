@@ -1,6 +1,13 @@
+import { givenQuestionnaire } from '../../lib/given-questionnaire.ts';
 import { internalUrl } from '../../lib/internal-urls.ts';
 import { AnswersSummary } from './AnswersSummary.tsx';
-import type { FetchedFacts, FlowAnswers, FlowRules, StepProps } from './calculator-flow.ts';
+import {
+  type FetchedFacts,
+  type FlowAnswers,
+  type FlowRules,
+  QUESTIONNAIRE,
+  type StepProps,
+} from './calculator-flow.ts';
 import { calculatorPaths } from './calculator-paths.ts';
 import { stepName } from './calculator-steps.ts';
 import { flowProblems, stepOf } from './flow-problems.ts';
@@ -47,6 +54,7 @@ export function FlowOutcome<State extends FlowAnswers>({
       amounts={rules.amountsOf(state)}
       amountProblems={(patch) => flowProblems(rules, { ...answers, ...rules.withAmounts(patch) }, facts)}
       onAmounts={(patch) => onChange(rules.withAmounts(patch))}
+      questionnaire={state.calculationBasedOnProfile ? givenQuestionnaire(QUESTIONNAIRE, state) : undefined}
       offerID={state.offerID}
       onOfferSaved={(offerID) => onChange({ offerID })}
       address={internalUrl(calculatorPaths[input.productCode], { stap: stepName(step.place.total) })}

@@ -7,7 +7,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { AllocationDonut } from './AllocationDonut.tsx';
-import type { FundAnswers, StepProps } from './calculator-flow.ts';
+import { type FundAnswers, QUESTIONNAIRE, type StepProps } from './calculator-flow.ts';
 import { DivisionForm } from './DivisionForm.tsx';
 import { ofKnownFunds } from './fund-allocation.ts';
 import { proposedDivision } from './fund-choice.ts';
@@ -58,7 +58,7 @@ export function FundsStep(props: StepProps<FundAnswers>) {
     onChange(chosen ? { ...patch, funds: proposedDivision(chosen, funds, changed) } : patch);
   };
   const questionnaire = {
-    questionnaireId: 1,
+    questionnaireId: QUESTIONNAIRE,
     productCode,
     state,
     today: facts.today,

@@ -1,3 +1,4 @@
+import type { GivenQuestionnaire } from '@portaal/contract';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +25,8 @@ export interface ResultStepProps
   readonly calculation: FetchedFacts;
   /** The division over the funds, 0–100 each. */
   readonly allocation: FundAllocation;
+  /** The questionnaire that the risk profile follows from, if any. */
+  readonly questionnaire: GivenQuestionnaire | undefined;
   /** The offer that was saved from this flow, if any (C-10). */
   readonly offerID: string | null;
   readonly onOfferSaved: (offerID: string) => void;
@@ -46,6 +49,7 @@ export function ResultStep({
   amounts,
   amountProblems,
   onAmounts,
+  questionnaire,
   offerID,
   onOfferSaved,
   address,
@@ -62,7 +66,14 @@ export function ResultStep({
     signedIn,
     whileLoading,
   });
-  const offer = useSavedOffer({ input, signedIn, calculated: isConfirmed, offerID, onSaved: onOfferSaved });
+  const offer = useSavedOffer({
+    input,
+    questionnaire,
+    signedIn,
+    calculated: isConfirmed,
+    offerID,
+    onSaved: onOfferSaved,
+  });
   const shown = useMemo(
     () => outcome && { result: outcome, input, allocation },
     [outcome, input, allocation],
@@ -97,6 +108,7 @@ export function ResultStep({
               status={offer.status}
               offerID={offerID}
               onSave={offer.save}
+              repeated={offer.repeated}
               address={address}
               link={`${location.origin}${address}#${shareFragment(input)}`}
             />

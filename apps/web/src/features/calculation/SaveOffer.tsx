@@ -14,10 +14,12 @@ export interface SaveOfferProps {
   /** The offer that holds this calculation once it is saved. */
   readonly offerID: string | null;
   readonly onSave: () => void;
+  /** What is to be said of a questionnaire that was answered before. */
+  readonly repeated?: string | undefined;
 }
 
 /** Keeping the calculation of somebody who is signed in: by itself or with a button, and then as a document. */
-export function SaveOffer({ status, offerID, onSave }: SaveOfferProps) {
+export function SaveOffer({ status, offerID, onSave, repeated }: SaveOfferProps) {
   const canSave = status === 'unsaved' || status === 'saving' || status === 'failed';
   return (
     <>
@@ -31,6 +33,7 @@ export function SaveOffer({ status, offerID, onSave }: SaveOfferProps) {
             </span>
           </p>
         )}
+        {status === 'saved' && repeated && <p>{repeated}</p>}
         {status === 'unsaved' && <p>Deze uitkomst is nog niet bewaard.</p>}
         {status === 'failed' && (
           <p>Wij konden uw berekening niet bewaren. Uw invoer is niet verloren. Probeer het opnieuw.</p>

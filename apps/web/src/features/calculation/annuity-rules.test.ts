@@ -106,7 +106,7 @@ describe('what lijfrente uitkeren still needs', () => {
 
   test.each([
     [{ initialDeposit: null }, 1, 'initialDeposit', 'Vul uw lijfrentekapitaal in.'],
-    [{ initialDeposit: cents(999_999) }, 1, 'initialDeposit', 'Het bedrag moet minimaal € 10.000 zijn.'],
+    [{ initialDeposit: cents(999_999) }, 1, 'initialDeposit', 'Het bedrag moet minimaal €\u00a010.000 zijn.'],
     [{ kapitaal: '' }, 1, 'polisVoorwaardeCode', 'Kies ja of nee.'],
     [{ geboortedatum: '1964-02-30' }, 2, 'birthdate', 'Vul uw geboortedatum in.'],
     [{ duration: 0 }, 3, 'duration', /^De minimale looptijd bedraagt 20 jaar/],
@@ -134,7 +134,7 @@ describe('what lijfrente uitkeren still needs', () => {
   test('K-02 a temporary annuity is possible from the state pension on, below its ceiling', () => {
     const temporary = { geboortedatum: '1958-08-20', uitkeringsTermijnCode: 'Maand' };
     expect(payoutProblems({ ...temporary, duration: 5 })).toEqual([
-      { field: 'duration', message: expect.stringMatching(/niet hoger zijn dan € 27\.192 per jaar/) },
+      { field: 'duration', message: expect.stringMatching(/niet hoger zijn dan €\u00a027\.192 per jaar/) },
     ]);
     expect(payoutProblems({ ...temporary, duration: 8 })).toEqual([]);
     const other = { otherTemporaryPayouts: cents(1_500_000) };

@@ -12,6 +12,9 @@ import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import type { FundAllocation } from './fund-allocation.ts';
 
+/** the general questionnaire, which goes for a division over several funds. */
+export const QUESTIONNAIRE = 1;
+
 /** What the question about the funds reads and writes (C-02, C-04); the same in every flow. */
 export interface FundAnswers extends QuestionnaireState {
   readonly calculationBasedOnProfile: boolean;

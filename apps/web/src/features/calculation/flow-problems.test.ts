@@ -33,10 +33,10 @@ describe('what a step still needs', () => {
   test('V-05 an amount below the minimum, above the maximum or with a missing half is refused', () => {
     const amount = (euro: number) =>
       problemsAt({ ...complete, initialDeposit: cents(euro * 100) }, 1)[0]?.message;
-    expect(amount(999.99)).toBe('Het bedrag moet minimaal € 1.000 zijn.');
+    expect(amount(999.99)).toBe('Het bedrag moet minimaal €\u00a01.000 zijn.');
     expect(amount(1_000)).toBeUndefined();
     expect(amount(1_000_000)).toBeUndefined();
-    expect(amount(1_000_000.01)).toBe('Het bedrag mag maximaal € 1.000.000 zijn.');
+    expect(amount(1_000_000.01)).toBe('Het bedrag mag maximaal €\u00a01.000.000 zijn.');
     expect(problemsAt({ ...complete, kind: 'both' }, 1)).toEqual([
       { field: 'periodicDeposit', message: 'Vul uw inleg per maand in.' },
     ]);

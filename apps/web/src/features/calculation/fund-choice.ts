@@ -1,5 +1,6 @@
 import {
   acknowledgementField,
+  closedFundText,
   type FieldProblem,
   type Fund,
   lacksAllKnowledge,
@@ -95,8 +96,7 @@ function knowledgeProblems(state: FundAnswers, { calculation }: FlowFacts): Fiel
     (fund) => isClosed(fund, state) && percentageOf(state.funds, fund.id) > 0,
   );
   if (chosen === undefined) return [];
-  const message = `U hebt de kennisvragen niet goed beantwoord. U kunt daarom niet online beleggen in ${chosen.name}.`;
-  return [{ field: 'funds', message }];
+  return [{ field: 'funds', message: closedFundText(chosen.name) }];
 }
 
 /** Domain 3.4: what the way of choosing still asks, besides a division that can be calculated. */

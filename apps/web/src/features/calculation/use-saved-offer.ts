@@ -1,4 +1,4 @@
-import { type CalculationInput, calls } from '@portaal/contract';
+import { type CalculationInput, calls, type GivenQuestionnaire } from '@portaal/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';
@@ -8,6 +8,8 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 
 interface SavedOfferOptions {
   readonly input: CalculationInput;
+  /** The questionnaire that the risk profile follows from, if any. */
+  readonly questionnaire: GivenQuestionnaire | undefined;
   readonly signedIn: boolean;
   /** Whether there is an outcome to save. */
   readonly calculated: boolean;
@@ -23,7 +25,14 @@ export type SavedOfferStatus = 'visitor' | 'checking' | 'unsaved' | 'saving' | '
  * change he decides. Whether these inputs are saved is asked of the offer itself (X-02), so that a reload or
  * another device says the same.
  */
-export function useSavedOffer({ input, signedIn, calculated, offerID, onSaved }: SavedOfferOptions) {
+export function useSavedOffer({
+  input,
+  questionnaire,
+  signedIn,
+  calculated,
+  offerID,
+  onSaved,
+}: SavedOfferOptions) {
   const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const client = useQueryClient();
   const known = useQuery({
@@ -34,7 +43,7 @@ export function useSavedOffer({ input, signedIn, calculated, offerID, onSaved }:
   const save = useMutation({
     mutationFn: (wanted: CalculationInput) =>
       request(calls.saveOffer, {
-        body: wanted,
+        body: { ...wanted, ...(questionnaire && { questionnaire }) },
         headers: { 'idempotency-key': keys(inputKey(wanted)) },
         globalErrors: false,
       }),
@@ -43,6 +52,8 @@ export function useSavedOffer({ input, signedIn, calculated, offerID, onSaved }:
       const params = { offerID: saved.offerID };
       client.setQueryData(callQuery(calls.getCalculation, { params }).queryKey, { ...saved, input: wanted });
       onSaved(saved.offerID);
+      // The same answers are judged anew: they have been given before now.
+      client.removeQueries({ queryKey: [calls.scoreQuestionnaire.path] });
       await client.invalidateQueries({ queryKey: [calls.listOffers.path] });
     },
   });
@@ -64,5 +75,11 @@ export function useSavedOffer({ input, signedIn, calculated, offerID, onSaved }:
     if (savesItself) mutate(input);
   }, [savesItself, mutate, input]);
 
-  return { status, save: () => save.mutate(input) };
+  const warnings = tried ? save.data?.questionnaire?.score.warnings : undefined;
+  return {
+    status,
+    /** What is to be said of a questionnaire that was answered before; nothing for a first one. */
+    repeated: warnings?.find(({ code }) => code === 'repeated')?.text,
+    save: () => save.mutate(input),
+  };
 }

@@ -1,14 +1,18 @@
 import type { CalculationInput, ProductCode } from '@portaal/contract';
 import { paths } from '../../lib/internal-urls.ts';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
+
+/** The inputs of an offer, with the questionnaire behind them when it still counts. */
+export type SavedInput = CalculationInput & { readonly questionnaire?: QuestionnaireState | undefined };
 
 /** The calculators as this page needs them; the route connects them with the state of the browser. */
 export interface Calculators {
   /** The offer that the answers of a product's calculator were saved as, if any. */
   readonly offerIn: (productCode: ProductCode) => string | null;
   /** Whether filling in these inputs would lose answers: others than `saved`, which can be opened again. */
-  readonly wouldLoseAnswers: (input: CalculationInput, saved: CalculationInput | null) => boolean;
+  readonly wouldLoseAnswers: (input: SavedInput, saved: SavedInput | null) => boolean;
   /** Fills in the calculator and goes to its outcome. */
-  readonly open: (input: CalculationInput, offerID: string) => void;
+  readonly open: (input: SavedInput, offerID: string) => void;
 }
 
 /** Where a calculation begins, in the order of the menu (L-08). */

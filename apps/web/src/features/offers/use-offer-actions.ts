@@ -1,12 +1,15 @@
-import { type CalculationInput, calls, type ProductCode } from '@portaal/contract';
+import { calls, type ProductCode } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { today } from '../../lib/dutch-format.ts';
+import { restoredQuestionnaire } from '../../lib/given-questionnaire.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
 import { requestFile } from '../../lib/http/request-file.ts';
 import { keepFile } from '../../lib/keep-file.ts';
-import type { Calculators } from './calculators.ts';
+import type { Calculators, SavedInput } from './calculators.ts';
 import type { OfferLine } from './use-offers.ts';
 
 export type OfferAction = 'open' | 'copy' | 'pdf' | 'delete';
@@ -43,9 +46,17 @@ export function useOfferActions(calculators: Calculators) {
   const [question, setQuestion] = useState<Question | null>(null);
 
   const refreshList = () => client.invalidateQueries({ queryKey: [calls.listOffers.path] });
-  const savedInput = async (offerID: string): Promise<CalculationInput> => {
+  const savedInput = async (offerID: string): Promise<SavedInput> => {
     const query = callQuery(calls.getCalculation, { params: { offerID }, globalErrors: false });
-    return (await client.fetchQuery(query)).input;
+    const { input, questionnaire: kept } = await client.fetchQuery(query);
+    if (!kept) return input;
+    const params = { id: kept.given.id };
+    const [questionnaire, riskProfiles] = await Promise.all([
+      client.fetchQuery(callQuery(calls.getQuestionnaire, { params, globalErrors: false })),
+      client.fetchQuery(callQuery(calls.listRiskProfiles, { globalErrors: false })),
+    ]);
+    const day = isoDate(today(new Date()));
+    return { ...input, questionnaire: restoredQuestionnaire(kept, questionnaire, riskProfiles, day) };
   };
 
   /** Whether the work was done; when not, the page says why. */

@@ -1,11 +1,11 @@
 import {
   acknowledgementField,
   mismatchAcknowledgements,
+  mismatchTexts,
   profileMismatch,
   type RiskProfile,
 } from '@portaal/contract';
 import { useState } from 'react';
-import { formatWholeEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -68,32 +68,32 @@ function Mismatch(props: ProfileSelectionProps) {
       </Banner>
     );
   }
-  const { deposit, years } = computed.example;
+  const { title, paragraphs, acknowledgements } = mismatchTexts(chosen, computed);
   return (
     <Banner
       tone="warning"
-      title="Let op: uw keuze past niet bij uw uitkomst"
+      title={title}
       action={
         <div className={styles.confirm}>
           <Acknowledgement
             {...props}
             code={mismatchAcknowledgements.choice}
-            label="Ik begrijp dat mijn keuze niet past bij mijn uitkomst. Ik wil toch doorgaan."
+            label={acknowledgements[mismatchAcknowledgements.choice] ?? ''}
           />
-          {mismatch === 'typeName' && <TypedName key={chosen.code} {...props} />}
+          {mismatch === 'typeName' && (
+            <TypedName
+              key={chosen.code}
+              {...props}
+              label={acknowledgements[mismatchAcknowledgements.name] ?? ''}
+            />
+          )}
           <div>{lower}</div>
         </div>
       }
     >
-      <p>
-        Uit uw antwoorden komt het profiel {computed.name}. U kiest {chosen.name}. Dat is meer risico dan bij
-        u past. U kunt meer verliezen dan u kunt of wilt dragen.
-      </p>
-      <p>
-        Een voorbeeld: u legt {formatWholeEuro(deposit)} in voor {years} jaar. Als het tegenzit, hebt u daarna
-        met {chosen.name} {formatWholeEuro(chosen.example.pessimistic)}. Met {computed.name} is dat{' '}
-        {formatWholeEuro(computed.example.pessimistic)}.
-      </p>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </Banner>
   );
 }
@@ -101,14 +101,20 @@ function Mismatch(props: ProfileSelectionProps) {
 const plain = (text: string): string => text.trim().toLowerCase();
 
 /** Two steps up: the customer types the name himself, so that he reads what he chooses. */
-function TypedName({ state, chosen, errorOf, onChange }: ProfileSelectionProps) {
+function TypedName({
+  state,
+  chosen,
+  label,
+  errorOf,
+  onChange,
+}: ProfileSelectionProps & { readonly label: string }) {
   const code = mismatchAcknowledgements.name;
   const field = acknowledgementField(code);
   const [typed, setTyped] = useState(state.acknowledged.includes(code) ? chosen.name : '');
   return (
     <TextField
       name={field}
-      label={`Typ de naam van het profiel dat u kiest: ${chosen.name}`}
+      label={label}
       error={errorOf(field)}
       width="medium"
       autoComplete="off"

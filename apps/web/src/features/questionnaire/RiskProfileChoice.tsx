@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { profilePlace } from '../../lib/profile-place.ts';
+import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import { ConfirmedProfile } from './ConfirmedProfile.tsx';
 import { ProfileResult } from './ProfileResult.tsx';
-import { adjustedTo } from './profile-outcome.ts';
+import { adjustedTo, withMoments } from './profile-outcome.ts';
 import { QuestionnaireIntro } from './QuestionnaireIntro.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { useQuestionnaire } from './use-questionnaire.ts';
@@ -12,13 +13,15 @@ import { useQuestionnaire } from './use-questionnaire.ts';
  * Choosing on the risk profile: what it is, the questions one at a time, and then the profile that follows from
  * them. A question is a whole page with a form of its own; the rest is a part of the flow's form.
  */
-export function RiskProfileChoice(props: RiskProfileProps) {
-  const { questionnaireId, state, today, onChange, children } = props;
+export function RiskProfileChoice(given: RiskProfileProps) {
+  const { questionnaireId, state, today, children } = given;
+  const onChange = useMoments(given);
+  const props = { ...given, onChange };
   const questionnaire = useQuestionnaire(questionnaireId);
   useEffect(() => {
     const adjustment = questionnaire.data && adjustedTo(questionnaire.data, state);
-    if (adjustment) onChange(adjustment);
-  }, [questionnaire.data, state, onChange]);
+    if (adjustment) given.onChange(adjustment);
+  }, [questionnaire.data, state, given.onChange]);
 
   switch (profilePlace(state, today)) {
     case 'question':
@@ -35,4 +38,9 @@ export function RiskProfileChoice(props: RiskProfileProps) {
     default:
       return <QuestionnaireIntro state={state} today={today} />;
   }
+}
+
+/** Changes with the moment at which they confirm something. */
+function useMoments({ state, onChange }: Pick<RiskProfileProps, 'state' | 'onChange'>) {
+  return (patch: Partial<QuestionnaireState>) => onChange(withMoments(state, patch, new Date()));
 }

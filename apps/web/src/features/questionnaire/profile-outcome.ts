@@ -1,7 +1,12 @@
-import type { Questionnaire, QuestionnaireScore, RiskProfile } from '@portaal/contract';
+import {
+  profileStatements,
+  type Questionnaire,
+  type QuestionnaireScore,
+  type RiskProfile,
+} from '@portaal/contract';
 import type { IsoDate } from '@portaal/engine';
 import { unscored } from '../../lib/profile-place.ts';
-import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { COMPLETED, type QuestionnaireState } from '../../lib/questionnaire-state.ts';
 
 /** What the server made of the answers. The computed profile is the one to begin with. */
 export function scored(
@@ -49,6 +54,26 @@ export function withSelection(
     secondStatement: false,
     thirdStatement: false,
   };
+}
+
+/**
+ * A change with the moments of what it confirms: a warning or statement that is confirmed by it gets the moment, one
+ * that no longer is loses it.
+ */
+export function withMoments(
+  state: QuestionnaireState,
+  patch: Partial<QuestionnaireState>,
+  now: Date,
+): Partial<QuestionnaireState> {
+  const changed = { ...state, ...patch };
+  const confirmed = [
+    ...changed.acknowledged,
+    ...profileStatements.filter((statement) => changed[statement]),
+    ...(changed.outcome === null ? [] : [COMPLETED]),
+  ];
+  const kept = state.moments.filter(({ code }) => code !== COMPLETED || patch.outcome == null);
+  const momentOf = (code: string) => kept.find((moment) => moment.code === code)?.at ?? now.toISOString();
+  return { ...patch, moments: confirmed.map((code) => ({ code, at: momentOf(code) })) };
 }
 
 export function withAcknowledgement(

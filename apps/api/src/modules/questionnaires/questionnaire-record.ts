@@ -1,0 +1,160 @@
+import {
+  type CalculationInput,
+  closedFundText,
+  type FieldProblem,
+  type GivenQuestionnaire,
+  lacksAllKnowledge,
+  mismatchTexts,
+  type ProfileOutcome,
+  profileChoiceProblems,
+  profileMismatch,
+  profileStatements,
+  type QuestionnaireScore,
+  type RiskProfile,
+  riskProfileCodes,
+  riskProfileOf,
+  statementTexts,
+} from '@portaal/contract';
+import type { IsoDate } from '@portaal/engine';
+import type { Questionnaire } from '../../reference/questionnaires.ts';
+import { answerProblems } from './questionnaire-score.ts';
+
+/** A fund as far as a profile has to do with it. */
+interface ProfiledFund {
+  readonly name: string;
+  readonly flow: string;
+  readonly terms: { readonly id: number };
+}
+
+/** What a questionnaire is judged by. */
+export interface Judgement {
+  readonly questionnaire: Questionnaire;
+  readonly given: GivenQuestionnaire;
+  readonly score: QuestionnaireScore;
+  readonly input: Pick<CalculationInput, 'chosenRiskProfile' | 'funds' | 'productCode'>;
+  readonly funds: readonly ProfiledFund[];
+  readonly riskProfiles: readonly RiskProfile[];
+  readonly brandName: string;
+  readonly today: IsoDate;
+  /** The day on which the questionnaire was completed. */
+  readonly completedOn: IsoDate;
+}
+
+const at = (field: string) => (problem: FieldProblem) => ({
+  ...problem,
+  field: `${field}.${problem.field}`,
+});
+
+/** Answers that cannot be scored: not all of them, or those to other questions. */
+export function unscorable(questionnaire: Questionnaire, given: GivenQuestionnaire): FieldProblem[] {
+  if (given.version !== questionnaire.version) {
+    const message = 'De vragen zijn veranderd. Beantwoord ze opnieuw.';
+    return [{ field: 'questionnaire.version', message }];
+  }
+  return answerProblems(questionnaire, given.answers).map(at('questionnaire'));
+}
+
+/** Domain 3.4, 3.5: the rules that the browser checks as well, and that the choice is that of the calculation. */
+export function recordProblems(judgement: Judgement): FieldProblem[] {
+  const { given, score, input, funds, riskProfiles, today, completedOn } = judgement;
+  const codes = given.acknowledgements.map(({ code }) => code);
+  const outcome: ProfileOutcome = { ...score, scoredOn: completedOn };
+  const [first, second, third] = profileStatements.map((statement) => codes.includes(statement));
+  const problems = profileChoiceProblems(
+    {
+      answers: given.answers,
+      outcome,
+      riskSelection: given.riskSelection,
+      acknowledged: codes,
+      firstStatement: first === true,
+      secondStatement: second === true,
+      thirdStatement: third === true,
+    },
+    today,
+  ).map(at('questionnaire'));
+  const closed = funds.find(
+    ({ flow, terms }) =>
+      flow === 'american' &&
+      lacksAllKnowledge(outcome) &&
+      input.funds.some(({ id, percentage }) => id === terms.id && percentage > 0),
+  );
+  if (closed) problems.push({ field: 'funds', message: closedFundText(closed.name) });
+  if (riskProfileOf(input.chosenRiskProfile, riskProfiles)?.code !== given.riskSelection) {
+    const message = 'Dit is niet het profiel waarmee wij rekenen.';
+    problems.push({ field: 'questionnaire.riskSelection', message });
+  }
+  return problems;
+}
+
+/** How many profiles the choice lies above the outcome; at most 0 when it does not. */
+export const stepsAbove = ({ riskSelection }: GivenQuestionnaire, { profile }: QuestionnaireScore): number =>
+  riskProfileCodes.indexOf(riskSelection) - riskProfileCodes.indexOf(profile);
+
+/** What is kept for good: every text as it was read, what it counted, and what was confirmed when. */
+export function recordContent(judgement: Judgement) {
+  const { questionnaire, given, score, input, riskProfiles, brandName } = judgement;
+  const { questionEleven } = questionnaire;
+  const texts = acknowledgedTexts(judgement);
+  const mismatch = mismatchOf(given, score, riskProfiles);
+  return {
+    questionnaire: questionnaire.name,
+    productCode: input.productCode,
+    brand: brandName,
+    questions: [
+      ...questionnaire.questions.map(({ question, answers }, index) => {
+        const answer = answers.find(({ id }) => id === given.answers[index]);
+        return { Vraag: question, Antwoord: answer?.answer ?? '', points: answer?.points ?? 0 };
+      }),
+      {
+        Vraag: questionEleven.question,
+        Antwoord:
+          questionEleven.answers.find(({ profile }) => profile === given.questionEleven)?.answer ?? '',
+        points: null,
+      },
+    ],
+    score,
+    chosenProfile: given.riskSelection,
+    warnings: [
+      ...score.warnings.map(({ code, title, text }) => ({ code, title, text, version: score.version })),
+      ...(mismatch
+        ? [
+            {
+              code: 'mismatch',
+              title: mismatch.title,
+              text: mismatch.paragraphs.join(' '),
+              version: score.version,
+            },
+          ]
+        : []),
+    ],
+    acknowledgements: given.acknowledgements.flatMap(({ code, at: moment }) =>
+      texts[code] === undefined ? [] : [{ code, text: texts[code], at: moment }],
+    ),
+  };
+}
+export type RecordContent = ReturnType<typeof recordContent>;
+
+function mismatchOf(
+  { riskSelection }: GivenQuestionnaire,
+  { profile }: QuestionnaireScore,
+  riskProfiles: readonly RiskProfile[],
+) {
+  const mismatch = profileMismatch(riskSelection, profile);
+  if (mismatch === 'same' || mismatch === 'lower') return undefined;
+  const chosen = riskProfiles.find(({ code }) => code === riskSelection);
+  const computed = riskProfiles.find(({ code }) => code === profile);
+  return chosen && computed && mismatchTexts(chosen, computed);
+}
+
+/** What somebody said yes to, by the code of the acknowledgement. */
+function acknowledgedTexts({ given, score, input, riskProfiles, brandName }: Judgement) {
+  const ofWarnings = score.warnings.flatMap(({ code, acknowledgement }) =>
+    acknowledgement === null ? [] : [[code, acknowledgement] as const],
+  );
+  const texts: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(ofWarnings),
+    ...mismatchOf(given, score, riskProfiles)?.acknowledgements,
+    ...statementTexts(brandName, input.productCode),
+  };
+  return texts;
+}

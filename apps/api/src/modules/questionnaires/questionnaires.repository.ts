@@ -1,0 +1,52 @@
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { questionnaireRecord } from '../../schema/index.ts';
+
+type NewRecord = typeof questionnaireRecord.$inferInsert;
+
+/** Appends a record, or answers the one that was made before of the same questionnaire. */
+export async function putRecord(tx: Transaction, row: NewRecord): Promise<string> {
+  const [made] = await tx
+    .insert(questionnaireRecord)
+    .values(row)
+    .onConflictDoNothing({ target: [questionnaireRecord.personId, questionnaireRecord.digest] })
+    .returning({ id: questionnaireRecord.id });
+  if (made) return made.id;
+  const [known] = await tx
+    .select({ id: questionnaireRecord.id })
+    .from(questionnaireRecord)
+    .where(and(eq(questionnaireRecord.personId, row.personId), eq(questionnaireRecord.digest, row.digest)));
+  if (!known) throw new Error('A record that exists was not found');
+  return known.id;
+}
+
+export async function findRecord(orm: Orm, id: string) {
+  const [row] = await orm
+    .select({ given: questionnaireRecord.given, content: questionnaireRecord.content })
+    .from(questionnaireRecord)
+    .where(eq(questionnaireRecord.id, id));
+  return row;
+}
+
+/** Whether a person completed another questionnaire than the one of `at` within `milliseconds` of it. */
+export async function hasCompletedNear(
+  orm: Orm,
+  personId: string,
+  at: Date,
+  milliseconds: number,
+): Promise<boolean> {
+  const { completedAt } = questionnaireRecord;
+  const rows = await orm
+    .select({ id: questionnaireRecord.id })
+    .from(questionnaireRecord)
+    .where(
+      and(
+        eq(questionnaireRecord.personId, personId),
+        gt(completedAt, new Date(at.getTime() - milliseconds)),
+        lt(completedAt, new Date(at.getTime() + milliseconds)),
+        ne(completedAt, at),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

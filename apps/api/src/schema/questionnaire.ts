@@ -1,0 +1,53 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/**
+ * What somebody answered, was told and confirmed about his risk, as evidence (domain 3.4). A trigger refuses every
+ * change; only the retention job may erase what has run out.
+ */
+export const questionnaireRecord = pgTable(
+  'questionnaire_record',
+  {
+    id: id(),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    questionnaireId: integer('questionnaire_id').notNull(),
+    version: text().notNull(),
+    /** Of what the browser sent: the same questionnaire under another offer is the same record. */
+    digest: bytes().notNull(),
+    /** What the browser sent, so that an offer opens with its answers. */
+    given: jsonb().notNull(),
+    /** Texts, points, scores, warnings and acknowledgements as they were. */
+    content: jsonb().notNull(),
+    /** How many profiles the choice lies above the outcome; from two on the back office looks at it. */
+    stepsAbove: smallint('steps_above').notNull(),
+    /** Another questionnaire of this person was completed less than 24 hours before. */
+    isRepeated: boolean('is_repeated').notNull(),
+    ipAddress: text('ip_address').notNull(),
+    userAgent: text('user_agent').notNull(),
+    completedAt: instant('completed_at').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'questionnaire_record_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    unique('questionnaire_record_person_digest').on(table.personId, table.digest),
+    index('questionnaire_record_completed').on(table.personId, table.completedAt),
+    index('questionnaire_record_age').on(table.recordedAt),
+  ],
+);
