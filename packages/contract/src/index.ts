@@ -94,7 +94,7 @@ export {
   personalSections,
 } from './personal-information.ts';
 export type { AddressFound } from './postcode.ts';
-export { isPredictable } from './predictable-password.ts';
+export { isPredictable, plainSigns, undisguised } from './predictable-password.ts';
 export { problemsOf } from './problems.ts';
 export {
   calculatorLimits,

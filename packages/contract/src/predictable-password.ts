@@ -38,9 +38,12 @@ const ONE_GUESS = '\u0000';
 /** So many independent signs must remain once everything that is guessed in one go counts as one. */
 const NEEDED = 6;
 
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Lower case, without accents. */
+export const plainSigns = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const undisguised = (text: string): string =>
+/** With letters for the figures and signs that stand for one. */
+export const undisguised = (text: string): string =>
   text.replaceAll(/[0134579@$!]/g, (sign) => DISGUISES[sign] ?? sign);
 
 /** Runs along the keyboard or the alphabet of four and more, such as `1234` and `lkjh`. */
@@ -77,12 +80,12 @@ function signsLeft(text: string, words: readonly string[]): number {
 export function isPredictable(password: string, ownWords: readonly string[] = []): boolean {
   const own = ownWords
     .flatMap((text) => {
-      const parts = plain(text).split(/[^\p{L}\p{N}]+/u);
+      const parts = plainSigns(text).split(/[^\p{L}\p{N}]+/u);
       return [...parts, parts.join('')];
     })
     .filter(({ length }) => length >= 3);
   // The longest first, so that a short word does not break up a long one.
   const words = [...COMMON_WORDS.split(' '), ...own].sort((a, b) => b.length - a.length);
-  const text = plain(password);
+  const text = plainSigns(password);
   return Math.min(signsLeft(text, words), signsLeft(undisguised(text), words)) < NEEDED;
 }

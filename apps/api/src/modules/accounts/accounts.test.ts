@@ -150,6 +150,7 @@ test.each([
   ['a common word', 'Wachtwoord2026', /makkelijk te raden/],
   ['the own name', 'NeldeWit-1961', /makkelijk te raden/],
   ['the brand', 'BakenVastgoed1!', /makkelijk te raden/],
+  ['a word of a list', 'Verschillende1!', /makkelijk te raden/],
   ['leaked', LEAKED, /uitgelekt/],
 ])('V-05 a password that is %s is refused at its field', async (_name, password, message) => {
   const response = await register('zwak@example.nl', password);

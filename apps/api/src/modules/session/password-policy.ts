@@ -3,6 +3,7 @@ import { isBreached } from '../../integrations/breached-passwords/breached-passw
 import { AppError } from '../../plugins/app-error.ts';
 import type { Brand } from '../../plugins/brands.ts';
 import type { Services } from '../../plugins/services.ts';
+import { isListed } from './password-lists.ts';
 
 export interface ChosenPassword {
   readonly password: string;
@@ -27,7 +28,8 @@ export async function refuseBadPassword(
   { password, name, email, brand }: ChosenPassword,
   notice: Notice,
 ): Promise<void> {
-  if (isPredictable(password, [name, email, brand.name, brand.id])) {
+  const ownWords = [name, email, brand.name, brand.id];
+  if (isPredictable(password, ownWords) || (await isListed(password))) {
     refuse(
       'Dit wachtwoord is te makkelijk te raden. Kies bijvoorbeeld een paar woorden die niet bij elkaar horen.',
     );
