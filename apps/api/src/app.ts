@@ -6,6 +6,7 @@ import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { calculationRoutes } from './modules/calculation/calculation.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
+import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
 import { fiscalRoutes } from './modules/fiscal/fiscal.routes.ts';
 import { fundRoutes } from './modules/funds/funds.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
@@ -75,6 +76,7 @@ export async function buildApp(
   securityRoutes(app, services);
   accountRoutes(app, services);
   stepUpRoutes(app, services);
+  emailChangeRoutes(app, services);
   userRoutes(app);
   adminRoutes(app, services);
   fundRoutes(app, services);

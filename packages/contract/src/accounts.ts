@@ -14,7 +14,7 @@ const personName = z.pipe(
   plainText(NAME_MAXIMUM).check(z.minLength(1, 'Vul uw naam in.')),
 );
 
-const typedEmail = z.pipe(
+export const typedEmail = z.pipe(
   z.pipe(
     z.string(),
     z.transform((value) => value.trim()),
@@ -23,7 +23,7 @@ const typedEmail = z.pipe(
 );
 
 /** 256 random bits in base64url, as they stand in the link of a mail. */
-const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Deze link is niet volledig.'));
+export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Deze link is niet volledig.'));
 
 const group = 'Account';
 

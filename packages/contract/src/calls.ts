@@ -10,6 +10,13 @@ export { getPerson, listPeople } from './admin.ts';
 export { calculate, getCalculation } from './calculation.ts';
 export { listContractSummaries, listContracts } from './contracts.ts';
 export { listCountries } from './countries.ts';
+export {
+  changeEmail,
+  confirmEmailChange,
+  getEmailChange,
+  stopEmailChange,
+  withdrawEmailChange,
+} from './email-change.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './fiscal.ts';
 export { listFunds } from './funds.ts';
 export { healthLive, healthReady } from './health.ts';

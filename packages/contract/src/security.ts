@@ -72,7 +72,7 @@ export const endOtherSessions = defineCall({
 
 const signInEvent = z.object({
   at: z.string(),
-  event: z.enum(['signedIn', 'newDevice', 'refused', 'passwordChanged', 'sessionsEnded']),
+  event: z.enum(['signedIn', 'newDevice', 'refused', 'passwordChanged', 'emailChanged', 'sessionsEnded']),
   /** Of a sign-in; null where it is not known. */
   device: z.nullable(z.string()),
 });

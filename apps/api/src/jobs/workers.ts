@@ -1,5 +1,6 @@
 import type { MailSender } from '../integrations/mail/smtp.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
+import { cleanUpEmailChanges, mailEmailChangeLinks } from '../modules/email-change/email-change.use-cases.ts';
 import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases.ts';
 import { cleanUpSessions } from '../modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from '../modules/step-up/step-up.use-cases.ts';
@@ -14,12 +15,14 @@ export async function startWorkers(services: Services, send: MailSender | undefi
     await cleanUpSessions(services);
     await cleanUpCodes(services);
     await cleanUpStepUps(services);
+    await cleanUpEmailChanges(services);
   });
   await queue.schedule('session.cleanup', '17 4 * * *');
   await queue.work('account.confirmation', ({ registrationId }) =>
     mailConfirmation(services, registrationId),
   );
   await queue.work('account.resetLink', ({ brand, email }) => mailResetLink(services, brand, email));
+  await queue.work('emailChange.links', ({ changeId }) => mailEmailChangeLinks(services, changeId));
   await queue.work('account.cleanup', () => cleanUpAccounts(services));
   await queue.schedule('account.cleanup', '27 4 * * *');
 }

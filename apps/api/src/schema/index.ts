@@ -7,6 +7,7 @@ export {
   holding,
   ledgerEntry,
 } from './contract.ts';
+export { emailChange } from './email-change.ts';
 export {
   annuityFundLimit,
   annuityParameter,

@@ -2,6 +2,14 @@ import type { Brand } from '../../plugins/brands.ts';
 import { accountExists } from './account-exists.ts';
 import { confirmEmail, type LinkValues } from './confirm-email.ts';
 import { type CounterAccountChangedValues, counterAccountChanged } from './counter-account-changed.ts';
+import {
+  approveNewEmail,
+  confirmNewEmail,
+  type EmailChangedValues,
+  emailChanged,
+  emailTaken,
+  type NewEmailValues,
+} from './email-change.ts';
 import type { MailContent } from './layout.ts';
 import { type NewDeviceValues, newDevice } from './new-device.ts';
 import { type OneTimeCodeValues, oneTimeCode } from './one-time-code.ts';
@@ -12,7 +20,11 @@ import { resetPassword } from './reset-password.ts';
 /** Values of every template; all text, escaped where it is shown. */
 export interface MailValues {
   accountExists: LinkValues;
+  approveNewEmail: NewEmailValues;
   confirmEmail: LinkValues;
+  confirmNewEmail: LinkValues;
+  emailChanged: EmailChangedValues;
+  emailTaken: LinkValues;
   counterAccountChanged: CounterAccountChangedValues;
   newDevice: NewDeviceValues;
   oneTimeCode: OneTimeCodeValues;
@@ -24,7 +36,11 @@ export type MailTemplate = keyof MailValues;
 
 const templates: { [T in MailTemplate]: (values: MailValues[T], brand: Brand) => MailContent } = {
   accountExists,
+  approveNewEmail,
   confirmEmail,
+  confirmNewEmail,
+  emailChanged,
+  emailTaken,
   counterAccountChanged,
   newDevice,
   oneTimeCode,

@@ -63,6 +63,10 @@ export async function deleteRegistrationsOf(tx: Transaction, brand: string, emai
     .where(and(eq(accountRegistration.brand, brand), eq(accountRegistration.email, email)));
 }
 
+export async function deleteResetOf(tx: Transaction, personId: string): Promise<void> {
+  await tx.delete(passwordReset).where(eq(passwordReset.personId, personId));
+}
+
 export async function deleteOldRequests(
   tx: Transaction,
   { registeredBefore, now }: { registeredBefore: Date; now: Date },

@@ -3,6 +3,7 @@ import { queueAskedMail, queueMail } from '../../jobs/outbox.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
 import type { Brand } from '../../plugins/brands.ts';
+import type { Transaction } from '../../plugins/orm.ts';
 import { publicUrlOf, type Services } from '../../plugins/services.ts';
 import { hashToken } from '../../plugins/session.ts';
 import {
@@ -16,6 +17,7 @@ import {
   changePasswordHash,
   deleteOldRequests,
   deleteRegistrationsOf,
+  deleteResetOf,
   findPerson,
   findRegistration,
   findRegistrationId,
@@ -285,6 +287,15 @@ export async function resetPassword(
       detail: { endedSessions: sessions },
     });
   });
+}
+
+/** A person got another address: links that were sent to the old one, or asked for the new one, stop working. */
+export async function forgetRequestsOf(
+  tx: Transaction,
+  { brand, email, personId }: { brand: string; email: string; personId: string },
+): Promise<void> {
+  await deleteRegistrationsOf(tx, brand, email);
+  await deleteResetOf(tx, personId);
 }
 
 export async function cleanUpAccounts({ database, clock }: Services): Promise<void> {

@@ -131,6 +131,8 @@ const EVENTS: Readonly<Record<string, SignInEvent['event']>> = {
   'session.revoked': 'sessionsEnded',
   'password.changed': 'passwordChanged',
   'password.reset': 'passwordChanged',
+  'email.changed': 'emailChanged',
+  'email.changeStopped': 'sessionsEnded',
 };
 
 /** The person's own lines of the audit log, in words a screen has. */

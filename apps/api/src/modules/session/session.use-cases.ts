@@ -255,5 +255,6 @@ export async function cleanUpSessions({ database, clock }: Services): Promise<vo
 // What has to do with passwords and sessions and other modules need.
 export { hashPassword } from './password.ts';
 export { type Notice, refuseBadPassword } from './password-policy.ts';
+export { deleteOtherSessions as endOtherSessionsOf } from './security.repository.ts';
 export { deleteSessionsOf as endSessionsOf } from './session.repository.ts';
 export { forgiveAccount } from './throttle.ts';

@@ -16,6 +16,7 @@ const eventTexts: Readonly<Record<SignInEvent['event'], string>> = {
   newDevice: 'Ingelogd op een nieuw apparaat',
   refused: 'Niet ingelogd: verkeerd wachtwoord',
   passwordChanged: 'Wachtwoord gewijzigd',
+  emailChanged: 'E-mailadres gewijzigd',
   sessionsEnded: 'Ander apparaat uitgelogd',
 };
 

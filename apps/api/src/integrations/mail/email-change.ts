@@ -1,0 +1,89 @@
+import type { Brand } from '../../plugins/brands.ts';
+import type { LinkValues } from './confirm-email.ts';
+import { layOut, type MailContent } from './layout.ts';
+import { moment } from './moment.ts';
+
+export interface NewEmailValues extends LinkValues {
+  /** The address that takes the place of this one. */
+  readonly email: string;
+}
+
+export interface EmailChangedValues extends LinkValues {
+  /** ISO instant. */
+  readonly at: string;
+}
+
+const ONCE = 'De link werkt één keer en is 30 minuten geldig.';
+
+/** To the address somebody wants: the link that proves it is his. */
+export function confirmNewEmail({ name, url }: LinkValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Bevestig uw nieuwe e-mailadres bij ${brand.name}`,
+      heading: 'Bevestig uw nieuwe e-mailadres',
+      paragraphs: [
+        `Beste ${name},`,
+        `U wilt dit e-mailadres gebruiken bij ${brand.name}. Bevestig met de knop dat het van u is. Open ook de link in de mail die wij naar uw oude e-mailadres hebben gestuurd. Pas daarna wijzigt uw e-mailadres.`,
+        ONCE,
+        'Vroeg u hier niet om? Klik dan niet op de knop. Er verandert niets.',
+      ],
+      button: { label: 'Bevestig mijn nieuwe e-mailadres', url },
+    },
+    brand,
+  );
+}
+
+/** To the address somebody has: the link to agree with another one, or to stop that. */
+export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Wilt u uw e-mailadres bij ${brand.name} wijzigen?`,
+      heading: 'Wilt u uw e-mailadres wijzigen?',
+      paragraphs: [
+        `Beste ${name},`,
+        `Iemand die is ingelogd op uw account wil uw e-mailadres wijzigen in ${email}.`,
+        'Was u dit zelf? Open de link en kies ‘Ja, wijzig mijn e-mailadres’. Open ook de link in de mail op uw nieuwe e-mailadres.',
+        `Was u dit niet? Open de link en kies ‘Dit was ik niet’. Dan verandert er niets en loggen wij iedereen uit. Bel ons daarna: ${brand.contact.phone}.`,
+        ONCE,
+      ],
+      button: { label: 'Bekijk de wijziging', url },
+    },
+    brand,
+  );
+}
+
+/** To somebody whose address another account asked for. The page did not tell that it is taken. */
+export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Uw e-mailadres is al in gebruik bij ${brand.name}`,
+      heading: 'U hebt al een account met dit e-mailadres',
+      paragraphs: [
+        `Beste ${name},`,
+        'Iemand wilde dit e-mailadres gebruiken voor een ander account. Dat kan niet: het hoort al bij uw account. Er is niets veranderd.',
+        'Was u dit zelf? Log dan in met dit e-mailadres, of kies een ander e-mailadres voor uw andere account.',
+        'Was u dit niet? Dan hoeft u niets te doen.',
+      ],
+      button: { label: 'Naar de inlogpagina', url },
+    },
+    brand,
+  );
+}
+
+/** To both addresses, once it is done. */
+export function emailChanged({ name, at, url }: EmailChangedValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Uw e-mailadres bij ${brand.name} is gewijzigd`,
+      heading: 'Uw e-mailadres is gewijzigd',
+      paragraphs: [
+        `Beste ${name},`,
+        `Op ${moment.format(new Date(at))} uur is het e-mailadres van uw account gewijzigd. Log voortaan in met uw nieuwe e-mailadres. Andere apparaten zijn uitgelogd.`,
+        'Was u dit zelf? Dan hoeft u niets te doen.',
+        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
+      ],
+      button: { label: 'Naar de inlogpagina', url },
+    },
+    brand,
+  );
+}

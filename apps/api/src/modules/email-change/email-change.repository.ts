@@ -1,0 +1,122 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { emailChange, personAccount } from '../../schema/index.ts';
+
+export type Change = typeof emailChange.$inferSelect;
+
+/** The newest request takes the place of the one before, whose links stop working. */
+export async function putChange(tx: Transaction, row: typeof emailChange.$inferInsert): Promise<void> {
+  const { personId, brand, ...set } = row;
+  const fresh = { oldTokenHash: null, newTokenHash: null, oldConfirmedAt: null, newConfirmedAt: null };
+  await tx
+    .insert(emailChange)
+    .values(row)
+    .onConflictDoUpdate({ target: emailChange.personId, set: { ...fresh, ...set } });
+}
+
+/** A request by its number, with whose it is. */
+export async function findChange(orm: Orm, id: string) {
+  const [row] = await orm
+    .select({ change: emailChange, name: personAccount.name, oldEmail: personAccount.email })
+    .from(emailChange)
+    .innerJoin(personAccount, eq(personAccount.id, emailChange.personId))
+    .where(eq(emailChange.id, id));
+  return row;
+}
+
+export async function findLiveChange(orm: Orm, personId: string, now: Date): Promise<Change | undefined> {
+  const [row] = await orm
+    .select()
+    .from(emailChange)
+    .where(and(eq(emailChange.personId, personId), gt(emailChange.expiresAt, now)));
+  return row;
+}
+
+export async function findPerson(
+  orm: Orm,
+  brand: string,
+  email: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await orm
+    .select({ id: personAccount.id, name: personAccount.name })
+    .from(personAccount)
+    .where(and(eq(personAccount.brand, brand), eq(personAccount.email, email)));
+  return row;
+}
+
+export async function putTokens(
+  tx: Transaction,
+  id: string,
+  tokens: { oldTokenHash: Buffer; newTokenHash: Buffer | null; expiresAt: Date },
+): Promise<void> {
+  await tx.update(emailChange).set(tokens).where(eq(emailChange.id, id));
+}
+
+/**
+ * Notes that the holder of a live link agrees; undefined for a link that was used, lapsed or never was. Of two at
+ * the same time one wins, and the later of both addresses sees that the other agreed.
+ */
+export async function confirmSide(
+  tx: Transaction,
+  { brand, tokenHash, now }: { brand: string; tokenHash: Buffer; now: Date },
+): Promise<Change | undefined> {
+  const isOld = and(eq(emailChange.oldTokenHash, tokenHash), isNull(emailChange.oldConfirmedAt));
+  const isNew = and(eq(emailChange.newTokenHash, tokenHash), isNull(emailChange.newConfirmedAt));
+  const at = now.toISOString();
+  const [row] = await tx
+    .update(emailChange)
+    .set({
+      oldConfirmedAt: sql`case when ${isOld} then ${at}::timestamptz else ${emailChange.oldConfirmedAt} end`,
+      newConfirmedAt: sql`case when ${isNew} then ${at}::timestamptz else ${emailChange.newConfirmedAt} end`,
+    })
+    .where(and(eq(emailChange.brand, brand), gt(emailChange.expiresAt, now), or(isOld, isNew)))
+    .returning();
+  return row;
+}
+
+/** Takes the request a live link to the old address belongs to. */
+export async function takeByOldToken(
+  tx: Transaction,
+  { brand, tokenHash, now }: { brand: string; tokenHash: Buffer; now: Date },
+): Promise<Change | undefined> {
+  const [row] = await tx
+    .delete(emailChange)
+    .where(
+      and(
+        eq(emailChange.brand, brand),
+        eq(emailChange.oldTokenHash, tokenHash),
+        gt(emailChange.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Answers whether there was one. */
+export async function deleteChangeOf(tx: Transaction, personId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(emailChange)
+    .where(eq(emailChange.personId, personId))
+    .returning({ id: emailChange.id });
+  return rows.length > 0;
+}
+
+export async function findEmail(
+  tx: Transaction,
+  personId: string,
+): Promise<{ name: string; email: string } | undefined> {
+  const [row] = await tx
+    .select({ name: personAccount.name, email: personAccount.email })
+    .from(personAccount)
+    .where(eq(personAccount.id, personId))
+    .for('update');
+  return row;
+}
+
+export async function setEmail(tx: Transaction, personId: string, email: string): Promise<void> {
+  await tx.update(personAccount).set({ email }).where(eq(personAccount.id, personId));
+}
+
+export async function deleteLapsedChanges(orm: Orm, now: Date): Promise<void> {
+  await orm.delete(emailChange).where(lt(emailChange.expiresAt, now));
+}

@@ -1,0 +1,48 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../plugins/app-error.ts';
+import { limits } from '../../plugins/rate-limit.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import {
+  confirmEmailChange,
+  pendingEmailChange,
+  requestEmailChange,
+  stopEmailChange,
+  withdrawEmailChange,
+} from './email-change.use-cases.ts';
+
+export function emailChangeRoutes(app: FastifyInstance, services: Services): void {
+  const options = { rateLimit: limits.account };
+  route(
+    app,
+    calls.changeEmail,
+    async ({ body, request }) => {
+      const session = await request.session();
+      if (!session) throw new AppError('notAuthenticated');
+      await requestEmailChange(services, session, body);
+      return undefined;
+    },
+    options,
+  );
+  route(app, calls.getEmailChange, ({ person }) => pendingEmailChange(services, person));
+  route(app, calls.withdrawEmailChange, async ({ person }) => {
+    await withdrawEmailChange(services, person);
+    return undefined;
+  });
+  route(
+    app,
+    calls.confirmEmailChange,
+    ({ body, brand }) => confirmEmailChange(services, brand, body.token),
+    options,
+  );
+  route(
+    app,
+    calls.stopEmailChange,
+    async ({ body, brand }) => {
+      await stopEmailChange(services, brand, body.token);
+      return undefined;
+    },
+    options,
+  );
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cleanUpEmailChanges, mailEmailChangeLinks } from './email-change.use-cases.ts';
+
+const OLD = 'investeerder@example.nl';
+const OTHER = 'nieuw@example.nl';
+const NEW = 'ander-adres@example.nl';
+const HALF_HOUR = 30 * 60_000;
+
+let portal: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  for (const table of ['session', 'one_time_code', 'outbox_mail', 'email_change', 'account_registration']) {
+    await query(`DELETE FROM ${table}`);
+  }
+  await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [OLD, NEW]);
+  cookie = await portal.signIn(OLD);
+});
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+
+const post = (path: string, payload: object, by?: string, brand = 'baken') =>
+  portal.call({ method: 'POST', url: `/api/${path}`, payload, brand, ...(by ? { cookie: by } : {}) });
+
+/** Asks for another address, with a code; the job makes the links. */
+async function change(email: string, by = cookie) {
+  const twoFaToken = await proveAct(portal, by, { act: 'changeEmail', subject: email.toLowerCase() });
+  const response = await post('users/me/email', { email, twoFaToken }, by);
+  const { rows } = await query('SELECT id FROM email_change ORDER BY created_at DESC, id DESC LIMIT 1');
+  if (rows[0]) await mailEmailChangeLinks(portal.services, rows[0].id);
+  return response;
+}
+
+async function mail(template: string): Promise<{ recipient: string; values: Record<string, string> }[]> {
+  const { rows } = await query('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id', [
+    template,
+  ]);
+  return rows;
+}
+
+async function tokenIn(template: string): Promise<string> {
+  const url = (await mail(template)).at(-1)?.values.url ?? '';
+  return /\?token=([\w-]{43})/.exec(url)?.[1] ?? '';
+}
+const oldToken = () => tokenIn('approveNewEmail');
+const newToken = () => tokenIn('confirmNewEmail');
+const confirm = (token: string, brand?: string) => post('email-change/confirm', { token }, undefined, brand);
+const pending = async () =>
+  (await portal.call({ method: 'GET', url: '/api/users/me/email-change', cookie })).json().data;
+const login = async (email: string) => (await post('login', { email, password: DEMO_PASSWORD })).statusCode;
+const isAlive = async (of: string) =>
+  (await portal.call({ method: 'GET', url: '/api/users/me', cookie: of })).statusCode === 200;
+
+test('R-22 an address changes when both addresses agreed; other sessions end, and both are told', async () => {
+  const elsewhere = await portal.signIn(OLD);
+  expect((await change(NEW.toUpperCase())).statusCode).toBe(204);
+  expect((await mail('approveNewEmail'))[0]).toMatchObject({ recipient: OLD, values: { email: NEW } });
+  expect((await mail('confirmNewEmail'))[0]?.recipient).toBe(NEW);
+  expect((await confirm(await newToken())).json().data).toEqual({ status: 'waitingForOld' });
+  expect(await pending()).toMatchObject({ email: NEW, isOldConfirmed: false, isNewConfirmed: true });
+  expect(await login(NEW)).toBe(422);
+  const done = await confirm(await oldToken());
+  expect([done.json().data, done.cookies]).toEqual([{ status: 'changed' }, []]);
+  expect(await pending()).toBeNull();
+  expect([await login(OLD), await login(NEW)]).toEqual([422, 200]);
+  expect([await isAlive(cookie), await isAlive(elsewhere)]).toEqual([true, false]);
+  expect((await mail('emailChanged')).map(({ recipient }) => recipient).sort()).toEqual([NEW, OLD]);
+});
+
+test('R-22 the order does not matter, and contracts and offers stay with the person', async () => {
+  const seen = async () => (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).body;
+  const before = await seen();
+  await change(NEW);
+  expect((await confirm(await oldToken())).json().data).toEqual({ status: 'waitingForNew' });
+  expect((await confirm(await newToken())).json().data).toEqual({ status: 'changed' });
+  expect(await seen()).toBe(before);
+});
+
+test('R-22 both links at the same time change the address once; each link works once', async () => {
+  await change(NEW);
+  const [mine, theirs] = [await oldToken(), await newToken()];
+  const answers = await Promise.all(
+    [mine, theirs, mine, theirs, mine, theirs].map((token) => confirm(token)),
+  );
+  const codes = answers.map(({ statusCode }) => statusCode).sort();
+  expect(codes).toEqual([200, 200, 422, 422, 422, 422]);
+  const states = answers.flatMap((answer) => (answer.statusCode === 200 ? answer.json().data.status : []));
+  expect(states.filter((state) => state === 'changed')).toHaveLength(1);
+  expect(await mail('emailChanged')).toHaveLength(2);
+});
+
+test('S-06 nothing is asked without a code for exactly this address', async () => {
+  const none = await post('users/me/email', { email: NEW, twoFaToken: 'a'.repeat(43) }, cookie);
+  expect(none.json().code).toBe('stepUpRequired');
+  const other = await proveAct(portal, cookie, { act: 'changeEmail', subject: 'elders@example.nl' });
+  const swapped = await post('users/me/email', { email: NEW, twoFaToken: other }, cookie);
+  expect(swapped.json().code).toBe('stepUpRequired');
+  expect(await pending()).toBeNull();
+});
+
+test('an address that is taken answers the same; its owner gets a mail, and the link of nobody changes it', async () => {
+  const free = await change(NEW);
+  const waiting = await pending();
+  await query('DELETE FROM outbox_mail');
+  const taken = await change(OTHER);
+  expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
+  expect(await pending()).toEqual({ ...waiting, email: OTHER });
+  expect((await mail('emailTaken')).map(({ recipient }) => recipient)).toEqual([OTHER]);
+  expect(await mail('confirmNewEmail')).toEqual([]);
+  expect((await confirm(await oldToken())).json().data).toEqual({ status: 'waitingForNew' });
+});
+
+test('an address somebody took meanwhile stays his', async () => {
+  await change(NEW);
+  await confirm(await newToken());
+  await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [NEW, OTHER]);
+  expect((await confirm(await oldToken())).json().code).toBe('linkExpired');
+  await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [OTHER, NEW]);
+  expect(await login(OLD)).toBe(200);
+});
+
+test('the owner of the old address stops it: everybody is signed out, and no link works any more', async () => {
+  await change(NEW);
+  const [mine, theirs] = [await oldToken(), await newToken()];
+  await confirm(theirs);
+  expect((await post('email-change/stop', { token: theirs })).json().code).toBe('linkExpired');
+  expect((await post('email-change/stop', { token: mine })).statusCode).toBe(204);
+  expect(await isAlive(cookie)).toBe(false);
+  expect((await confirm(mine)).json().code).toBe('linkExpired');
+  expect((await post('email-change/stop', { token: mine })).json().code).toBe('linkExpired');
+  expect(await login(OLD)).toBe(200);
+});
+
+test('links work half an hour, at their own brand, and the newest only', async () => {
+  await change(NEW);
+  const first = await newToken();
+  await change('derde@example.nl');
+  expect((await confirm(first)).json().code).toBe('linkExpired');
+  const second = await newToken();
+  expect((await confirm(second, 'anker')).json().code).toBe('linkExpired');
+  portal.clock.advance(HALF_HOUR);
+  expect((await confirm(second)).json().code).toBe('linkExpired');
+  await cleanUpEmailChanges(portal.services);
+  portal.clock.advance(1);
+  await cleanUpEmailChanges(portal.services);
+  expect((await query('SELECT 1 FROM email_change')).rows).toEqual([]);
+});
+
+test('who asked can withdraw it', async () => {
+  await change(NEW);
+  const withdraw = () => portal.call({ method: 'DELETE', url: '/api/users/me/email-change', cookie });
+  expect((await withdraw()).statusCode).toBe(204);
+  expect(await pending()).toBeNull();
+  expect((await confirm(await newToken())).json().code).toBe('linkExpired');
+  expect((await withdraw()).statusCode).toBe(204);
+});
+
+test('the own address is refused at its field', async () => {
+  const twoFaToken = await proveAct(portal, cookie, { act: 'changeEmail', subject: OLD });
+  const response = await post('users/me/email', { email: OLD.toUpperCase(), twoFaToken }, cookie);
+  expect(response.json().errors.Fields).toEqual([{ field: 'email', message: 'Dit is al uw e-mailadres.' }]);
+});
+
+test('a reset link to the old address and a request for an account with the new one end with it', async () => {
+  await post('accounts', { name: 'Iemand', email: NEW, password: 'vier paarse tuinstoelen' });
+  await query(
+    `INSERT INTO password_reset (person_id, brand, token_hash, expires_at)
+     SELECT id, brand, '\\x01', now() + interval '1 year' FROM person_account
+     WHERE brand = 'baken' AND email = $1`,
+    [OLD],
+  );
+  await change(NEW);
+  await confirm(await newToken());
+  await confirm(await oldToken());
+  expect((await query('SELECT 1 FROM account_registration')).rows).toEqual([]);
+  expect((await query('SELECT 1 FROM password_reset')).rows).toEqual([]);
+});
+
+test('the audit log tells every step without the address, and the tokens stand nowhere', async () => {
+  await change(NEW);
+  const tokens = [await oldToken(), await newToken()];
+  for (const token of tokens) await confirm(token);
+  const { rows } = await query('SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 5');
+  expect(rows.map(({ action }) => action)).toEqual([
+    'email.changed',
+    'email.addressConfirmed',
+    'email.linksSent',
+    'email.changeRequested',
+    'stepUp.confirmed',
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('@');
+  const stored = await query('SELECT c::text FROM email_change c');
+  for (const token of tokens) expect(JSON.stringify(stored.rows)).not.toContain(token);
+});

@@ -1,0 +1,201 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { CallAnswer, calls, EmailChange } from '@portaal/contract';
+import { type MailRequest, queueAskedMail, queueMail } from '../../jobs/outbox.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
+import { hashToken, type LiveSession } from '../../plugins/session.ts';
+import { forgetRequestsOf, LINK_LIFETIME } from '../accounts/accounts.use-cases.ts';
+import { endOtherSessionsOf, endSessionsOf } from '../session/session.use-cases.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import {
+  type Change,
+  confirmSide,
+  deleteChangeOf,
+  deleteLapsedChanges,
+  findChange,
+  findEmail,
+  findLiveChange,
+  findPerson,
+  putChange,
+  putTokens,
+  setEmail,
+  takeByOldToken,
+} from './email-change.repository.ts';
+
+const audited = (
+  { personId, brand }: { personId: string; brand: string },
+  at: Date,
+  action: string,
+  { actorId = null, detail = {} }: { actorId?: string | null; detail?: AuditEvent['detail'] } = {},
+): AuditEvent => ({ at, brand, actorId, action, subjectType: 'person', subjectId: personId, detail });
+
+/**
+ * Notes which address somebody wants. Whether another has it is looked up afterwards, by a job: the same work, the
+ * same answer. The step-up names the address, so that nobody can put another in its place.
+ */
+export async function requestEmailChange(
+  { database, clock, queue }: Services,
+  session: Pick<LiveSession, 'id' | 'person'>,
+  { email, twoFaToken }: { email: string; twoFaToken: string },
+): Promise<void> {
+  const { person } = session;
+  const newEmail = email.toLowerCase();
+  if (newEmail === person.email) {
+    throw new AppError('invalidInput', [{ field: 'email', message: 'Dit is al uw e-mailadres.' }]);
+  }
+  const now = clock.now();
+  const id = randomUUIDv7();
+  const owner = { personId: person.id, brand: person.brand };
+  await database.transaction(async (tx) => {
+    await consumeStepUp(tx, { session, act: 'changeEmail', subject: newEmail, twoFaToken, at: now });
+    await putChange(tx, {
+      id,
+      ...owner,
+      newEmail,
+      sessionId: session.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LINK_LIFETIME),
+    });
+    await queue.enqueue(tx, 'emailChange.links', { changeId: id });
+    await appendAudit(tx, audited(owner, now, 'email.changeRequested', { actorId: person.id }));
+  });
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The job behind a request: a link to both addresses; who has the new one already gets word of that instead. */
+export async function mailEmailChangeLinks(services: Services, changeId: string): Promise<void> {
+  const { database, brands, clock, configuration, queue } = services;
+  const found = await findChange(database.orm, changeId);
+  if (!found) return;
+  const { change, name, oldEmail } = found;
+  const brand = brands.byId(change.brand);
+  if (!brand) throw new Error(`Brand ${change.brand} is not installed`);
+  const base = publicUrlOf(brand, configuration);
+  const owner = await findPerson(database.orm, brand.id, change.newEmail);
+  const now = clock.now();
+  const [oldToken, freshToken] = [newToken(), newToken()];
+  const link = (token: string) => `${base}/e-mailadres-wijzigen?token=${token}`;
+  const common = { brand: brand.id, at: now };
+  const toNew: MailRequest = owner
+    ? {
+        ...common,
+        recipient: change.newEmail,
+        template: 'emailTaken',
+        values: { name: owner.name, url: `${base}/login` },
+      }
+    : {
+        ...common,
+        recipient: change.newEmail,
+        template: 'confirmNewEmail',
+        values: { name, url: link(freshToken) },
+      };
+  await database.transaction(async (tx) => {
+    const values = { name, email: change.newEmail, url: `${link(oldToken)}&adres=oud` };
+    await queueMail(tx, queue, { ...common, recipient: oldEmail, template: 'approveNewEmail', values });
+    // An address that had enough of these gets no more; its newest link is worth nothing then.
+    const isQueued = await queueAskedMail(tx, queue, toNew, ['confirmNewEmail', 'emailTaken']);
+    await putTokens(tx, change.id, {
+      oldTokenHash: hashToken(oldToken),
+      newTokenHash: isQueued && !owner ? hashToken(freshToken) : null,
+      expiresAt: new Date(now.getTime() + LINK_LIFETIME),
+    });
+    await appendAudit(tx, audited(change, now, 'email.linksSent'));
+  });
+}
+
+export async function pendingEmailChange(
+  { database, clock }: Services,
+  person: SignedInPerson,
+): Promise<EmailChange | null> {
+  const change = await findLiveChange(database.orm, person.id, clock.now());
+  if (!change) return null;
+  return {
+    email: change.newEmail,
+    isOldConfirmed: change.oldConfirmedAt !== null,
+    isNewConfirmed: change.newConfirmedAt !== null,
+    expiresAt: change.expiresAt.toISOString(),
+  };
+}
+
+export async function withdrawEmailChange(
+  { database, clock }: Services,
+  person: SignedInPerson,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await deleteChangeOf(tx, person.id))) return;
+    const owner = { personId: person.id, brand: person.brand };
+    await appendAudit(tx, audited(owner, clock.now(), 'email.changeWithdrawn', { actorId: person.id }));
+  });
+}
+
+type Confirmation = CallAnswer<typeof calls.confirmEmailChange>['data'];
+
+/** Uses a link up. The address changes in the transaction of the second one; nobody is signed in by it. */
+export async function confirmEmailChange(
+  services: Services,
+  brand: Brand,
+  token: string,
+): Promise<Confirmation> {
+  const { database, clock } = services;
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const change = await confirmSide(tx, { brand: brand.id, tokenHash: hashToken(token), now });
+    if (!change) throw new AppError('linkExpired');
+    if (change.oldConfirmedAt === null || change.newConfirmedAt === null) {
+      const side = change.oldConfirmedAt === null ? 'new' : 'old';
+      await appendAudit(tx, audited(change, now, 'email.addressConfirmed', { detail: { address: side } }));
+      return { status: change.oldConfirmedAt === null ? 'waitingForOld' : 'waitingForNew' };
+    }
+    await exchangeAddress(tx, services, brand, change);
+    return { status: 'changed' };
+  });
+}
+
+async function exchangeAddress(
+  tx: Transaction,
+  { clock, configuration, queue }: Services,
+  brand: Brand,
+  change: Change,
+): Promise<void> {
+  const { personId, newEmail, sessionId } = change;
+  const now = clock.now();
+  const person = await findEmail(tx, personId);
+  // Somebody made an account with it meanwhile: the first who proved that it is his keeps it.
+  if (!person || (await findPerson(tx, brand.id, newEmail))) throw new AppError('linkExpired');
+  await deleteChangeOf(tx, personId);
+  await setEmail(tx, personId, newEmail);
+  await forgetRequestsOf(tx, { brand: brand.id, email: newEmail, personId });
+  const endedSessions = await endOtherSessionsOf(tx, personId, sessionId);
+  const values = {
+    name: person.name,
+    at: now.toISOString(),
+    url: `${publicUrlOf(brand, configuration)}/login`,
+  };
+  for (const recipient of [person.email, newEmail]) {
+    await queueMail(tx, queue, { brand: brand.id, recipient, template: 'emailChanged', values, at: now });
+  }
+  await appendAudit(tx, audited(change, now, 'email.changed', { detail: { endedSessions } }));
+}
+
+/** The owner of the old address did not ask for this: whoever did is signed out everywhere. */
+export async function stopEmailChange(
+  { database, clock }: Services,
+  brand: Brand,
+  token: string,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const change = await takeByOldToken(tx, { brand: brand.id, tokenHash: hashToken(token), now });
+    if (!change) throw new AppError('linkExpired');
+    const endedSessions = await endSessionsOf(tx, change.personId);
+    await appendAudit(tx, audited(change, now, 'email.changeStopped', { detail: { endedSessions } }));
+  });
+}
+
+export async function cleanUpEmailChanges({ database, clock }: Services): Promise<void> {
+  await deleteLapsedChanges(database.orm, clock.now());
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/** Another address somebody wants, until both addresses agreed: at most one a person, the newest. */
+export const emailChange = pgTable(
+  'email_change',
+  {
+    id: id(),
+    personId: uuid('person_id').notNull().unique('email_change_person'),
+    brand: text().notNull(),
+    /** Lower case. Somebody else may have it: nobody learns that here. */
+    newEmail: text('new_email').notNull(),
+    /** Of the session that asked: it stays when the others end. */
+    sessionId: uuid('session_id').notNull(),
+    /** SHA-256 of the tokens in the links; none as long as no mail is made. */
+    oldTokenHash: bytes('old_token_hash').unique('email_change_old_token'),
+    newTokenHash: bytes('new_token_hash').unique('email_change_new_token'),
+    oldConfirmedAt: instant('old_confirmed_at'),
+    newConfirmedAt: instant('new_confirmed_at'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'email_change_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    check('email_change_lower', sql`${table.newEmail} = lower(${table.newEmail})`),
+    index('email_change_age').on(table.expiresAt),
+  ],
+);
