@@ -8,7 +8,7 @@ import { hasDemoAccounts, loadDemoData } from './demo-data.ts';
 
 const today = isoDate('2026-11-20');
 const { fieldKeys } = readConfiguration({ NODE_ENV: 'test' });
-const options = { today, brands: ['baken', 'anker'], passwordHash: 'no hash', fieldKeys };
+const options = { today, brands: ['baken', 'anker'], hashPassword: async () => 'no hash', fieldKeys };
 
 describe('the demo data', () => {
   let testDatabase: TestDatabase;

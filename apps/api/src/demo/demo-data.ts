@@ -26,8 +26,8 @@ export interface DemoOptions {
   readonly today: IsoDate;
   /** Ids of the brands that get the demo investors. */
   readonly brands: readonly string[];
-  /** Of the one password all demo accounts share. */
-  readonly passwordHash: string;
+  /** Of the one password all demo accounts share; asked for only when an account is made. */
+  readonly hashPassword: () => Promise<string>;
   /** Seal what must not be readable in the database. */
   readonly fieldKeys: FieldKeys;
 }
@@ -47,8 +47,9 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertPrices(tx, prices, options.today);
     const rows = noRows();
     const quotes = quotesFrom(prices);
+    const facts = { today: options.today, passwordHash: await options.hashPassword() };
     for (const brand of brands) {
-      for (const investor of demoInvestors) addInvestor(rows, investor, brand, quotes, options);
+      for (const investor of demoInvestors) addInvestor(rows, investor, brand, quotes, facts);
     }
     await numberContracts(tx, rows.contracts);
     await insertInvestors(tx, rows);
@@ -88,7 +89,7 @@ function addInvestor(
   investor: InvestorPlan,
   brand: string,
   quotes: QuotesByDate,
-  { today, passwordHash }: DemoOptions,
+  { today, passwordHash }: Pick<DemoOptions, 'today'> & { readonly passwordHash: string },
 ): void {
   const month = firstOfMonth(today);
   const longest = Math.max(0, ...investor.contracts.map((plan) => plan.rollovers));

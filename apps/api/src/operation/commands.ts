@@ -8,7 +8,8 @@ import {
   DirectoryInUseError,
   restoreEmbedded,
 } from '../plugins/database/index.ts';
-import { embeddedDirectory, openDatabase } from '../plugins/open-database.ts';
+import { embeddedDirectory } from '../plugins/open-connection.ts';
+import { openDatabase } from '../plugins/open-database.ts';
 import { requestBackup } from './backup-request.ts';
 
 const say = (text: string): void => {

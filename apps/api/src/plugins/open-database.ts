@@ -1,37 +1,14 @@
-import { join } from 'node:path';
 import type { Configuration } from './configuration.ts';
-import { type Connection, connect } from './database/index.ts';
-import { migrate } from './migrations.ts';
+import type { Connection } from './database/index.ts';
+import { openConnection } from './open-connection.ts';
 import { type Database, databaseOn } from './orm.ts';
 
 export interface OpenDatabase extends Database {
   readonly connection: Connection;
 }
 
-/** The embedded database has a directory to itself, beside what else is kept under DATA_DIR. */
-export const embeddedDirectory = ({ dataDir }: Pick<Configuration['database'], 'dataDir'>): string =>
-  join(dataDir, 'database');
-
-/** Opens the database of this installation and brings its schema up to date. */
-export async function openDatabase(
-  configuration: Configuration['database'],
-  events: Pick<
-    Parameters<typeof connect>[0] & object,
-    'onConnectionLost' | 'onFailure' | 'onMaintenanceError'
-  > = {},
-): Promise<OpenDatabase> {
-  const connection = await connect({
-    databaseUrl: configuration.url,
-    dataDir: embeddedDirectory(configuration),
-    template: configuration.template,
-    maxConnections: configuration.maxConnections,
-    ...events,
-  });
-  try {
-    await migrate(connection.pool);
-  } catch (error) {
-    await connection.close();
-    throw error;
-  }
+/** The database of this installation with its schema up to date, and what speaks to it in terms of that schema. */
+export async function openDatabase(configuration: Configuration['database']): Promise<OpenDatabase> {
+  const connection = await openConnection(configuration);
   return { connection, ...databaseOn(connection) };
 }

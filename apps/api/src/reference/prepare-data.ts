@@ -2,17 +2,8 @@ import { hasDemoAccounts, loadDemoData } from '../demo/demo-data.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
 import { hashPassword } from '../modules/session/password.ts';
 import type { Services } from '../plugins/services.ts';
+import { DemoAccountsInProductionError } from './demo-accounts-error.ts';
 import { loadReferenceData } from './reference-data.ts';
-
-export class DemoAccountsInProductionError extends Error {
-  constructor() {
-    super(
-      'Deze database bevat demo-accounts met een bekend wachtwoord en kan daarom niet in productie draaien. ' +
-        'Gebruik een lege database.',
-    );
-    this.name = 'DemoAccountsInProductionError';
-  }
-}
 
 /** What the database must hold before the first call: the funds, and outside production perhaps demo data. */
 export async function prepareData(
@@ -27,7 +18,7 @@ export async function prepareData(
   await loadDemoData(database, {
     today: clock.today(),
     brands: brands.all.map(({ id }) => id),
-    passwordHash: await hashPassword(DEMO_PASSWORD),
+    hashPassword: () => hashPassword(DEMO_PASSWORD),
     fieldKeys: configuration.fieldKeys,
   });
 }

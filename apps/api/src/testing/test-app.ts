@@ -67,7 +67,7 @@ export async function createTestApp(
     await loadDemoData(database, {
       today: clock.today(),
       brands: brands.all.map(({ id }) => id),
-      passwordHash: await hashPassword(DEMO_PASSWORD),
+      hashPassword: () => hashPassword(DEMO_PASSWORD),
       fieldKeys: configuration.fieldKeys,
     });
   }

@@ -1,0 +1,52 @@
+import { buildApp } from './app.ts';
+import { faultReporter, reportingQueue } from './integrations/error-reporting/reporter.ts';
+import { envelopeSender } from './integrations/error-reporting/transport.ts';
+import { smtpSender } from './integrations/mail/smtp.ts';
+import { startWorkers } from './jobs/workers.ts';
+import { answerBackupRequests } from './operation/backup-request.ts';
+import { systemClock } from './plugins/clock.ts';
+import type { Connection } from './plugins/database/index.ts';
+import { standardOutput } from './plugins/log-output.ts';
+import { embeddedDirectory } from './plugins/open-connection.ts';
+import { databaseOn } from './plugins/orm.ts';
+import { startQueue } from './plugins/queue.ts';
+import type { Services } from './plugins/services.ts';
+import { prepareData } from './reference/prepare-data.ts';
+
+async function servicesOn(
+  connection: Connection,
+  { configuration, brands }: Pick<Services, 'configuration' | 'brands'>,
+): Promise<Services> {
+  answerBackupRequests(connection, embeddedDirectory(configuration.database));
+  const database = databaseOn(connection);
+  await prepareData(database, { brands, clock: systemClock, configuration });
+  const queue = await startQueue(connection.pool, {
+    embedded: connection.kind === 'embedded',
+    pollSeconds: 2,
+    onError: (error) => console.error('Fout in de wachtrij:', error.name),
+  });
+  return { configuration, brands, database, queue, clock: systemClock };
+}
+
+/** Serves the calls and does the work of the queue, until `stop` is called; the connection is closed then too. */
+export async function serve(
+  connection: Connection,
+  facts: Pick<Services, 'configuration' | 'brands'>,
+): Promise<{ stop(): Promise<void> }> {
+  const services = await servicesOn(connection, facts);
+  const { configuration } = services;
+  const sendEnvelope = envelopeSender();
+  const reportFault = faultReporter(services.brands, sendEnvelope, services.clock.now);
+  const app = await buildApp(services, { sendEnvelope, reportFault, log: standardOutput() });
+  const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
+  await startWorkers({ ...services, queue: reportingQueue(services.queue, reportFault) }, send);
+  await app.listen({ port: configuration.port, host: configuration.host });
+  return {
+    async stop() {
+      await app.close();
+      await services.queue.stop();
+      send?.close();
+      await connection.close();
+    },
+  };
+}
