@@ -66,6 +66,8 @@ const personContract = z.object({
 });
 
 const personEvent = z.object({
+  /** Its number in the audit log. */
+  sequence: z.int(),
   at: z.string(),
   /** As the audit log names it, such as `session.started`. */
   action: z.string(),

@@ -53,11 +53,11 @@ const routeTree = rootRoute.addChildren([
   aboutRoute,
   maintenanceRoute,
   selfTestRoute,
-  adminRoute,
   mandateResultRoute,
   paymentResultRoute,
   productPaymentResultRoute,
   serverDataRoute.addChildren([
+    adminRoute,
     investmentsRoute,
     realEstateRoute,
     unpaidContractsRoute,

@@ -1,11 +1,10 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '../lib/internal-urls.ts';
-import { NotAvailable } from './_not-available.ts';
-import { rootRoute } from './_root.ts';
+import { serverDataRoute } from './_server-data.ts';
 
 export const adminRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => serverDataRoute,
   path: paths.admin,
   staticData: { page: { access: 'admin', title: 'Beheer', withoutSideMenu: true } },
-  component: NotAvailable,
+  component: lazyRouteComponent(() => import('./_AdminPage.tsx'), 'AdminPage'),
 });

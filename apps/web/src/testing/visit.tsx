@@ -1,4 +1,4 @@
-import type { Environment } from '@portaal/contract';
+import type { Environment, User } from '@portaal/contract';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -43,8 +43,11 @@ export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] 
   return asked;
 }
 
-/** The application at a path, for a visitor or an investor who is signed in. */
-export function visit(path: string, options: { signedIn?: boolean; menu?: 'new' | 'older' } = {}) {
+/** The application at a path, for a visitor or somebody who is signed in: an investor unless told who. */
+export function visit(
+  path: string,
+  options: { signedIn?: boolean; user?: User; menu?: 'new' | 'older' } = {},
+) {
   window.environment = {
     buildVersion: '20250909.1',
     production: false,
@@ -55,7 +58,7 @@ export function visit(path: string, options: { signedIn?: boolean; menu?: 'new' 
   queryClient.clear();
   setSession(
     options.signedIn === true
-      ? { status: 'signedIn', user: investor, exp: Math.floor(Date.now() / 1000) + 3600 }
+      ? { status: 'signedIn', user: options.user ?? investor, exp: Math.floor(Date.now() / 1000) + 3600 }
       : { status: 'anonymous', unreachable: false },
   );
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));

@@ -109,6 +109,7 @@ export function listAuditOf(orm: Orm, person: { id: string; brand: string }, lim
   const impersonator = alias(personAccount, 'impersonator');
   return orm
     .select({
+      sequence: auditEntry.sequence,
       at: auditEntry.at,
       action: auditEntry.action,
       actor: actor.name,

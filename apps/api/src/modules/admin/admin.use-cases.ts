@@ -88,9 +88,9 @@ export async function viewPerson(
       ...contract,
       value: centsToEuro(cents(valueCents)),
     })),
-    activity: events.map(({ at, action, actor, impersonator, detail }) => {
+    activity: events.map(({ sequence, at, action, actor, impersonator, detail }) => {
       const { reason } = detail as { reason?: string };
-      return { at: at.toISOString(), action, by: actor, impersonator, reason: reason ?? null };
+      return { sequence, at: at.toISOString(), action, by: actor, impersonator, reason: reason ?? null };
     }),
   };
 }

@@ -1,7 +1,6 @@
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
 const promised: Readonly<Partial<Record<Path, string>>> = {
-  [paths.admin]: 'beoordelen beheerders hier aanvragen en verwerken zij de maand',
   [paths.mandateResult]: 'ziet u hier of uw machtiging is ondertekend',
   [paths.paymentResult]: 'ziet u hier of uw betaling is gelukt',
   [paths.productPaymentResult]: 'ziet u hier of uw betaling is gelukt',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { momentText } from '../../lib/moment-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -6,7 +7,6 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { momentText } from './moment-text.ts';
 import styles from './SessionList.module.css';
 import { type SessionChoice, useSessions } from './use-sessions.ts';
 

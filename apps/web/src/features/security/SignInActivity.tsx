@@ -2,12 +2,12 @@ import { calls, type SignInEvent } from '@portaal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { momentText } from './moment-text.ts';
 
 const SHOWN_FIRST = 8;
 

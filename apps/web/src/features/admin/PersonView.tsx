@@ -1,0 +1,125 @@
+import { calls, type PersonDetails, type PersonEvent, productNames } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { momentText } from '../../lib/moment-text.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import type { AdminPageProps } from './AdminPage.tsx';
+import { RouterTextLink } from './links.ts';
+import styles from './PersonView.module.css';
+import { addressOf, type PeopleView } from './people-view.ts';
+import { eventActor, eventText } from './person-events.ts';
+
+type PersonContract = PersonDetails['contractList'][number];
+
+const contractColumns = (
+  status: AdminPageProps['contractStatus'],
+): readonly TableColumn<PersonContract>[] => [
+  { key: 'number', header: 'Nummer', rowHeader: true, cell: ({ number }) => number },
+  { key: 'description', header: 'Omschrijving', cell: ({ description }) => description },
+  { key: 'product', header: 'Product', cell: ({ product }) => productNames[product] },
+  { key: 'status', header: 'Status', cell: (contract) => status(contract.status) },
+  { key: 'value', header: 'Waarde', align: 'end', cell: ({ value }) => formatEuro(value) },
+];
+
+const eventColumns: readonly TableColumn<PersonEvent>[] = [
+  { key: 'at', header: 'Wanneer', rowHeader: true, cell: ({ at }) => momentText(at) },
+  { key: 'event', header: 'Wat', cell: eventText },
+  { key: 'by', header: 'Wie', cell: eventActor },
+];
+
+interface PersonViewProps extends Pick<AdminPageProps, 'contractStatus'> {
+  readonly id: string;
+  readonly view: PeopleView;
+}
+
+/** What an admin needs to know of one person. */
+export function PersonView({ id, view, contractStatus }: PersonViewProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callQuery(calls.getPerson, { params: { id }, globalErrors: false }),
+    staleTime: 0,
+    // Every look is a line in the audit log: only who opens the page looks.
+    refetchOnReconnect: false,
+  });
+  const back = (
+    <RouterTextLink to="." search={addressOf({ ...view, person: undefined })}>
+      Terug naar de lijst
+    </RouterTextLink>
+  );
+  if (data !== undefined) return <Known person={data} back={back} contractStatus={contractStatus} />;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Stack gap="large">
+      <PageTitle above={back}>Persoon</PageTitle>
+      {error === null && <Skeleton lines={6} label="De gegevens worden geladen." />}
+      {isUnknown && <EmptyState title="Deze persoon bestaat niet">Kies een persoon uit de lijst.</EmptyState>}
+      {error !== null && !isUnknown && (
+        <LoadingFailed
+          title="Wij kunnen deze persoon nu niet laten zien"
+          busy={isFetching}
+          onRetry={() => refetch()}
+        >
+          Er is niets veranderd. Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+    </Stack>
+  );
+}
+
+interface KnownProps extends Pick<AdminPageProps, 'contractStatus'> {
+  readonly person: PersonDetails;
+  readonly back: ReactNode;
+}
+
+function Known({ person, back, contractStatus }: KnownProps) {
+  const { name, email, role, createdAt, lastSignedInAt, value, contractList, activity } = person;
+  const facts = [
+    ['E-mailadres', email],
+    ['Rol', role === 'admin' ? 'Beheerder' : 'Klant'],
+    ['Klant sinds', formatLongDate(createdAt)],
+    ['Laatst ingelogd', lastSignedInAt === null ? 'Nog niet' : momentText(lastSignedInAt)],
+    ['Waarde van alle contracten', formatEuro(value)],
+  ] as const;
+  return (
+    <Stack gap="large">
+      <PageTitle above={back}>{name}</PageTitle>
+      <Card title="Gegevens">
+        <dl className={styles.facts}>
+          {facts.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title="Contracten">
+        <Table
+          caption={`Contracten van ${name}`}
+          captionHidden
+          columns={contractColumns(contractStatus)}
+          rows={contractList}
+          rowKey={({ number }) => number}
+          empty="Deze persoon heeft nog geen contracten."
+        />
+      </Card>
+      <Card title="Wat er gebeurde">
+        <Table
+          caption="De laatste 50 regels van het auditlogboek"
+          columns={eventColumns}
+          rows={activity}
+          rowKey={({ sequence }) => sequence}
+          empty="Er is nog niets vastgelegd."
+        />
+      </Card>
+    </Stack>
+  );
+}

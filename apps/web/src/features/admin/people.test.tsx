@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import type { Person } from '@portaal/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useStore } from '../../state/store.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+
+const iris: Person = {
+  id: 'a',
+  name: 'Iris Veldkamp',
+  email: 'iris@example.nl',
+  role: 'investor',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  lastSignedInAt: null,
+  contracts: 3,
+  unpaid: 1,
+  value: 1234.5,
+};
+
+const listOf = (people: readonly Person[], total: number) => () => Response.json({ data: { people, total } });
+
+function arrive(path: string, answers: Parameters<typeof serve>[0]) {
+  const asked = serve(answers);
+  const urls: string[] = [];
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    urls.push(url);
+    return answer(url, init);
+  });
+  const router = visit(path, { signedIn: true, user: admin });
+  return { asked, urls, router };
+}
+
+test('R-10 the table tells who there is; the browser keeps no name, address or amount of it (P-03)', async () => {
+  arrive('/admin', { 'GET /api/admin/people': listOf([iris], 1) });
+  const table = within(await screen.findByRole('table', { name: 'Personen' }));
+  expect(table.getByRole('link', { name: 'Iris Veldkamp' })).toBeTruthy();
+  expect(table.getByText('€ 1.234,50')).toBeTruthy();
+  expect(table.getByText('3 (1 niet betaald)')).toBeTruthy();
+  await waitFor(() => expect(useStore.getState().admin.tableData).toHaveLength(1));
+  const kept = JSON.stringify(useStore.getState().admin.tableData);
+  expect(kept).toContain('"contracts":3');
+  expect(kept).not.toMatch(/Iris|example|1234/);
+});
+
+test('what is typed is asked once it stands still, and never stands in the address', async () => {
+  const { urls, router } = arrive('/admin?pagina=3', { 'GET /api/admin/people': listOf([iris], 170) });
+  const field = await screen.findByRole('searchbox', { name: 'Zoek' });
+  for (const typed of ['v', 've', 'vel', 'veld ']) fireEvent.change(field, { target: { value: typed } });
+  expect((field as HTMLInputElement).value).toBe('veld ');
+  await waitFor(() => expect(urls.some((url) => url.includes('search=veld&'))).toBe(true));
+  expect(urls.some((url) => /search=(v|ve|vel)&/.test(url))).toBe(false);
+  expect(urls.at(-1)).toContain('page=1');
+  expect(router.state.location.href).toBe('/admin');
+});
+
+test('filters, order and page stand in the address, and another choice begins at the first page', async () => {
+  const { urls, router } = arrive('/admin?rol=investor&pagina=2', {
+    'GET /api/admin/people': listOf([iris], 170),
+  });
+  await screen.findByText('51 – 51 van 170');
+  expect(urls.at(-1)).toContain('role=investor&sort=name&page=2');
+  fireEvent.click(screen.getByRole('button', { name: 'Waarde' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/admin?rol=investor&sorteer=-value'));
+  fireEvent.click(screen.getByRole('button', { name: 'Waarde' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/admin?rol=investor&sorteer=value'));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Contracten' }), { target: { value: 'unpaid' } });
+  await waitFor(() => expect(urls.at(-1)).toContain('status=unpaid&sort=value&page=1'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Volgende' })).toHaveProperty('disabled', false),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Volgende' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ pagina: '2' }));
+});
+
+test('an address with nonsense shows the usual table', async () => {
+  const { urls } = arrive('/admin?rol=koning&sorteer=-hoogte&pagina=-4&status=x', {
+    'GET /api/admin/people': listOf([iris], 1),
+  });
+  await screen.findByRole('table', { name: 'Personen' });
+  expect(urls.at(-1)).toMatch(/people\?sort=name&page=1$/);
+});
+
+test('nobody found: says so and offers a way back', async () => {
+  arrive('/admin?status=unpaid', { 'GET /api/admin/people': listOf([], 0) });
+  await screen.findByText('Niemand gevonden');
+  fireEvent.click(screen.getByRole('button', { name: 'Wis zoekwoord en filters' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Contracten' }).value).toBe(''),
+  );
+});
+
+test('when the people cannot be had, that is said, and trying again works', async () => {
+  let fails = true;
+  arrive('/admin', {
+    'GET /api/admin/people': () =>
+      fails
+        ? Response.json({ message: 'x', code: 'internal', errors: { ErrorMessage: ['x'] } }, { status: 500 })
+        : listOf([iris], 1)(),
+  });
+  const alert = await screen.findByRole('alert');
+  fails = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Probeer opnieuw' }));
+  await screen.findByRole('link', { name: 'Iris Veldkamp' });
+});
+
+const details = {
+  ...iris,
+  contractList: [
+    { number: '2026-000001', product: 'SB', description: 'Winkels', status: 'active', value: 1234.5 },
+  ],
+  activity: [
+    {
+      sequence: 9,
+      at: '2026-11-20T10:00:00.000Z',
+      action: 'impersonation.viewed',
+      by: 'Iris Veldkamp',
+      impersonator: 'Anne Meester',
+      reason: null,
+    },
+    {
+      sequence: 8,
+      at: '2026-11-20T09:00:00.000Z',
+      action: 'iets.nieuws',
+      by: null,
+      impersonator: null,
+      reason: null,
+    },
+  ],
+};
+
+test('a name leads to the person, with his contracts and what happened; back keeps what was searched for', async () => {
+  const { router } = arrive('/admin?sorteer=-value', {
+    'GET /api/admin/people': listOf([iris], 1),
+    'GET /api/admin/people/a': () => Response.json({ data: details }),
+  });
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'iris' } });
+  fireEvent.click(await screen.findByRole('link', { name: 'Iris Veldkamp' }));
+  await screen.findByRole('heading', { level: 1, name: 'Iris Veldkamp' });
+  expect(screen.getByText('Anne Meester (keek mee als Iris Veldkamp)')).toBeTruthy();
+  expect(screen.getByText('iets.nieuws')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Terug naar de lijst' }));
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('iris');
+  expect(router.state.location.href).toBe('/admin?sorteer=-value');
+});
+
+test('a person who does not exist here is told so', async () => {
+  const gone = () =>
+    Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
+  arrive('/admin?persoon=weg', { 'GET /api/admin/people/weg': gone });
+  await screen.findByText('Deze persoon bestaat niet');
+});

@@ -1,0 +1,37 @@
+import type { PersonEvent } from '@portaal/contract';
+
+/** Lines of the audit log as people say them. */
+const eventTexts: Readonly<Record<string, string>> = {
+  'account.created': 'Account gemaakt',
+  'account.confirmationSent': 'Bevestigingsmail gestuurd',
+  'account.requestedAgain': 'Opnieuw een account gevraagd',
+  'impersonation.started': 'Meekijken begonnen',
+  'impersonation.stopped': 'Meekijken gestopt',
+  'impersonation.viewed': 'Bekeken tijdens meekijken',
+  'impersonation.refused': 'Wijziging geweigerd tijdens meekijken',
+  'offer.saved': 'Berekening bewaard',
+  'offer.deleted': 'Berekening verwijderd',
+  'password.changed': 'Wachtwoord gewijzigd',
+  'password.reset': 'Nieuw wachtwoord gekozen',
+  'password.resetRequested': 'Nieuw wachtwoord gevraagd',
+  'person.viewed': 'Gegevens bekeken door een beheerder',
+  'session.ended': 'Uitgelogd',
+  'session.refused': 'Niet ingelogd: verkeerd wachtwoord',
+  'session.revoked': 'Ander apparaat uitgelogd',
+  'session.started': 'Ingelogd',
+  'stepUp.asked': 'Code gevraagd voor een gevoelige handeling',
+  'stepUp.confirmed': 'Code goed ingevuld',
+  'stepUp.refused': 'Verkeerde code ingevuld',
+};
+
+/** What happened, with the reason where one was given; what has no words yet is named as in the log. */
+export function eventText({ action, reason }: Pick<PersonEvent, 'action' | 'reason'>): string {
+  const text = eventTexts[action] ?? action;
+  return reason === null ? text : `${text}. Reden: ${reason}`;
+}
+
+/** Who did it; of somebody who looked along both names. */
+export function eventActor({ by, impersonator }: Pick<PersonEvent, 'by' | 'impersonator'>): string {
+  if (impersonator !== null) return `${impersonator} (keek mee als ${by ?? 'onbekend'})`;
+  return by ?? 'Niemand ingelogd';
+}

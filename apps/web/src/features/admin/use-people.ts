@@ -1,0 +1,75 @@
+import { calls, type Person } from '@portaal/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { addressOf, type PeopleView, viewIn } from './people-view.ts';
+
+/** Long enough for the next letter to come, short enough not to be felt. */
+const PAUSE_MS = 250;
+
+/** The value once nothing has changed for a moment. */
+function useSettledText(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What is shown and how it is changed; the words stay in this page, out of the address. */
+export function usePeopleView() {
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const view = viewIn(address);
+
+  /** Another choice begins at the first page; `stay` keeps the place on screen. */
+  const change = (patch: Partial<PeopleView>, { stay = true } = {}) =>
+    void navigate({
+      to: '.',
+      search: addressOf({ ...view, page: 1, ...patch }),
+      replace: true,
+      resetScroll: !stay,
+    });
+
+  return {
+    view,
+    words,
+    search(typed: string) {
+      setWords(typed);
+      if (view.page !== 1) change({});
+    },
+    change,
+    clear() {
+      setWords('');
+      change({ role: undefined, status: undefined });
+    },
+  };
+}
+
+/** A page of people; the last one stays in sight while the next is on its way. */
+export function usePeople(view: PeopleView, words: string) {
+  const search = useSettledText(words.trim());
+  const { role, status, sort, page } = view;
+  return useQuery({
+    ...callQuery(calls.listPeople, {
+      query: {
+        ...(search === '' ? {} : { search }),
+        ...(role === undefined ? {} : { role }),
+        ...(status === undefined ? {} : { status }),
+        sort,
+        page: String(page),
+      },
+      globalErrors: false,
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** P-03: what the browser may keep of a row; name, address and amount are left out. */
+export type KeptRow = Omit<Person, 'name' | 'email' | 'value'>;
+
+export const keptRow = ({ name, email, value, ...kept }: Person): KeptRow => kept;

@@ -1,0 +1,14 @@
+import { AdminPage as Admin } from '../features/admin/AdminPage.tsx';
+import type { KeptRow } from '../features/admin/use-people.ts';
+import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
+import { useStore } from '../state/store.ts';
+
+/** P-03. */
+function keep(tableData: readonly KeptRow[]): void {
+  useStore.setState(({ admin }) => ({ admin: { ...admin, tableData } }));
+}
+
+/** The admin area; apart, since nobody needs it to sign in. */
+export function AdminPage() {
+  return <Admin keep={keep} contractStatus={(status) => <ContractStatusBadge status={status} />} />;
+}
