@@ -1,13 +1,11 @@
-import type { ContractStatus } from '@portaal/contract';
-import type { ReactNode } from 'react';
 import { PeopleTable } from './PeopleTable.tsx';
-import { PersonView } from './PersonView.tsx';
+import { PersonView, type ShowStatus } from './PersonView.tsx';
 import { type KeptRow, usePeopleView } from './use-people.ts';
 
 export interface AdminPageProps {
   /** P-03: told which rows are on screen. */
   readonly keep: (rows: readonly KeptRow[]) => void;
-  readonly contractStatus: (status: ContractStatus) => ReactNode;
+  readonly contractStatus: ShowStatus;
 }
 
 /** the people of the brand, or one of them. */

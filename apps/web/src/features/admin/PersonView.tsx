@@ -1,4 +1,10 @@
-import { calls, type PersonDetails, type PersonEvent, productNames } from '@portaal/contract';
+import {
+  type ContractStatus,
+  calls,
+  type PersonDetails,
+  type PersonEvent,
+  productNames,
+} from '@portaal/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
@@ -12,17 +18,17 @@ import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import type { AdminPageProps } from './AdminPage.tsx';
 import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
 import { addressOf, type PeopleView } from './people-view.ts';
 import { eventActor, eventText } from './person-events.ts';
 
+/** The state of a contract as the overview of its owner shows it. */
+export type ShowStatus = (status: ContractStatus) => ReactNode;
+
 type PersonContract = PersonDetails['contractList'][number];
 
-const contractColumns = (
-  status: AdminPageProps['contractStatus'],
-): readonly TableColumn<PersonContract>[] => [
+const contractColumns = (status: ShowStatus): readonly TableColumn<PersonContract>[] => [
   { key: 'number', header: 'Nummer', rowHeader: true, cell: ({ number }) => number },
   { key: 'description', header: 'Omschrijving', cell: ({ description }) => description },
   { key: 'product', header: 'Product', cell: ({ product }) => productNames[product] },
@@ -36,7 +42,8 @@ const eventColumns: readonly TableColumn<PersonEvent>[] = [
   { key: 'by', header: 'Wie', cell: eventActor },
 ];
 
-interface PersonViewProps extends Pick<AdminPageProps, 'contractStatus'> {
+interface PersonViewProps {
+  readonly contractStatus: ShowStatus;
   readonly id: string;
   readonly view: PeopleView;
 }
@@ -74,7 +81,8 @@ export function PersonView({ id, view, contractStatus }: PersonViewProps) {
   );
 }
 
-interface KnownProps extends Pick<AdminPageProps, 'contractStatus'> {
+interface KnownProps {
+  readonly contractStatus: ShowStatus;
   readonly person: PersonDetails;
   readonly back: ReactNode;
 }
