@@ -18,10 +18,10 @@ test.describe('devices and password', { tag: '@phone' }, () => {
   test('R-22 another device is logged out from here, after a question', async ({ page, signIn }, info) => {
     const device = devices[info.parallelIndex % devices.length];
     const { name, userAgent } = device ?? devices[0];
-    const cookies = await signInByCall('baken', { email: accounts.admin, userAgent });
+    const cookies = await signInByCall('baken', { email: accounts.unpaid, userAgent });
     const elsewhere = () => callServer('baken', { path: '/api/users/me', cookie: cookies.join('; ') });
     expect((await elsewhere()).status).toBe(200);
-    await signIn(accounts.admin);
+    await signIn(accounts.unpaid);
     await page.goto(PAGE);
     await page
       .getByRole('button', { name: `Uitloggen: ${name}` })

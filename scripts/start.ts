@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEMO_APP_KEY } from '../apps/api/src/demo/demo-investors.ts';
 import { CommandFailure, reportFailure } from './command-failure.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
 import { portSetting, requireFreePorts } from './ports.ts';
@@ -59,6 +60,7 @@ async function run(dataDirectory: string): Promise<number> {
         SANDBOX_PORT: String(sandbox.port),
         SMTP_PORT: String(smtp.port),
         SANDBOX_DATA_DIR: join(dataDirectory, 'sandbox'),
+        AUTHENTICATOR_KEY: DEMO_APP_KEY,
       },
       logFile: join(dataDirectory, 'log/sandbox.log'),
     }),

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-investors.ts';
 import { type Brand, hostOf, portalPort } from './portal.ts';
+import { fromSandbox } from './sandbox.ts';
 
 export interface ServerCall {
   readonly method?: 'GET' | 'POST';
@@ -51,18 +52,31 @@ export interface SignInCall {
   readonly userAgent?: string;
 }
 
-/** Signs in without a browser; answers the cookies of the new session. */
+/** A code of the app of the demo's administrator that nobody used yet; may take half a minute. */
+export async function demoAppCode(brand: Brand): Promise<string> {
+  const { code } = await fromSandbox<{ code: string }>(`/api/authenticator?account=${brand}`);
+  return code;
+}
+
+/** Signs in without a browser, an administrator with his app; answers the cookies of the new session. */
 export async function signInByCall(
   brand: Brand,
   { email, ...device }: SignInCall,
 ): Promise<readonly string[]> {
-  const body = { email, password: DEMO_PASSWORD };
-  const { status, cookies } = await callServer(brand, {
-    method: 'POST',
-    path: '/api/login',
-    body,
-    ...device,
-  });
-  if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}.`);
-  return cookies;
+  const post = async (path: string, body: unknown, cookie?: string): Promise<ServerAnswer> => {
+    const answer = await callServer(brand, {
+      method: 'POST',
+      path,
+      body,
+      ...device,
+      ...(cookie === undefined ? {} : { cookie }),
+    });
+    if (answer.status !== 200) throw new Error(`${path} for ${email} answered ${answer.status}.`);
+    return answer;
+  };
+  const { body, cookies } = await post('/api/login', { email, password: DEMO_PASSWORD });
+  if (!('secondFactor' in Object((body as { data: unknown }).data))) return cookies;
+  const shown = { method: 'totp', code: await demoAppCode(brand), trustDevice: false };
+  const signedIn = await post('/api/login/second-factor', shown, cookies.join('; '));
+  return signedIn.cookies.filter((cookie) => !cookie.endsWith('='));
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEMO_APP_KEY } from '../../apps/api/src/demo/demo-investors.ts';
 import { ensureDatabaseTemplate } from '../../scripts/database-template.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { inProject } from '../../scripts/project-folder.ts';
@@ -34,6 +35,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
         SANDBOX_PORT: String(sandboxPort),
         SMTP_PORT: String(smtpPort),
         SANDBOX_DATA_DIR: join(folder, 'sandbox'),
+        AUTHENTICATOR_KEY: DEMO_APP_KEY,
       },
       logFile: join(folder, 'sandbox.log'),
     }),

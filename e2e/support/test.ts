@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { Complaints } from './complaints.ts';
 import { waitForLivingPages } from './living-page.ts';
 import { accounts, type Brand, hostOf, originOf } from './portal.ts';
-import { signInByCall } from './server-call.ts';
+import { callServer, signInByCall } from './server-call.ts';
 
 interface Fixtures {
   /** Chosen by the address; `test.use({ brand: 'anker' })` for the second. */
@@ -24,6 +24,21 @@ async function prepare(context: BrowserContext, brand: Brand, cookiesAnswered: b
     { name: 'hasCookie', value: 'true', url: originOf(brand) },
     { name: 'cookieChoice', value: 'refused', url: originOf(brand) },
   ]);
+}
+
+/** Of an administrator, per brand: codes of an app are few, so tests of one worker share a session while it lives. */
+const adminCookies = new Map<Brand, readonly string[]>();
+
+async function cookiesOf(brand: Brand, email: string): Promise<readonly string[]> {
+  if (email !== accounts.admin) return signInByCall(brand, { email });
+  const known = adminCookies.get(brand);
+  if (known) {
+    const me = await callServer(brand, { path: '/api/users/me', cookie: known.join('; ') });
+    if (me.status === 200) return known;
+  }
+  const cookies = await signInByCall(brand, { email });
+  adminCookies.set(brand, cookies);
+  return cookies;
 }
 
 export const test = base.extend<Fixtures>({
@@ -53,7 +68,7 @@ export const test = base.extend<Fixtures>({
 
   signIn: async ({ context, brand }, use) => {
     await use(async (email = accounts.investor) => {
-      const cookies = await signInByCall(brand, { email });
+      const cookies = await cookiesOf(brand, email);
       await context.addCookies(
         cookies.map((cookie) => {
           const [name = '', value = ''] = cookie.split('=', 2);

@@ -1,4 +1,5 @@
 import { buildAddressRegisterPart } from './address-register/part.ts';
+import { buildAuthenticatorPart } from './authenticator/part.ts';
 import { buildBreachedPasswordsPart } from './breached-passwords/part.ts';
 import { buildErrorReportingPart } from './error-reporting/part.ts';
 import { json, type Part, type Route } from './http/routes.ts';
@@ -13,6 +14,8 @@ export interface SandboxConfig {
   /** 0 takes a free port. */
   readonly smtpPort: number;
   readonly dataDirectory: string;
+  /** What the authenticator app of the demo's administrator holds, in base32. */
+  readonly authenticatorKey?: string | undefined;
 }
 
 export interface Sandbox {
@@ -42,6 +45,7 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     buildTagManagerPart(),
     buildBreachedPasswordsPart(),
     buildAddressRegisterPart(),
+    buildAuthenticatorPart(config.authenticatorKey),
   ];
   const http = buildHttpServer(
     [health, ...parts.flatMap((part) => part.routes)],

@@ -17,6 +17,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     httpPort: port('SANDBOX_PORT', 8090),
     smtpPort: port('SMTP_PORT', 8025),
     dataDirectory: environment.SANDBOX_DATA_DIR ?? './data/sandbox',
+    authenticatorKey: environment.AUTHENTICATOR_KEY,
   };
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return config;

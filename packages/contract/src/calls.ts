@@ -37,6 +37,14 @@ export {
   listSessions,
   listSignInActivity,
 } from './security.ts';
-export { deleteCookie, getCookie, login, logout, sessionHealthCheck } from './session.ts';
+export {
+  deleteCookie,
+  getCookie,
+  login,
+  loginSecondFactor,
+  logout,
+  sendLoginCode,
+  sessionHealthCheck,
+} from './session.ts';
 export { askStepUp, confirmStepUp } from './step-up.ts';
 export { getMe } from './users.ts';

@@ -5,6 +5,11 @@ export const errorCatalogue = {
   malformed: { status: 400, message: 'Wij kunnen deze aanvraag niet lezen.' },
   notAuthenticated: { status: 401, message: 'Uw sessie is verlopen. Log opnieuw in.' },
   notAllowed: { status: 403, message: 'U hebt geen toegang tot deze pagina.' },
+  secondFactorRequired: {
+    status: 403,
+    message:
+      'Voor het beheer hebt u een verificatie-app nodig. Stel die eerst in bij Wachtwoord en beveiliging.',
+  },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },
   notFound: { status: 404, message: 'Wij kunnen deze gegevens niet vinden.' },
   addressNotFound: {
@@ -37,6 +42,10 @@ export const errorCatalogue = {
   stepUpRequired: { status: 422, message: 'Bevestig eerst met een code dat u het bent.' },
   wrongCode: { status: 422, message: 'Deze code klopt niet.' },
   codeExpired: { status: 422, message: 'Deze code is niet meer geldig. Vraag een nieuwe code aan.' },
+  signInExpired: {
+    status: 422,
+    message: 'Het inloggen duurde te lang, of er is te vaak een verkeerde code ingevuld. Log opnieuw in.',
+  },
   wrongCredentials: { status: 422, message: 'Het e-mailadres of wachtwoord klopt niet.' },
   tooManyRequests: {
     status: 429,

@@ -146,7 +146,9 @@ export {
 } from './relations.ts';
 export { pauseAfter } from './report-pause.ts';
 export { scrub } from './scrubbing.ts';
+export { recoveryCode, type SignInMethod } from './second-factor.ts';
 export { type OwnSession, passwordChange, type SignInEvent } from './security.ts';
+export type { SecondFactorChallenge } from './session.ts';
 export {
   oneTimeCode,
   type StepUpAct,

@@ -2,14 +2,29 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { PASSWORD_MAXIMUM } from './password.ts';
 import { emailAddress, envelope } from './schema.ts';
+import { recoveryCode, signInMethods } from './second-factor.ts';
+import { oneTimeCode } from './step-up.ts';
 import { user } from './users.ts';
+
+const startedSession = z.object({ user, exp: z.int() });
+
+/** The password was right, and something besides it is asked. */
+const secondFactorChallenge = z.object({
+  /** What this person can show, the usual way first. */
+  methods: z.array(z.enum(signInMethods)),
+  /** The end of the number codes by SMS go to. */
+  phoneHint: z.nullable(z.string()),
+  /** Whether this browser may be trusted for 30 days. */
+  mayTrust: z.boolean(),
+});
+export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>;
 
 export const login = defineCall({
   method: 'POST',
   path: '/api/login',
   access: 'visitor',
   group: 'Sessie',
-  summary: 'Meldt aan met e-mailadres en wachtwoord en zet de sessiecookie.',
+  summary: 'Meldt aan met e-mailadres en wachtwoord; vraagt zo nodig een code en zet anders de sessiecookie.',
   body: z.strictObject({
     email: emailAddress,
     password: z
@@ -20,8 +35,48 @@ export const login = defineCall({
       ),
   }),
   status: 200,
-  answer: envelope(z.object({ user, exp: z.int() })),
+  answer: envelope(z.union([startedSession, z.object({ secondFactor: secondFactorChallenge })])),
   errors: ['wrongCredentials', 'emailNotConfirmed'],
+});
+
+/** The cookie of the attempt says whose it is: ten minutes, five wrong codes. */
+export const loginSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/login/second-factor',
+  access: 'visitor',
+  group: 'Sessie',
+  summary: 'Rondt het inloggen af met een code en zet de sessiecookie.',
+  body: z.discriminatedUnion('method', [
+    z.strictObject({
+      method: z.enum(['totp', 'sms', 'email']),
+      code: oneTimeCode,
+      /** Asks for no code on this browser for 30 days; not for administrators. */
+      trustDevice: z.boolean(),
+    }),
+    z.strictObject({ method: z.literal('recoveryCode'), code: recoveryCode, trustDevice: z.boolean() }),
+  ]),
+  status: 200,
+  answer: envelope(
+    z.object({
+      user,
+      exp: z.int(),
+      /** After a recovery code: how many are left. */
+      recoveryCodesLeft: z.nullable(z.int()),
+    }),
+  ),
+  errors: ['wrongCode', 'signInExpired'],
+});
+
+export const sendLoginCode = defineCall({
+  method: 'POST',
+  path: '/api/login/second-factor/send',
+  access: 'visitor',
+  group: 'Sessie',
+  summary: 'Stuurt een code om het inloggen mee af te ronden.',
+  body: z.strictObject({ method: z.enum(['email']) }),
+  status: 200,
+  answer: envelope(z.object({ expiresAt: z.string() })),
+  errors: ['signInExpired'],
 });
 
 export const logout = defineCall({

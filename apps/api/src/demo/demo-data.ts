@@ -6,6 +6,7 @@ import type { Database, Orm, Transaction } from '../plugins/orm.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { type contract, personAccount } from '../schema/index.ts';
 import { contractHistory, type QuotesByDate } from './contract-history.ts';
+import { insertDemoApps } from './demo-apps.ts';
 import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
 import { insertPersonalData } from './demo-relations.ts';
 import {
@@ -53,6 +54,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     }
     await numberContracts(tx, rows.contracts);
     await insertInvestors(tx, rows);
+    await insertDemoApps(tx, rows.persons, options.fieldKeys);
     await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);
     return brands;
   });

@@ -5,6 +5,9 @@ const { NVF, DVF, AVF, VLF } = fundIds;
 /** Of every demo account, and of nothing else: the README and the start command print it. */
 export const DEMO_PASSWORD = 'rustig-wonen-in-2026';
 
+/** In the authenticator app of the demo's administrator, whom a password is not enough for. As public as that. */
+export const DEMO_APP_KEY = 'DEMOBEHEERDERVERIFICATIEAPP23456';
+
 /** A contract to be made up. Months count back from the current month; amounts are whole euro. */
 export interface ContractPlan {
   readonly description: string;

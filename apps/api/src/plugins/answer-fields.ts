@@ -48,10 +48,13 @@ function listFilter(item: Filter): Filter {
 function filterOf(schema: JsonSchema): Filter {
   if (schema.properties) return objectFilter(schema.properties);
   if (schema.items) return listFilter(filterOf(schema.items));
-  // A nullable object is "this or null"; between two objects a value cannot be told apart here.
+  // A nullable object is "this or null". Of several objects everything leaves that one of them names.
   const objects = (schema.anyOf ?? []).filter(({ properties, items }) => properties ?? items);
   const [only] = objects;
-  return only && objects.length === 1 ? filterOf(only) : everything;
+  if (only && objects.length === 1) return filterOf(only);
+  return objects.length > 1 && objects.every(({ properties }) => properties)
+    ? objectFilter(Object.assign({}, ...objects.map(({ properties }) => properties)))
+    : everything;
 }
 
 /**

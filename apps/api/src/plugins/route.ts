@@ -14,6 +14,7 @@ import { answerWriter } from './answer-fields.ts';
 import { AppError } from './app-error.ts';
 import type { Brand } from './brands.ts';
 import type { SignedInPerson } from './services.ts';
+import type { LiveSession } from './session.ts';
 
 /** A file to keep; `name` is plain ASCII without quotes. */
 export interface FileAnswer {
@@ -110,6 +111,12 @@ function sendFile(reply: FastifyReply, type: string, { name, content }: FileAnsw
 async function personOf(request: FastifyRequest, access: 'signedIn' | 'admin'): Promise<SignedInPerson> {
   const session = await request.session();
   if (!session) throw new AppError('notAuthenticated');
-  if (access === 'admin' && session.person.role !== 'admin') throw new AppError('notAllowed');
+  if (access === 'admin') requireAdmin(session);
   return session.person;
+}
+
+/** A code by mail lets an administrator in to enrol an app, and no further (integrations 4.2). */
+function requireAdmin({ person, secondFactor }: LiveSession): void {
+  if (person.role !== 'admin') throw new AppError('notAllowed');
+  if (secondFactor === undefined || secondFactor === 'email') throw new AppError('secondFactorRequired');
 }

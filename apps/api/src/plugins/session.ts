@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import type { SignInMethod } from '@portaal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from './brands.ts';
 import type { SignedInPerson } from './services.ts';
@@ -12,6 +13,9 @@ export interface LiveSession {
   readonly expiresAt: Date;
   /** The absolute limit: when it ends, however much it is used. */
   readonly endsAt: Date;
+  /** What was shown besides the password in this session, and when; undefined when nothing was. */
+  readonly secondFactor: SignInMethod | undefined;
+  readonly secondFactorAt: Date | undefined;
 }
 
 declare module 'fastify' {
@@ -40,6 +44,12 @@ const sessionCookieName = (production: boolean): string => (production ? '__Host
 /** Kept after signing out: tells only that this browser was signed in with before (the sign-in throttle). */
 const deviceCookieName = (production: boolean): string => (production ? '__Host-device' : 'device');
 
+/** Between the right password and the right code: says whose attempt it is, opens nothing. */
+const pendingCookieName = (production: boolean): string => (production ? '__Host-2fa' : '2fa');
+
+/** On a browser that need not show a second factor for a while. */
+const trustedCookieName = (production: boolean): string => (production ? '__Host-trusted' : 'trusted');
+
 /** Milliseconds a browser is remembered after its last sign-in. */
 export const DEVICE_LIMIT = 365 * 24 * 60 * 60_000;
 
@@ -51,15 +61,21 @@ export function hashToken(token: string): Buffer {
 /** 256 random bits in base64url: anything else never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export function sessionTokenOf(request: FastifyRequest, production: boolean): string | undefined {
-  const value = request.cookies[sessionCookieName(production)];
+function tokenIn(request: FastifyRequest, name: string): string | undefined {
+  const value = request.cookies[name];
   return value !== undefined && TOKEN.test(value) ? value : undefined;
 }
 
-export function deviceTokenOf(request: FastifyRequest, production: boolean): string | undefined {
-  const value = request.cookies[deviceCookieName(production)];
-  return value !== undefined && TOKEN.test(value) ? value : undefined;
-}
+type TokenReader = (request: FastifyRequest, production: boolean) => string | undefined;
+
+export const sessionTokenOf: TokenReader = (request, production) =>
+  tokenIn(request, sessionCookieName(production));
+export const deviceTokenOf: TokenReader = (request, production) =>
+  tokenIn(request, deviceCookieName(production));
+export const pendingTokenOf: TokenReader = (request, production) =>
+  tokenIn(request, pendingCookieName(production));
+export const trustedTokenOf: TokenReader = (request, production) =>
+  tokenIn(request, trustedCookieName(production));
 
 const attributes = (production: boolean) =>
   ({ path: '/', httpOnly: true, secure: production, sameSite: 'strict' }) as const;
@@ -80,6 +96,28 @@ export function setDeviceCookie(
 ): void {
   const expires = new Date(now.getTime() + DEVICE_LIMIT);
   reply.setCookie(deviceCookieName(production), token, { ...attributes(production), expires });
+}
+
+type TimedToken = { readonly token: string; readonly expires: Date };
+
+export function setPendingCookie(
+  reply: FastifyReply,
+  { token, expires }: TimedToken,
+  production: boolean,
+): void {
+  reply.setCookie(pendingCookieName(production), token, { ...attributes(production), expires });
+}
+
+export function clearPendingCookie(reply: FastifyReply, production: boolean): void {
+  reply.clearCookie(pendingCookieName(production), attributes(production));
+}
+
+export function setTrustedCookie(
+  reply: FastifyReply,
+  { token, expires }: TimedToken,
+  production: boolean,
+): void {
+  reply.setCookie(trustedCookieName(production), token, { ...attributes(production), expires });
 }
 
 export function clearSessionCookies(reply: FastifyReply, production: boolean): void {

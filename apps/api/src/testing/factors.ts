@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { generate, generateSecret } from 'otplib';
 import { numberPlace, secretPlace } from '../modules/second-factor/second-factor.use-cases.ts';
 import { encryptField } from '../plugins/field-encryption.ts';
+import type { Services } from '../plugins/services.ts';
 import { personAccount, phoneFactor, totpFactor } from '../schema/index.ts';
-import type { TestApp } from './test-app.ts';
 
-type Portal = Pick<TestApp, 'clock' | 'database' | 'services'>;
+type Portal = Pick<Services, 'clock' | 'database'> & { readonly services: Services };
 
 async function personIdOf({ database }: Portal, email: string, brand = 'baken'): Promise<string> {
   const [row] = await database.orm

@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../plugins/open-database.ts';
 import { startQueue } from '../plugins/queue.ts';
 import type { Services } from '../plugins/services.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
+import { giveApp } from './factors.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A day in the middle of a month, in the year of the worked examples. */
@@ -42,7 +43,7 @@ export interface TestApp {
   readonly services: Services;
   /** Calls the API as a browser at the brand's address would. */
   call(options: InjectOptions & { brand?: string; cookie?: string }): Promise<LightMyRequestResponse>;
-  /** Signs a demo person in and answers the cookie header of the session. */
+  /** Signs a demo person in, an administrator with an app, and answers the cookie header of the session. */
   signIn(email: string, brand?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -85,6 +86,15 @@ export async function createTestApp(
       ...rest,
       headers: { host: `${brand}.localhost:8080`, ...(cookie ? { cookie } : {}), ...headers },
     });
+  const post = async (url: string, brand: string, payload: object, cookie = '') => {
+    const response = await call({ method: 'POST', url, brand, payload, cookie });
+    if (response.statusCode !== 200) throw new Error(`sign-in failed: ${response.body}`);
+    const cookies = response.cookies.filter(({ value }) => value !== '');
+    return {
+      data: response.json().data,
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    };
+  };
   return {
     app,
     clock,
@@ -92,14 +102,11 @@ export async function createTestApp(
     services,
     call,
     async signIn(email, brand = 'baken') {
-      const response = await call({
-        method: 'POST',
-        url: '/api/login',
-        brand,
-        payload: { email, password: DEMO_PASSWORD },
-      });
-      if (response.statusCode !== 200) throw new Error(`sign-in failed: ${response.body}`);
-      return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const { data, cookie } = await post('/api/login', brand, { email, password: DEMO_PASSWORD });
+      if (!data.secondFactor) return cookie;
+      const application = await giveApp({ clock, database, services }, email, brand);
+      const shown = { method: 'totp', code: await application.code(), trustDevice: false };
+      return (await post('/api/login/second-factor', brand, shown, cookie)).cookie;
     },
     async close() {
       await app.close();

@@ -14,8 +14,10 @@ import type { MailContent } from './layout.ts';
 import { type NewDeviceValues, newDevice } from './new-device.ts';
 import { type OneTimeCodeValues, oneTimeCode } from './one-time-code.ts';
 import { type PasswordChangedValues, passwordChanged } from './password-changed.ts';
+import { refusedCodes } from './refused-codes.ts';
 import { type RefusedSignInsValues, refusedSignIns } from './refused-sign-ins.ts';
 import { resetPassword } from './reset-password.ts';
+import { type SecondFactorChangedValues, secondFactorChanged } from './second-factor-changed.ts';
 
 /** Values of every template; all text, escaped where it is shown. */
 export interface MailValues {
@@ -30,7 +32,9 @@ export interface MailValues {
   oneTimeCode: OneTimeCodeValues;
   passwordChanged: PasswordChangedValues;
   resetPassword: LinkValues;
+  refusedCodes: RefusedSignInsValues;
   refusedSignIns: RefusedSignInsValues;
+  secondFactorChanged: SecondFactorChangedValues;
 }
 export type MailTemplate = keyof MailValues;
 
@@ -46,7 +50,9 @@ const templates: { [T in MailTemplate]: (values: MailValues[T], brand: Brand) =>
   oneTimeCode,
   passwordChanged,
   resetPassword,
+  refusedCodes,
   refusedSignIns,
+  secondFactorChanged,
 };
 
 export function renderMail<T extends MailTemplate>(

@@ -6,6 +6,7 @@ import type { Brand } from '../../plugins/brands.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { publicUrlOf, type Services } from '../../plugins/services.ts';
 import { hashToken } from '../../plugins/session.ts';
+import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
   endSessionsOf,
   forgiveAccount,
@@ -269,6 +270,7 @@ export async function resetPassword(
     if (!(await takeReset(tx, brand.id, tokenHash, now))) throw new AppError('linkExpired');
     await changePasswordHash(tx, id, passwordHash);
     const sessions = await endSessionsOf(tx, id);
+    await forgetTrustedDevices(tx, id);
     await forgiveAccount(tx, brand.id, email);
     await queueMail(tx, queue, {
       brand: brand.id,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
-import { phoneFactor, recoveryCode, totpFactor } from '../../schema/index.ts';
+import { phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../schema/index.ts';
 
 /** The app a person signs in with. */
 export async function findTotp(orm: Orm, personId: string) {
@@ -56,4 +56,45 @@ export async function takeCodeHash(tx: Transaction, personId: string, codeHash: 
     )
     .returning({ id: recoveryCode.id });
   return rows.length > 0;
+}
+
+export async function insertTrustedDevice(
+  tx: Transaction,
+  row: typeof trustedDevice.$inferInsert,
+): Promise<void> {
+  await tx.insert(trustedDevice).values(row);
+}
+
+/** Notes the use of a trusted browser; false when it is none of this person's, or no longer. */
+export async function touchTrustedDevice(
+  orm: Orm,
+  personId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const rows = await orm
+    .update(trustedDevice)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(trustedDevice.personId, personId),
+        eq(trustedDevice.tokenHash, tokenHash),
+        gt(trustedDevice.expiresAt, now),
+      ),
+    )
+    .returning({ id: trustedDevice.id });
+  return rows.length > 0;
+}
+
+/** No browser of a person is trusted from now on; answers how many were. */
+export async function deleteTrustedDevicesOf(tx: Transaction, personId: string): Promise<number> {
+  const rows = await tx
+    .delete(trustedDevice)
+    .where(eq(trustedDevice.personId, personId))
+    .returning({ id: trustedDevice.id });
+  return rows.length;
+}
+
+export async function deleteExpiredTrust(orm: Orm, now: Date): Promise<void> {
+  await orm.delete(trustedDevice).where(lt(trustedDevice.expiresAt, now));
 }

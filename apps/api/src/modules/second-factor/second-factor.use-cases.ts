@@ -1,13 +1,21 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { queueMail } from '../../jobs/outbox.ts';
+import type { Brand } from '../../plugins/brands.ts';
 import { decryptField, type FieldPlace } from '../../plugins/field-encryption.ts';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
+import { publicUrlOf, type Services } from '../../plugins/services.ts';
+import { hashToken } from '../../plugins/session.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import {
   countRecoveryCodes,
+  deleteExpiredTrust,
+  deleteTrustedDevicesOf,
   findPhone,
   findTotp,
+  insertTrustedDevice,
   takeCodeHash,
   takeTimeStep,
+  touchTrustedDevice,
 } from './second-factor.repository.ts';
 import { timeStepOf } from './totp.ts';
 
@@ -86,4 +94,68 @@ export async function takeRecoveryCode(
 ): Promise<number | undefined> {
   if (!(await takeCodeHash(tx, personId, recoveryCodeHash(code), now))) return undefined;
   return countRecoveryCodes(tx, personId);
+}
+
+/** Milliseconds a browser is trusted. */
+const TRUST_LIMIT = 30 * 24 * 60 * 60_000;
+
+/** Whether this browser need not show a second factor for this person. */
+export function isTrustedDevice(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  personId: string,
+  token: string,
+): Promise<boolean> {
+  return touchTrustedDevice(database.orm, personId, hashToken(token), clock.now());
+}
+
+/** Trusts a browser for 30 days; answers the value of its cookie. */
+export async function trustDevice(
+  tx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  person: { id: string; brand: string },
+  deviceLabel: string,
+): Promise<{ token: string; expires: Date }> {
+  const now = clock.now();
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(now.getTime() + TRUST_LIMIT);
+  await insertTrustedDevice(tx, {
+    id: randomUUIDv7(),
+    personId: person.id,
+    brand: person.brand,
+    tokenHash: hashToken(token),
+    deviceLabel,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: expires,
+  });
+  return { token, expires };
+}
+
+/** With a new password or a changed factor every browser shows who it is again. */
+export const forgetTrustedDevices = (tx: Transaction, personId: string): Promise<number> =>
+  deleteTrustedDevicesOf(tx, personId);
+
+export const cleanUpTrustedDevices = (orm: Orm, now: Date): Promise<void> => deleteExpiredTrust(orm, now);
+
+/** Tells the owner by mail what changed about the second step of signing in. */
+export async function tellFactorsChanged(
+  tx: Transaction,
+  { clock, configuration, queue }: Pick<Services, 'clock' | 'configuration' | 'queue'>,
+  brand: Brand,
+  { name, email }: { name: string; email: string },
+  what: string,
+): Promise<void> {
+  const at = clock.now();
+  await queueMail(tx, queue, {
+    brand: brand.id,
+    recipient: email,
+    template: 'secondFactorChanged',
+    values: {
+      name,
+      at: at.toISOString(),
+      what,
+      url: `${publicUrlOf(brand, configuration)}/mijn-instellingen/wachtwoord`,
+    },
+    at,
+  });
 }

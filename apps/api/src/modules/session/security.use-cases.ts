@@ -6,6 +6,7 @@ import type { Brand } from '../../plugins/brands.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
 import { hashToken } from '../../plugins/session.ts';
+import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { type Notice, refuseBadPassword } from './password-policy.ts';
 import {
@@ -64,6 +65,7 @@ export async function changePassword(
     if (!(await exchangePasswordHash(tx, person.id, hashes))) throw new AppError('notAuthenticated');
     const endedSessions = await deleteOtherSessions(tx, person.id, actor.sessionId);
     await deleteOtherDevices(tx, person.id, actor.device === undefined ? undefined : hashToken(actor.device));
+    await forgetTrustedDevices(tx, person.id);
     await tellByMail(tx, services, brand, person, now);
     const subject = { subjectType: 'person', subjectId: person.id, detail: { endedSessions } };
     await appendAudit(tx, audited(actor, now, 'password.changed', subject));

@@ -58,6 +58,8 @@ export async function findLiveSession(orm: Orm, tokenHash: Buffer, brand: string
         lastUsedAt: session.lastUsedAt,
         idleExpiresAt: session.idleExpiresAt,
         absoluteExpiresAt: session.absoluteExpiresAt,
+        secondFactor: session.secondFactor,
+        secondFactorAt: session.secondFactorAt,
         personId: personAccount.id,
         email: personAccount.email,
         name: personAccount.name,

@@ -4,13 +4,28 @@ import { limits } from '../../plugins/rate-limit.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
 import {
+  clearPendingCookie,
   clearSessionCookies,
   deviceTokenOf,
+  pendingTokenOf,
   sessionTokenOf,
   setDeviceCookie,
+  setPendingCookie,
   setSessionCookies,
+  setTrustedCookie,
+  trustedTokenOf,
 } from '../../plugins/session.ts';
-import { epochSeconds, sessionHint, signIn, signOut } from './session.use-cases.ts';
+import {
+  type Browser,
+  completeSignIn,
+  epochSeconds,
+  PENDING_LIMIT,
+  type StartedSession,
+  sendSignInCode,
+  sessionHint,
+  signIn,
+  signOut,
+} from './session.use-cases.ts';
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { clock, configuration } = services;
@@ -22,23 +37,65 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     clearSessionCookies(reply, production);
   }
 
+  const browserOf = (request: FastifyRequest): Browser => ({
+    brand: request.brand,
+    userAgent: request.headers['user-agent'] ?? '',
+    device: deviceTokenOf(request, production),
+  });
+
+  /** The new session takes the place of the one this browser had. */
+  async function openSession(request: FastifyRequest, reply: FastifyReply, started: StartedSession) {
+    const previous = sessionTokenOf(request, production);
+    if (previous !== undefined) await signOut(services, request.brand.id, previous);
+    const { token, expiresAt, person } = started;
+    const now = clock.now();
+    const hint = await sessionHint(expiresAt, now);
+    setSessionCookies(reply, { token, hint, expiresAt }, production);
+    setDeviceCookie(reply, { token: started.device, now }, production);
+    return { user: person, exp: epochSeconds(expiresAt) };
+  }
+
   route(
     app,
     calls.login,
-    async ({ body, brand, request, reply }) => {
-      const userAgent = request.headers['user-agent'] ?? '';
-      const device = deviceTokenOf(request, production);
-      const started = await signIn(services, { brand, ...body, userAgent, device, address: request.ip });
-      const previous = sessionTokenOf(request, production);
-      if (previous !== undefined) await signOut(services, brand.id, previous);
-      const { token, expiresAt, person } = started;
-      const now = clock.now();
-      const hint = await sessionHint(expiresAt, now);
-      setSessionCookies(reply, { token, hint, expiresAt }, production);
-      setDeviceCookie(reply, { token: started.device, now }, production);
-      return { user: person, exp: epochSeconds(expiresAt) };
+    async ({ body, request, reply }) => {
+      const outcome = await signIn(services, {
+        ...browserOf(request),
+        ...body,
+        trusted: trustedTokenOf(request, production),
+        address: request.ip,
+      });
+      if ('started' in outcome) return openSession(request, reply, outcome.started);
+      const expires = new Date(clock.now().getTime() + PENDING_LIMIT);
+      setPendingCookie(reply, { token: outcome.pendingToken, expires }, production);
+      return { secondFactor: outcome.challenge };
     },
     { rateLimit: limits.signIn },
+  );
+
+  route(
+    app,
+    calls.loginSecondFactor,
+    async ({ body, request, reply }) => {
+      const token = pendingTokenOf(request, production);
+      const completed = await completeSignIn(services, browserOf(request), { ...body, token });
+      clearPendingCookie(reply, production);
+      if (completed.trusted) setTrustedCookie(reply, completed.trusted, production);
+      const session = await openSession(request, reply, completed);
+      return { ...session, recoveryCodesLeft: completed.recoveryCodesLeft };
+    },
+    { rateLimit: limits.signIn },
+  );
+
+  route(
+    app,
+    calls.sendLoginCode,
+    async ({ body, brand, request }) => {
+      const token = pendingTokenOf(request, production);
+      const { expiresAt } = await sendSignInCode(services, brand, { ...body, token });
+      return { expiresAt: expiresAt.toISOString() };
+    },
+    { rateLimit: limits.account },
   );
 
   route(app, calls.logout, async ({ request, reply }) => {

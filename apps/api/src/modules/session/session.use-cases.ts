@@ -1,13 +1,16 @@
-import { createHash, createSecretKey, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { SecondFactorChallenge } from '@portaal/contract';
 import { SignJWT } from 'jose';
 import { queueMail } from '../../jobs/outbox.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
 import type { Brand } from '../../plugins/brands.ts';
-import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
+import { publicUrlOf, type Services } from '../../plugins/services.ts';
 import { DEVICE_LIMIT, hashToken, type LiveSession, type SessionLookup } from '../../plugins/session.ts';
-import { deviceLabel } from './device-label.ts';
+import { cleanUpTrustedDevices, isTrustedDevice } from '../second-factor/second-factor.use-cases.ts';
 import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts';
+import { deleteOldPending } from './pending-sign-in.repository.ts';
+import { challengeOf, holdSignIn } from './pending-sign-in.ts';
 import {
   type Account,
   deleteExpiredSessions,
@@ -15,46 +18,35 @@ import {
   findAccount,
   findLiveSession,
   findUnconfirmed,
-  insertSession,
   moveIdleLimit,
-  rememberDevice,
   replacePasswordHash,
 } from './session.repository.ts';
+import { type Browser, IDLE_LIMIT, type StartedSession, startSession } from './start-session.ts';
 import { ALERT_AT, FORGOTTEN_AFTER } from './throttle.policy.ts';
-import { deleteOldCounts, deleteOldDevices, keepDevice } from './throttle.repository.ts';
+import { deleteOldCounts, deleteOldDevices } from './throttle.repository.ts';
 import { type Attempt, beginSignIn, endAttempt } from './throttle.ts';
 
-/** Limits of integrations 4.2, in milliseconds (ASVS 7.1.1). */
-export const IDLE_LIMIT = 30 * 60_000;
-export const ABSOLUTE_LIMIT = 12 * 60 * 60_000;
 /** Use is written down at most once a minute: the limit is half an hour, not half an hour to the second. */
 const TOUCH_INTERVAL = 60_000;
 
-export interface SignInRequest {
-  readonly brand: Brand;
+export interface SignInRequest extends Browser {
   readonly email: string;
   readonly password: string;
-  readonly userAgent: string;
-  /** The value of this browser's device cookie, when it sent one. */
-  readonly device: string | undefined;
+  /** The value of the cookie of a trusted browser, when it sent one. */
+  readonly trusted: string | undefined;
   readonly address: string;
 }
 
-export interface StartedSession {
-  readonly token: string;
-  readonly person: SignedInPerson;
-  readonly expiresAt: Date;
-  /** For the device cookie. */
-  readonly device: string;
-}
-
-const newToken = (): string => randomBytes(32).toString('base64url');
+/** A session, or what must be shown before there is one, with the value of the cookie of the attempt. */
+export type SignInOutcome =
+  | { readonly started: StartedSession }
+  | { readonly pendingToken: string; readonly challenge: SecondFactorChallenge };
 
 /**
  * Signs in with e-mail address and password. Unknown address and wrong password answer the same, after the
- * same time (S-03: 422, no 401). The token is new at every sign-in, so nobody can plant one beforehand.
+ * same time (S-03: 422, no 401).
  */
-export async function signIn(services: Services, request: SignInRequest): Promise<StartedSession> {
+export async function signIn(services: Services, request: SignInRequest): Promise<SignInOutcome> {
   const { database } = services;
   const email = request.email.toLowerCase();
   const account = await findAccount(database.orm, request.brand.id, email);
@@ -72,7 +64,27 @@ export async function signIn(services: Services, request: SignInRequest): Promis
     throw new AppError('wrongCredentials');
   }
   const newHash = outdated ? await hashPassword(request.password) : undefined;
-  return startSession(services, request, { account, attempt, newHash });
+  const challenge = await challengeFor(services, account, request.trusted);
+  return database.transaction(async (tx) => {
+    if (newHash) await replacePasswordHash(tx, account.id, newHash);
+    await endAttempt(tx, attempt);
+    if (challenge) {
+      const current = { ...account, passwordHash: newHash ?? account.passwordHash };
+      return { pendingToken: await holdSignIn(tx, services, current), challenge };
+    }
+    return { started: await startSession(tx, services, request, account, undefined) };
+  });
+}
+
+/** A trusted browser is asked nothing more; an administrator's never is. */
+async function challengeFor(
+  services: Services,
+  account: Account,
+  trusted: string | undefined,
+): Promise<SecondFactorChallenge | undefined> {
+  const challenge = await challengeOf(services, account);
+  if (!challenge?.mayTrust || trusted === undefined) return challenge;
+  return (await isTrustedDevice(services, account.id, trusted)) ? undefined : challenge;
 }
 
 /**
@@ -132,61 +144,6 @@ async function noteRefusal(
   });
 }
 
-async function startSession(
-  services: Services,
-  { brand, userAgent, device = newToken() }: SignInRequest,
-  { account, attempt, newHash }: { account: Account; attempt: Attempt; newHash: string | undefined },
-): Promise<StartedSession> {
-  const { database, clock, queue } = services;
-  const now = clock.now();
-  const token = newToken();
-  const deviceHash = createHash('sha256').update(userAgent).digest();
-  const row = {
-    id: randomUUIDv7(),
-    tokenHash: hashToken(token),
-    personId: account.id,
-    brand: account.brand,
-    deviceHash,
-    deviceLabel: deviceLabel(userAgent),
-    createdAt: now,
-    lastUsedAt: now,
-    idleExpiresAt: new Date(now.getTime() + IDLE_LIMIT),
-    absoluteExpiresAt: new Date(now.getTime() + ABSOLUTE_LIMIT),
-  };
-  await database.transaction(async (tx) => {
-    if (newHash) await replacePasswordHash(tx, account.id, newHash);
-    await insertSession(tx, row);
-    await endAttempt(tx, attempt);
-    await keepDevice(tx, { personId: account.id, tokenHash: hashToken(device), lastUsedAt: now });
-    const known = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
-    if (known.isNew && !known.isFirst) {
-      await queueMail(tx, queue, {
-        brand: brand.id,
-        recipient: account.email,
-        template: 'newDevice',
-        values: {
-          name: account.name,
-          at: now.toISOString(),
-          url: publicUrlOf(brand, services.configuration),
-        },
-        at: now,
-      });
-    }
-    await appendAudit(tx, {
-      at: now,
-      brand: account.brand,
-      actorId: account.id,
-      action: 'session.started',
-      subjectType: 'session',
-      subjectId: row.id,
-      detail: { newDevice: known.isNew, device: row.deviceLabel },
-    });
-  });
-  const { id, email, name, role } = account;
-  const person = { id, brand: account.brand, email, name, role };
-  return { token, person, expiresAt: row.idleExpiresAt, device };
-}
-
 /** Ends the session of a cookie; nothing happens when there is none. */
 export async function signOut(services: Services, brand: string, token: string): Promise<void> {
   const { database, clock } = services;
@@ -224,6 +181,8 @@ export function sessionLookup({ database, clock }: Pick<Services, 'database' | '
       person: { id: personId, brand, email, name, role },
       expiresAt: earlier(idleExpiresAt, row.absoluteExpiresAt),
       endsAt: row.absoluteExpiresAt,
+      secondFactor: row.secondFactor ?? undefined,
+      secondFactorAt: row.secondFactorAt ?? undefined,
     };
   };
 }
@@ -248,6 +207,8 @@ export async function sessionHint(expiresAt: Date, now: Date): Promise<string> {
 export async function cleanUpSessions({ database, clock }: Services): Promise<void> {
   const now = clock.now();
   await deleteExpiredSessions(database.orm, now);
+  await deleteOldPending(database.orm, now);
+  await cleanUpTrustedDevices(database.orm, now);
   await deleteOldCounts(database.orm, new Date(now.getTime() - FORGOTTEN_AFTER));
   await deleteOldDevices(database.orm, new Date(now.getTime() - DEVICE_LIMIT));
 }
@@ -255,6 +216,8 @@ export async function cleanUpSessions({ database, clock }: Services): Promise<vo
 // What has to do with passwords and sessions and other modules need.
 export { hashPassword } from './password.ts';
 export { type Notice, refuseBadPassword } from './password-policy.ts';
+export { completeSignIn, PENDING_LIMIT, sendSignInCode } from './pending-sign-in.ts';
 export { deleteOtherSessions as endOtherSessionsOf } from './security.repository.ts';
 export { deleteSessionsOf as endSessionsOf } from './session.repository.ts';
+export { ABSOLUTE_LIMIT, type Browser, IDLE_LIMIT, type StartedSession } from './start-session.ts';
 export { forgiveAccount } from './throttle.ts';

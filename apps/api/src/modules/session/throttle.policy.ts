@@ -3,8 +3,14 @@ import type { ThrottleScope } from './throttle.repository.ts';
 const SECOND = 1_000;
 export const LONGEST_WAIT = 15 * 60 * SECOND;
 
-/** Wrong passwords that cost nothing. Behind one address there may be a whole office. */
-const FREE: Readonly<Record<ThrottleScope, number>> = { account: 4, device: 4, password: 4, address: 30 };
+/** Wrong passwords and codes that cost nothing. Behind one address there may be a whole office. */
+const FREE: Readonly<Record<ThrottleScope, number>> = {
+  account: 4,
+  device: 4,
+  password: 4,
+  secondFactor: 4,
+  address: 30,
+};
 
 /** A series is forgotten after this long without an attempt. */
 export const FORGOTTEN_AFTER = 24 * 60 * 60 * SECOND;

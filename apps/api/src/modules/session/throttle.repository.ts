@@ -2,8 +2,8 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import { signInDevice, signInThrottle } from '../../schema/index.ts';
 
-/** What is counted: an account, a known browser of a person, an address, or a signed-in person's password. */
-export type ThrottleScope = 'account' | 'device' | 'address' | 'password';
+/** What is counted: an account, a known browser of a person, an address, a signed-in person's password, or codes. */
+export type ThrottleScope = 'account' | 'device' | 'address' | 'password' | 'secondFactor';
 
 export interface ThrottleKey {
   readonly brand: string;

@@ -89,7 +89,23 @@ export async function beginPasswordCheck(
   return { own, shared: undefined, attempts };
 }
 
-/** The password was right. */
+/**
+ * Before a second factor is judged, whichever it is. Who gets here knows the password; a person on a browser he
+ * signed in with before is counted apart, as for the password.
+ */
+export async function beginSecondFactor(
+  { database, clock }: Services,
+  { person, device }: { person: { id: string; brand: string }; device: string | undefined },
+): Promise<Attempt> {
+  const { id, brand } = person;
+  return database.transaction(async (tx) => {
+    const isKnown = device !== undefined && (await knowsDevice(tx, id, hashToken(device)));
+    const own = keyOf('secondFactor', brand, id, ...(isKnown ? [device] : []));
+    return { own, shared: undefined, attempts: await count(tx, [own], clock.now()) };
+  });
+}
+
+/** The password, or the code, was right. */
 export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Promise<void> {
   await forgetCount(tx, own);
   if (shared) await lowerCount(tx, shared);

@@ -13,52 +13,60 @@ import { useLoginForm } from './use-login-form.ts';
 
 const PageLink = createLink(TextLink);
 
-/** The second factor becomes a step of its own, after the password was right. */
+/** A second factor takes the place of the form, after the password was right. */
 export function LoginPage() {
   const { brand } = environment();
   const arrival = useArrival();
-  const { problems, refusal, busy, form, submit } = useLoginForm(arrival.wanted);
+  const { problems, refusal, busy, form, step, submit } = useLoginForm(arrival.wanted);
   return (
     <div className={styles.page}>
       <BrandArt drawing="illustration" className={styles.picture} />
       <div className={styles.column}>
-        <PageTitle intro={brandText('signIn.intro', '')}>{brandText('signIn.title', 'Inloggen')}</PageTitle>
-        {arrival.message !== null && refusal === null && <p className={styles.notice}>{arrival.message}</p>}
-        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-          {refusal !== null && (
-            <p id="login-refusal" className={styles.refusal} role="alert">
-              {refusal}
-            </p>
-          )}
-          <TextField
-            name="email"
-            type="email"
-            label="E-mailadres"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={problems.email}
-          />
-          <PasswordField
-            name="password"
-            label="Wachtwoord"
-            autoComplete="current-password"
-            error={problems.password}
-          />
-          <Button type="submit" busy={busy} wide>
-            Inloggen
-          </Button>
-        </form>
-        <ul className={styles.ways}>
-          <li>
-            <PageLink to={paths.forgotPassword}>Wachtwoord vergeten?</PageLink>
-          </li>
-          {brand.features.registration && (
-            <li>
-              <PageLink to={paths.createAccount}>Nog geen account? Maak een account aan</PageLink>
-            </li>
-          )}
-        </ul>
+        {step ?? (
+          <>
+            <PageTitle intro={brandText('signIn.intro', '')}>
+              {brandText('signIn.title', 'Inloggen')}
+            </PageTitle>
+            {arrival.message !== null && refusal === null && (
+              <p className={styles.notice}>{arrival.message}</p>
+            )}
+            <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+              {refusal !== null && (
+                <p id="login-refusal" className={styles.refusal} role="alert">
+                  {refusal}
+                </p>
+              )}
+              <TextField
+                name="email"
+                type="email"
+                label="E-mailadres"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={problems.email}
+              />
+              <PasswordField
+                name="password"
+                label="Wachtwoord"
+                autoComplete="current-password"
+                error={problems.password}
+              />
+              <Button type="submit" busy={busy} wide>
+                Inloggen
+              </Button>
+            </form>
+            <ul className={styles.ways}>
+              <li>
+                <PageLink to={paths.forgotPassword}>Wachtwoord vergeten?</PageLink>
+              </li>
+              {brand.features.registration && (
+                <li>
+                  <PageLink to={paths.createAccount}>Nog geen account? Maak een account aan</PageLink>
+                </li>
+              )}
+            </ul>
+          </>
+        )}
         {brand.contact.phone !== '' && (
           <p className={styles.help}>
             {brandText('signIn.help', '')}{' '}

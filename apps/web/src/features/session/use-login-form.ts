@@ -1,6 +1,6 @@
-import { calls, type FieldProblem } from '@portaal/contract';
+import { calls, type FieldProblem, type User } from '@portaal/contract';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { request } from '../../lib/http/request.ts';
@@ -31,6 +31,10 @@ function missing(body: Readonly<Record<Field, string>>): FieldProblem[] {
     .map((field) => ({ field, message: 'Vul dit veld in.' }));
 }
 
+const notReached = () => {
+  throw new NetworkError();
+};
+
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ApiError) {
     const problems = toProblems(error.fields);
@@ -52,6 +56,8 @@ export function useLoginForm(wanted: string | null) {
   const form = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState(fine);
   const [busy, setBusy] = useState(false);
+  /** What stands in the place of the form, once something besides the password is asked. */
+  const [step, setStep] = useState<ReactNode>(null);
   const isSending = useRef(false);
 
   // To what must be corrected; after a refusal to the password, which is then typed again.
@@ -60,6 +66,17 @@ export function useLoginForm(wanted: string | null) {
     const name = outcome.problems.email === undefined ? 'password' : 'email';
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   }, [outcome]);
+
+  async function enter({ user, exp }: { user: User; exp: number }): Promise<void> {
+    startSession(user, exp);
+    await router.navigate({ href: wanted ?? paths.home, replace: true });
+  }
+
+  /** The password must be typed again. */
+  function again(refusal: string | null): void {
+    setStep(null);
+    setOutcome({ problems: {}, refusal });
+  }
 
   async function send(data: FormData): Promise<void> {
     const body = {
@@ -73,9 +90,12 @@ export function useLoginForm(wanted: string | null) {
     }
     setOutcome(fine);
     try {
-      const { user, exp } = await request(calls.login, { body, globalErrors: false });
-      startSession(user, exp);
-      await router.navigate({ href: wanted ?? paths.home, replace: true });
+      const answer = await request(calls.login, { body, globalErrors: false });
+      if ('exp' in answer) await enter(answer);
+      else {
+        const { secondFactorStep } = await import('./SecondFactorStep.tsx').catch(notReached);
+        setStep(secondFactorStep(answer.secondFactor, body.email, enter, again));
+      }
     } catch (error) {
       setOutcome(outcomeOf(error));
     }
@@ -93,5 +113,5 @@ export function useLoginForm(wanted: string | null) {
     });
   }
 
-  return { ...outcome, busy, form, submit };
+  return { ...outcome, busy, form, step, submit };
 }

@@ -1,0 +1,22 @@
+import { secretPlace } from '../modules/second-factor/second-factor.use-cases.ts';
+import { encryptField, type FieldKeys } from '../plugins/field-encryption.ts';
+import type { Transaction } from '../plugins/orm.ts';
+import { type personAccount, totpFactor } from '../schema/index.ts';
+import { DEMO_APP_KEY } from './demo-investors.ts';
+import { stableId } from './stable-id.ts';
+
+/** Gives the administrators of the demo the app that an administrator must have. */
+export async function insertDemoApps(
+  tx: Transaction,
+  persons: readonly (typeof personAccount.$inferInsert)[],
+  fieldKeys: FieldKeys,
+): Promise<void> {
+  const rows = persons
+    .filter(({ role }) => role === 'admin')
+    .map(({ id: personId, brand, createdAt }) => {
+      const id = stableId(createdAt, `app ${personId}`);
+      const secret = encryptField(fieldKeys, secretPlace(id), DEMO_APP_KEY);
+      return { id, personId, brand, secret, createdAt, confirmedAt: createdAt };
+    });
+  await tx.insert(totpFactor).values(rows);
+}

@@ -1,0 +1,21 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { layOut, type MailContent } from './layout.ts';
+import type { RefusedSignInsValues } from './refused-sign-ins.ts';
+
+/** Tells that somebody knows the password and tries codes. */
+export function refusedCodes(values: RefusedSignInsValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Let op: verkeerde codes bij het inloggen bij ${brand.name}`,
+      heading: 'Iemand kent misschien uw wachtwoord',
+      paragraphs: [
+        `Beste ${values.name},`,
+        `Iemand heeft uw wachtwoord goed ingevuld en daarna ${values.times} keer een verkeerde code. Er is niet ingelogd.`,
+        'Was u dit zelf? Dan hoeft u niets te doen.',
+        `Was u dit niet? Kies dan direct een nieuw wachtwoord. Vertrouwt u het niet, bel ons dan: ${brand.contact.phone}.`,
+      ],
+      button: { label: 'Nieuw wachtwoord kiezen', url: values.url },
+    },
+    brand,
+  );
+}

@@ -1,0 +1,32 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { layOut, type MailContent } from './layout.ts';
+import { moment } from './moment.ts';
+
+export interface SecondFactorChangedValues {
+  readonly name: string;
+  /** ISO instant. */
+  readonly at: string;
+  /** What happened, in whole sentences. */
+  readonly what: string;
+  /** The page where it can be undone. */
+  readonly url: string;
+}
+
+/** Tells that something about the second step of signing in changed, or that a recovery code was used. */
+export function secondFactorChanged(values: SecondFactorChangedValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Uw tweede stap bij ${brand.name}`,
+      heading: 'De tweede stap bij het inloggen',
+      paragraphs: [
+        `Beste ${values.name},`,
+        `Op ${moment.format(new Date(values.at))} uur gebeurde dit bij uw account:`,
+        values.what,
+        'Was u dit zelf? Dan hoeft u niets te doen.',
+        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
+      ],
+      button: { label: 'Naar wachtwoord en beveiliging', url: values.url },
+    },
+    brand,
+  );
+}

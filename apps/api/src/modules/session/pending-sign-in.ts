@@ -1,0 +1,221 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { SecondFactorChallenge, SignInMethod } from '@portaal/contract';
+import { queueMail } from '../../jobs/outbox.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { publicUrlOf, type Services } from '../../plugins/services.ts';
+import { hashToken } from '../../plugins/session.ts';
+import { sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
+import {
+  enrolledFactors,
+  takeRecoveryCode,
+  takeTotp,
+  tellFactorsChanged,
+  trustDevice,
+} from '../second-factor/second-factor.use-cases.ts';
+import { deviceLabel } from './device-label.ts';
+import { countPendingTry, findPending, insertPending, takePending } from './pending-sign-in.repository.ts';
+import type { Account } from './session.repository.ts';
+import { type Browser, newToken, type StartedSession, startSession } from './start-session.ts';
+import { type Attempt, beginSecondFactor, endAttempt } from './throttle.ts';
+
+/** Milliseconds between the right password and the right code. */
+export const PENDING_LIMIT = 10 * 60_000;
+
+/** Wrong codes after which the password is asked again. */
+const TRIES = 5;
+
+/** With this many wrong codes in one series the owner gets a mail: somebody knows his password. */
+const ALERT_AT = 5;
+
+/**
+ * What an account must show besides the password, or undefined when that is enough. A code by mail counts only for
+ * an administrator without an app: with an app, whoever reads somebody's mail must not get in (security item 24).
+ */
+export async function challengeOf(
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  account: Pick<Account, 'id' | 'role'>,
+): Promise<SecondFactorChallenge | undefined> {
+  const { totp, sms, recoveryCodesLeft } = await enrolledFactors(database.orm, { configuration }, account.id);
+  const mayTrust = account.role !== 'admin';
+  if (!totp) return mayTrust ? undefined : { methods: ['email'], phoneHint: null, mayTrust };
+  const methods: SignInMethod[] = ['totp'];
+  if (sms) methods.push('sms');
+  if (recoveryCodesLeft > 0) methods.push('recoveryCode');
+  return { methods, phoneHint: sms?.masked ?? null, mayTrust };
+}
+
+/** Writes down that the password was right; answers the value of the cookie that says whose attempt it is. */
+export async function holdSignIn(
+  tx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  account: Account,
+): Promise<string> {
+  const now = clock.now();
+  const token = newToken();
+  await insertPending(tx, {
+    id: randomUUIDv7(),
+    personId: account.id,
+    brand: account.brand,
+    tokenHash: hashToken(token),
+    passwordHash: account.passwordHash,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PENDING_LIMIT),
+  });
+  return token;
+}
+
+interface Pending {
+  readonly id: string;
+  readonly account: Account;
+}
+
+async function pendingOf(services: Services, brand: Brand, token: string | undefined): Promise<Pending> {
+  const { database, clock } = services;
+  const found =
+    token === undefined
+      ? undefined
+      : await findPending(database.orm, {
+          tokenHash: hashToken(token),
+          brand: brand.id,
+          now: clock.now(),
+          tries: TRIES,
+        });
+  if (!found) throw new AppError('signInExpired');
+  return found;
+}
+
+/** Refuses a means this person does not have, as a wrong code: it says nothing about what he has. */
+async function requireMethod(services: Services, { account }: Pending, method: SignInMethod): Promise<void> {
+  const challenge = await challengeOf(services, account);
+  if (!challenge?.methods.includes(method)) throw new AppError('wrongCode');
+}
+
+export async function sendSignInCode(
+  services: Services,
+  brand: Brand,
+  { token, method }: { token: string | undefined; method: 'email' },
+): Promise<{ expiresAt: Date }> {
+  const pending = await pendingOf(services, brand, token);
+  await requireMethod(services, pending, method);
+  const { id, account } = pending;
+  return services.database.transaction((tx) =>
+    sendCode(tx, services, {
+      brand: brand.id,
+      personId: account.id,
+      purpose: 'signIn',
+      holderId: id,
+      channel: method,
+      recipient: account.email,
+      values: { name: account.name, reason: 'U wilt inloggen.' },
+    }),
+  );
+}
+
+export interface ShownFactor {
+  /** The value of the cookie of the attempt. */
+  readonly token: string | undefined;
+  readonly method: SignInMethod;
+  readonly code: string;
+  readonly trustDevice: boolean;
+}
+
+export interface CompletedSignIn extends StartedSession {
+  readonly recoveryCodesLeft: number | null;
+  /** For the cookie of a trusted browser, when it was asked for and allowed. */
+  readonly trusted: { readonly token: string; readonly expires: Date } | undefined;
+}
+
+/** R-02. Judges the second factor; the right one starts the session the password alone did not. */
+export async function completeSignIn(
+  services: Services,
+  browser: Browser,
+  { token, method, code, trustDevice: isTrustAsked }: ShownFactor,
+): Promise<CompletedSignIn> {
+  const { database } = services;
+  const { brand } = browser;
+  const pending = await pendingOf(services, brand, token);
+  const { id, account } = pending;
+  const attempt = await beginSecondFactor(services, { person: account, device: browser.device });
+  if (!(await countPendingTry(database.orm, id, TRIES))) throw new AppError('signInExpired');
+  await requireMethod(services, pending, method);
+  const isRight = method === 'recoveryCode' ? undefined : await isRightCode(services, pending, method, code);
+  if (isRight === false) return refuse(services, brand, account, attempt);
+  const completed = await database.transaction(async (tx) => {
+    const left =
+      method === 'recoveryCode' ? await openWithRecoveryCode(tx, services, browser, account, code) : null;
+    if (left === undefined) return undefined;
+    if (!(await takePending(tx, id))) throw new AppError('signInExpired');
+    await endAttempt(tx, attempt);
+    const trusted =
+      isTrustAsked && account.role !== 'admin'
+        ? await trustDevice(tx, services, account, deviceLabel(browser.userAgent))
+        : undefined;
+    const started = await startSession(tx, services, browser, account, method);
+    return { ...started, recoveryCodesLeft: left, trusted };
+  });
+  return completed ?? refuse(services, brand, account, attempt);
+}
+
+function isRightCode(
+  services: Services,
+  { id, account }: Pending,
+  method: Exclude<SignInMethod, 'recoveryCode'>,
+  code: string,
+): Promise<boolean> {
+  return method === 'totp'
+    ? takeTotp(services.database.orm, services, account.id, code)
+    : takeCode(services, { holderId: id, code });
+}
+
+/** A recovery code that was used is told to its owner; answers how many are left. */
+async function openWithRecoveryCode(
+  tx: Transaction,
+  services: Services,
+  { brand }: Browser,
+  account: Account,
+  code: string,
+): Promise<number | undefined> {
+  const left = await takeRecoveryCode(tx, account.id, code, services.clock.now());
+  if (left === undefined) return undefined;
+  const rest = left === 1 ? 'Er is nog 1 herstelcode over' : `Er zijn nog ${left} herstelcodes over`;
+  await tellFactorsChanged(tx, services, brand, account, `Er is ingelogd met een herstelcode. ${rest}.`);
+  return left;
+}
+
+async function refuse(
+  services: Services,
+  brand: Brand,
+  account: Account,
+  { attempts }: Attempt,
+): Promise<never> {
+  const { clock, configuration, database, queue } = services;
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    if (attempts === ALERT_AT) {
+      await queueMail(tx, queue, {
+        brand: brand.id,
+        recipient: account.email,
+        template: 'refusedCodes',
+        values: {
+          name: account.name,
+          times: String(attempts),
+          url: new URL('/wachtwoord-vergeten', publicUrlOf(brand, configuration)).href,
+        },
+        at: now,
+      });
+    }
+    await appendAudit(tx, {
+      at: now,
+      brand: account.brand,
+      actorId: null,
+      action: 'session.refused',
+      subjectType: 'person',
+      subjectId: account.id,
+      detail: { reason: 'secondFactor' },
+    });
+  });
+  throw new AppError('wrongCode');
+}

@@ -1,0 +1,86 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { SignInMethod } from '@portaal/contract';
+import { queueMail } from '../../jobs/outbox.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
+import { hashToken } from '../../plugins/session.ts';
+import { deviceLabel } from './device-label.ts';
+import { type Account, insertSession, rememberDevice } from './session.repository.ts';
+import { keepDevice } from './throttle.repository.ts';
+
+/** Limits of integrations 4.2, in milliseconds (ASVS 7.1.1). */
+export const IDLE_LIMIT = 30 * 60_000;
+export const ABSOLUTE_LIMIT = 12 * 60 * 60_000;
+
+/** Where somebody signs in from. */
+export interface Browser {
+  readonly brand: Brand;
+  readonly userAgent: string;
+  /** The value of this browser's device cookie, when it sent one. */
+  readonly device: string | undefined;
+}
+
+export interface StartedSession {
+  readonly token: string;
+  readonly person: SignedInPerson;
+  readonly expiresAt: Date;
+  /** For the device cookie. */
+  readonly device: string;
+}
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * A session for who showed who he is; the last thing in its transaction. The token is new every time, so nobody
+ * can plant one beforehand. `secondFactor`: what was shown besides the password, if anything.
+ */
+export async function startSession(
+  tx: Transaction,
+  { clock, configuration, queue }: Services,
+  { brand, userAgent, device = newToken() }: Browser,
+  account: Account,
+  secondFactor: SignInMethod | undefined,
+): Promise<StartedSession> {
+  const now = clock.now();
+  const token = newToken();
+  const deviceHash = createHash('sha256').update(userAgent).digest();
+  const row = {
+    id: randomUUIDv7(),
+    tokenHash: hashToken(token),
+    personId: account.id,
+    brand: account.brand,
+    deviceHash,
+    deviceLabel: deviceLabel(userAgent),
+    createdAt: now,
+    lastUsedAt: now,
+    idleExpiresAt: new Date(now.getTime() + IDLE_LIMIT),
+    absoluteExpiresAt: new Date(now.getTime() + ABSOLUTE_LIMIT),
+    ...(secondFactor === undefined ? {} : { secondFactor, secondFactorAt: now }),
+  };
+  await insertSession(tx, row);
+  await keepDevice(tx, { personId: account.id, tokenHash: hashToken(device), lastUsedAt: now });
+  const known = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
+  if (known.isNew && !known.isFirst) {
+    await queueMail(tx, queue, {
+      brand: brand.id,
+      recipient: account.email,
+      template: 'newDevice',
+      values: { name: account.name, at: now.toISOString(), url: publicUrlOf(brand, configuration) },
+      at: now,
+    });
+  }
+  await appendAudit(tx, {
+    at: now,
+    brand: account.brand,
+    actorId: account.id,
+    action: 'session.started',
+    subjectType: 'session',
+    subjectId: row.id,
+    detail: { newDevice: known.isNew, device: row.deviceLabel, secondFactor },
+  });
+  const { id, email, name, role } = account;
+  const person = { id, brand: account.brand, email, name, role };
+  return { token, person, expiresAt: row.idleExpiresAt, device };
+}

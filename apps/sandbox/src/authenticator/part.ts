@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { failure, json, type Part } from '../http/routes.ts';
+import { authenticatorPage } from './page.ts';
+import { codeOf, stepAt, untilStep } from './totp.ts';
+
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * The authenticator app of somebody whose key is known. The portal takes each code once, so a test asks for one
+ * nobody got before; the portal allows a clock that is half a minute off, which makes three codes at any time.
+ */
+export function buildAuthenticatorPart(key: string | undefined): Part {
+  const lastSteps = new Map<string, number>();
+
+  async function unusedCode(account: string, secret: string): Promise<string> {
+    const now = new Date();
+    const step = Math.max((lastSteps.get(account) ?? 0) + 1, stepAt(now) - 1);
+    lastSteps.set(account, step);
+    await delay(untilStep(step - 1, now));
+    return codeOf(secret, step);
+  }
+
+  return {
+    routes: [
+      {
+        method: 'GET',
+        path: '/verificatie-app',
+        answer: () => {
+          if (key === undefined) return failure(404, 'Deze telefoon heeft geen sleutel: AUTHENTICATOR_KEY.');
+          const now = new Date();
+          const step = stepAt(now);
+          const secondsLeft = Math.ceil(untilStep(step + 1, now) / 1000);
+          return {
+            status: 200,
+            headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY },
+            body: authenticatorPage(codeOf(key, step), secondsLeft).text,
+          };
+        },
+      },
+      {
+        method: 'GET',
+        path: '/api/authenticator',
+        answer: async ({ url }) => {
+          if (key === undefined) return failure(404, 'Deze telefoon heeft geen sleutel: AUTHENTICATOR_KEY.');
+          return json(200, { data: { code: await unusedCode(url.searchParams.get('account') ?? '', key) } });
+        },
+      },
+    ],
+    start: async () => undefined,
+    stop: async () => undefined,
+  };
+}

@@ -1,0 +1,148 @@
+import type { SecondFactorChallenge, SignInMethod } from '@portaal/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './LoginPage.module.css';
+import { type SignedIn, useSecondFactor } from './use-second-factor.ts';
+
+interface SecondFactorStepProps {
+  readonly challenge: SecondFactorChallenge;
+  /** Where a code by mail goes: what was typed. */
+  readonly email: string;
+  readonly onDone: (signedIn: SignedIn) => void;
+  readonly onExpired: (message: string | null) => void;
+}
+
+const otherWays: Readonly<Record<SignInMethod, string>> = {
+  totp: 'Gebruik de code uit uw app',
+  sms: 'Stuur een code per sms',
+  email: 'Stuur een code per mail',
+  recoveryCode: 'Gebruik een herstelcode',
+};
+
+function introOf(method: SignInMethod, email: string, phoneHint: string | null): string {
+  switch (method) {
+    case 'totp':
+      return 'Vul de code in uit uw verificatie-app.';
+    case 'sms':
+      return `Wij sturen een code naar uw mobiele nummer ${phoneHint ?? ''}.`;
+    case 'email':
+      return `Wij sturen een code naar ${email}. Kijk ook bij uw ongewenste mail.`;
+    case 'recoveryCode':
+      return 'Vul een van uw herstelcodes in. Elke code werkt één keer.';
+  }
+}
+
+/** The screen as a value, so that the first page need not know how it is made. */
+export const secondFactorStep = (
+  challenge: SecondFactorChallenge,
+  email: string,
+  onDone: SecondFactorStepProps['onDone'],
+  onExpired: SecondFactorStepProps['onExpired'],
+) => <SecondFactorStep {...{ challenge, email, onDone, onExpired }} />;
+
+/** S-06: what is asked after the password was right. */
+function SecondFactorStep({ challenge, email, onDone, onExpired }: SecondFactorStepProps) {
+  const [used, setUsed] = useState<SignedIn | null>(null);
+  const step = useSecondFactor({
+    challenge,
+    onExpired,
+    onDone: (signedIn) => (signedIn.recoveryCodesLeft === null ? onDone(signedIn) : setUsed(signedIn)),
+  });
+  if (used !== null) return <CodesLeft left={used.recoveryCodesLeft ?? 0} onNext={() => onDone(used)} />;
+  const { method, wait } = step;
+  const isRecovery = method === 'recoveryCode';
+  return (
+    <>
+      <PageTitle intro={introOf(method, email, challenge.phoneHint)}>Controle met een code</PageTitle>
+      <form ref={step.form} className={styles.form} onSubmit={step.submit} noValidate>
+        {step.refusal !== null && (
+          <p className={styles.refusal} role="alert">
+            {step.refusal}
+          </p>
+        )}
+        <TextField
+          key={method}
+          name="code"
+          label={isRecovery ? 'Herstelcode' : 'Code van 6 cijfers'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoCapitalize={isRecovery ? 'characters' : 'none'}
+          spellCheck={false}
+          width={isRecovery ? 'full' : 'medium'}
+          error={step.field}
+        />
+        {challenge.mayTrust && (
+          <Checkbox
+            name="trustDevice"
+            label="Vertrouw dit apparaat 30 dagen"
+            help="Kies dit alleen op een apparaat dat van uzelf is. U hoeft hier dan 30 dagen geen code in te vullen."
+          />
+        )}
+        <Button type="submit" busy={step.busy} wide>
+          Inloggen
+        </Button>
+      </form>
+      <ul className={styles.ways}>
+        {method === 'email' && (
+          <li>
+            <Resend wait={wait} onSend={step.sendCode} />
+          </li>
+        )}
+        {challenge.methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <li key={other}>
+              <Button variant="quiet" onClick={() => step.choose(other)}>
+                {otherWays[other]}
+              </Button>
+            </li>
+          ))}
+        <li>
+          <Button variant="quiet" icon="arrow-left" onClick={() => onExpired(null)}>
+            Terug naar inloggen
+          </Button>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Resend({ wait, onSend }: { readonly wait: number; readonly onSend: () => void }) {
+  const [isAgain, setIsAgain] = useState(false);
+  if (wait === 0) {
+    const send = () => {
+      setIsAgain(true);
+      onSend();
+    };
+    return (
+      <Button variant="quiet" onClick={send}>
+        Stuur een nieuwe code
+      </Button>
+    );
+  }
+  return (
+    <p>
+      {/* The seconds are for who looks; who listens hears once that it was sent. */}
+      <span role="status">{isAgain ? 'Wij hebben een nieuwe code gestuurd. ' : ''}</span>
+      <span aria-hidden="true">Over {wait} seconden kunt u een nieuwe code vragen.</span>
+    </p>
+  );
+}
+
+function CodesLeft({ left, onNext }: { readonly left: number; readonly onNext: () => void }) {
+  const rest = left === 1 ? 'Er is nog 1 herstelcode over.' : `Er zijn nog ${left} herstelcodes over.`;
+  const advice =
+    'Hebt u uw verificatie-app niet meer? Stel dan een nieuwe app in bij Wachtwoord en beveiliging. Daar maakt u ook nieuwe herstelcodes.';
+  return (
+    <>
+      <PageTitle intro={`U hebt een herstelcode gebruikt. ${rest}`}>U bent ingelogd</PageTitle>
+      <p>{advice}</p>
+      <Button wide onClick={onNext}>
+        Verder
+      </Button>
+    </>
+  );
+}

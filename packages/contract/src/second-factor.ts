@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** What can be shown besides the password, the strongest first. */
+export const signInMethods = ['totp', 'sms', 'email', 'recoveryCode'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
+/** As somebody copies it from paper: case, spaces and hyphens do not matter. */
+export const recoveryCode = z
+  .string()
+  .check(
+    z.maxLength(40, 'Een herstelcode heeft 16 letters en cijfers.'),
+    z.regex(/^(?:[\s-]*[0-9A-Za-z]){16}[\s-]*$/, 'Een herstelcode heeft 16 letters en cijfers.'),
+  );
