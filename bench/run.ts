@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/web-build.ts';
 import { calculation } from './calculation.ts';
 import { engine } from './engine.ts';
+import { enumeration } from './enumeration.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { offerPdf } from './offer-pdf.ts';
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   engine,
   calculation,
   session: sessionCheck,
+  enumeration,
   summaries,
   pdf: offerPdf,
   start,

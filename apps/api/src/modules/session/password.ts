@@ -50,8 +50,9 @@ export async function checkPassword(password: string, stored: string): Promise<P
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as checking a real password, so that the answer's timing does not tell who has an account. */
-export async function checkNobodysPassword(password: string): Promise<void> {
+/** As long as checking a real password, and never right: the answer's timing does not tell who has an account. */
+export async function checkNobodysPassword(password: string): Promise<Pick<PasswordCheck, 'correct'>> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   await checkPassword(password, await decoy);
+  return { correct: false };
 }

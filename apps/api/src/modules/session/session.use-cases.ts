@@ -50,6 +50,8 @@ export async function signIn(services: Services, request: SignInRequest): Promis
   const { database } = services;
   const email = request.email.toLowerCase();
   const account = await findAccount(database.orm, request.brand.id, email);
+  // Asked for every address: what is done for one must not tell whether it is known (security item 28).
+  const unconfirmed = await findUnconfirmed(database.orm, request.brand.id, email);
   const attempt = await beginSignIn(services, {
     brand: request.brand.id,
     email,
@@ -57,7 +59,7 @@ export async function signIn(services: Services, request: SignInRequest): Promis
     device: request.device,
     address: request.address,
   });
-  if (!account) return refuseWithoutAccount(services, request, attempt);
+  if (!account) return refuseWithoutAccount(services, request, unconfirmed, attempt);
   const { correct, outdated } = await checkPassword(request.password, account.passwordHash);
   if (!correct) {
     await noteRefusal(services, request.brand, account, attempt);
@@ -92,17 +94,19 @@ async function challengeFor(
  * is told that the address is to be confirmed and gets a new link; to all others it is as if there were nothing.
  */
 async function refuseWithoutAccount(
-  { database, queue }: Services,
-  { brand, email, password }: SignInRequest,
+  services: Services,
+  { brand, password }: SignInRequest,
+  unconfirmed: Awaited<ReturnType<typeof findUnconfirmed>>,
   attempt: Attempt,
 ): Promise<never> {
-  const unconfirmed = await findUnconfirmed(database.orm, brand.id, email.toLowerCase());
-  if (!unconfirmed) {
-    await checkNobodysPassword(password);
+  const { database, queue } = services;
+  const { correct } = unconfirmed
+    ? await checkPassword(password, unconfirmed.passwordHash)
+    : await checkNobodysPassword(password);
+  if (!unconfirmed || !correct) {
+    await noteRefusal(services, brand, undefined, attempt);
     throw new AppError('wrongCredentials');
   }
-  const { correct } = await checkPassword(password, unconfirmed.passwordHash);
-  if (!correct) throw new AppError('wrongCredentials');
   await database.transaction(async (tx) => {
     await queue.enqueue(tx, 'account.confirmation', { registrationId: unconfirmed.id });
     await endAttempt(tx, attempt);
@@ -110,16 +114,17 @@ async function refuseWithoutAccount(
   throw new AppError('emailNotConfirmed');
 }
 
+/** Also for an address nobody has: then the line says only that somebody tried. */
 async function noteRefusal(
   services: Services,
   brand: Brand,
-  account: Account,
+  account: Account | undefined,
   { attempts }: Attempt,
 ): Promise<void> {
   const { database, clock, queue } = services;
   const now = clock.now();
   await database.transaction(async (tx) => {
-    if (attempts === ALERT_AT) {
+    if (account && attempts === ALERT_AT) {
       await queueMail(tx, queue, {
         brand: brand.id,
         recipient: account.email,
@@ -134,11 +139,11 @@ async function noteRefusal(
     }
     await appendAudit(tx, {
       at: now,
-      brand: account.brand,
+      brand: brand.id,
       actorId: null,
       action: 'session.refused',
       subjectType: 'person',
-      subjectId: account.id,
+      subjectId: account?.id ?? null,
       detail: { reason: 'password' },
     });
   });

@@ -52,6 +52,9 @@ async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): 
   return counted[0]?.attempts ?? 0;
 }
 
+/** The id of nobody. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Before a sign-in. Somebody else's wrong passwords count for the account; a person on a browser he signed in
  * with before is counted apart, so that nobody can lock him out. Unknown addresses count the same as known ones.
@@ -69,8 +72,9 @@ export async function beginSignIn(
   const { brand, email, personId, device, address } = who;
   const shared = keyOf('address', brand, networkOf(address));
   return database.transaction(async (tx) => {
-    const isKnown =
-      personId !== undefined && device !== undefined && (await knowsDevice(tx, personId, hashToken(device)));
+    // Asked for every address, so that the work for an unknown one is the same.
+    const remembered = device !== undefined && (await knowsDevice(tx, personId ?? NOBODY, hashToken(device)));
+    const isKnown = remembered && personId !== undefined;
     const own = isKnown ? keyOf('device', brand, personId, device) : keyOf('account', brand, email);
     // On a browser that is known the address says nothing more: there is a person behind it already.
     const keys = isKnown ? [own] : [own, shared];

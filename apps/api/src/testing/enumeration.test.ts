@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+// Security item 28: nothing that an answer is made with tells whether somebody has an address. How long it takes is
+// measured by `npm run bench -- enumeration`; here it is the work that is the same.
+
+const hashes = vi.hoisted(() => ({ count: 0 }));
+vi.mock('../modules/session/password.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../modules/session/password.ts')>();
+  const counted =
+    <P extends unknown[], R>(work: (...parameters: P) => R) =>
+    (...parameters: P): R => {
+      hashes.count += 1;
+      return work(...parameters);
+    };
+  return {
+    hashPassword: counted(original.hashPassword),
+    checkPassword: counted(original.checkPassword),
+    checkNobodysPassword: counted(original.checkNobodysPassword),
+  };
+});
+
+/** Only what a call of ours asks: the queue asks the same database on its own. */
+const recording = new AsyncLocalStorage<string[]>();
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+  const listenedTo = new WeakSet();
+  portal.database.connection.pool.on('acquire', (client) => {
+    if (listenedTo.has(client)) return;
+    listenedTo.add(client);
+    const { query } = client;
+    client.query = ((...parameters: Parameters<typeof query>) => {
+      const [statement] = parameters as unknown as [{ readonly text: string } | string];
+      recording.getStore()?.push(typeof statement === 'string' ? statement : statement.text);
+      return query.apply(client, parameters);
+    }) as typeof query;
+  });
+  // An account that is asked for and not confirmed is not known either.
+  await call('accounts', { name: 'Nel de Wit', email: UNCONFIRMED, password: PASSWORD });
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.clock.advance(24 * 60 * 60_000));
+
+const KNOWN = 'investeerder@example.nl';
+const UNKNOWN = 'niemand-hier@example.nl';
+const UNCONFIRMED = 'nog-niet@example.nl';
+const PASSWORD = 'vier paarse tuinstoelen';
+const DEVICE = `device=${'d'.repeat(43)}`;
+
+async function call(path: string, payload: object, cookie?: string) {
+  const statements: string[] = [];
+  hashes.count = 0;
+  // Only awaiting it sends it.
+  const response = await recording.run(
+    statements,
+    async () =>
+      await portal.call({ method: 'POST', url: `/api/${path}`, payload, ...(cookie && { cookie }) }),
+  );
+  const { date: _, ...headers } = response.headers;
+  return { statements, hashes: hashes.count, status: response.statusCode, headers, body: response.body };
+}
+
+test.each([
+  ['without a device cookie', undefined],
+  ['with the device cookie of somebody else', DEVICE],
+])('S-03 a wrong password costs the same work for every address, %s', async (_what, cookie) => {
+  const login = (email: string) => call('login', { email, password: 'een heel ander wachtwoord' }, cookie);
+  const [known, unknown, unconfirmed] = [await login(KNOWN), await login(UNKNOWN), await login(UNCONFIRMED)];
+  expect(known).toMatchObject({ status: 422, hashes: 1 });
+  expect(known.statements.length).toBeGreaterThan(5);
+  expect(unknown).toEqual(known);
+  expect(unconfirmed).toEqual(known);
+});
+
+test('R-03 asking for an account costs the same work for every address', async () => {
+  const register = (email: string) => call('accounts', { name: 'Nel de Wit', email, password: PASSWORD });
+  const [known, unknown] = [await register(KNOWN), await register(UNKNOWN)];
+  expect(known.hashes).toBe(1);
+  const withoutId = ({ body, ...rest }: typeof known) => ({
+    ...rest,
+    fields: Object.keys(JSON.parse(body).data),
+  });
+  expect(withoutId(unknown)).toEqual(withoutId(known));
+});
+
+test('R-04 a forgotten password costs the same work for every address', async () => {
+  const forget = (email: string) => call('accounts/forgot-password', { email });
+  const [known, unknown] = [await forget(KNOWN), await forget(UNKNOWN)];
+  expect(known).toMatchObject({ status: 204, hashes: 0 });
+  expect(unknown).toEqual(known);
+});

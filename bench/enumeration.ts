@@ -1,0 +1,87 @@
+import { connect } from '../apps/api/src/plugins/database/index.ts';
+import { calls } from '../packages/contract/src/index.ts';
+import { dutch, type Figure, remark } from './figures.ts';
+import { median, takeInTurn } from './samples.ts';
+import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const ROUNDS = 25;
+const KNOWN = 'investeerder@example.nl';
+const UNKNOWN = 'niemand-hier@example.nl';
+const LOWEST = 0.9;
+const HIGHEST = 1.1;
+
+interface Asked {
+  readonly what: string;
+  readonly path: string;
+  readonly body: (email: string) => object;
+}
+
+const asked: readonly Asked[] = [
+  {
+    what: 'Inloggen met een fout wachtwoord',
+    path: calls.login.path,
+    body: (email) => ({ email, password: 'een heel ander wachtwoord' }),
+  },
+  {
+    what: 'Een account aanvragen',
+    path: calls.createAccount.path,
+    body: (email) => ({ name: 'Nel de Wit', email, password: 'vier paarse tuinstoelen' }),
+  },
+  {
+    what: 'Wachtwoord vergeten',
+    path: calls.forgotPassword.path,
+    body: (email) => ({ email }),
+  },
+];
+
+/** Milliseconds until the whole answer is there. */
+async function timeOf({ port }: ServerProcess, { path, body }: Asked, email: string): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body(email)),
+  });
+  await response.arrayBuffer();
+  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
+  return performance.now() - started;
+}
+
+/** Security item 28: whether the time of an answer tells that somebody has an address. */
+export async function enumeration({ createDatabase, folder }: Surroundings): Promise<Figure[]> {
+  const databaseUrl = await createDatabase();
+  const server = await startServer({
+    script: PORTAL,
+    environment: { DATABASE_URL: databaseUrl, DEMO_DATA: '1', RATE_LIMIT: '0', LOG_LEVEL: 'info' },
+    folder,
+  });
+  const database = await connect({ databaseUrl, maxConnections: 1 });
+  const figures: Figure[] = [];
+  try {
+    for (const one of asked) {
+      const sample = (email: string) => async () => {
+        // A wrong password makes the next one wait, for a known address as for another.
+        await database.pool.query('DELETE FROM sign_in_throttle');
+        return timeOf(server, one, email);
+      };
+      const pairs = await takeInTurn(ROUNDS, sample(KNOWN), sample(UNKNOWN));
+      const known = median(pairs.map(({ first }) => first));
+      const unknown = median(pairs.map(({ second }) => second));
+      const ratio = known / unknown;
+      figures.push(
+        {
+          what: `${one.what}, bekend ÷ onbekend adres`,
+          measured: dutch(ratio, ''),
+          budget: `${dutch(LOWEST, '')}–${dutch(HIGHEST, '')}`,
+          within: ratio >= LOWEST && ratio <= HIGHEST,
+        },
+        remark('mediaan bekend, onbekend', `${dutch(known, 'ms')}, ${dutch(unknown, 'ms')}`),
+      );
+    }
+    return figures;
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
