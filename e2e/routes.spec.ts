@@ -42,7 +42,7 @@ test.describe('an investor', () => {
     ['R-19', '/duits-vastgoed', '/duits-vastgoed', soon],
     ['R-20', '/amerikaans-vastgoed', '/amerikaans-vastgoed', soon],
     ['R-21', '/leningenfonds', '/leningenfonds', soon],
-    ['R-22', '/mijn-instellingen/wachtwoord', '/mijn-instellingen/wachtwoord', 'Wachtwoord en apparaten'],
+    ['R-22', '/mijn-instellingen/wachtwoord', '/mijn-instellingen/wachtwoord', 'Wachtwoord en beveiliging'],
     ['R-23', '/mijn-instellingen/overige-relaties', '/mijn-instellingen/overige-relaties', soon],
     [
       'R-24',

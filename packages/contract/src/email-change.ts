@@ -9,6 +9,10 @@ const group = 'E-mailadres';
 /** The new address as typed; what must be shown before anything is sent. */
 export const newEmail = z.strictObject({ email: typedEmail });
 
+/** Why somebody cannot get this address, as far as he may know. */
+export const emailChangeProblem = (email: string, current: string): string | undefined =>
+  email.toLowerCase() === current ? 'Dit is al uw e-mailadres.' : undefined;
+
 /** The same answer whether or not somebody else has the address: only he learns that, by mail. */
 export const changeEmail = defineCall({
   method: 'POST',

@@ -53,7 +53,7 @@ export type {
 } from './call.ts';
 export * as calls from './calls.ts';
 export { type Contract, type ContractStatus, type ContractSummary, contractStatuses } from './contracts.ts';
-export { type EmailChange, newEmail } from './email-change.ts';
+export { type EmailChange, emailChangeProblem, newEmail } from './email-change.ts';
 export {
   commonErrors,
   type ErrorBody,

@@ -13,6 +13,7 @@ const WITH_SECRETS: ReadonlySet<string> = new Set([
   paths.createAccount,
   paths.forgotPassword,
   paths.resetPassword,
+  paths.changeEmail,
 ]);
 
 interface Page {

@@ -19,6 +19,7 @@ import { contractSoldRoute } from '../routes/contractbeheer.$contractId.verkocht
 import { contractSellRoute } from '../routes/contractbeheer.$contractId.verkopen.ts';
 import { contractChangeRoute } from '../routes/contractbeheer.$contractId.wijzigen.$option.ts';
 import { addGermanRoute } from '../routes/duits-vastgoed.ts';
+import { changeEmailRoute } from '../routes/e-mailadres-wijzigen.ts';
 import { fundsRoute } from '../routes/fondsen-tabel.ts';
 import { paymentResultRoute } from '../routes/ideal-result.ts';
 import { homeRoute } from '../routes/index.ts';
@@ -49,6 +50,7 @@ const routeTree = rootRoute.addChildren([
   createAccountRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  changeEmailRoute,
   contactRoute,
   aboutRoute,
   maintenanceRoute,

@@ -8,6 +8,7 @@ export const paths = {
   createAccount: '/account-aanmaken',
   forgotPassword: '/wachtwoord-vergeten',
   resetPassword: '/wachtwoord-reset',
+  changeEmail: '/e-mailadres-wijzigen',
   contact: '/contact',
   about: '/about',
   maintenance: '/maintenance',

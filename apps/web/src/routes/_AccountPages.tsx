@@ -5,6 +5,7 @@ import { internalUrl } from '../lib/internal-urls.ts';
 import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 import { useStore } from '../state/store.ts';
 
+export { ChangeEmailPage } from '../features/accounts/ChangeEmailPage.tsx';
 export { ForgotPasswordPage } from '../features/accounts/ForgotPasswordPage.tsx';
 export { ResetPasswordPage } from '../features/accounts/ResetPasswordPage.tsx';
 

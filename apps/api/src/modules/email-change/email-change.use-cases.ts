@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { CallAnswer, calls, EmailChange } from '@portaal/contract';
+import { type CallAnswer, type calls, type EmailChange, emailChangeProblem } from '@portaal/contract';
 import { type MailRequest, queueAskedMail, queueMail } from '../../jobs/outbox.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
@@ -43,9 +43,8 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { person } = session;
   const newEmail = email.toLowerCase();
-  if (newEmail === person.email) {
-    throw new AppError('invalidInput', [{ field: 'email', message: 'Dit is al uw e-mailadres.' }]);
-  }
+  const message = emailChangeProblem(newEmail, person.email);
+  if (message !== undefined) throw new AppError('invalidInput', [{ field: 'email', message }]);
   const now = clock.now();
   const id = randomUUIDv7();
   const owner = { personId: person.id, brand: person.brand };

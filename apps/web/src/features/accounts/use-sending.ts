@@ -1,22 +1,26 @@
 import type { Call } from '@portaal/contract';
 import { useRef, useState } from 'react';
-import { type OptionsArgument, request } from '../../lib/http/request.ts';
+import { type Data, type OptionsArgument, request } from '../../lib/http/request.ts';
 
 type Status = 'idle' | 'busy' | 'done' | 'failed';
 
 /** A call behind a button. Pressing again before the answer does nothing. */
 export function useSending<const C extends Call>(call: C, ...options: OptionsArgument<C>) {
-  const [state, setState] = useState<{ status: Status; error: unknown }>({ status: 'idle', error: null });
+  const [state, setState] = useState<{ status: Status; error: unknown; answer: Data<C> | null }>({
+    status: 'idle',
+    error: null,
+    answer: null,
+  });
   const isSending = useRef(false);
 
   function start(): void {
     if (isSending.current) return;
     isSending.current = true;
-    setState({ status: 'busy', error: null });
+    setState({ status: 'busy', error: null, answer: null });
     request(call, ...options)
       .then(
-        () => setState({ status: 'done', error: null }),
-        (error: unknown) => setState({ status: 'failed', error }),
+        (answer) => setState({ status: 'done', error: null, answer }),
+        (error: unknown) => setState({ status: 'failed', error, answer: null }),
       )
       .finally(() => {
         isSending.current = false;

@@ -22,7 +22,7 @@ export function NotAvailable() {
           <PageButton to={paths.home}>Naar de startpagina</PageButton>
           {match?.fullPath === paths.settingsPersonal && (
             <PageButton to={paths.settingsPassword} variant="secondary">
-              Wachtwoord en apparaten
+              Wachtwoord en beveiliging
             </PageButton>
           )}
           <PageButton to={paths.contact} variant="secondary">

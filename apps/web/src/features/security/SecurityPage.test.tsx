@@ -27,6 +27,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
   const asked = serve({
     'GET /api/sessions': () => Response.json({ data: both }),
     'GET /api/sign-in-activity': () => Response.json({ data: activity }),
+    'GET /api/users/me/email-change': () => Response.json({ data: null }),
     ...answers,
   });
   visit('/mijn-instellingen/wachtwoord', { signedIn: true });

@@ -1,15 +1,25 @@
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { EmailSection } from './EmailSection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignInActivity } from './SignInActivity.tsx';
 
-/** the password, the devices it was used on, and what happened with it. */
-export function SecurityPage({ email }: { readonly email: string }) {
+interface SecurityPageProps {
+  readonly email: string;
+  /** The address may be another by now. */
+  readonly onEmailSettled: () => void;
+}
+
+/** how somebody signs in, the devices he did that on, and what happened with it. */
+export function SecurityPage({ email, onEmailSettled }: SecurityPageProps) {
   return (
     <Stack gap="large">
-      <PageTitle intro="Wijzig uw wachtwoord en zie waar u bent ingelogd.">Wachtwoord en apparaten</PageTitle>
+      <PageTitle intro="Wijzig hoe u inlogt en zie waar u bent ingelogd.">
+        Wachtwoord en beveiliging
+      </PageTitle>
       <PasswordForm email={email} />
+      <EmailSection email={email} onSettled={onEmailSettled} />
       <SessionList />
       <SignInActivity />
     </Stack>

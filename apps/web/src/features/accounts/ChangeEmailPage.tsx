@@ -1,0 +1,116 @@
+import { calls } from '@portaal/contract';
+import { useSearch } from '@tanstack/react-router';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Cluster } from '../../ui/Layout.tsx';
+import { PageButton } from './links.ts';
+import { Message } from './Message.tsx';
+import { useLinkToken } from './use-link-token.ts';
+import { useSending } from './use-sending.ts';
+
+/**
+ * The links of the mails about another e-mail address, in whatever browser they are opened. With buttons, since
+ * programs that look through mail open links as well.
+ */
+export function ChangeEmailPage() {
+  const token = useLinkToken();
+  const { adres } = useSearch({ strict: false }) as { readonly adres?: unknown };
+  return token === null ? <LinkExpired /> : <Answer key={token} token={token} isOld={adres === 'oud'} />;
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
+
+function Answer({ token, isOld }: { readonly token: string; readonly isOld: boolean }) {
+  const options = { body: { token }, globalErrors: false };
+  const confirm = useSending(calls.confirmEmailChange, options);
+  const stop = useSending(calls.stopEmailChange, options);
+  const isBusy = confirm.status === 'busy' || stop.status === 'busy';
+  if (isRefusal(confirm.error) || isRefusal(stop.error)) return <LinkExpired key="expired" />;
+  if (stop.status === 'done') return <Stopped key="stopped" />;
+  if (confirm.answer?.status === 'changed') return <Changed key="changed" />;
+  if (confirm.answer !== null) {
+    return <Waiting key="waiting" which={confirm.answer.status === 'waitingForOld' ? 'oude' : 'nieuwe'} />;
+  }
+  const press = (start: () => void) => () => {
+    if (!isBusy) start();
+  };
+  return (
+    <Message key="ask" title={isOld ? 'Wilt u uw e-mailadres wijzigen?' : 'Bevestig uw nieuwe e-mailadres'}>
+      <p>
+        {isOld
+          ? 'Iemand die is ingelogd op uw account, wil een ander e-mailadres gebruiken. Welk adres dat is, staat in de mail. Was u dit niet? Dan verandert er niets en loggen wij iedereen uit.'
+          : 'Bevestig dat dit e-mailadres van u is. Uw e-mailadres wijzigt als u ook de link in de mail op uw oude e-mailadres hebt geopend.'}
+      </p>
+      {(confirm.status === 'failed' || stop.status === 'failed') && (
+        <Banner tone="danger" role="alert" title="Dat is niet gelukt">
+          Er is nog niets veranderd. Probeer het zo nog eens.
+        </Banner>
+      )}
+      <Cluster>
+        <Button busy={confirm.status === 'busy'} onClick={press(confirm.start)}>
+          {isOld ? 'Ja, wijzig mijn e-mailadres' : 'Bevestig mijn nieuwe e-mailadres'}
+        </Button>
+        {isOld && (
+          <Button variant="secondary" busy={stop.status === 'busy'} onClick={press(stop.start)}>
+            Dit was ik niet
+          </Button>
+        )}
+      </Cluster>
+    </Message>
+  );
+}
+
+function Waiting({ which }: { readonly which: 'oude' | 'nieuwe' }) {
+  return (
+    <Message title="Nog één stap">
+      <p>
+        Dank u, dit e-mailadres is bevestigd. Open ook de link in de mail op uw {which} e-mailadres. Daarna
+        wijzigt uw e-mailadres. Tot dan logt u in met uw oude e-mailadres.
+      </p>
+    </Message>
+  );
+}
+
+function Changed() {
+  return (
+    <Message title="Uw e-mailadres is gewijzigd">
+      <p>Log voortaan in met uw nieuwe e-mailadres. Uw wachtwoord blijft hetzelfde.</p>
+      <div>
+        <PageButton to={paths.login}>Naar het portaal</PageButton>
+      </div>
+    </Message>
+  );
+}
+
+function Stopped() {
+  return (
+    <Message title="Uw e-mailadres is niet gewijzigd">
+      <p>
+        Iedereen die was ingelogd op uw account, is uitgelogd. Misschien kent iemand uw wachtwoord. Kies
+        daarom een nieuw wachtwoord en bel ons.
+      </p>
+      <Cluster>
+        <PageButton to={paths.forgotPassword}>Kies een nieuw wachtwoord</PageButton>
+        <PageButton to={paths.contact} variant="secondary">
+          Naar contact
+        </PageButton>
+      </Cluster>
+    </Message>
+  );
+}
+
+function LinkExpired() {
+  return (
+    <Message title="Deze link werkt niet meer">
+      <p>
+        Een link werkt één keer en is 30 minuten geldig. Is uw e-mailadres nog niet gewijzigd? Vraag de
+        wijziging dan opnieuw aan bij uw instellingen.
+      </p>
+      <div>
+        <PageButton to={paths.settingsPassword}>Naar uw instellingen</PageButton>
+      </div>
+    </Message>
+  );
+}

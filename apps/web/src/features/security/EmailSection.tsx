@@ -1,0 +1,112 @@
+import type { EmailChange } from '@portaal/contract';
+import { useEffect, useRef } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './EmailSection.module.css';
+import { useEmailChange } from './use-email-change.ts';
+
+interface EmailSectionProps {
+  readonly email: string;
+  readonly onSettled: () => void;
+}
+
+/** The address a person signs in with, and another one that waits until both agree. */
+export function EmailSection({ email, onSettled }: EmailSectionProps) {
+  const change = useEmailChange({ email, onSettled });
+  const { pending, isChanged, problems, refusal, attempt, busy } = change;
+  const heading = useRef<HTMLSpanElement>(null);
+  const isWaiting = pending !== null;
+  const wasWaiting = useRef(isWaiting);
+
+  // The button that was pressed goes with its form; on arrival the focus stays where it is.
+  useEffect(() => {
+    if (wasWaiting.current !== isWaiting && attempt > 0) heading.current?.focus();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting, attempt]);
+
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1}>
+          E-mailadres
+        </span>
+      }
+    >
+      <Stack>
+        <p className={styles.current}>
+          U logt in met <strong>{email}</strong>.
+        </p>
+        <div role="status" className={isWaiting || isChanged ? undefined : 'visually-hidden'}>
+          {pending !== null && <Waiting old={email} change={pending} />}
+          {isChanged && (
+            <Banner tone="success" title="Uw e-mailadres is gewijzigd">
+              Log voortaan in met dit e-mailadres.
+            </Banner>
+          )}
+        </div>
+        {refusal !== null && (
+          <Banner tone="danger" role="alert" title="Dat is niet gelukt">
+            {refusal}
+          </Banner>
+        )}
+        {isWaiting ? (
+          <div>
+            <Button variant="secondary" busy={busy} onClick={() => void change.withdraw()}>
+              Wijziging intrekken
+            </Button>
+          </div>
+        ) : (
+          <form onSubmit={change.submit} noValidate>
+            <Stack>
+              <ErrorSummary problems={problems} attempt={attempt} />
+              <TextField
+                name="email"
+                type="email"
+                label="Nieuw e-mailadres"
+                help="Wij sturen een mail naar uw oude en naar uw nieuwe e-mailadres."
+                autoComplete="email"
+                error={problems.find(({ field }) => field === 'email')?.message}
+              />
+              <div>
+                <Button type="submit" busy={busy}>
+                  E-mailadres wijzigen
+                </Button>
+              </div>
+            </Stack>
+          </form>
+        )}
+      </Stack>
+      {change.dialog}
+    </Card>
+  );
+}
+
+function Waiting({ old, change }: { readonly old: string; readonly change: EmailChange }) {
+  const sides = [
+    { address: old, isConfirmed: change.isOldConfirmed },
+    { address: change.email, isConfirmed: change.isNewConfirmed },
+  ];
+  return (
+    <Banner title="Open de link in beide mails">
+      <p>
+        Wij hebben een mail gestuurd naar uw oude en naar uw nieuwe e-mailadres. Uw e-mailadres wijzigt als u
+        beide links hebt geopend. De links werken 30 minuten.
+      </p>
+      <ul className={styles.sides}>
+        {sides.map(({ address, isConfirmed }) => (
+          <li key={address} className={styles.side}>
+            <span className={styles.address}>{address}</span>{' '}
+            <Badge tone={isConfirmed ? 'success' : 'neutral'}>
+              {isConfirmed ? 'Bevestigd' : 'Nog niet bevestigd'}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
