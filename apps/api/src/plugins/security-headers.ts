@@ -6,8 +6,13 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; fo
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': NOTHING,
+};
+
+/** What means something for a page only. */
+const ofPages = {
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
@@ -49,13 +54,13 @@ export function pagePolicy(nonce: string, tagManager: string | null): string {
  * its own. Answers of the API are never stored (item 41).
  */
 export function setSecurityHeaders(app: FastifyInstance, options: { production: boolean }): void {
-  const headers = options.production
-    ? { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    : always;
+  const transport = options.production
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {};
+  const ofCalls = { ...always, ...transport, 'cache-control': 'no-store' };
+  const ofOthers = { ...always, ...transport, ...ofPages };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    reply.header('content-security-policy', NOTHING);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.headers(request.url.startsWith('/api/') ? ofCalls : ofOthers);
     done();
   });
 }
