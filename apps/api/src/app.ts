@@ -10,6 +10,7 @@ import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts
 import { fiscalRoutes } from './modules/fiscal/fiscal.routes.ts';
 import { fundRoutes } from './modules/funds/funds.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { impersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { offerRoutes } from './modules/offers/offers.routes.ts';
 import { personalInformationRoutes } from './modules/personal-information/personal-information.routes.ts';
@@ -23,6 +24,7 @@ import { stepUpRoutes } from './modules/step-up/step-up.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { documentApi } from './plugins/documentation.ts';
 import { handleErrors, refuseBrokenHttp } from './plugins/error-handling.ts';
+import { watchImpersonation } from './plugins/impersonation.ts';
 import type { LogOutput } from './plugins/log-output.ts';
 import { loggerOptions, requestLog } from './plugins/logging.ts';
 import { refuseForeignOrigins } from './plugins/origin-check.ts';
@@ -71,6 +73,8 @@ export async function buildApp(
   await limitRates(app, { enabled: configuration.rateLimit });
   await recogniseSessions(app, { production, lookup: sessionLookup(services) });
 
+  watchImpersonation(app, services);
+
   healthRoutes(app, services);
   sessionRoutes(app, services);
   securityRoutes(app, services);
@@ -79,6 +83,7 @@ export async function buildApp(
   emailChangeRoutes(app, services);
   userRoutes(app);
   adminRoutes(app, services);
+  impersonationRoutes(app, services);
   fundRoutes(app, services);
   countryRoutes(app);
   postcodeRoutes(app, services);

@@ -20,6 +20,7 @@ export {
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './fiscal.ts';
 export { listFunds } from './funds.ts';
 export { healthLive, healthReady } from './health.ts';
+export { startImpersonation, stopImpersonation } from './impersonation.ts';
 export { reportError } from './monitoring.ts';
 export { copyOffer, deleteOffer, listOffers, offerPdf, saveOffer } from './offers.ts';
 export {

@@ -10,6 +10,7 @@ export const errorCatalogue = {
     message:
       'Voor het beheer hebt u een verificatie-app nodig. Stel die eerst in bij Wachtwoord en beveiliging.',
   },
+  readOnlySession: { status: 403, message: 'U kijkt mee. Wijzigen kan niet.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },
   notFound: { status: 404, message: 'Wij kunnen deze gegevens niet vinden.' },
   addressNotFound: {
@@ -68,6 +69,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** Codes any call can answer, so that a call lists only its own. */
 export const commonErrors: readonly ErrorCode[] = [
   'malformed',
+  'readOnlySession',
   'invalidInput',
   'tooManyRequests',
   'unavailable',

@@ -81,6 +81,7 @@ export { companyNameRules, lastNameRules, namePrefixRules, placeNameRules } from
 export { mobileNumber, mobileRules, phoneNumber, phoneRules } from './fields/phone.ts';
 export { type AnnuityRules, annualRoomParametersOf, fiscalParametersOf } from './fiscal.ts';
 export type { Fund } from './funds.ts';
+export { impersonationReason } from './impersonation.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
 export { annuityTexts, costLines, outcomeTexts } from './outcome-texts.ts';
@@ -158,4 +159,4 @@ export {
   stepUpReason,
 } from './step-up.ts';
 export { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
-export { type Role, roles, type User } from './users.ts';
+export { type CurrentUser, type Role, roles, type User } from './users.ts';

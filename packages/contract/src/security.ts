@@ -72,9 +72,19 @@ export const endOtherSessions = defineCall({
 
 const signInEvent = z.object({
   at: z.string(),
-  event: z.enum(['signedIn', 'newDevice', 'refused', 'passwordChanged', 'emailChanged', 'sessionsEnded']),
+  event: z.enum([
+    'signedIn',
+    'newDevice',
+    'refused',
+    'passwordChanged',
+    'emailChanged',
+    'sessionsEnded',
+    'employeeLookedAlong',
+  ]),
   /** Of a sign-in; null where it is not known. */
   device: z.nullable(z.string()),
+  /** Why an employee looked along. */
+  reason: z.nullable(z.string()),
 });
 export type SignInEvent = z.infer<typeof signInEvent>;
 

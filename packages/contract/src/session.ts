@@ -84,7 +84,10 @@ export const logout = defineCall({
   path: '/api/logout',
   access: 'visitor',
   group: 'Sessie',
-  summary: 'Beëindigt de sessie; antwoordt ook zonder sessie 204.',
+  summary:
+    'Beëindigt de sessie; antwoordt ook zonder sessie 204. Wie meekijkt, gaat terug naar zijn eigen sessie.',
+  /** S-05. `all`: also the session of the employee who looks along. */
+  query: z.strictObject({ all: z.optional(z.literal('true')) }),
   status: 204,
   errors: [],
 });

@@ -13,13 +13,22 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** S-05. Told while an employee looks along as the user. */
+const impersonation = z.object({
+  employee: z.string(),
+  endsAt: z.string(),
+});
+
+const currentUser = z.extend(user, { impersonation: z.optional(impersonation) });
+export type CurrentUser = z.infer<typeof currentUser>;
+
 export const getMe = defineCall({
   method: 'GET',
   path: '/api/users/me',
   access: 'signedIn',
   group: 'Sessie',
-  summary: 'De aangemelde gebruiker met zijn rol.',
+  summary: 'De aangemelde gebruiker met zijn rol, en of een medewerker meekijkt.',
   status: 200,
-  answer: envelope(user),
+  answer: envelope(currentUser),
   errors: ['notAuthenticated'],
 });

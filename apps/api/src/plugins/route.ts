@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { answerWriter } from './answer-fields.ts';
 import { AppError } from './app-error.ts';
 import type { Brand } from './brands.ts';
+import { changesNothing } from './impersonation.ts';
 import type { SignedInPerson } from './services.ts';
 import type { LiveSession } from './session.ts';
 
@@ -84,6 +85,7 @@ export function route<const C extends Call>(
     config: options.rateLimit ? { rateLimit: options.rateLimit } : {},
     handler: async (request, reply) => {
       const person = call.access === 'visitor' ? undefined : await personOf(request, call.access);
+      if (person || !changesNothing(call)) await overseeImpersonation(request, call, options);
       const context = {
         params: params && parse('params', params, request.params),
         query: query && parse('query', query, request.query),
@@ -106,6 +108,22 @@ export function route<const C extends Call>(
 /** As an attachment: a document of ours is kept, never run in our name (security item 18). */
 function sendFile(reply: FastifyReply, type: string, { name, content }: FileAnswer): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+}
+
+/**
+ * Of an employee who looks along: refuses what changes something, whatever the page shows, and writes down what he
+ * sees with both identities. Telling the time is no look.
+ */
+async function overseeImpersonation(
+  request: FastifyRequest,
+  call: Call,
+  { quiet }: RouteOptions,
+): Promise<void> {
+  const session = await request.session();
+  if (!session?.impersonator || quiet) return;
+  const isAllowed = changesNothing(call);
+  await request.server.noteImpersonation(session, call, isAllowed);
+  if (!isAllowed) throw new AppError('readOnlySession');
 }
 
 async function personOf(request: FastifyRequest, access: 'signedIn' | 'admin'): Promise<SignedInPerson> {

@@ -16,6 +16,15 @@ export interface LiveSession {
   /** What was shown besides the password in this session, and when; undefined when nothing was. */
   readonly secondFactor: SignInMethod | undefined;
   readonly secondFactorAt: Date | undefined;
+  /** The employee who looks along as the person (decision 0024): this session only reads. */
+  readonly impersonator: Impersonator | undefined;
+}
+
+export interface Impersonator {
+  readonly id: string;
+  readonly name: string;
+  /** His own session, which waits. */
+  readonly sessionId: string;
 }
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import { auditEntry, personAccount, session, signInDevice } from '../../schema/index.ts';
 
-/** Sessions of a person that have not lapsed, the one used last first. */
+/** Sessions a person began himself that have not lapsed, the one used last first. */
 export async function findSessions(orm: Orm, personId: string, now: Date) {
   return orm
     .select({
@@ -13,7 +13,12 @@ export async function findSessions(orm: Orm, personId: string, now: Date) {
     })
     .from(session)
     .where(
-      and(eq(session.personId, personId), gt(session.idleExpiresAt, now), gt(session.absoluteExpiresAt, now)),
+      and(
+        eq(session.personId, personId),
+        isNull(session.impersonatorId),
+        gt(session.idleExpiresAt, now),
+        gt(session.absoluteExpiresAt, now),
+      ),
     )
     .orderBy(desc(session.lastUsedAt), desc(session.id));
 }
@@ -75,7 +80,12 @@ export async function findAuditedSignIns(
   { actions, since, limit }: { actions: readonly string[]; since: Date; limit: number },
 ) {
   return orm
-    .select({ at: auditEntry.at, action: auditEntry.action, detail: auditEntry.detail })
+    .select({
+      at: auditEntry.at,
+      action: auditEntry.action,
+      subjectId: auditEntry.subjectId,
+      detail: auditEntry.detail,
+    })
     .from(auditEntry)
     .where(
       and(

@@ -128,6 +128,7 @@ const SHOWN_FOR = 90 * 24 * 60 * 60_000;
 const MOST_SHOWN = 100;
 
 const EVENTS: Readonly<Record<string, SignInEvent['event']>> = {
+  'impersonation.started': 'employeeLookedAlong',
   'session.started': 'signedIn',
   'session.refused': 'refused',
   'session.revoked': 'sessionsEnded',
@@ -145,15 +146,17 @@ export async function listSignInActivity(
   const since = new Date(clock.now().getTime() - SHOWN_FOR);
   const actions = Object.keys(EVENTS);
   const found = await findAuditedSignIns(database.orm, person, { actions, since, limit: MOST_SHOWN });
-  return found.flatMap(({ at, action, detail }) => {
+  return found.flatMap(({ at, action, subjectId, detail }) => {
     const event = EVENTS[action];
-    if (event === undefined) return [];
-    const { newDevice, device } = detail as { newDevice?: boolean; device?: string };
+    // An employee who looked along did that with somebody else: it is told to that one.
+    if (event === undefined || (event === 'employeeLookedAlong' && subjectId !== person.id)) return [];
+    const { newDevice, device, reason } = detail as { newDevice?: boolean; device?: string; reason?: string };
     return [
       {
         at: at.toISOString(),
         event: event === 'signedIn' && newDevice === true ? 'newDevice' : event,
         device: device ?? null,
+        reason: event === 'employeeLookedAlong' ? (reason ?? null) : null,
       },
     ];
   });

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared, type Transaction } from '../../plugins/orm.ts';
 import { accountRegistration, knownDevice, personAccount, session } from '../../schema/index.ts';
 
@@ -49,7 +50,9 @@ export async function insertSession(orm: Orm, row: typeof session.$inferInsert):
   await orm.insert(session).values(row);
 }
 
-/** The live session of a cookie at a brand, with its person: the one query every signed-in call makes. */
+const impersonator = alias(personAccount, 'impersonator');
+
+/** The live session of a cookie at a brand, with its person and who looks along as him: the one query every signed-in call makes. */
 export async function findLiveSession(orm: Orm, tokenHash: Buffer, brand: string, now: Date) {
   const statement = prepared(orm, 'session_live', (executor) =>
     executor
@@ -64,9 +67,13 @@ export async function findLiveSession(orm: Orm, tokenHash: Buffer, brand: string
         email: personAccount.email,
         name: personAccount.name,
         role: personAccount.role,
+        impersonatorId: session.impersonatorId,
+        impersonatorName: impersonator.name,
+        adminSessionId: session.adminSessionId,
       })
       .from(session)
       .innerJoin(personAccount, eq(personAccount.id, session.personId))
+      .leftJoin(impersonator, eq(impersonator.id, session.impersonatorId))
       .where(
         and(
           eq(session.tokenHash, sql.placeholder('tokenHash')),
@@ -89,12 +96,21 @@ export async function moveIdleLimit(
   await orm.update(session).set(limits).where(eq(session.id, id));
 }
 
-/** Ends the session of a cookie at a brand; answers whose it was, or undefined when there was none. */
-export async function deleteSession(orm: Orm, tokenHash: Buffer, brand: string) {
-  const [row] = await orm
+/**
+ * Ends the session of a cookie at a brand, and that of the employee who looks along with it; answers whose it was,
+ * or undefined when there was none.
+ */
+export async function deleteSession(tx: Transaction, tokenHash: Buffer, brand: string) {
+  const [row] = await tx
     .delete(session)
     .where(and(eq(session.tokenHash, tokenHash), eq(session.brand, brand)))
-    .returning({ id: session.id, personId: session.personId });
+    .returning({
+      id: session.id,
+      personId: session.personId,
+      impersonatorId: session.impersonatorId,
+      adminSessionId: session.adminSessionId,
+    });
+  if (row?.adminSessionId) await tx.delete(session).where(eq(session.id, row.adminSessionId));
   return row;
 }
 

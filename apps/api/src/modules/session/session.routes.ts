@@ -15,6 +15,7 @@ import {
   setTrustedCookie,
   trustedTokenOf,
 } from '../../plugins/session.ts';
+import { stopImpersonation } from '../impersonation/impersonation.use-cases.ts';
 import {
   type Browser,
   completeSignIn,
@@ -98,7 +99,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     { rateLimit: limits.account },
   );
 
-  route(app, calls.logout, async ({ request, reply }) => {
+  route(app, calls.logout, async ({ query, request, reply }) => {
+    const session = await request.session();
+    if (session?.impersonator && query.all === undefined) {
+      const { token, expiresAt } = await stopImpersonation(services, session);
+      const hint = await sessionHint(expiresAt, clock.now());
+      setSessionCookies(reply, { token, hint, expiresAt }, production);
+      return undefined;
+    }
     reply.header('clear-site-data', '"cache", "storage"');
     return endSession(request, reply);
   });

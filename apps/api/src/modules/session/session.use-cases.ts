@@ -6,7 +6,13 @@ import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
 import type { Brand } from '../../plugins/brands.ts';
 import { publicUrlOf, type Services } from '../../plugins/services.ts';
-import { DEVICE_LIMIT, hashToken, type LiveSession, type SessionLookup } from '../../plugins/session.ts';
+import {
+  DEVICE_LIMIT,
+  hashToken,
+  type Impersonator,
+  type LiveSession,
+  type SessionLookup,
+} from '../../plugins/session.ts';
 import { cleanUpTrustedDevices, isTrustedDevice } from '../second-factor/second-factor.use-cases.ts';
 import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts';
 import { deleteOldPending } from './pending-sign-in.repository.ts';
@@ -159,6 +165,7 @@ export async function signOut(services: Services, brand: string, token: string):
       at: clock.now(),
       brand,
       actorId: ended.personId,
+      impersonatorId: ended.impersonatorId,
       action: 'session.ended',
       subjectType: 'session',
       subjectId: ended.id,
@@ -168,6 +175,13 @@ export async function signOut(services: Services, brand: string, token: string):
 }
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+type LiveRow = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+
+function impersonatorIn(row: LiveRow): Impersonator | undefined {
+  const { impersonatorId: id, impersonatorName: name, adminSessionId: sessionId } = row;
+  return id === null || name === null || sessionId === null ? undefined : { id, name, sessionId };
+}
 
 /** How the server recognises a cookie; counts as use unless the request only watches the clock. */
 export function sessionLookup({ database, clock }: Pick<Services, 'database' | 'clock'>): SessionLookup {
@@ -188,6 +202,7 @@ export function sessionLookup({ database, clock }: Pick<Services, 'database' | '
       endsAt: row.absoluteExpiresAt,
       secondFactor: row.secondFactor ?? undefined,
       secondFactorAt: row.secondFactorAt ?? undefined,
+      impersonator: impersonatorIn(row),
     };
   };
 }

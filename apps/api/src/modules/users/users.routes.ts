@@ -3,5 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
 
 export function userRoutes(app: FastifyInstance): void {
-  route(app, calls.getMe, ({ person }) => person);
+  route(app, calls.getMe, async ({ person, request }) => {
+    const session = await request.session();
+    if (!session?.impersonator) return person;
+    const { impersonator, endsAt } = session;
+    return { ...person, impersonation: { employee: impersonator.name, endsAt: endsAt.toISOString() } };
+  });
 }

@@ -17,8 +17,14 @@ const session = (id: string, device: string, isCurrent = false) => ({
 });
 const both = [session('a', 'Firefox op Linux', true), session('b', 'Safari op een iPhone')];
 const activity = [
-  { at: '2026-11-20T10:00:00.000Z', event: 'refused', device: null },
-  { at: '2026-11-19T10:00:00.000Z', event: 'newDevice', device: 'Safari op een iPhone' },
+  { at: '2026-11-20T10:00:00.000Z', event: 'refused', device: null, reason: null },
+  { at: '2026-11-19T10:00:00.000Z', event: 'newDevice', device: 'Safari op een iPhone', reason: null },
+  {
+    at: '2026-11-18T10:00:00.000Z',
+    event: 'employeeLookedAlong',
+    device: null,
+    reason: 'U belde ons over een afschrift.',
+  },
 ];
 const nothing = () => new Response(null, { status: 204 });
 const changed = 'POST /api/users/me/password';
@@ -126,5 +132,8 @@ test('the activity is told in words', async () => {
   const table = within(await screen.findByRole('table', { name: 'De laatste 90 dagen' }));
   expect(table.getByText('Niet ingelogd: verkeerd wachtwoord')).toBeTruthy();
   expect(table.getByText('Ingelogd op een nieuw apparaat')).toBeTruthy();
+  expect(
+    table.getByText('Een medewerker heeft met u meegekeken. Reden: U belde ons over een afschrift.'),
+  ).toBeTruthy();
   expect(table.getByText(/20 november 2026 om 11:00/)).toBeTruthy();
 });

@@ -18,11 +18,15 @@ const eventTexts: Readonly<Record<SignInEvent['event'], string>> = {
   passwordChanged: 'Wachtwoord gewijzigd',
   emailChanged: 'E-mailadres gewijzigd',
   sessionsEnded: 'Ander apparaat uitgelogd',
+  employeeLookedAlong: 'Een medewerker heeft met u meegekeken',
 };
+
+const whatText = ({ event, reason }: SignInEvent): string =>
+  reason === null ? eventTexts[event] : `${eventTexts[event]}. Reden: ${reason}`;
 
 const columns: readonly TableColumn<SignInEvent>[] = [
   { key: 'at', header: 'Wanneer', cell: ({ at }) => momentText(at), rowHeader: true },
-  { key: 'event', header: 'Wat', cell: ({ event }) => eventTexts[event] },
+  { key: 'event', header: 'Wat', cell: whatText },
   { key: 'device', header: 'Apparaat', cell: ({ device }) => device ?? '–' },
 ];
 

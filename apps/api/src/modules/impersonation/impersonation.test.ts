@@ -1,0 +1,246 @@
+import { type Call, calls } from '@portaal/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAudit } from '../../plugins/audit.ts';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const REASON = 'Klant belt over een afschrift';
+const CUSTOMER = 'openstaand@example.nl';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+
+const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, cookie });
+const post = (url: string, cookie: string, payload?: object) =>
+  portal.call({ method: 'POST', url, cookie, ...(payload ? { payload } : {}) });
+const cookieOf = ({ cookies }: Awaited<ReturnType<TestApp['call']>>): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+async function idOf(email: string, brand = 'baken'): Promise<string> {
+  const { rows } = await portal.database.orm.execute<{ id: string }>(
+    sql`select id from person_account where email = ${email} and brand = ${brand}`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+interface Employee {
+  readonly cookie: string;
+  readonly app: TestApplication;
+}
+
+async function employee(): Promise<Employee> {
+  const cookie = await portal.signIn('admin@example.nl');
+  return { cookie, app: await giveApp(portal, 'admin@example.nl') };
+}
+
+/** A fresh code for looking along with this person. */
+async function prove({ cookie, app }: Employee, subject: string): Promise<string> {
+  portal.clock.advance(30_000);
+  const asked = (await post('/api/step-up', cookie, { act: 'impersonate', subject })).json().data;
+  const code = await app.code();
+  const confirmed = await post(`/api/step-up/${asked.stepUpId}/confirm`, cookie, { code });
+  return confirmed.json().data.twoFaToken;
+}
+
+async function lookAlong(by: Employee, email = CUSTOMER): Promise<string> {
+  const personId = await idOf(email);
+  const twoFaToken = await prove(by, personId);
+  const started = await post('/api/admin/impersonation', by.cookie, { personId, reason: REASON, twoFaToken });
+  expect(started.statusCode, started.body).toBe(201);
+  expect(started.json().data.user).toMatchObject({ email, role: 'investor' });
+  return cookieOf(started);
+}
+
+test('S-05 an employee sees what the customer sees, is told so, and his own token opens nothing meanwhile', async () => {
+  const admin = await employee();
+  const looking = await lookAlong(admin);
+  const me = (await get('/api/users/me', looking)).json().data;
+  expect(me).toMatchObject({
+    email: CUSTOMER,
+    role: 'investor',
+    impersonation: { employee: 'Anne Meester' },
+  });
+  expect(Date.parse(me.impersonation.endsAt)).toBe(portal.clock.now().getTime() + 30 * 60_000);
+  expect((await get('/api/contracts/summaries', looking)).json().data).toHaveLength(3);
+  expect((await get('/api/users/me', admin.cookie)).statusCode).toBe(401);
+});
+
+test('S-05 stopping brings back the own session, with another token again', async () => {
+  const admin = await employee();
+  const looking = await lookAlong(admin);
+  const stopped = await post('/api/admin/impersonation/stop', looking);
+  expect(stopped.json().data.user).toMatchObject({ email: 'admin@example.nl', role: 'admin' });
+  const back = cookieOf(stopped);
+  expect((await get('/api/admin/people', back)).statusCode).toBe(200);
+  expect((await get('/api/users/me', back)).json().data.impersonation).toBeUndefined();
+  expect((await get('/api/users/me', looking)).statusCode).toBe(401);
+  expect((await get('/api/users/me', admin.cookie)).statusCode).toBe(401);
+  const again = await post('/api/admin/impersonation/stop', back);
+  expect(again.json().code).toBe('notAllowed');
+});
+
+test('S-05 after half an hour it is over, however much was looked at', async () => {
+  const looking = await lookAlong(await employee());
+  for (let minute = 0; minute < 29; minute += 1) {
+    portal.clock.advance(60_000);
+    expect((await get('/api/users/me', looking)).statusCode).toBe(200);
+  }
+  const health = (await get('/api/session-health-check', looking)).json().data;
+  expect(health.exp).toBe(health.limit);
+  portal.clock.advance(60_000);
+  expect((await get('/api/users/me', looking)).statusCode).toBe(401);
+});
+
+test('logging out ends the looking along only, unless everything is to end', async () => {
+  const back = await post('/api/logout', await lookAlong(await employee()));
+  expect(back.statusCode).toBe(204);
+  expect((await get('/api/users/me', cookieOf(back))).json().data.role).toBe('admin');
+  for (const end of ['/api/logout?all=true', '/api/deleteCookie'] as const) {
+    const looking = await lookAlong(await employee());
+    const body = { cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' };
+    const ended = await post(end, looking, end === '/api/deleteCookie' ? body : undefined);
+    expect(ended.statusCode).toBe(204);
+    const { rows } = await portal.database.orm.execute(
+      sql`select 1 from session where impersonator_id is not null and absolute_expires_at > ${portal.clock.now()}`,
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('what ends the own session ends the looking along', async () => {
+  const looking = await lookAlong(await employee());
+  await portal.database.orm.execute(
+    sql`delete from session where id in (select admin_session_id from session where impersonator_id is not null)`,
+  );
+  expect((await get('/api/users/me', looking)).statusCode).toBe(401);
+});
+
+describe('S-05 read only', () => {
+  const allowed = [
+    'calculate',
+    'deleteCookie',
+    'logout',
+    'reportError',
+    'scoreQuestionnaire',
+    'stopImpersonation',
+  ];
+  const writes = (Object.entries(calls) as [string, Call][]).filter(([, call]) => call.method !== 'GET');
+  let looking: string;
+  beforeAll(async () => {
+    looking = await lookAlong(await employee());
+  });
+
+  test.each(writes.filter(([name]) => !allowed.includes(name)))(
+    '%s is refused to who looks along',
+    async (_name, { method, path, access }) => {
+      const url = path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000');
+      const response = await portal.call({ method, url, cookie: looking });
+      expect(response.statusCode).toBe(403);
+      // The customer is no administrator: that is said first.
+      expect(response.json().code).toBe(access === 'admin' ? 'notAllowed' : 'readOnlySession');
+    },
+  );
+
+  test('nothing more is allowed than this list', () => {
+    expect(writes.map(([name]) => name)).toEqual(expect.arrayContaining(allowed));
+  });
+
+  test('every refusal and every look is in the audit log with both identities', async () => {
+    const { orm } = portal.database;
+    const [customer, admin] = [await idOf(CUSTOMER), await idOf('admin@example.nl')];
+    const { rows } = await orm.execute(sql`
+      select action, actor_id, impersonator_id, detail from audit_entry
+      where action in ('impersonation.viewed', 'impersonation.refused')`);
+    expect(rows.length).toBeGreaterThan(writes.length - allowed.length - 3);
+    expect(rows.every((row) => row.actor_id === customer && row.impersonator_id === admin)).toBe(true);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ action: 'impersonation.refused', detail: { call: 'POST /api/step-up' } }),
+    );
+    expect((await verifyAudit(orm)).broken).toBeUndefined();
+    await orm.execute(sql`alter table audit_entry disable trigger audit_entry_append_only`);
+    const changed = await orm.execute<{ sequence: string }>(sql`
+      update audit_entry set impersonator_id = null
+      where sequence = (select min(sequence) from audit_entry where impersonator_id is not null) returning sequence`);
+    const sequence = Number(changed.rows[0]?.sequence);
+    expect((await verifyAudit(orm)).broken).toEqual({ sequence, reason: 'changed' });
+    await orm.execute(sql`update audit_entry set impersonator_id = ${admin} where sequence = ${sequence}`);
+    await orm.execute(sql`alter table audit_entry enable trigger audit_entry_append_only`);
+  });
+});
+
+test('the customer sees when and why; the employee is no device of his', async () => {
+  await lookAlong(await employee(), 'nieuw@example.nl');
+  const customer = await portal.signIn('nieuw@example.nl');
+  const activity = (await get('/api/sign-in-activity', customer)).json().data;
+  expect(activity).toContainEqual(
+    expect.objectContaining({ event: 'employeeLookedAlong', device: null, reason: REASON }),
+  );
+  expect((await get('/api/sessions', customer)).json().data).toHaveLength(1);
+  const { cookie } = await employee();
+  const own = (await get('/api/sign-in-activity', cookie)).json().data;
+  expect(own.map(({ event }: { event: string }) => event)).not.toContain('employeeLookedAlong');
+});
+
+test.each([
+  ['another employee', 'admin@example.nl', 'baken'],
+  ['a customer of another brand', CUSTOMER, 'anker'],
+  ['nobody', 'niemand@example.nl', 'baken'],
+])('with %s an employee cannot look along', async (_who, email, brand) => {
+  const admin = await employee();
+  const personId = (await idOf(email, brand)) || '01933b7e-0000-7000-8000-000000000000';
+  const twoFaToken = await prove(admin, personId);
+  const response = await post('/api/admin/impersonation', admin.cookie, {
+    personId,
+    reason: REASON,
+    twoFaToken,
+  });
+  expect(response.statusCode).toBe(404);
+});
+
+test('without a code for this very customer it does not begin, nor with a reason that says nothing', async () => {
+  const admin = await employee();
+  const personId = await idOf(CUSTOMER);
+  const other = await prove(admin, await idOf('nieuw@example.nl'));
+  const refused = await post('/api/admin/impersonation', admin.cookie, {
+    personId,
+    reason: REASON,
+    twoFaToken: other,
+  });
+  expect(refused.json().code).toBe('stepUpRequired');
+  for (const reason of ['', '   kort    ', 'x'.repeat(501), 'een regel\nen een valse regel in het log']) {
+    const response = await post('/api/admin/impersonation', admin.cookie, {
+      personId,
+      reason,
+      twoFaToken: other,
+    });
+    expect(response.json().errors.Fields).toContainEqual(expect.objectContaining({ field: 'reason' }));
+  }
+  expect((await get('/api/users/me', admin.cookie)).statusCode).toBe(200);
+});
+
+test('twenty at the same time with one code begin once', async () => {
+  const admin = await employee();
+  const personId = await idOf(CUSTOMER);
+  const twoFaToken = await prove(admin, personId);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      post('/api/admin/impersonation', admin.cookie, { personId, reason: REASON, twoFaToken }),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+});
+
+test.each(
+  (Object.entries(calls) as [string, Call][]).filter(([, { path }]) => path.startsWith('/api/admin/')),
+)('G-06 %s is no call for a customer, whatever his browser says', async (_name, { method, path }) => {
+  const cookie = await portal.signIn('investeerder@example.nl');
+  const url = path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000');
+  const headers = { 'x-role': 'admin' };
+  const response = await portal.call({ method, url, cookie: `${cookie}; role=admin`, headers });
+  expect(response.statusCode).toBe(403);
+  expect(response.json().code).toBe('notAllowed');
+});
