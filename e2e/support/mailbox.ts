@@ -20,7 +20,14 @@ export async function mailTo(address: string, subject: RegExp, count = 1): Promi
 
 /** The path and token of the link in a mail of ours; its host is that of an installation, not of this test. */
 export function pathIn(text: string): string {
-  const [, path] = /https?:\/\/[^/\s]+(\/[^\s]+\?token=[\w-]{43})/.exec(text) ?? [];
+  const [, path] = /https?:\/\/[^/\s]+(\/[^\s]+\?token=[\w-]{43}(?:&\w+=\w+)*)/.exec(text) ?? [];
   if (path === undefined) throw new Error('There is no link in this mail.');
   return path;
+}
+
+/** The six digits in a mail with a code. */
+export function codeIn(text: string): string {
+  const [code] = /^\d{3} \d{3}$/m.exec(text) ?? [];
+  if (code === undefined) throw new Error('There is no code in this mail.');
+  return code;
 }

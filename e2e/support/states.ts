@@ -139,6 +139,26 @@ export const states: readonly ScreenState[] = [
       await expect(page.getByLabel('Nieuw wachtwoord')).toHaveAttribute('aria-invalid', 'true');
     },
   },
+  {
+    name: 'the question for a code',
+    as: accounts.newcomer,
+    show: async (page) => {
+      // A real one is sent three times in a quarter of an hour.
+      const data = { stepUpId: 'x', method: 'email', hint: 'n•••••@example.nl', expiresAt: '' };
+      await page.route('**/api/step-up', (route) => route.fulfill({ status: 201, json: { data } }));
+      await shown('/mijn-instellingen/wachtwoord')(page);
+      await expect(page.getByText('Dit apparaat')).toBeVisible();
+      await page.getByLabel('Nieuw e-mailadres').fill('een-ander-adres@example.nl');
+      await page.getByRole('button', { name: 'E-mailadres wijzigen' }).click();
+      await page.getByLabel('Code van 6 cijfers').fill('12');
+      await page.getByRole('button', { name: 'Bevestigen' }).click();
+      await expect(page.getByLabel('Code van 6 cijfers')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'the question whether another e-mail address is right',
+    show: shown(`/e-mailadres-wijzigen?token=${'a'.repeat(43)}&adres=oud`),
+  },
   { name: 'the first step of the calculator', show: shown('/bedrag-beleggen/stap1') },
   {
     name: 'the first step with a fault',
