@@ -12,6 +12,7 @@ import { fundRoutes } from './modules/funds/funds.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { impersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
+import { myDataRoutes } from './modules/my-data/my-data.routes.ts';
 import { offerRoutes } from './modules/offers/offers.routes.ts';
 import { personalInformationRoutes } from './modules/personal-information/personal-information.routes.ts';
 import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(
   questionnaireRoutes(app, services);
   calculationRoutes(app, services);
   offerRoutes(app, services);
+  myDataRoutes(app, services);
   await monitoringRoutes(app, sendEnvelope);
   if (!production) documentApi(app);
   await serveWebApp(app, {

@@ -22,6 +22,7 @@ export { listFunds } from './funds.ts';
 export { healthLive, healthReady } from './health.ts';
 export { startImpersonation, stopImpersonation } from './impersonation.ts';
 export { reportError } from './monitoring.ts';
+export { downloadMyData } from './my-data.ts';
 export { copyOffer, deleteOffer, listOffers, offerPdf, saveOffer } from './offers.ts';
 export {
   changeCounterAccount,

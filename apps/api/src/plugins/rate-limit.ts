@@ -21,5 +21,7 @@ export const limits = {
   signIn: { max: 20, timeWindow: '1 minute' },
   /** Each asks somebody else's register. */
   lookup: { max: 60, timeWindow: '1 minute' },
+  /** A whole archive each. */
+  archive: { max: 10, timeWindow: '1 hour' },
   calculation: { max: 600, timeWindow: '1 minute' },
 } as const;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   Call,
   CallAnswer,
@@ -20,7 +21,8 @@ import type { LiveSession } from './session.ts';
 /** A file to keep; `name` is plain ASCII without quotes. */
 export interface FileAnswer {
   readonly name: string;
-  readonly content: Buffer;
+  /** A large one is written while it is sent. */
+  readonly content: Buffer | Readable;
 }
 
 type Data<C extends Call> = C extends { file: string }

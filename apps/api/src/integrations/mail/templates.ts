@@ -2,6 +2,7 @@ import type { Brand } from '../../plugins/brands.ts';
 import { accountExists } from './account-exists.ts';
 import { confirmEmail, type LinkValues } from './confirm-email.ts';
 import { type CounterAccountChangedValues, counterAccountChanged } from './counter-account-changed.ts';
+import { type DataDownloadedValues, dataDownloaded } from './data-downloaded.ts';
 import {
   approveNewEmail,
   confirmNewEmail,
@@ -28,6 +29,7 @@ export interface MailValues {
   emailChanged: EmailChangedValues;
   emailTaken: LinkValues;
   counterAccountChanged: CounterAccountChangedValues;
+  dataDownloaded: DataDownloadedValues;
   newDevice: NewDeviceValues;
   oneTimeCode: OneTimeCodeValues;
   passwordChanged: PasswordChangedValues;
@@ -46,6 +48,7 @@ const templates: { [T in MailTemplate]: (values: MailValues[T], brand: Brand) =>
   emailChanged,
   emailTaken,
   counterAccountChanged,
+  dataDownloaded,
   newDevice,
   oneTimeCode,
   passwordChanged,

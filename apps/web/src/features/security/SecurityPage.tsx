@@ -1,6 +1,7 @@
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { EmailSection } from './EmailSection.tsx';
+import { MyData } from './MyData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignInActivity } from './SignInActivity.tsx';
@@ -22,6 +23,7 @@ export function SecurityPage({ email, onEmailSettled }: SecurityPageProps) {
       <EmailSection email={email} onSettled={onEmailSettled} />
       <SessionList />
       <SignInActivity />
+      <MyData />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import type { Call, CallParams } from '@portaal/contract';
+import type { Call } from '@portaal/contract';
 import { ApiError, readErrorBody } from './api-error.ts';
 import { applyErrorPolicy } from './error-policy.ts';
-import { answerTo } from './request.ts';
+import { type AnyOptions, answerTo, type RequestOptions } from './request.ts';
 
 /** A file as the server names it. */
 export interface ReceivedFile {
@@ -20,16 +20,17 @@ function nameIn(disposition: string | null): string | null {
  */
 export async function requestFile<const C extends Call & { readonly file: string }>(
   call: C,
-  { params, globalErrors = true }: { readonly params: CallParams<C>; readonly globalErrors?: boolean },
+  options: RequestOptions<C>,
 ): Promise<ReceivedFile> {
   try {
-    const options = { params: params as Readonly<Record<string, unknown>> };
-    const { response, content } = await answerTo(call, '*/*', options, (received) => received.blob());
+    const { response, content } = await answerTo(call, '*/*', options as AnyOptions, (received) =>
+      received.blob(),
+    );
     const name = nameIn(response.headers.get('content-disposition'));
     if (response.ok && name !== null) return { name, content };
     throw new ApiError(response.status, readErrorBody(await content.text()));
   } catch (error) {
-    applyErrorPolicy(error, globalErrors);
+    applyErrorPolicy(error, options.globalErrors ?? true);
     throw error;
   }
 }

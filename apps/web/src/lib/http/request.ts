@@ -53,7 +53,8 @@ export function callUrl(call: Pick<Call, 'path'>, params: Values = {}, query: Va
   return text === '' ? path : `${path}?${text}`;
 }
 
-type AnyOptions = CommonOptions & {
+/** The options of whatever call. */
+export type AnyOptions = CommonOptions & {
   readonly params?: Values;
   readonly query?: Values;
   readonly headers?: Readonly<Record<string, string>>;

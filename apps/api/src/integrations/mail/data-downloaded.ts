@@ -1,0 +1,28 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { layOut, type MailContent } from './layout.ts';
+import { moment } from './moment.ts';
+
+export interface DataDownloadedValues {
+  readonly name: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly url: string;
+}
+
+/** Tells that somebody took all data of the account along, so that who did not do it himself acts. */
+export function dataDownloaded(values: DataDownloadedValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Uw gegevens bij ${brand.name} zijn gedownload`,
+      heading: 'Uw gegevens zijn gedownload',
+      paragraphs: [
+        `Beste ${values.name},`,
+        `Op ${moment.format(new Date(values.at))} uur zijn al uw gegevens gedownload. Bewaar het bestand op een veilige plek.`,
+        'Was u dit zelf? Dan hoeft u niets te doen.',
+        `Was u dit niet? Wijzig dan direct uw wachtwoord en bel ons: ${brand.contact.phone}.`,
+      ],
+      button: { label: 'Naar wachtwoord en apparaten', url: values.url },
+    },
+    brand,
+  );
+}

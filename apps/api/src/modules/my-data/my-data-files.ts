@@ -1,0 +1,146 @@
+import { cents, centsToEuro } from '@portaal/engine';
+import { offerDocument } from '../../documents/offer/offer-document.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { findOwnOffer } from '../offers/offers.use-cases.ts';
+import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { listOwnRelations } from '../relations/relations.use-cases.ts';
+import {
+  findAccountFacts,
+  findContractsOf,
+  findEventsOf,
+  findOffersOf,
+  findRecordsOf,
+  findSessionsOf,
+} from './my-data.repository.ts';
+
+/** A file of the archive, made when it is its turn. */
+export interface ArchiveFile {
+  readonly name: string;
+  /** What is in it, for the readme; nothing for one of a kind that is described already. */
+  readonly about?: string;
+  readonly make: () => Promise<Buffer>;
+}
+
+const euro = (amount: number | null): number | null => (amount === null ? null : centsToEuro(cents(amount)));
+
+/** Everything that is kept of a person, one file a kind, with the names a Dutch reader expects. */
+export async function filesOf(
+  services: Services,
+  person: SignedInPerson,
+  brand: Brand,
+): Promise<ArchiveFile[]> {
+  const { orm } = services.database;
+  const json = (name: string, about: string, read: () => Promise<unknown>): ArchiveFile => ({
+    name,
+    about,
+    make: async () => Buffer.from(`${JSON.stringify(await read(), null, 2)}\n`),
+  });
+  const offers = await findOffersOf(orm, person.id);
+  return [
+    json('account.json', 'uw naam, uw e-mailadres en de dag waarop u uw account hebt gemaakt', async () => ({
+      nummer: person.id,
+      naam: person.name,
+      emailadres: person.email,
+      aangemaaktOp: (await findAccountFacts(orm, person.id))?.createdAt,
+    })),
+    json(
+      'persoonlijke-informatie.json',
+      'uw persoonlijke informatie. Uw BSN en rekeningnummer staan er voor uw veiligheid niet helemaal in',
+      () => ownPersonalInformation(services, person),
+    ),
+    json('relaties.json', 'uw partner, kinderen en bedrijven, als u die hebt ingevuld', () =>
+      listOwnRelations(services, person),
+    ),
+    json('apparaten.json', 'de apparaten waarop u bent ingelogd', async () =>
+      (await findSessionsOf(orm, person.id)).map(({ device, startedAt, lastUsedAt }) => ({
+        apparaat: device,
+        ingelogdOp: startedAt,
+        laatstGebruiktOp: lastUsedAt,
+      })),
+    ),
+    json('gebeurtenissen.json', 'wat er met uw account is gebeurd en wanneer', async () =>
+      (await findEventsOf(orm, person.id)).map(({ at, action, actorId }) => ({
+        moment: at,
+        gebeurtenis: action,
+        doorUzelf: actorId === person.id,
+      })),
+    ),
+    json('berekeningen.json', 'uw berekeningen, ook die u hebt verwijderd', async () =>
+      offers.map(({ number, createdAt, validUntil, deletedAt, input, result }) => ({
+        nummer: number,
+        gemaaktOp: createdAt,
+        geldigTotEnMet: validUntil,
+        verwijderdOp: deletedAt,
+        invoer: input,
+        uitkomst: result,
+      })),
+    ),
+    json(
+      'vragenlijsten.json',
+      'uw antwoorden over risico, de waarschuwingen en wat u hebt bevestigd',
+      async () => (await findRecordsOf(orm, person.id)).map(withoutPoints),
+    ),
+    json('contracten.json', 'uw contracten met alle transacties en waarden', async () =>
+      (await findContractsOf(orm, person.id)).map(contractOf),
+    ),
+    ...offers.flatMap(({ id, number, deletedAt }): ArchiveFile[] =>
+      deletedAt === null
+        ? [
+            {
+              name: `berekeningen/offerte-${number}.pdf`,
+              make: async () => {
+                const offer = await findOwnOffer(services, person, id);
+                return offer ? offerDocument({ offer, brand }) : Buffer.alloc(0);
+              },
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** X-14: what an answer counts for never leaves the server. */
+function withoutPoints({ content, ...record }: Awaited<ReturnType<typeof findRecordsOf>>[number]) {
+  const { questions, ...rest } = content as {
+    readonly questions: readonly { readonly Vraag: string; readonly Antwoord: string }[];
+  };
+  return {
+    ingevuldOp: record.completedAt,
+    bewaardOp: record.recordedAt,
+    versie: record.version,
+    ipAdres: record.ipAddress,
+    browser: record.userAgent,
+    vragen: questions.map(({ Vraag, Antwoord }) => ({ Vraag, Antwoord })),
+    uitkomst: rest,
+  };
+}
+
+function contractOf(row: Awaited<ReturnType<typeof findContractsOf>>[number]) {
+  return {
+    nummer: row.number,
+    product: row.productCode,
+    omschrijving: row.description,
+    status: row.status,
+    startdatum: row.startDate,
+    eenmaligeInleg: euro(row.initialDepositCents),
+    inlegPerMaand: euro(row.monthlyDepositCents),
+    ingelegd: euro(row.depositedCents),
+    opgenomen: euro(row.withdrawnCents),
+    nogTeBetalen: euro(row.outstandingCents),
+    waarde: euro(row.openingValueCents),
+    waardeOp: row.openingValueDate,
+    participaties: row.positions.map(({ fund, units }) => ({ fonds: fund, aantal: units })),
+    transacties: row.ledger.map((line) => ({
+      soort: line.type,
+      fonds: line.fund,
+      boekdatum: line.bookingDate,
+      valutadatum: line.valueDate,
+      bedrag: euro(line.amountCents),
+      koers: line.price,
+      participaties: line.units,
+      participatiesDaarna: line.unitsAfter,
+    })),
+    waarden: row.values.map(({ date, valueCents }) => ({ datum: date, waarde: euro(valueCents) })),
+  };
+}

@@ -1,0 +1,129 @@
+import { and, asc, count, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Orm } from '../../plugins/orm.ts';
+import {
+  auditEntry,
+  contract,
+  contractValuation,
+  fund,
+  holding,
+  ledgerEntry,
+  offer,
+  personAccount,
+  questionnaireRecord,
+  session,
+} from '../../schema/index.ts';
+
+export async function findAccountFacts(orm: Orm, personId: string) {
+  const [row] = await orm
+    .select({ createdAt: personAccount.createdAt })
+    .from(personAccount)
+    .where(eq(personAccount.id, personId));
+  return row;
+}
+
+export async function findSessionsOf(orm: Orm, personId: string) {
+  return orm
+    .select({ device: session.deviceLabel, startedAt: session.createdAt, lastUsedAt: session.lastUsedAt })
+    .from(session)
+    .where(eq(session.personId, personId))
+    .orderBy(asc(session.id));
+}
+
+/** Every audit line a person is in, oldest first. */
+export async function findEventsOf(orm: Orm, personId: string) {
+  return orm
+    .select({ at: auditEntry.at, action: auditEntry.action, actorId: auditEntry.actorId })
+    .from(auditEntry)
+    .where(or(eq(auditEntry.actorId, personId), eq(auditEntry.subjectId, personId)))
+    .orderBy(asc(auditEntry.sequence));
+}
+
+export async function countEventsSince(
+  orm: Orm,
+  personId: string,
+  action: string,
+  since: Date,
+): Promise<number> {
+  const [row] = await orm
+    .select({ events: count() })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.actorId, personId), eq(auditEntry.action, action), gt(auditEntry.at, since)));
+  return row?.events ?? 0;
+}
+
+/** Also those that were taken from the list: they are still kept. */
+export async function findOffersOf(orm: Orm, personId: string) {
+  return orm
+    .select({
+      id: offer.id,
+      number: offer.number,
+      createdAt: offer.createdAt,
+      validUntil: offer.validUntil,
+      deletedAt: offer.deletedAt,
+      input: offer.input,
+      result: offer.result,
+    })
+    .from(offer)
+    .where(eq(offer.personId, personId))
+    .orderBy(asc(offer.id));
+}
+
+export async function findRecordsOf(orm: Orm, personId: string) {
+  return orm
+    .select({
+      completedAt: questionnaireRecord.completedAt,
+      recordedAt: questionnaireRecord.recordedAt,
+      version: questionnaireRecord.version,
+      content: questionnaireRecord.content,
+      ipAddress: questionnaireRecord.ipAddress,
+      userAgent: questionnaireRecord.userAgent,
+    })
+    .from(questionnaireRecord)
+    .where(eq(questionnaireRecord.personId, personId))
+    .orderBy(asc(questionnaireRecord.id));
+}
+
+/** Contracts with their positions, ledger and values. */
+export async function findContractsOf(orm: Orm, personId: string) {
+  const contracts = await orm
+    .select()
+    .from(contract)
+    .where(eq(contract.personId, personId))
+    .orderBy(asc(contract.id));
+  const ids = contracts.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const positions = await orm
+    .select({ contractId: holding.contractId, fund: fund.name, units: holding.units })
+    .from(holding)
+    .innerJoin(fund, eq(fund.id, holding.fundId))
+    .where(inArray(holding.contractId, ids));
+  const ledger = await orm
+    .select({
+      contractId: ledgerEntry.contractId,
+      type: ledgerEntry.type,
+      fund: fund.name,
+      bookingDate: ledgerEntry.bookingDate,
+      valueDate: ledgerEntry.valueDate,
+      amountCents: ledgerEntry.amountCents,
+      price: ledgerEntry.price,
+      units: ledgerEntry.units,
+      unitsAfter: ledgerEntry.unitsAfter,
+    })
+    .from(ledgerEntry)
+    .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))
+    .where(inArray(ledgerEntry.contractId, ids))
+    .orderBy(asc(ledgerEntry.id));
+  const values = await orm
+    .select()
+    .from(contractValuation)
+    .where(inArray(contractValuation.contractId, ids))
+    .orderBy(asc(contractValuation.date));
+  const of = <T extends { readonly contractId: string }>(rows: readonly T[], id: string) =>
+    rows.filter(({ contractId }) => contractId === id).map(({ contractId: _, ...rest }) => rest);
+  return contracts.map((one) => ({
+    ...one,
+    positions: of(positions, one.id),
+    ledger: of(ledger, one.id),
+    values: of(values, one.id),
+  }));
+}

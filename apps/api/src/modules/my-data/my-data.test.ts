@@ -1,0 +1,122 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderMail } from '../../integrations/mail/templates.ts';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { savedOffer } from '../offers/testing/offer-calls.ts';
+
+const DOWNLOAD = { act: 'downloadData' };
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const download = (cookie: string, twoFaToken: string) =>
+  portal.call({ method: 'POST', url: '/api/users/me/download', cookie, payload: { twoFaToken } });
+
+/** The files of a ZIP by name, out of its list of contents. */
+function filesIn(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const size = zip.readUInt32LE(at + 20);
+    const nameLength = zip.readUInt16LE(at + 28);
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = zip.readUInt32LE(at + 42);
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const stored = zip.subarray(begin, begin + size);
+    files.set(name, zip.readUInt16LE(at + 10) === 0 ? stored : inflateRawSync(stored));
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+test('R-22 all that is kept of a person comes as one archive, with his documents and a readme', async () => {
+  const cookie = await portal.signIn('investeerder@example.nl');
+  const { offerNumber } = await savedOffer(portal, cookie);
+  const response = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="mijn-gegevens-2026-11-20.zip"',
+    'cache-control': 'no-store',
+  });
+  const files = filesIn(response.rawPayload);
+  const pdf = `berekeningen/offerte-${offerNumber}.pdf`;
+  expect([...files.keys()]).toEqual([
+    'LEESMIJ.txt',
+    'account.json',
+    'persoonlijke-informatie.json',
+    'relaties.json',
+    'apparaten.json',
+    'gebeurtenissen.json',
+    'berekeningen.json',
+    'vragenlijsten.json',
+    'contracten.json',
+    pdf,
+  ]);
+  expect(files.get('LEESMIJ.txt')?.toString()).toContain('Gemaakt voor Iris Veldkamp op 20 november 2026');
+  expect(files.get(pdf)?.subarray(0, 5).toString()).toBe('%PDF-');
+  const read = (name: string) => JSON.parse(String(files.get(name)));
+  expect(read('account.json')).toMatchObject({
+    naam: 'Iris Veldkamp',
+    emailadres: 'investeerder@example.nl',
+  });
+  expect(read('berekeningen.json')[0]).toMatchObject({
+    nummer: offerNumber,
+    invoer: { initialDeposit: 10_000 },
+  });
+  const contracts = read('contracten.json');
+  expect(contracts.length).toBeGreaterThan(5);
+  expect(contracts[0].transacties[0]).toMatchObject({
+    soort: expect.any(String),
+    bedrag: expect.any(Number),
+  });
+  expect(read('gebeurtenissen.json')).toContainEqual({
+    moment: '2026-11-20T10:00:00.000Z',
+    gebeurtenis: 'myData.downloaded',
+    doorUzelf: true,
+  });
+  const { rows: mails } = await query(
+    "SELECT recipient, values FROM outbox_mail WHERE template = 'dataDownloaded'",
+  );
+  expect(mails).toMatchObject([{ recipient: 'investeerder@example.nl' }]);
+  const [brand] = portal.services.brands.all;
+  if (!brand) throw new Error('no brand');
+  expect(renderMail('dataDownloaded', mails[0].values, brand).text).toContain('Was u dit niet?');
+});
+
+test('V-05 the archive holds nothing of others, no hash and no points', async () => {
+  const cookie = await portal.signIn('openstaand@example.nl');
+  const { rawPayload } = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
+  const text = [...filesIn(rawPayload).values()].map(String).join('\n');
+  expect(text).toContain('openstaand@example.nl');
+  expect(text).not.toMatch(/investeerder@|Veldkamp|argon2|"points"|passwordHash/);
+});
+
+test('R-22 without a code of its own, or a fourth time in a day, nothing comes', async () => {
+  let cookie = await portal.signIn('nieuw@example.nl');
+  const other = await proveAct(portal, cookie, { act: 'changeBankAccount' });
+  expect((await download(cookie, other)).json().code).toBe('stepUpRequired');
+  expect((await download(cookie, 'x'.repeat(43))).json().code).toBe('stepUpRequired');
+  const first = await proveAct(portal, cookie, DOWNLOAD);
+  const twice = await Promise.all([download(cookie, first), download(cookie, first)]);
+  expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  for (let time = 2; time <= 3; time += 1) {
+    portal.clock.advance(20 * 60_000);
+    cookie = await portal.signIn('nieuw@example.nl');
+    expect((await download(cookie, await proveAct(portal, cookie, DOWNLOAD))).statusCode).toBe(200);
+  }
+  portal.clock.advance(20 * 60_000);
+  cookie = await portal.signIn('nieuw@example.nl');
+  const refused = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  portal.clock.advance(24 * 60 * 60_000);
+  cookie = await portal.signIn('nieuw@example.nl');
+  expect((await download(cookie, await proveAct(portal, cookie, DOWNLOAD))).statusCode).toBe(200);
+});

@@ -1,0 +1,84 @@
+import { moment } from '../../integrations/mail/moment.ts';
+import { queueMail } from '../../jobs/outbox.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import type { FileAnswer } from '../../plugins/route.ts';
+import { publicUrlOf, type Services } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { countEventsSince } from './my-data.repository.ts';
+import { archiveOf } from './my-data-archive.ts';
+import { type ArchiveFile, filesOf } from './my-data-files.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const DOWNLOADS_A_DAY = 3;
+const DOWNLOADED = 'myData.downloaded';
+
+/** All that is kept of the signed-in person, after a code; noted and told by mail before the first byte goes. */
+export async function downloadOwnData(
+  services: Services,
+  brand: Brand,
+  session: LiveSession,
+  twoFaToken: string,
+): Promise<FileAnswer> {
+  const { database, clock, queue, configuration } = services;
+  const { person } = session;
+  const now = clock.now();
+  const since = new Date(now.getTime() - DAY_MS);
+  if ((await countEventsSince(database.orm, person.id, DOWNLOADED, since)) >= DOWNLOADS_A_DAY) {
+    throw new AppError('tooManyRequests', [], DAY_MS / 1_000);
+  }
+  await database.transaction(async (tx) => {
+    await consumeStepUp(tx, { session, act: 'downloadData', twoFaToken, at: now });
+    await queueMail(tx, queue, {
+      brand: brand.id,
+      recipient: person.email,
+      template: 'dataDownloaded',
+      values: {
+        name: person.name,
+        at: now.toISOString(),
+        url: `${publicUrlOf(brand, configuration)}/mijn-instellingen/wachtwoord`,
+      },
+      at: now,
+    });
+    await appendAudit(tx, {
+      at: now,
+      brand: brand.id,
+      actorId: person.id,
+      action: DOWNLOADED,
+      subjectType: 'person',
+      subjectId: person.id,
+      detail: {},
+    });
+  });
+  const files = await filesOf(services, person, brand);
+  const readme = readmeOf(brand, person.name, files, now);
+  return { name: `mijn-gegevens-${clock.today()}.zip`, content: archiveOf(readme, files, now) };
+}
+
+function readmeOf(brand: Brand, name: string, files: readonly ArchiveFile[], at: Date): string {
+  const described = files.flatMap(({ name: file, about }) =>
+    about === undefined ? [] : [`- ${file}: ${about}`],
+  );
+  const lines = [
+    `Uw gegevens bij ${brand.name}`,
+    '',
+    `Gemaakt voor ${name} op ${moment.format(at)} uur.`,
+    '',
+    'In dit bestand staat wat wij van u bewaren:',
+    '',
+    ...described,
+    '- berekeningen: uw offertes als PDF',
+    '',
+    'De bestanden met .json opent u met een tekstprogramma. Bedragen zijn in euro, tijden zijn in UTC.',
+    'Uw wachtwoord en uw codes staan er niet in: die bewaren wij alleen onleesbaar.',
+    'Bewaar dit bestand op een veilige plek. Wie het heeft, kan alles over u lezen.',
+    '',
+    'Klopt er iets niet, of hebt u een vraag? Neem contact met ons op:',
+    brand.legalName,
+    ...brand.contact.address,
+    brand.contact.phone,
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
