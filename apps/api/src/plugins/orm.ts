@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '../schema/index.ts';
 import { type Connection, inTransaction } from './database/index.ts';
+import { rowReader, type SelectedField } from './row-reader.ts';
 
 type Schema = typeof schema;
 
@@ -29,13 +30,19 @@ export function databaseOn(connection: Pick<Connection, 'kind' | 'pool'>): Datab
   };
 }
 
+/** What drizzle makes of a select that is prepared; the types it exports leave these two out. */
+interface Statement {
+  readonly fields?: readonly SelectedField[];
+  customResultMapper?: (rows: readonly unknown[][]) => unknown[];
+}
+
 const statements = new WeakMap<Orm, Map<string, unknown>>();
 
 /**
  * A named prepared statement, made once per executor: building the SQL text costs more than running it
  * (stack.md 4). On one connection the database plans a name once, whichever executor asks.
  */
-export function prepared<T>(orm: Orm, name: string, build: (orm: Orm) => T): T {
+export function prepared<T extends object>(orm: Orm, name: string, build: (orm: Orm) => T): T {
   let known = statements.get(orm);
   if (!known) {
     known = new Map();
@@ -44,6 +51,8 @@ export function prepared<T>(orm: Orm, name: string, build: (orm: Orm) => T): T {
   const existing = known.get(name);
   if (existing) return existing as T;
   const statement = build(orm);
+  const { fields } = statement as Statement;
+  if (fields) (statement as Statement).customResultMapper = rowReader(fields);
   known.set(name, statement);
   return statement;
 }

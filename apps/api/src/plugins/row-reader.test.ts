@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract, personAccount } from '../schema/index.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Orm, prepared } from './orm.ts';
+
+const contracts = (orm: Orm) =>
+  orm
+    .select({
+      id: contract.id,
+      isPaymentCompleted: contract.isPaymentCompleted,
+      depositedCents: contract.depositedCents,
+      openingValueCents: contract.openingValueCents,
+      openingValueDate: contract.openingValueDate,
+      owner: personAccount.email,
+      since: personAccount.createdAt,
+      doubled: sql<number>`${contract.depositedCents} * 2`.mapWith(Number).as('doubled'),
+      kind: sql<string>`${contract.status}`,
+      list: sql<string[]>`array[${contract.number}, 'x']`.as('list'),
+    })
+    .from(contract)
+    .innerJoin(personAccount, eq(personAccount.id, contract.personId))
+    .orderBy(contract.id);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('a prepared statement reads its rows as drizzle does', async () => {
+  const { database } = app;
+  const rows = await prepared(database.orm, 'rows', (orm) => contracts(orm).prepare('rows')).execute();
+  expect(rows).toEqual(await contracts(database.orm));
+  expect(rows.some((row) => row.openingValueCents === null)).toBe(true);
+  expect(rows[0]?.since).toBeInstanceOf(Date);
+});
+
+test('a row with rows in it is refused when the statement is made', async () => {
+  const { database } = app;
+  const nested = () =>
+    prepared(database.orm, 'nested', (orm) =>
+      orm
+        .select({ owner: { email: personAccount.email } })
+        .from(personAccount)
+        .prepare('nested'),
+    );
+  expect(nested).toThrow('flat row');
+});
