@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { customProperties } from '../../plugins/brand-css.ts';
 import type { Brand } from '../../plugins/brands.ts';
 
 const font = "Georgia, 'Times New Roman', serif";
@@ -32,13 +33,23 @@ function row(key: string, content: ReactNode, style: object = cell): ReactNode {
   return h('tr', { key }, h('td', { style }, content));
 }
 
-function button({ label, url }: NonNullable<MailMessage['button']>, color: string): ReactNode {
+interface Ground {
+  readonly backgroundColor: string | undefined;
+  readonly color: string | undefined;
+}
+
+/** A surface of the brand in its light scheme with the ink that is readable on it (plugins/brand-contrast). */
+function groundOf(brand: Brand, name: 'action' | 'masthead'): Ground {
+  const tokens = customProperties(brand.tokens, ':root');
+  return { backgroundColor: tokens.get(`color-${name}`), color: tokens.get(`color-${name}-ink`) };
+}
+
+function button({ label, url }: NonNullable<MailMessage['button']>, ground: Ground): ReactNode {
   const style = {
     display: 'inline-block',
     padding: '13px 22px',
     borderRadius: '6px',
-    backgroundColor: color,
-    color: '#ffffff',
+    ...ground,
     textDecoration: 'none',
     fontWeight: 'bold',
   };
@@ -52,7 +63,6 @@ function paragraph(content: Paragraph, key: string): ReactNode {
 }
 
 function page(message: MailMessage, brand: Brand): ReactNode {
-  const color = brand.themeColor.light;
   const heading = { ...cell, padding: '32px 32px 12px', fontSize: '24px', lineHeight: '1.3' };
   const small = { ...cell, padding: '16px 32px 28px', fontSize: '14px', color: '#59615c' };
   const rows = [
@@ -60,8 +70,7 @@ function page(message: MailMessage, brand: Brand): ReactNode {
       ...cell,
       padding: '22px 32px',
       fontSize: '19px',
-      backgroundColor: color,
-      color: '#ffffff',
+      ...groundOf(brand, 'masthead'),
     }),
     row(
       'heading',
@@ -69,7 +78,7 @@ function page(message: MailMessage, brand: Brand): ReactNode {
       heading,
     ),
     ...message.paragraphs.map((content, index) => paragraph(content, `paragraph-${index}`)),
-    ...(message.button ? [row('button', button(message.button, color))] : []),
+    ...(message.button ? [row('button', button(message.button, groundOf(brand, 'action')))] : []),
     row('sender', [brand.legalName, ...brand.contact.address, brand.contact.phone].join(' · '), small),
   ];
   const table = h(

@@ -37,7 +37,7 @@ function Answer({ token, isOld }: { readonly token: string; readonly isOld: bool
     if (!isBusy) start();
   };
   return (
-    <Message key="ask" title={isOld ? 'Wilt u uw e-mailadres wijzigen?' : 'Bevestig uw nieuwe e-mailadres'}>
+    <Message key="ask" title={isOld ? 'Klopt deze wijziging?' : 'Bevestig uw nieuwe e-mailadres'}>
       <p>
         {isOld
           ? 'Iemand die is ingelogd op uw account, wil een ander e-mailadres gebruiken. Welk adres dat is, staat in de mail. Was u dit niet? Dan verandert er niets en loggen wij iedereen uit.'

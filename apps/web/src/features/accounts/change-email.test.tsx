@@ -40,7 +40,7 @@ test('R-22 opening the link does nothing; its button confirms the new address', 
 test('R-22 the old address agrees, and the address is changed', async () => {
   serve({ [CONFIRM]: done('changed') });
   visit(toOld);
-  await title('Wilt u uw e-mailadres wijzigen?');
+  await title('Klopt deze wijziging?');
   await press('Ja, wijzig mijn e-mailadres');
   await title('Uw e-mailadres is gewijzigd');
 });

@@ -89,24 +89,17 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
               error={problem ?? undefined}
             />
           )}
-          {(isSent || isExpired) && (
-            <div className={styles.resend}>
-              <Button
-                variant="quiet"
-                size="small"
-                busy={busy}
-                aria-disabled={secondsLeft > 0 && !isExpired ? true : undefined}
-                onClick={() => {
-                  if (secondsLeft === 0 || isExpired) void code.ask();
-                }}
-              >
+          {isSent && !isExpired && secondsLeft > 0 && (
+            <p className={styles.wait}>
+              Geen code ontvangen? Over {secondsLeft} {secondsLeft === 1 ? 'seconde' : 'seconden'} kunt u een
+              nieuwe vragen.
+            </p>
+          )}
+          {(isExpired || (isSent && secondsLeft === 0)) && (
+            <div className={styles.again}>
+              <Button variant="quiet" size="small" busy={busy} onClick={() => void code.ask()}>
                 {isSent ? 'Stuur een nieuwe code' : 'Probeer opnieuw'}
               </Button>
-              {secondsLeft > 0 && !isExpired && (
-                <span className={styles.wait} aria-hidden="true">
-                  Dit kan over {secondsLeft} {secondsLeft === 1 ? 'seconde' : 'seconden'}.
-                </span>
-              )}
             </div>
           )}
         </Stack>
