@@ -42,7 +42,7 @@ export default defineConfig<{ brand: Brand }>({
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     { name: '1280', use: width(1280, 900) },
