@@ -18,6 +18,7 @@ import { personalInformationRoutes } from './modules/personal-information/person
 import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
 import { questionnaireRoutes } from './modules/questionnaires/questionnaires.routes.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { securityRoutes } from './modules/session/security.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { sessionLookup } from './modules/session/session.use-cases.ts';
@@ -79,6 +80,7 @@ export async function buildApp(
   healthRoutes(app, services);
   sessionRoutes(app, services);
   securityRoutes(app, services);
+  secondFactorRoutes(app, services);
   accountRoutes(app, services);
   stepUpRoutes(app, services);
   emailChangeRoutes(app, services);

@@ -17,6 +17,14 @@ export {
   stopEmailChange,
   withdrawEmailChange,
 } from './email-change.ts';
+export {
+  confirmApp,
+  forgetTrustedDevice,
+  listFactors,
+  proposeApp,
+  removeApp,
+  renewRecoveryCodes,
+} from './factors.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './fiscal.ts';
 export { listFunds } from './funds.ts';
 export { healthLive, healthReady } from './health.ts';

@@ -43,6 +43,7 @@ export const errorCatalogue = {
   stepUpRequired: { status: 422, message: 'Bevestig eerst met een code dat u het bent.' },
   wrongCode: { status: 422, message: 'Deze code klopt niet.' },
   codeExpired: { status: 422, message: 'Deze code is niet meer geldig. Vraag een nieuwe code aan.' },
+  enrolmentExpired: { status: 422, message: 'Het instellen duurde te lang. Begin opnieuw.' },
   signInExpired: {
     status: 422,
     message: 'Het inloggen duurde te lang, of er is te vaak een verkeerde code ingevuld. Log opnieuw in.',

@@ -70,6 +70,7 @@ export {
   faultKey,
   type Mechanism,
 } from './error-event.ts';
+export type { OwnFactors, TrustedDevice } from './factors.ts';
 export { fieldLabel, namedMessage } from './field-labels.ts';
 export { additionRules, houseNumber, houseNumberRules, postcode, postcodeRules } from './fields/address.ts';
 export { bsn, bsnRules, rsin, rsinRules } from './fields/eleven-test.ts';

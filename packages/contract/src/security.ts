@@ -78,6 +78,7 @@ const signInEvent = z.object({
     'refused',
     'passwordChanged',
     'emailChanged',
+    'secondFactorChanged',
     'sessionsEnded',
     'employeeLookedAlong',
   ]),

@@ -5,6 +5,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const GROUP = 4;
 
+/** How many a person gets at once. */
+export const RECOVERY_CODES = 10;
+
 /** 80 random bits as `XXXX-XXXX-XXXX-XXXX`: each byte gives one character, evenly, since 32 divides 256. */
 export function newRecoveryCode(): string {
   const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -1,9 +1,16 @@
-import { verify } from 'otplib';
+import { generateSecret, generateURI, verify } from 'otplib';
 
 /** Seconds a code of an app lasts; also how far the clock of a phone may be off. */
 const PERIOD = 30;
 
 const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / PERIOD);
+
+/** 160 random bits in base32, as every app reads them. */
+export const newSecret = (): string => generateSecret();
+
+/** What the picture says that an app scans. */
+export const enrolmentUri = (issuer: string, label: string, secret: string): string =>
+  generateURI({ issuer, label, secret, period: PERIOD });
 
 /**
  * The time step whose code this is, or undefined when it is of none around now. `newest`: the last step a code

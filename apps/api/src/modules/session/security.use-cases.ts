@@ -135,6 +135,7 @@ const EVENTS: Readonly<Record<string, SignInEvent['event']>> = {
   'password.changed': 'passwordChanged',
   'password.reset': 'passwordChanged',
   'email.changed': 'emailChanged',
+  'secondFactor.changed': 'secondFactorChanged',
   'email.changeStopped': 'sessionsEnded',
 };
 

@@ -96,6 +96,15 @@ export async function moveIdleLimit(
   await orm.update(session).set(limits).where(eq(session.id, id));
 }
 
+/** Notes what was shown besides the password during a session. */
+export async function noteSecondFactor(
+  tx: Transaction,
+  id: string,
+  shown: { secondFactor: 'totp'; secondFactorAt: Date },
+): Promise<void> {
+  await tx.update(session).set(shown).where(eq(session.id, id));
+}
+
 /**
  * Ends the session of a cookie at a brand, and that of the employee who looks along with it; answers whose it was,
  * or undefined when there was none.

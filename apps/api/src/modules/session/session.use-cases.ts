@@ -238,6 +238,6 @@ export { hashPassword } from './password.ts';
 export { type Notice, refuseBadPassword } from './password-policy.ts';
 export { completeSignIn, PENDING_LIMIT, sendSignInCode } from './pending-sign-in.ts';
 export { deleteOtherSessions as endOtherSessionsOf } from './security.repository.ts';
-export { deleteSessionsOf as endSessionsOf } from './session.repository.ts';
+export { deleteSessionsOf as endSessionsOf, noteSecondFactor } from './session.repository.ts';
 export { ABSOLUTE_LIMIT, type Browser, IDLE_LIMIT, type StartedSession } from './start-session.ts';
 export { forgiveAccount } from './throttle.ts';

@@ -33,6 +33,10 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
   const asked = serve({
     'GET /api/sessions': () => Response.json({ data: both }),
     'GET /api/sign-in-activity': () => Response.json({ data: activity }),
+    'GET /api/second-factor': () =>
+      Response.json({
+        data: { hasApp: false, isRequired: false, recoveryCodesLeft: 0, trustedDevices: [] },
+      }),
     'GET /api/users/me/email-change': () => Response.json({ data: null }),
     ...answers,
   });
@@ -130,7 +134,7 @@ test('a device that was gone already counts as logged out', async () => {
 test('the activity is told in words', async () => {
   arrive();
   const table = within(await screen.findByRole('table', { name: 'De laatste 90 dagen' }));
-  expect(table.getByText('Niet ingelogd: verkeerd wachtwoord')).toBeTruthy();
+  expect(table.getByText('Niet ingelogd: verkeerd wachtwoord of verkeerde code')).toBeTruthy();
   expect(table.getByText('Ingelogd op een nieuw apparaat')).toBeTruthy();
   expect(
     table.getByText('Een medewerker heeft met u meegekeken. Reden: U belde ons over een afschrift.'),

@@ -3,6 +3,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { MyData } from './MyData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignInActivity } from './SignInActivity.tsx';
 
@@ -21,6 +22,7 @@ export function SecurityPage({ email, onEmailSettled }: SecurityPageProps) {
       </PageTitle>
       <PasswordForm email={email} />
       <EmailSection email={email} onSettled={onEmailSettled} />
+      <SecondFactorSection />
       <SessionList />
       <SignInActivity />
       <MyData />

@@ -14,9 +14,10 @@ const SHOWN_FIRST = 8;
 const eventTexts: Readonly<Record<SignInEvent['event'], string>> = {
   signedIn: 'Ingelogd',
   newDevice: 'Ingelogd op een nieuw apparaat',
-  refused: 'Niet ingelogd: verkeerd wachtwoord',
+  refused: 'Niet ingelogd: verkeerd wachtwoord of verkeerde code',
   passwordChanged: 'Wachtwoord gewijzigd',
   emailChanged: 'E-mailadres gewijzigd',
+  secondFactorChanged: 'Tweede stap gewijzigd',
   sessionsEnded: 'Ander apparaat uitgelogd',
   employeeLookedAlong: 'Een medewerker heeft met u meegekeken',
 };

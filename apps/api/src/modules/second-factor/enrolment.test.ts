@@ -1,0 +1,210 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const EMAIL = 'investeerder@example.nl';
+const ADMIN = 'admin@example.nl';
+const MINUTE = 60_000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.advance(24 * 60 * MINUTE);
+  for (const table of ['totp_factor', 'recovery_code', 'trusted_device', 'outbox_mail']) {
+    await sql(`DELETE FROM ${table}`);
+  }
+});
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await portal.database.connection.pool.query(text, values)).rows;
+const post = (url: string, payload: object, cookie: string) =>
+  portal.call({ method: 'POST', url, payload, cookie });
+const factors = async (cookie: string) =>
+  (await portal.call({ method: 'GET', url: '/api/second-factor', cookie })).json().data;
+const codeOf = (key: string, seconds = 0) =>
+  generate({ secret: key, epoch: Math.floor(portal.clock.now().getTime() / 1000) + seconds });
+const mails = async (template: string) =>
+  sql('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id DESC', [template]);
+
+/** A fresh code for a change, by mail as long as there is no app and from `key` otherwise. */
+async function prove(cookie: string, key?: string): Promise<string> {
+  const asked = (await post('/api/step-up', { act: 'changeFactors' }, cookie)).json().data;
+  const [mail] = await mails('oneTimeCode');
+  const code = key === undefined ? mail.values.code : await codeOf(key, 30);
+  const confirmed = await post(`/api/step-up/${asked.stepUpId}/confirm`, { code }, cookie);
+  return confirmed.json().data.twoFaToken;
+}
+
+async function enrol(cookie: string, proof?: string): Promise<{ key: string; codes: string[] }> {
+  const twoFaToken = proof ?? (await prove(cookie));
+  const { key } = (await post('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
+  const answer = await post('/api/second-factor/app/confirm', { code: await codeOf(key) }, cookie);
+  return { key, codes: answer.json().data.recoveryCodes };
+}
+
+test('S-06 an app counts once its first code was right, and gives ten recovery codes', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  expect(await factors(cookie)).toEqual({
+    hasApp: false,
+    isRequired: false,
+    recoveryCodesLeft: 0,
+    trustedDevices: [],
+  });
+  const twoFaToken = await prove(cookie);
+  const proposed = (await post('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
+  expect(proposed.key).toMatch(/^[A-Z2-7]{32}$/);
+  expect(proposed.uri).toContain(`otpauth://totp/Baken%20Vastgoed:investeerder%40example.nl?secret=`);
+  expect((await factors(cookie)).hasApp).toBe(false);
+  const confirm = (code: string) => post('/api/second-factor/app/confirm', { code }, cookie);
+  const wrong = await confirm(await codeOf(proposed.key, 600));
+  expect(wrong.json().code).toBe('wrongCode');
+  const right = await confirm(await codeOf(proposed.key));
+  expect(new Set(right.json().data.recoveryCodes).size).toBe(10);
+  expect(await factors(cookie)).toMatchObject({ hasApp: true, recoveryCodesLeft: 10 });
+  expect((await confirm(await codeOf(proposed.key, 30))).json().code).toBe('enrolmentExpired');
+  const [mail] = await mails('secondFactorChanged');
+  expect(mail).toMatchObject({ recipient: EMAIL });
+  expect(mail.values.what).toContain('verificatie-app ingesteld');
+});
+
+test('S-06 the next sign-in asks the code, and a recovery code opens as well', async () => {
+  const { key, codes } = await enrol(await portal.signIn(EMAIL));
+  portal.clock.advance(MINUTE);
+  const begin = async () => {
+    const answer = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD }, '');
+    expect(answer.json().data.secondFactor.methods).toEqual(['totp', 'recoveryCode']);
+    return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  };
+  const show = async (method: string, code: string) =>
+    post('/api/login/second-factor', { method, code, trustDevice: false }, await begin());
+  expect((await show('totp', await codeOf(key))).statusCode).toBe(200);
+  expect((await show('recoveryCode', codes[0] ?? '')).json().data.recoveryCodesLeft).toBe(9);
+});
+
+test('S-06 every change asks a fresh code, once for one change', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const urls = ['app', 'recovery-codes', 'app/remove'].map((part) => `/api/second-factor/${part}`);
+  const { key } = await enrol(cookie);
+  for (const url of urls) {
+    expect((await post(url, { twoFaToken: 'A'.repeat(43) }, cookie)).json().code).toBe('stepUpRequired');
+  }
+  portal.clock.advance(2 * MINUTE);
+  const twoFaToken = await prove(cookie, key);
+  const other = await portal.signIn('nieuw@example.nl');
+  expect((await post('/api/second-factor/app', { twoFaToken }, other)).json().code).toBe('stepUpRequired');
+  expect((await post('/api/second-factor/recovery-codes', { twoFaToken }, cookie)).statusCode).toBe(201);
+  expect((await post('/api/second-factor/app', { twoFaToken }, cookie)).json().code).toBe('stepUpRequired');
+});
+
+test('S-06 new recovery codes make the old ones worthless', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const { key, codes } = await enrol(cookie);
+  portal.clock.advance(2 * MINUTE);
+  const twoFaToken = await prove(cookie, key);
+  const renewed = await post('/api/second-factor/recovery-codes', { twoFaToken }, cookie);
+  const fresh: string[] = renewed.json().data.recoveryCodes;
+  expect(fresh).toHaveLength(10);
+  const login = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD }, '');
+  const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const show = (code?: string) =>
+    post('/api/login/second-factor', { method: 'recoveryCode', code, trustDevice: false }, attempt);
+  expect((await show(codes[0])).json().code).toBe('wrongCode');
+  expect((await show(fresh[0])).statusCode).toBe(200);
+});
+
+test('S-06 a new app takes the place of the old one only when its code was right', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const { key: old } = await enrol(cookie);
+  portal.clock.advance(2 * MINUTE);
+  const { key } = await enrol(cookie, await prove(cookie, old));
+  expect(key).not.toBe(old);
+  expect(await sql('SELECT id FROM totp_factor')).toHaveLength(1);
+});
+
+test('S-06 of twenty who confirm at the same time one does, and there is one app', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const twoFaToken = await prove(cookie);
+  const { key } = (await post('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
+  const code = await codeOf(key);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post('/api/second-factor/app/confirm', { code }, cookie)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(await sql('SELECT id FROM totp_factor')).toHaveLength(1);
+  expect(await sql('SELECT id FROM recovery_code')).toHaveLength(10);
+});
+
+test('S-06 a key that was shown ten minutes ago no longer counts', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const twoFaToken = await prove(cookie);
+  const { key } = (await post('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
+  portal.clock.advance(10 * MINUTE);
+  const late = await post('/api/second-factor/app/confirm', { code: await codeOf(key) }, cookie);
+  expect(late.json().code).toBe('enrolmentExpired');
+});
+
+test('S-06 turning it off leaves the password alone', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const { key } = await enrol(cookie);
+  portal.clock.advance(2 * MINUTE);
+  const twoFaToken = await prove(cookie, key);
+  expect((await post('/api/second-factor/app/remove', { twoFaToken }, cookie)).statusCode).toBe(204);
+  expect(await factors(cookie)).toMatchObject({ hasApp: false, recoveryCodesLeft: 0 });
+  expect(await sql('SELECT id FROM recovery_code')).toEqual([]);
+  const login = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD }, '');
+  expect(login.json().data.user).toMatchObject({ email: EMAIL });
+  const activity = await portal.call({ method: 'GET', url: '/api/sign-in-activity', cookie });
+  expect(activity.json().data.map(({ event }: { event: string }) => event)).toContain('secondFactorChanged');
+});
+
+test('S-06 an administrator who signed in by mail enrols an app and may then administer', async () => {
+  const login = await post('/api/login', { email: ADMIN, password: DEMO_PASSWORD }, '');
+  const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  await post('/api/login/second-factor/send', { method: 'email' }, attempt);
+  const [mail] = await mails('oneTimeCode');
+  const shown = { method: 'email', code: mail.values.code, trustDevice: false };
+  const signedIn = await post('/api/login/second-factor', shown, attempt);
+  const cookie = signedIn.cookies
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+  const people = () => portal.call({ method: 'GET', url: '/api/admin/people', cookie });
+  expect((await people()).json().code).toBe('secondFactorRequired');
+  expect(await factors(cookie)).toMatchObject({ hasApp: false, isRequired: true });
+  const { key } = await enrol(cookie);
+  expect((await people()).statusCode).toBe(200);
+  portal.clock.advance(2 * MINUTE);
+  const twoFaToken = await prove(cookie, key);
+  const removed = await post('/api/second-factor/app/remove', { twoFaToken }, cookie);
+  expect(removed.json().code).toBe('notAllowed');
+});
+
+test('S-06 a trusted browser is listed, and can be forgotten by its owner only', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const { key } = await enrol(cookie);
+  portal.clock.advance(2 * MINUTE);
+  const login = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD }, '');
+  const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const shown = { method: 'totp', code: await codeOf(key), trustDevice: true };
+  const trusted = (await post('/api/login/second-factor', shown, attempt)).cookies.find(
+    ({ name }) => name === 'trusted',
+  );
+  const [device] = (await factors(cookie)).trustedDevices;
+  expect(device).toMatchObject({ trustedAt: portal.clock.now().toISOString() });
+  const forget = async (who: string) =>
+    (await portal.call({ method: 'DELETE', url: `/api/trusted-devices/${device.id}`, cookie: who }))
+      .statusCode;
+  expect(await forget(await portal.signIn('nieuw@example.nl'))).toBe(404);
+  expect(await forget(cookie)).toBe(204);
+  expect(await forget(cookie)).toBe(404);
+  const again = await post(
+    '/api/login',
+    { email: EMAIL, password: DEMO_PASSWORD },
+    `trusted=${trusted?.value}`,
+  );
+  expect(again.json().data.secondFactor).toBeDefined();
+});

@@ -1,0 +1,190 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { OwnFactors } from '@portaal/contract';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import { decryptField, encryptField } from '../../plugins/field-encryption.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import { noteSecondFactor } from '../session/session.use-cases.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import {
+  confirmProposal,
+  deleteFactors,
+  deleteTrustedDevice,
+  findProposal,
+  findTrustedDevices,
+  putProposal,
+  replaceRecoveryCodes,
+} from './enrolment.repository.ts';
+import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.ts';
+import {
+  enrolledFactors,
+  forgetTrustedDevices,
+  secretPlace,
+  tellFactorsChanged,
+} from './second-factor.use-cases.ts';
+import { enrolmentUri, newSecret, timeStepOf } from './totp.ts';
+
+/** Milliseconds between seeing the key and filling in the first code. */
+const PROPOSAL_LIFETIME = 10 * 60_000;
+
+type Change = 'appSet' | 'appRemoved' | 'recoveryCodesRenewed';
+
+export async function listFactors(
+  services: Services,
+  { person }: Pick<LiveSession, 'person'>,
+): Promise<OwnFactors> {
+  const { orm } = services.database;
+  const { totp, recoveryCodesLeft } = await enrolledFactors(orm, services, person.id);
+  const devices = await findTrustedDevices(orm, person.id, services.clock.now());
+  return {
+    hasApp: totp,
+    isRequired: person.role === 'admin',
+    recoveryCodesLeft,
+    trustedDevices: devices.map(({ id, device, trustedAt, lastUsedAt, expiresAt }) => ({
+      id,
+      device,
+      trustedAt: trustedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** What every change has in common: its audit line, its mail, and browsers that are no longer trusted. */
+async function finishChange(
+  tx: Transaction,
+  services: Services,
+  brand: Brand,
+  { person }: LiveSession,
+  { change, what }: { change: Change; what: string },
+): Promise<void> {
+  await forgetTrustedDevices(tx, person.id);
+  await tellFactorsChanged(tx, services, brand, person, what);
+  await appendAudit(tx, {
+    at: services.clock.now(),
+    brand: person.brand,
+    actorId: person.id,
+    action: 'secondFactor.changed',
+    subjectType: 'person',
+    subjectId: person.id,
+    detail: { change },
+  });
+}
+
+/** A key for an app. The app there may be already keeps working until the new one has shown a code. */
+export async function proposeApp(
+  { clock, configuration, database }: Services,
+  brand: Brand,
+  session: LiveSession,
+  twoFaToken: string,
+): Promise<{ key: string; uri: string }> {
+  const { person } = session;
+  const at = clock.now();
+  const id = randomUUIDv7();
+  const key = newSecret();
+  const secret = encryptField(configuration.fieldKeys, secretPlace(id), key);
+  await database.transaction(async (tx) => {
+    await consumeStepUp(tx, { session, act: 'changeFactors', twoFaToken, at });
+    await putProposal(tx, { id, personId: person.id, brand: person.brand, secret, createdAt: at });
+  });
+  return { key, uri: enrolmentUri(brand.name, person.email, key) };
+}
+
+async function giveRecoveryCodes(tx: Transaction, { person }: LiveSession, at: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const rows = codes.map((code) => ({
+    id: randomUUIDv7(),
+    personId: person.id,
+    brand: person.brand,
+    codeHash: recoveryCodeHash(code),
+    createdAt: at,
+  }));
+  await replaceRecoveryCodes(tx, person.id, rows);
+  return codes;
+}
+
+/** The first code of a proposed app makes it count, for this session as well. */
+export async function confirmApp(
+  services: Services,
+  brand: Brand,
+  session: LiveSession,
+  code: string,
+): Promise<string[]> {
+  const { clock, configuration, database } = services;
+  const { person } = session;
+  const at = clock.now();
+  const proposal = await findProposal(database.orm, person.id, new Date(at.getTime() - PROPOSAL_LIFETIME));
+  if (!proposal) throw new AppError('enrolmentExpired');
+  const secret = decryptField(configuration.fieldKeys, secretPlace(proposal.id), proposal.secret);
+  const found = await timeStepOf(secret, code, at);
+  if (!found) throw new AppError('wrongCode');
+  return database.transaction(async (tx) => {
+    const row = { id: proposal.id, personId: person.id, step: found.step, at };
+    if (!(await confirmProposal(tx, row))) throw new AppError('enrolmentExpired');
+    const codes = await giveRecoveryCodes(tx, session, at);
+    await noteSecondFactor(tx, session.id, { secondFactor: 'totp', secondFactorAt: at });
+    const what =
+      'Er is een verificatie-app ingesteld. Voortaan vult u na uw wachtwoord een code uit die app in. Een app die u eerder had ingesteld, werkt niet meer.';
+    await finishChange(tx, services, brand, session, { change: 'appSet', what });
+    return codes;
+  });
+}
+
+export async function renewRecoveryCodes(
+  services: Services,
+  brand: Brand,
+  session: LiveSession,
+  twoFaToken: string,
+): Promise<string[]> {
+  const { clock, database } = services;
+  const at = clock.now();
+  return database.transaction(async (tx) => {
+    await consumeStepUp(tx, { session, act: 'changeFactors', twoFaToken, at });
+    const { totp } = await enrolledFactors(tx, services, session.person.id);
+    if (!totp) throw new AppError('notFound');
+    const codes = await giveRecoveryCodes(tx, session, at);
+    const what = 'Er zijn nieuwe herstelcodes gemaakt. De oude herstelcodes werken niet meer.';
+    await finishChange(tx, services, brand, session, { change: 'recoveryCodesRenewed', what });
+    return codes;
+  });
+}
+
+/** Turns the second step off; not for an administrator, who may only replace his app. */
+export async function removeApp(
+  services: Services,
+  brand: Brand,
+  session: LiveSession,
+  twoFaToken: string,
+): Promise<void> {
+  const { clock, database } = services;
+  const { person } = session;
+  if (person.role === 'admin') throw new AppError('notAllowed');
+  await database.transaction(async (tx) => {
+    await consumeStepUp(tx, { session, act: 'changeFactors', twoFaToken, at: clock.now() });
+    if (!(await deleteFactors(tx, person.id))) throw new AppError('notFound');
+    const what = 'De tweede stap bij het inloggen is uitgezet. Voortaan logt u in met alleen uw wachtwoord.';
+    await finishChange(tx, services, brand, session, { change: 'appRemoved', what });
+  });
+}
+
+export async function forgetDevice(
+  { clock, database }: Services,
+  { person }: LiveSession,
+  id: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await deleteTrustedDevice(tx, person.id, id))) throw new AppError('notFound');
+    await appendAudit(tx, {
+      at: clock.now(),
+      brand: person.brand,
+      actorId: person.id,
+      action: 'trustedDevice.forgotten',
+      subjectType: 'trustedDevice',
+      subjectId: id,
+      detail: {},
+    });
+  });
+}

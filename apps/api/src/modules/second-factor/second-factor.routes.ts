@@ -1,0 +1,68 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../plugins/app-error.ts';
+import { limits } from '../../plugins/rate-limit.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import {
+  confirmApp,
+  forgetDevice,
+  listFactors,
+  proposeApp,
+  removeApp,
+  renewRecoveryCodes,
+} from './enrolment.ts';
+
+async function sessionOf(request: FastifyRequest): Promise<LiveSession> {
+  const session = await request.session();
+  if (!session) throw new AppError('notAuthenticated');
+  return session;
+}
+
+export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+  const rateLimit = limits.account;
+
+  route(app, calls.listFactors, async ({ request }) => listFactors(services, await sessionOf(request)));
+
+  route(
+    app,
+    calls.proposeApp,
+    async ({ body, brand, request }) =>
+      proposeApp(services, brand, await sessionOf(request), body.twoFaToken),
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.confirmApp,
+    async ({ body, brand, request }) => ({
+      recoveryCodes: await confirmApp(services, brand, await sessionOf(request), body.code),
+    }),
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.renewRecoveryCodes,
+    async ({ body, brand, request }) => ({
+      recoveryCodes: await renewRecoveryCodes(services, brand, await sessionOf(request), body.twoFaToken),
+    }),
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.removeApp,
+    async ({ body, brand, request }) => {
+      await removeApp(services, brand, await sessionOf(request), body.twoFaToken);
+      return undefined;
+    },
+    { rateLimit },
+  );
+
+  route(app, calls.forgetTrustedDevice, async ({ params, request }) => {
+    await forgetDevice(services, await sessionOf(request), params.id);
+    return undefined;
+  });
+}

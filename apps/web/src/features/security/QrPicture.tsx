@@ -1,0 +1,32 @@
+import { encode } from 'uqr';
+
+/** Empty modules around the picture, which a camera needs to find it. */
+const BORDER = 4;
+
+/** A text as a picture for a camera; light on dark in no theme, since many cameras do not read that. */
+export function QrPicture({
+  text,
+  label,
+  className,
+}: {
+  text: string;
+  label: string;
+  className?: string | undefined;
+}) {
+  const { data, size } = encode(text, { border: BORDER });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={className}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { environment } from '../../lib/environment.ts';
+import { keepFile } from '../../lib/keep-file.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Cluster, Stack } from '../../ui/Layout.tsx';
+import styles from './AppEnrolment.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Codes for who lost his phone. They are shown here and nowhere else, so this does not close unasked. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { name } = environment().brand;
+  const [isKept, setIsKept] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [said, setSaid] = useState('');
+  const text = [`Herstelcodes voor ${name}`, 'Elke code werkt één keer.', '', ...codes, ''].join('\r\n');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('De herstelcodes zijn gekopieerd.');
+    } catch {
+      setSaid('Kopiëren lukt niet in deze browser. Schrijf de codes over.');
+    }
+  }
+
+  return (
+    <Stack>
+      <Banner tone="warning" title="Bewaar deze herstelcodes">
+        Hebt u uw telefoon niet? Dan logt u in met een herstelcode. Elke code werkt één keer. U ziet ze nu
+        voor het laatst.
+      </Banner>
+      <ul className={styles.codes} aria-label="Herstelcodes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Cluster>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => keepFile('herstelcodes.txt', new Blob([text], { type: 'text/plain' }))}
+        >
+          Downloaden
+        </Button>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Kopiëren
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Afdrukken
+        </Button>
+      </Cluster>
+      <p role="status">{said}</p>
+      <Checkbox
+        name="kept"
+        label="Ik heb mijn herstelcodes bewaard"
+        checked={isKept}
+        onChange={(event) => setIsKept(event.target.checked)}
+        error={isAsked && !isKept ? 'Bewaar de codes en vink dit aan.' : undefined}
+      />
+      <div>
+        <Button onClick={() => (isKept ? onDone() : setIsAsked(true))}>Klaar</Button>
+      </div>
+    </Stack>
+  );
+}

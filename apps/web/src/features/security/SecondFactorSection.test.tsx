@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const json = (data: unknown, status = 200) => Response.json({ data }, { status });
+const key = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const codes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
+const state = { hasApp: false, isRequired: false, recoveryCodesLeft: 0, trustedDevices: [] };
+
+function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
+  const asked = serve({
+    'GET /api/users/me/email-change': () => json(null),
+    'GET /api/second-factor': () => json(state),
+    'POST /api/step-up': () =>
+      json(
+        { stepUpId: 's1', method: 'email', hint: 'a•••@b.nl', expiresAt: '2026-11-20T10:10:00.000Z' },
+        201,
+      ),
+    'POST /api/step-up/s1/confirm': () =>
+      json({ twoFaToken: 'a'.repeat(43), expiresAt: '2026-11-20T10:20:00.000Z' }),
+    'POST /api/second-factor/app': () => json({ key, uri: `otpauth://totp/Proefmerk:a?secret=${key}` }, 201),
+    'POST /api/second-factor/app/confirm': () => json({ recoveryCodes: codes }),
+    'POST /api/second-factor/recovery-codes': () => json({ recoveryCodes: codes }, 201),
+    'POST /api/second-factor/app/remove': () => new Response(null, { status: 204 }),
+    ...answers,
+  });
+  visit('/mijn-instellingen/wachtwoord', { signedIn: true });
+  return asked;
+}
+
+/** Fills in the code the dialog of the step-up asks. */
+async function prove(): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Controle met een code' });
+  const field = await within(dialog).findByLabelText('Code van 6 cijfers');
+  fireEvent.change(field, { target: { value: '123456' } });
+  fireEvent.submit(field);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+async function enrol(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Verificatie-app instellen' }));
+  await prove();
+  const field = await screen.findByLabelText('Code van 6 cijfers');
+  fireEvent.change(field, { target: { value: '654321' } });
+  fireEvent.submit(field);
+}
+
+test('S-06 an app is set up with a picture, a text and a link, and its first code', async () => {
+  let current: object = state;
+  arrive({
+    'GET /api/second-factor': () => json(current),
+    'POST /api/second-factor/app/confirm': () => {
+      current = { ...state, hasApp: true, recoveryCodesLeft: 10 };
+      return json({ recoveryCodes: codes });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Verificatie-app instellen' }));
+  await prove();
+  expect(await screen.findByRole('img', { name: 'QR-code voor uw verificatie-app' })).toBeTruthy();
+  expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open uw verificatie-app' }).getAttribute('href')).toMatch(
+    /^otpauth:\/\/totp\//,
+  );
+  const field = screen.getByLabelText('Code van 6 cijfers');
+  fireEvent.change(field, { target: { value: '654 321' } });
+  fireEvent.submit(field);
+  expect(
+    within(await screen.findByRole('list', { name: 'Herstelcodes' })).getAllByRole('listitem'),
+  ).toHaveLength(10);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Klaar' }));
+  expect(screen.getByText('Bewaar de codes en vink dit aan.')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Ik heb mijn herstelcodes bewaard'));
+  fireEvent.click(screen.getByRole('button', { name: 'Klaar' }));
+  await screen.findByText('De tweede stap staat aan. Wij hebben u een mail gestuurd.');
+  await screen.findByText('Staat aan');
+  expect(screen.queryByRole('list', { name: 'Herstelcodes' })).toBeNull();
+});
+
+test('S-06 a wrong first code is said at its field', async () => {
+  const message = 'Deze code klopt niet.';
+  arrive({
+    'POST /api/second-factor/app/confirm': () =>
+      Response.json({ message, code: 'wrongCode', errors: { ErrorMessage: [message] } }, { status: 422 }),
+  });
+  await enrol();
+  await screen.findByText(message);
+  const field = screen.getByLabelText('Code van 6 cijfers');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('S-06 who cancels has no app', async () => {
+  const asked = arrive();
+  fireEvent.click(await screen.findByRole('button', { name: 'Verificatie-app instellen' }));
+  await prove();
+  fireEvent.click(await screen.findByRole('button', { name: 'Annuleren' }));
+  await screen.findByRole('button', { name: 'Verificatie-app instellen' });
+  expect(asked).not.toContain('POST /api/second-factor/app/confirm');
+});
+
+const enrolled = {
+  hasApp: true,
+  isRequired: false,
+  recoveryCodesLeft: 2,
+  trustedDevices: [
+    {
+      id: 'd1',
+      device: 'Firefox op Linux',
+      trustedAt: '2026-11-20T10:00:00.000Z',
+      lastUsedAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2026-12-20T10:00:00.000Z',
+    },
+  ],
+};
+
+test('S-06 with few recovery codes left new ones are advised, and made after a code', async () => {
+  arrive({ 'GET /api/second-factor': () => json(enrolled) });
+  await screen.findByText(/U hebt nog 2 herstelcodes/);
+  expect(screen.getByText('Maak nieuwe herstelcodes')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Nieuwe herstelcodes maken' }));
+  await prove();
+  await screen.findByRole('list', { name: 'Herstelcodes' });
+});
+
+test('S-06 turning it off asks twice: whether, and for a code', async () => {
+  const asked = arrive({ 'GET /api/second-factor': () => json(enrolled) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Uitzetten' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Wilt u de tweede stap uitzetten?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Uitzetten' }));
+  await prove();
+  await screen.findByText('De tweede stap staat uit. Wij hebben u een mail gestuurd.');
+  expect(asked).toContain('POST /api/second-factor/app/remove');
+});
+
+test('S-06 a trusted browser can be forgotten, also when it just lapsed', async () => {
+  arrive({
+    'GET /api/second-factor': () => json(enrolled),
+    'DELETE /api/trusted-devices/d1': () =>
+      Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Niet meer vertrouwen: Firefox op Linux/ }));
+  await screen.findByText('Firefox op Linux vraagt voortaan weer een code.');
+});
+
+test('S-06 an administrator is told that he needs an app, and cannot turn it off', async () => {
+  arrive({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
+  await screen.findByText('Stel eerst een verificatie-app in');
+  cleanup();
+  arrive({ 'GET /api/second-factor': () => json({ ...enrolled, isRequired: true }) });
+  await screen.findByRole('button', { name: 'Nieuwe app instellen' });
+  expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();
+});

@@ -1,0 +1,40 @@
+import type { TrustedDevice } from '@portaal/contract';
+import { momentText } from '../../lib/moment-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './SessionList.module.css';
+
+interface TrustedDevicesProps {
+  readonly devices: readonly TrustedDevice[];
+  readonly onForget: (id: string, device: string) => void;
+}
+
+/** The browsers that ask no code for a while; nothing when there is none. */
+export function TrustedDevices({ devices, onForget }: TrustedDevicesProps) {
+  if (devices.length === 0) return null;
+  return (
+    <section aria-labelledby="trusted-devices">
+      <h3 id="trusted-devices">Vertrouwde apparaten</h3>
+      <p className={styles.intro}>Op deze apparaten vragen wij nu geen code.</p>
+      <ul className={styles.list}>
+        {devices.map(({ id, device, lastUsedAt, expiresAt }) => (
+          <li key={id} className={styles.session}>
+            <div>
+              <p className={styles.device}>{device}</p>
+              <p className={styles.facts}>
+                Laatst gebruikt op {momentText(lastUsedAt)}, vertrouwd tot {momentText(expiresAt)}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Niet meer vertrouwen: ${device}, laatst gebruikt op ${momentText(lastUsedAt)}`}
+              onClick={() => onForget(id, device)}
+            >
+              Niet meer vertrouwen
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
