@@ -92,11 +92,15 @@ export default {
     ),
     forbid(
       'web-feature-never-another-feature',
-      'What two features share belongs in ui or lib; a route puts them together. Only the step-up is asked by all.',
+      'What two features share belongs in ui or lib; a route puts them together. Only the step-up and the fields of a person are asked by all.',
       { path: `${WEB}/features/([^/]+)/` },
       {
         path: `${WEB}/features/`,
-        pathNot: [`${WEB}/features/$1/`, `${WEB}/features/step-up/use-step-up\\.tsx?$`],
+        pathNot: [
+          `${WEB}/features/$1/`,
+          `${WEB}/features/step-up/use-step-up\\.tsx?$`,
+          `${WEB}/features/person-fields/`,
+        ],
       },
     ),
     forbid(

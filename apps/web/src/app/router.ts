@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { rootRoute } from '../routes/_root.ts';
 import { serverDataRoute } from '../routes/_server-data.ts';
+import { settingsRoute } from '../routes/_settings.ts';
 import { unknownPathRoute } from '../routes/$.ts';
 import { productPaymentResultRoute } from '../routes/$product-ideal-result.ts';
 import { aboutRoute } from '../routes/about.ts';
@@ -67,15 +68,13 @@ const routeTree = rootRoute.addChildren([
     calculationsRoute,
     annuityBuildRoute,
     annuityPayoutRoute,
-    settingsPasswordRoute,
+    settingsRoute.addChildren([settingsPersonalRoute, settingsRelationsRoute, settingsPasswordRoute]),
   ]),
   fundsRoute,
   addDutchRoute,
   addGermanRoute,
   addAmericanRoute,
   addLoanFundRoute,
-  settingsRelationsRoute,
-  settingsPersonalRoute,
   contractTransactionsRoute,
   contractReturnsRoute,
   contractDetailsRoute,

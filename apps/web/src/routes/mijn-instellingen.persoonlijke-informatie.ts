@@ -1,11 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../lib/internal-urls.ts';
-import { NotAvailable } from './_not-available.ts';
-import { rootRoute } from './_root.ts';
+import { settingsPage, settingsRoute } from './_settings.ts';
 
 export const settingsPersonalRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => settingsRoute,
   path: paths.settingsPersonal,
   staticData: { page: { access: 'signedIn', title: 'Persoonlijke informatie', withoutSideMenu: true } },
-  component: NotAvailable,
+  component: settingsPage('PersonalInformationPage'),
 });

@@ -1,10 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { paths } from '../lib/internal-urls.ts';
-import { serverDataRoute } from './_server-data.ts';
+import { settingsPage, settingsRoute } from './_settings.ts';
 
 export const settingsPasswordRoute = createRoute({
-  getParentRoute: () => serverDataRoute,
+  getParentRoute: () => settingsRoute,
   path: paths.settingsPassword,
   staticData: { page: { access: 'signedIn', title: 'Wachtwoord', withoutSideMenu: true } },
-  component: lazyRouteComponent(() => import('./_SecurityPage.tsx'), 'SecurityPage'),
+  component: settingsPage('SecurityPage'),
 });

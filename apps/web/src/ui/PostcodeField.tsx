@@ -18,7 +18,12 @@ export interface PostcodeFieldProps {
   label: ReactNode;
   help?: ReactNode | undefined;
   required?: boolean | undefined;
-  rules: { readonly postcode: FieldRules<string>; readonly houseNumber: FieldRules<number> };
+  rules: {
+    readonly postcode: FieldRules<string>;
+    readonly houseNumber: FieldRules<number>;
+    /** Any text unless told. */
+    readonly addition?: FieldRules<string>;
+  };
   postcode: AddressPart<string>;
   houseNumber: AddressPart<number>;
   /** Letter or addition; nobody has to have one. */
@@ -27,7 +32,7 @@ export interface PostcodeFieldProps {
   className?: string | undefined;
 }
 
-const additionRules: FieldRules<string> = {
+const anyAddition: FieldRules<string> = {
   read: (text) => ({ ok: true, value: text.trim() || null }),
   write: (value) => value ?? '',
 };
@@ -47,7 +52,7 @@ export function PostcodeField({
   const parts = [
     usePart('Postcode', postcode, rules.postcode, { required, disabled, autoComplete: 'postal-code' }),
     usePart('Huisnummer', houseNumber, rules.houseNumber, { required, disabled, inputMode: 'numeric' }),
-    usePart('Toevoeging', addition, additionRules, { disabled }),
+    usePart('Toevoeging', addition, rules.addition ?? anyAddition, { disabled }),
   ];
   return (
     <FieldGroup id={`${postcode.name}-group`} {...{ label, help, required, className }}>

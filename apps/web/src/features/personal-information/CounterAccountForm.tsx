@@ -1,0 +1,59 @@
+import { calls, ibanRules, PAYOUT_HOLD_DAYS, type PersonalInformation } from '@portaal/contract';
+import { request } from '../../lib/http/request.ts';
+import { IbanField } from '../../ui/IbanField.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { bodyOf, type FormValues, type Judgement } from '../person-fields/form-values.ts';
+import { SectionForm } from '../person-fields/SectionForm.tsx';
+import { useSectionForm } from '../person-fields/use-section-form.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
+import { useStoredInformation } from './use-personal-information.ts';
+
+interface CounterAccountFormProps {
+  readonly information: PersonalInformation;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+function judge(values: FormValues): Judgement<{ iban: string }> {
+  const { iban } = bodyOf(values);
+  return typeof iban === 'string'
+    ? { ok: true, body: { iban } }
+    : { ok: false, problems: [{ field: 'iban', message: 'Vul dit veld in.' }] };
+}
+
+/** Another account to pay out to: asked for with a code, since it is where the money goes. */
+export function CounterAccountForm({ information, onDone, onCancel }: CounterAccountFormProps) {
+  const { store, refetch } = useStoredInformation();
+  const stepUp = useStepUp();
+  const form = useSectionForm({
+    initial: { iban: null },
+    judge,
+    send: async ({ iban }) => {
+      await stepUp.prove({ act: 'changeBankAccount' }, async (twoFaToken) => {
+        const body = { versie: information.versie, iban, twoFaToken };
+        store(await request(calls.changeCounterAccount, { body, globalErrors: false }));
+        onDone();
+      });
+    },
+  });
+  return (
+    <>
+      <SectionForm form={form} onCancel={onCancel} onStale={() => void refetch().then(onCancel)}>
+        <Stack gap="small">
+          <IbanField
+            {...form.field<string>('iban')}
+            label="Nieuw rekeningnummer (IBAN)"
+            help="Deze rekening moet op uw naam staan. Hier betalen wij ook op uit."
+            rules={ibanRules}
+            required
+          />
+          <p>
+            Wij vragen u om een code, zodat wij zeker weten dat u het bent. Na de wijziging betalen wij{' '}
+            {PAYOUT_HOLD_DAYS} dagen niet uit naar deze rekening.
+          </p>
+        </Stack>
+      </SectionForm>
+      {stepUp.dialog}
+    </>
+  );
+}

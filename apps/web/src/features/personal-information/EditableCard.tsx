@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+
+interface EditableCardProps {
+  readonly title: string;
+  /** Something in this card was stored just now. */
+  readonly isSaved: boolean;
+  /** The form was left just now: the focus returns to where it came from. */
+  readonly isLeft: boolean;
+  /** Opens the form; undefined while a form is open, here or in another card. */
+  readonly onEdit: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of somebody's data, with the way to change it. */
+export function EditableCard({ title, isSaved, isLeft, onEdit, children }: EditableCardProps) {
+  const heading = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isSaved) heading.current?.focus();
+    else if (isLeft) button.current?.focus();
+  }, [isSaved, isLeft]);
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1}>
+          {title}
+        </span>
+      }
+      aside={
+        onEdit && (
+          <Button
+            ref={button}
+            variant="quiet"
+            size="small"
+            aria-label={`Wijzigen: ${title}`}
+            onClick={onEdit}
+          >
+            Wijzigen
+          </Button>
+        )
+      }
+    >
+      <Stack gap="small">
+        <div role="status" className={isSaved ? undefined : 'visually-hidden'}>
+          {isSaved && <Banner tone="success" title="Uw gegevens zijn opgeslagen." />}
+        </div>
+        {children}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { calls, type PersonalInformation, type PersonalSection } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import { today } from '../../lib/dutch-format.ts';
+import { request } from '../../lib/http/request.ts';
+import { FormPart } from '../person-fields/FormPart.tsx';
+import { SectionForm } from '../person-fields/SectionForm.tsx';
+import { useSectionForm } from '../person-fields/use-section-form.ts';
+import { fieldsOf, judgeFields } from './personal-form.ts';
+import { SectionFields } from './SectionFields.tsx';
+import { sectionTitles } from './section-texts.ts';
+import { useStoredInformation } from './use-personal-information.ts';
+
+interface PersonalFormProps {
+  readonly information: PersonalInformation;
+  readonly sections: readonly PersonalSection[];
+  readonly onDone: () => void;
+  readonly onCancel?: () => void;
+}
+
+/** one section to change, or all of them the first time. */
+export function PersonalForm({ information, sections, onDone, onCancel }: PersonalFormProps) {
+  const { store, refetch } = useStoredInformation();
+  const form = useSectionForm({
+    initial: fieldsOf(information, sections),
+    judge: judgeFields(information, isoDate(today(new Date()))),
+    send: async (body) => {
+      store(await request(calls.changePersonalInformation, { body, globalErrors: false }));
+      onDone();
+    },
+  });
+  const isWhole = sections.length > 1;
+  return (
+    <SectionForm
+      form={form}
+      {...(onCancel === undefined ? {} : { onCancel })}
+      onStale={() => void refetch().then(onCancel)}
+    >
+      {sections.map((section) => {
+        const fields = (
+          <SectionFields key={section} section={section} form={form} information={information} />
+        );
+        return isWhole ? (
+          <FormPart key={section} title={sectionTitles[section]} level={2}>
+            {fields}
+          </FormPart>
+        ) : (
+          fields
+        );
+      })}
+    </SectionForm>
+  );
+}

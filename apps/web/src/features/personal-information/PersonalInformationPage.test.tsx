@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useStore } from '../../state/store.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const known = {
+  Id: 7,
+  versie: 3,
+  persoon: {
+    geslacht: 'V',
+    initialen: 'I.M.',
+    tussenvoegsel: 'van der',
+    achternaam: 'Veldkamp',
+    geboortedatum: '1971-05-14',
+    nationaliteit: 'NL',
+  },
+  adres: {
+    land: 'NL',
+    postcode: '1012AB',
+    huisnummer: 12,
+    toevoeging: 'A',
+    straatnaam: 'Touwslagersgracht',
+    woonplaats: 'Amsterdam',
+  },
+  contact: { mobiel: '+31612345678', telefoonnummer: '' },
+  identiteit: {
+    uitsluitend: true,
+    bsn: '••••••580',
+    identiteitsbewijs: 'paspoort',
+    geldigTot: '2099-01-01',
+  },
+  tegenrekening: { iban: 'NL•• •••• •••• ••67 89', uitbetalenVanaf: '2026-11-29' },
+};
+const nothing = {
+  Id: 0,
+  versie: 0,
+  persoon: null,
+  adres: null,
+  contact: null,
+  identiteit: null,
+  tegenrekening: null,
+};
+const ME = 'GET /api/relations/me';
+const SAVE = 'PUT /api/relations/me';
+const LOOK_UP = 'POST /api/postcode';
+const refusal = (status: number, code: string, message: string) => () =>
+  Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
+
+function arrive(information: object, answers: Parameters<typeof serve>[0] = {}): string[] {
+  const asked = serve({
+    [ME]: () => Response.json({ data: information }),
+    'GET /api/countries': () => Response.json({ data: [{ code: 'NL', name: 'Nederland' }] }),
+    ...answers,
+  });
+  visit('/mijn-instellingen/persoonlijke-informatie', { signedIn: true });
+  return asked;
+}
+
+const edit = async (title: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `Wijzigen: ${title}` }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
+const input = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, value: string) => {
+  fireEvent.change(input(label), { target: { value } });
+  fireEvent.blur(input(label));
+};
+
+test('R-24 what is known stands there in words, of numbers only the end', async () => {
+  arrive(known);
+  await screen.findByText('I.M. van der Veldkamp');
+  expect(screen.getByText('Touwslagersgracht 12 A')).toBeTruthy();
+  expect(screen.getByText('1012 AB Amsterdam')).toBeTruthy();
+  expect(screen.getByText('06 12345678')).toBeTruthy();
+  expect(screen.getByText('eindigt op 5 8 0')).toBeTruthy();
+  expect(screen.getByText('eindigt op 6 7 8 9')).toBeTruthy();
+  expect(screen.getByText(/kunnen vanaf 29 november 2026/)).toBeTruthy();
+});
+
+test('L-07 P-03 the menu knows what is known', async () => {
+  arrive(known);
+  await waitFor(() => expect(useStore.getState().personalInfo.Id).toBe(7));
+});
+
+test('R-24 one section changes at a time; it is sent once with the version it was seen in', async () => {
+  let body: unknown;
+  const asked = arrive(known, {
+    [SAVE]: () =>
+      Response.json({
+        data: { ...known, versie: 4, contact: { mobiel: '+31687654321', telefoonnummer: '' } },
+      }),
+  });
+  const server = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'PUT') body = JSON.parse(String(init.body));
+    return server(url, init);
+  });
+  await edit('Telefoon');
+  expect(screen.queryByRole('button', { name: /^Wijzigen/ })).toBeNull();
+  type(/^Mobiel nummer/, '06 8765 4321');
+  const form = input(/^Mobiel nummer/).closest('form');
+  if (form === null) throw new Error('The field stands in no form.');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText('Uw gegevens zijn opgeslagen.');
+  expect(asked.filter((call) => call === SAVE)).toHaveLength(1);
+  expect(body).toEqual({ versie: 3, contact: { mobiel: '+31687654321', telefoonnummer: '' } });
+  expect(screen.getByText('06 87654321')).toBeTruthy();
+});
+
+test('V-05 what is wrong is said before anything is sent, by the name of its field', async () => {
+  const asked = arrive(nothing);
+  await screen.findByLabelText(/^Achternaam/);
+  type(/^Achternaam/, 'B3rg');
+  save();
+  const summary = await screen.findByRole('alert');
+  expect(within(summary).getByText('Achternaam: Dit is geen geldige naam.')).toBeTruthy();
+  expect(within(summary).getByText('Voorletters: Vul dit veld in.')).toBeTruthy();
+  expect(asked).not.toContain(SAVE);
+});
+
+test('R-24 what was changed meanwhile is shown on request, and nothing is overwritten', async () => {
+  const message = 'Deze gegevens zijn intussen gewijzigd.';
+  const asked = arrive(known, { [SAVE]: refusal(409, 'changedMeanwhile', message) });
+  await edit('Telefoon');
+  save();
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  const before = asked.filter((call) => call === ME).length;
+  fireEvent.click(screen.getByRole('button', { name: 'Toon de nieuwe gegevens' }));
+  await screen.findByRole('button', { name: 'Wijzigen: Telefoon' });
+  expect(asked.filter((call) => call === ME).length).toBeGreaterThan(before);
+});
+
+test('X-13 V-01 the street and place come with the postcode and number, once', async () => {
+  const asked = arrive(known, {
+    [LOOK_UP]: () =>
+      Response.json({
+        data: { street: 'Blekersvaart', city: 'Haarlem', municipality: 'Haarlem', additions: ['', 'A', 'B'] },
+      }),
+  });
+  await edit('Adres');
+  type('Postcode', '2011 bc');
+  type('Huisnummer', '10');
+  await screen.findByText('Gevonden: Blekersvaart, Haarlem. Toevoegingen bij dit nummer: A, B.');
+  fireEvent.blur(input('Huisnummer'));
+  expect(input(/^Straat/).value).toBe('Blekersvaart');
+  expect(input(/^Woonplaats/).value).toBe('Haarlem');
+  // The new postcode with the old number was a question too.
+  expect(asked.filter((call) => call === LOOK_UP)).toHaveLength(2);
+});
+
+test.each([
+  ['is not found', refusal(404, 'addressNotFound', 'Wij kunnen dit adres niet vinden.'), /niet vinden/],
+  ['cannot be looked up', refusal(502, 'lookupUnavailable', 'Vul het adres zelf in.'), /zelf in/],
+  ['is asked too often', refusal(429, 'tooManyRequests', 'Te vaak.'), /nu niet opzoeken/],
+  ['cannot be asked', () => Promise.reject(new TypeError('no network')), /nu niet opzoeken/],
+])('X-13 an address that %s is typed', async (_name, answer, text) => {
+  arrive(known, { [LOOK_UP]: answer });
+  await edit('Adres');
+  type('Huisnummer', '14');
+  await screen.findByText(text);
+  type(/^Straat/, 'Eigen weg');
+  expect(input(/^Straat/).value).toBe('Eigen weg');
+});
+
+test('R-24 leaving with something unsaved asks first', async () => {
+  arrive(known);
+  await edit('Telefoon');
+  fireEvent.click(screen.getByRole('link', { name: 'Overige relaties' }));
+  await screen.findByRole('heading', { level: 1, name: 'Overige relaties' });
+  fireEvent.click(screen.getByRole('link', { name: 'Persoonlijke informatie' }));
+  await edit('Telefoon');
+  type(/^Mobiel nummer/, '06 8765 4321');
+  fireEvent.click(screen.getByRole('link', { name: 'Overige relaties' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Wilt u weggaan zonder op te slaan?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Blijven' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(input(/^Mobiel nummer/).value).toBe('06 87654321');
+});
+
+test('R-24 another account asks a code first', async () => {
+  const asked = arrive(known, {
+    'POST /api/step-up': () =>
+      Response.json(
+        { data: { stepUpId: 'a', method: 'email', hint: 'a•@b.nl', expiresAt: '2099-01-01T00:00:00Z' } },
+        { status: 201 },
+      ),
+  });
+  await edit('Tegenrekening');
+  type(/^Nieuw rekeningnummer/, 'NL91ABNA0417164301');
+  save();
+  expect((await screen.findByRole('alert')).textContent).toContain('IBAN: Dit is geen geldig IBAN.');
+  type(/^Nieuw rekeningnummer/, 'nl91 abna 0417 1643 00');
+  save();
+  await screen.findByRole('dialog');
+  expect(asked).toContain('POST /api/step-up');
+  expect(asked).not.toContain('PUT /api/relations/me/tegenrekening');
+});
+
+test('R-24 when the data cannot be shown that is said, with a way on', async () => {
+  arrive(known, { [ME]: refusal(500, 'internal', 'Er ging iets mis.') });
+  await screen.findByText('Wij kunnen uw gegevens nu niet laten zien');
+  expect(screen.getByRole('button', { name: 'Probeer opnieuw' })).toBeTruthy();
+});

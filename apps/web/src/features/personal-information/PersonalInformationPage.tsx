@@ -1,0 +1,54 @@
+import { type PersonalInformation, personalSections } from '@portaal/contract';
+import { useEffect, useState } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { KnownInformation } from './KnownInformation.tsx';
+import { PersonalForm } from './PersonalForm.tsx';
+import { usePersonalInformation } from './use-personal-information.ts';
+
+interface PersonalInformationPageProps {
+  /** Hears what is known whenever that changes: the menu depends on it (L-07, P-03). */
+  readonly onKnown: (information: PersonalInformation) => void;
+}
+
+/** Somebody of whom nothing is known fills everything in; after that each part changes by itself. */
+export function PersonalInformationPage({ onKnown }: PersonalInformationPageProps) {
+  const { data, isPending, isError, isFetching, refetch } = usePersonalInformation();
+  const [isNew, setIsNew] = useState(false);
+  useEffect(() => {
+    if (data !== undefined) onKnown(data);
+  }, [data, onKnown]);
+  const isUnknown = data?.Id === 0;
+  return (
+    <Stack gap="large">
+      <PageTitle
+        intro={
+          isUnknown
+            ? 'Wij hebben nog geen gegevens van u. Vul ze hier in. Dan hoeft dat niet meer als u belegt.'
+            : 'Klopt er iets niet meer? Bent u verhuisd? Wijzig het hier.'
+        }
+      >
+        Persoonlijke informatie
+      </PageTitle>
+      {isPending && <Skeleton lines={8} />}
+      {isError && data === undefined && (
+        <LoadingFailed
+          title="Wij kunnen uw gegevens nu niet laten zien"
+          busy={isFetching}
+          onRetry={() => refetch()}
+        >
+          Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {isUnknown && (
+        <Card>
+          <PersonalForm information={data} sections={personalSections} onDone={() => setIsNew(true)} />
+        </Card>
+      )}
+      {data !== undefined && !isUnknown && <KnownInformation information={data} isNew={isNew} />}
+    </Stack>
+  );
+}

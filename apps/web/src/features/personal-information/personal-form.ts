@@ -1,0 +1,53 @@
+import {
+  type PersonalInformation,
+  type PersonalInformationChange,
+  type PersonalSection,
+  personalInformationChange,
+  personalInformationProblems,
+  personalSections,
+} from '@portaal/contract';
+import type { IsoDate } from '@portaal/engine';
+import { bodyOf, type FormValues, type Judgement, judged, valuesOf } from '../person-fields/form-values.ts';
+
+/** What a new user finds filled in: most of them live here. */
+const beginnings: Readonly<Record<PersonalSection, Readonly<Record<string, string | boolean | null>>>> = {
+  persoon: {
+    geslacht: null,
+    initialen: null,
+    tussenvoegsel: null,
+    achternaam: null,
+    geboortedatum: null,
+    nationaliteit: 'NL',
+  },
+  adres: {
+    land: 'NL',
+    postcode: null,
+    huisnummer: null,
+    toevoeging: null,
+    straatnaam: null,
+    woonplaats: null,
+  },
+  contact: { mobiel: null, telefoonnummer: null },
+  identiteit: { uitsluitend: null, bsn: null, identiteitsbewijs: null, geldigTot: null },
+};
+
+/** The fields of these sections; a sealed number is never filled in. */
+export function fieldsOf(
+  information: PersonalInformation,
+  sections: readonly PersonalSection[] = personalSections,
+): FormValues {
+  const values = sections.map((section) => ({
+    ...valuesOf(section, beginnings[section]),
+    ...valuesOf(section, information[section] ?? {}),
+  }));
+  const all: FormValues = Object.assign({}, ...values);
+  return 'identiteit.bsn' in all ? { ...all, 'identiteit.bsn': null } : all;
+}
+
+/** Judges what was filled in as the server does. */
+export const judgeFields =
+  ({ versie, identiteit }: PersonalInformation, today: IsoDate) =>
+  (values: FormValues): Judgement<PersonalInformationChange> =>
+    judged(personalInformationChange, { versie, ...bodyOf(values) }, (body) =>
+      personalInformationProblems(body, { hasBsn: identiteit !== null && identiteit.bsn !== null, today }),
+    );

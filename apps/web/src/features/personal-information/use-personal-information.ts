@@ -1,0 +1,19 @@
+import { calls, type PersonalInformation } from '@portaal/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callQuery } from '../../lib/http/call-query.ts';
+
+const mine = callQuery(calls.getPersonalInformation, { globalErrors: false });
+
+/** X-08: what we know of who is signed in; `Id` 0 when that is nothing (L-07). */
+export function usePersonalInformation(options: { readonly enabled?: boolean } = {}) {
+  return useQuery({ ...mine, enabled: options.enabled ?? true });
+}
+
+/** What a call that changed it answered takes the place of what was known. */
+export function useStoredInformation() {
+  const client = useQueryClient();
+  return {
+    store: (information: PersonalInformation) => void client.setQueryData(mine.queryKey, information),
+    refetch: () => client.invalidateQueries({ queryKey: mine.queryKey }),
+  };
+}

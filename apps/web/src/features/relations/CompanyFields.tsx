@@ -1,0 +1,101 @@
+import {
+  companyNameRules,
+  ibanRules,
+  kvkRules,
+  phoneRules,
+  type Relation,
+  rsinRules,
+} from '@portaal/contract';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { IbanField } from '../../ui/IbanField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { TypedField } from '../../ui/TypedField.tsx';
+import { AddressFields } from '../person-fields/AddressFields.tsx';
+import { ContactFields } from '../person-fields/ContactFields.tsx';
+import { FormPart } from '../person-fields/FormPart.tsx';
+import { IdentityFields } from '../person-fields/IdentityFields.tsx';
+import { PersonFields } from '../person-fields/PersonFields.tsx';
+import type { FieldSource } from '../person-fields/use-section-form.ts';
+import { knownBsnOf } from './relation-form.ts';
+
+interface CompanyFieldsProps {
+  readonly form: FieldSource;
+  readonly relation: Relation | null;
+}
+
+const CONTACT = 'contactPersoon';
+
+/** An organisation, and who signs for it (domain 4.6). */
+export function CompanyFields({ form, relation }: CompanyFieldsProps) {
+  const authorised = form.field<boolean>(`${CONTACT}.tekenbevoegd`);
+  const account = relation?.organisatie?.iban;
+  return (
+    <>
+      <FormPart title="Organisatie" level={3}>
+        <TypedField
+          {...form.field<string>('organisatie.naamBedrijf')}
+          {...companyNameRules}
+          label="Naam van de organisatie"
+          required
+        />
+        <TypedField
+          {...form.field<string>('organisatie.kvk')}
+          {...kvkRules}
+          label="KVK-nummer"
+          help="8 cijfers"
+          inputMode="numeric"
+          width="medium"
+          required
+        />
+        <TypedField
+          {...form.field<string>('organisatie.rsin')}
+          {...rsinRules}
+          label="RSIN"
+          help="9 cijfers. Het RSIN staat op uw uittreksel van de KVK."
+          inputMode="numeric"
+          width="medium"
+          required
+        />
+        <PhoneField
+          {...form.field<string>('organisatie.telefoonnummer')}
+          label="Telefoonnummer"
+          rules={phoneRules}
+          autoComplete="off"
+          required
+        />
+        <IbanField
+          {...form.field<string>('organisatie.iban')}
+          label="IBAN op naam van de organisatie"
+          help={
+            account === undefined
+              ? undefined
+              : `Bij ons bekend: een rekening die eindigt op ${account.replace(/\s/g, '').slice(-4)}. Laat dit leeg om het zo te laten.`
+          }
+          rules={ibanRules}
+          required={account === undefined}
+        />
+      </FormPart>
+      <FormPart title="Adres van de organisatie" level={3}>
+        <AddressFields form={form} section="adres" />
+      </FormPart>
+      <FormPart title="Contactpersoon" level={3}>
+        <PersonFields form={form} section={`${CONTACT}.persoon`} />
+        <ContactFields form={form} section={`${CONTACT}.contact`} />
+      </FormPart>
+      <FormPart title="Adres van de contactpersoon" level={3}>
+        <AddressFields form={form} section={`${CONTACT}.adres`} />
+      </FormPart>
+      <FormPart title="Identiteit en belasting van de contactpersoon" level={3}>
+        <IdentityFields form={form} section={`${CONTACT}.identiteit`} knownBsn={knownBsnOf(relation)} />
+        <Checkbox
+          name={authorised.name}
+          error={authorised.error}
+          checked={authorised.value === true}
+          onChange={(event) => authorised.onValueChange(event.target.checked)}
+          label="Deze persoon mag voor de organisatie tekenen."
+          required
+        />
+      </FormPart>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Relation, RelationType } from '@portaal/contract';
+import { AddressFields } from '../person-fields/AddressFields.tsx';
+import { ContactFields } from '../person-fields/ContactFields.tsx';
+import { FormPart } from '../person-fields/FormPart.tsx';
+import { IdentityFields } from '../person-fields/IdentityFields.tsx';
+import { PersonFields } from '../person-fields/PersonFields.tsx';
+import type { FieldSource } from '../person-fields/use-section-form.ts';
+import { CompanyFields } from './CompanyFields.tsx';
+import { knownBsnOf } from './relation-form.ts';
+
+interface RelationFieldsProps {
+  readonly form: FieldSource;
+  readonly type: RelationType;
+  readonly relation: Relation | null;
+}
+
+/** The fields of a relation; a child lives with its parent and needs no address or telephone. */
+export function RelationFields({ form, type, relation }: RelationFieldsProps) {
+  if (type === 'company') return <CompanyFields form={form} relation={relation} />;
+  return (
+    <>
+      <FormPart title={type === 'child' ? 'Gegevens van uw kind' : 'Gegevens van uw partner'} level={3}>
+        <PersonFields form={form} section="persoon" />
+      </FormPart>
+      {type === 'partner' && (
+        <>
+          <FormPart title="Adres" level={3}>
+            <AddressFields form={form} section="adres" />
+          </FormPart>
+          <FormPart title="Telefoon" level={3}>
+            <ContactFields form={form} section="contact" />
+          </FormPart>
+        </>
+      )}
+      <FormPart title="Identiteit en belasting" level={3}>
+        <IdentityFields form={form} section="identiteit" knownBsn={knownBsnOf(relation)} />
+      </FormPart>
+    </>
+  );
+}

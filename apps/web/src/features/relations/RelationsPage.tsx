@@ -1,0 +1,145 @@
+import { MOST_RELATIONS, type Relation, type RelationType, relationTexts } from '@portaal/contract';
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AddRelation } from './AddRelation.tsx';
+import { RelationCard } from './RelationCard.tsx';
+import { RelationForm } from './RelationForm.tsx';
+import { useRelations } from './use-relations.ts';
+import { useRemoval } from './use-removal.ts';
+
+/** The one form that is open. */
+type Editing = { readonly type: RelationType; readonly relation: Relation | null };
+
+interface Notice {
+  readonly tone: 'success' | 'danger';
+  readonly title: string;
+}
+
+interface RelationsPageProps {
+  /** Hears the relations whenever they change (P-03). */
+  readonly onKnown: (relations: readonly Relation[]) => void;
+}
+
+/** R-23: the people and organisations contracts are held with or for. */
+export function RelationsPage({ onKnown }: RelationsPageProps) {
+  const list = useRelations();
+  const relations = list.data;
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [toRemove, setToRemove] = useState<Relation | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const removal = useRemoval((tone, text) => setNotice({ tone, title: text }));
+
+  useEffect(() => {
+    if (relations !== undefined) onKnown(relations);
+  }, [relations, onKnown]);
+  // The button that was pressed is gone by now.
+  useEffect(() => {
+    if (focusOn === null) return;
+    (document.getElementById(`relation-${focusOn.id}`) ?? title.current)?.focus();
+  }, [focusOn]);
+
+  function edit(next: Editing): void {
+    setNotice(null);
+    setEditing(next);
+  }
+  function leave(id: string | null, said: Notice | null): void {
+    setEditing(null);
+    setNotice(said);
+    setFocusOn({ id });
+  }
+  async function remove(relation: Relation): Promise<void> {
+    await removal.take(relation);
+    setToRemove(null);
+    setFocusOn({ id: relation.id });
+  }
+
+  const form = editing && (
+    <RelationForm
+      type={editing.type}
+      relation={editing.relation}
+      onDone={({ id, naam }) =>
+        leave(id, {
+          tone: 'success',
+          title: editing.relation === null ? `${naam} is toegevoegd.` : 'Uw gegevens zijn opgeslagen.',
+        })
+      }
+      onCancel={() => leave(editing.relation?.id ?? null, null)}
+    />
+  );
+  const adding = editing?.relation === null;
+  const mayAdd = editing === null && relations !== undefined && relations.length < MOST_RELATIONS;
+  const add = <AddRelation onAdd={(type) => edit({ type, relation: null })} />;
+
+  return (
+    <Stack gap="large">
+      <PageTitle ref={title} intro="Hier ziet u de mensen en organisaties die bij uw contracten horen.">
+        Overige relaties
+      </PageTitle>
+      <div role="status" className={notice === null ? 'visually-hidden' : undefined}>
+        {notice !== null && (
+          <Banner tone={notice.tone} title={notice.title} onClose={() => setNotice(null)} />
+        )}
+      </div>
+      {list.isPending && <Skeleton lines={6} />}
+      {list.isError && relations === undefined && (
+        <LoadingFailed
+          title="Wij kunnen uw relaties nu niet laten zien"
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        >
+          Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {relations?.length === 0 && !adding && (
+        <EmptyState title="U hebt nog geen relaties" action={add} illustrated>
+          Wilt u samen met uw partner beleggen, voor uw kind of met uw organisatie? Voeg die dan hier toe.
+        </EmptyState>
+      )}
+      {relations?.map((relation) =>
+        editing?.relation?.id === relation.id ? (
+          <Card key={relation.id} title={`${relation.naam} wijzigen`}>
+            {form}
+          </Card>
+        ) : (
+          <RelationCard
+            key={relation.id}
+            relation={relation}
+            actions={
+              editing === null
+                ? {
+                    onEdit: () => edit({ type: relation.type, relation }),
+                    onRemove: () => setToRemove(relation),
+                  }
+                : undefined
+            }
+          />
+        ),
+      )}
+      {adding && <Card title={`${relationTexts[editing.type]} toevoegen`}>{form}</Card>}
+      {mayAdd && relations.length > 0 && add}
+      {relations?.length === MOST_RELATIONS && (
+        <p>U hebt {MOST_RELATIONS} relaties. Meer kunnen wij er niet bewaren.</p>
+      )}
+      <ConfirmDialog
+        open={toRemove !== null}
+        title={`Weet u zeker dat u ${toRemove?.naam ?? ''} wilt verwijderen?`}
+        confirmLabel="Verwijderen"
+        danger
+        busy={removal.busy}
+        onConfirm={() => toRemove && void remove(toRemove)}
+        onCancel={() => setToRemove(null)}
+      >
+        <p>U kunt dit niet ongedaan maken.</p>
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  type Relation,
+  type RelationInput,
+  type RelationType,
+  relationInput,
+  relationProblems,
+} from '@portaal/contract';
+import type { IsoDate } from '@portaal/engine';
+import { bodyOf, type FormValues, type Judgement, judged, valuesOf } from '../person-fields/form-values.ts';
+
+const person = (section: string): FormValues =>
+  valuesOf(section, {
+    geslacht: null,
+    initialen: null,
+    tussenvoegsel: null,
+    achternaam: null,
+    geboortedatum: null,
+    nationaliteit: 'NL',
+  });
+const address = (section: string): FormValues =>
+  valuesOf(section, {
+    land: 'NL',
+    postcode: null,
+    huisnummer: null,
+    toevoeging: null,
+    straatnaam: null,
+    woonplaats: null,
+  });
+const contact = (section: string): FormValues => valuesOf(section, { mobiel: null, telefoonnummer: null });
+const identity = (section: string): FormValues =>
+  valuesOf(section, { uitsluitend: null, bsn: null, identiteitsbewijs: null, geldigTot: null });
+
+/** The fields of each type (domain 4.2, 4.6), empty; most people live here. */
+const empty: Readonly<Record<RelationType, FormValues>> = {
+  partner: {
+    ...person('persoon'),
+    ...address('adres'),
+    ...contact('contact'),
+    ...identity('identiteit'),
+  },
+  child: { ...person('persoon'), ...identity('identiteit') },
+  company: {
+    ...valuesOf('organisatie', {
+      naamBedrijf: null,
+      kvk: null,
+      rsin: null,
+      telefoonnummer: null,
+      iban: null,
+    }),
+    ...address('adres'),
+    ...person('contactPersoon.persoon'),
+    ...address('contactPersoon.adres'),
+    ...contact('contactPersoon.contact'),
+    ...identity('contactPersoon.identiteit'),
+    'contactPersoon.tekenbevoegd': null,
+  },
+};
+
+/** Never filled in: of these only the end is known here. */
+const sealed = ['identiteit.bsn', 'organisatie.iban', 'contactPersoon.identiteit.bsn'];
+
+function knownValues({
+  persoon,
+  adres,
+  contact: reached,
+  identiteit,
+  organisatie,
+  contactPersoon,
+}: Relation) {
+  return Object.assign(
+    {},
+    ...[
+      ['persoon', persoon],
+      ['adres', adres],
+      ['contact', reached],
+      ['identiteit', identiteit],
+      ['organisatie', organisatie],
+      ['contactPersoon.persoon', contactPersoon?.persoon],
+      ['contactPersoon.adres', contactPersoon?.adres],
+      ['contactPersoon.contact', contactPersoon?.contact],
+      ['contactPersoon.identiteit', contactPersoon?.identiteit],
+    ].map(([section, fields]) => valuesOf(String(section), Object(fields ?? {}))),
+    contactPersoon ? { 'contactPersoon.tekenbevoegd': true } : {},
+  ) as FormValues;
+}
+
+/** The fields of a relation, or of a new one of this type. */
+export function fieldsOf(type: RelationType, relation: Relation | null): FormValues {
+  const values = { ...empty[type], ...(relation === null ? {} : knownValues(relation)) };
+  const hidden = sealed.filter((name) => name in values).map((name) => [name, null]);
+  return { ...values, ...Object.fromEntries(hidden) };
+}
+
+/** The end of the BSN that is known, of the relation itself or of who signs for it. */
+export const knownBsnOf = (relation: Relation | null): string | null =>
+  relation?.identiteit?.bsn ?? relation?.contactPersoon?.identiteit.bsn ?? null;
+
+/** Judges what was filled in as the server does. */
+export const judgeFields =
+  (type: RelationType, relation: Relation | null, today: IsoDate) =>
+  (values: FormValues): Judgement<RelationInput> =>
+    judged(relationInput, { type, ...bodyOf(values) }, (body) =>
+      relationProblems(body, {
+        hasBsn: knownBsnOf(relation) !== null,
+        hasIban: relation?.organisatie != null,
+        today,
+      }),
+    );

@@ -1,0 +1,25 @@
+import { calls, type Relation } from '@portaal/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callQuery } from '../../lib/http/call-query.ts';
+
+const mine = callQuery(calls.listRelations, { globalErrors: false });
+
+/** the relations of who is signed in, in the order they were added. */
+export const useRelations = () => useQuery(mine);
+
+/** What a call answered takes its place among what was known. */
+export function useStoredRelations() {
+  const client = useQueryClient();
+  const update = (change: (known: Relation[]) => Relation[]): void =>
+    void client.setQueryData(mine.queryKey, (known: Relation[] = []) => change(known));
+  return {
+    store: (relation: Relation): void =>
+      update((known) =>
+        known.some(({ id }) => id === relation.id)
+          ? known.map((one) => (one.id === relation.id ? relation : one))
+          : [...known, relation],
+      ),
+    remove: (id: string): void => update((known) => known.filter((relation) => relation.id !== id)),
+    refetch: () => client.invalidateQueries({ queryKey: mine.queryKey }),
+  };
+}

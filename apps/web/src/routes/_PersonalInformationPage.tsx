@@ -1,0 +1,10 @@
+import type { PersonalInformation } from '@portaal/contract';
+import { PersonalInformationPage as Information } from '../features/personal-information/PersonalInformationPage.tsx';
+import { useStore } from '../state/store.ts';
+
+/** P-03: the menu and the flows know what is known. */
+const remember = (personalInfo: PersonalInformation): void => useStore.setState({ personalInfo });
+
+export function PersonalInformationPage() {
+  return <Information onKnown={remember} />;
+}

@@ -1,0 +1,10 @@
+import type { Relation } from '@portaal/contract';
+import { RelationsPage as Relations } from '../features/relations/RelationsPage.tsx';
+import { useStore } from '../state/store.ts';
+
+/** P-03. */
+const remember = (relations: readonly Relation[]): void => useStore.setState({ relations });
+
+export function RelationsPage() {
+  return <Relations onKnown={remember} />;
+}

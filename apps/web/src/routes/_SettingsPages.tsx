@@ -1,0 +1,32 @@
+import { createLink, Outlet } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { paths } from '../lib/internal-urls.ts';
+import { Stack } from '../ui/Layout.tsx';
+import { Tab, Tabs } from '../ui/Tabs.tsx';
+
+const SettingsTab = createLink(Tab);
+
+/** Leads from one page of the settings to the others. */
+export function SettingsPages() {
+  return (
+    <Stack gap="large">
+      <Tabs label="Mijn instellingen">
+        <SettingsTab to={paths.settingsPersonal}>Persoonlijke informatie</SettingsTab>
+        <SettingsTab to={paths.settingsRelations}>Overige relaties</SettingsTab>
+        <SettingsTab to={paths.settingsPassword}>Wachtwoord en beveiliging</SettingsTab>
+      </Tabs>
+      <Outlet />
+    </Stack>
+  );
+}
+
+// The pages are named here and not in their routes: the first page of a visitor need not know their files.
+export const PersonalInformationPage = lazy(() =>
+  import('./_PersonalInformationPage.tsx').then((page) => ({ default: page.PersonalInformationPage })),
+);
+export const RelationsPage = lazy(() =>
+  import('./_RelationsPage.tsx').then((page) => ({ default: page.RelationsPage })),
+);
+export const SecurityPage = lazy(() =>
+  import('./_SecurityPage.tsx').then((page) => ({ default: page.SecurityPage })),
+);
