@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { euroAndCents } from './notation.ts';
 import { envelope, plainText, uuid } from './schema.ts';
+import { recoveryCode } from './second-factor.ts';
 
 /** Acts that are binding or sensitive, and ask for a fresh code whoever is signed in (security item 32). */
 export const stepUpActs = [
@@ -17,8 +18,8 @@ export const stepUpActs = [
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
-/** The strongest means a person has: an authenticator app, a code by SMS, otherwise a code by mail. */
-export const stepUpMethods = ['totp', 'sms', 'email'] as const;
+/** The strongest means a person has: an authenticator app, otherwise a code by mail. A number is only there beside an app. */
+export const stepUpMethods = ['totp', 'email'] as const;
 export type StepUpMethod = (typeof stepUpMethods)[number];
 
 const intentions: Readonly<Record<StepUpAct, string>> = {
@@ -84,9 +85,10 @@ export const confirmStepUp = defineCall({
   path: '/api/step-up/{stepUpId}/confirm',
   access: 'signedIn',
   group,
-  summary: 'Geeft voor de juiste code een twoFaToken: eenmalig en 10 minuten geldig.',
+  summary:
+    'Geeft voor de juiste code een twoFaToken: eenmalig en 10 minuten geldig. In plaats van een app ook met een herstelcode.',
   params: z.strictObject({ stepUpId: uuid }),
-  body: z.strictObject({ code: oneTimeCode }),
+  body: z.strictObject({ code: z.union([oneTimeCode, recoveryCode], 'Vul de code van 6 cijfers in.') }),
   status: 200,
   answer: envelope(z.object({ twoFaToken: z.string(), expiresAt: z.string() })),
   errors: ['notAuthenticated', 'notFound', 'wrongCode', 'codeExpired'],

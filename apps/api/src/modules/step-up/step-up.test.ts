@@ -3,6 +3,7 @@ import { AppError } from '../../plugins/app-error.ts';
 import { hashToken, type LiveSession } from '../../plugins/session.ts';
 import { giveApp } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recoveryCodeHash } from '../second-factor/recovery-codes.ts';
 import { sessionLookup } from '../session/session.use-cases.ts';
 import { cleanUpStepUps, consumeStepUp, type IntendedAct, TOKEN_LIFETIME } from './step-up.use-cases.ts';
 
@@ -220,6 +221,28 @@ test('S-06 who has an app confirms with that, and is sent nothing', async () => 
   const confirmed = await confirm(stepUpId, code);
   expect(confirmed.statusCode).toBe(200);
   expect(await acts(confirmed.json().data.twoFaToken, { act: 'changeFactors' })).toBe(true);
+});
+
+test('S-06 who lost his app confirms with a recovery code, once, and is told by mail', async () => {
+  const { personId } = await giveApp(portal, EMAIL);
+  await query('DELETE FROM recovery_code');
+  await query(
+    `INSERT INTO recovery_code (id, person_id, brand, code_hash, created_at)
+     VALUES (gen_random_uuid(), $1, 'baken', $2, now())`,
+    [personId, recoveryCodeHash('0123-4567-89AB-CDEF')],
+  );
+  const ids = [await asked({ act: 'changeFactors' }), await asked({ act: 'closeAccount' })];
+  expect(codeOf(await confirm(ids[0] ?? '', 'ZZZZ-ZZZZ-ZZZZ-ZZZZ'))).toBe('wrongCode');
+  const answers = await Promise.all(ids.map((id) => confirm(id, ' 0123 4567 89ab cdef')));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  const { rows } = await query("SELECT values FROM outbox_mail WHERE template = 'secondFactorChanged'");
+  expect(rows[0].values.what).toBe('Er is bevestigd met een herstelcode. Er zijn nog 0 herstelcodes over.');
+});
+
+test('S-06 without an app a recovery code is worth nothing', async () => {
+  await query('DELETE FROM recovery_code');
+  const stepUpId = await asked({ act: 'changeFactors' });
+  expect(codeOf(await confirm(stepUpId, '0123-4567-89AB-CDEF'))).toBe('wrongCode');
 });
 
 test('S-06 a code of the app confirms one act, also when two are confirmed at the same time', async () => {

@@ -6,7 +6,12 @@ import type { Transaction } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
 import { hashToken, type LiveSession } from '../../plugins/session.ts';
 import { CODE_LIFETIME, sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
-import { strongestFactor, takeTotp } from '../second-factor/second-factor.use-cases.ts';
+import {
+  strongestFactor,
+  takeRecoveryCode,
+  takeTotp,
+  tellFactorsChanged,
+} from '../second-factor/second-factor.use-cases.ts';
 import { maskedEmail } from './masked-recipient.ts';
 import {
   countTry,
@@ -130,12 +135,31 @@ async function beginTry(
 }
 
 /** Whether the code is right; it is used up by that. */
-const takeAnswer = (services: Services, { id, personId, method }: StepUp, code: string): Promise<boolean> =>
+const isRightCode = (services: Services, { id, personId, method }: StepUp, code: string): Promise<boolean> =>
   method === 'totp'
     ? takeTotp(services.database.orm, services, personId, code)
     : takeCode(services, { holderId: id, code });
 
-/** A token for a right code. Five wrong ones, or ten minutes, and a new code must be asked. */
+/** Uses a recovery code up, which is told to its owner; answers whether it was one. */
+async function takeRecovery(
+  tx: Transaction,
+  services: Services,
+  { person }: ActingSession,
+  code: string,
+): Promise<boolean> {
+  const left = await takeRecoveryCode(tx, person.id, code, services.clock.now());
+  if (left === undefined) return false;
+  const brand = services.brands.byId(person.brand);
+  if (!brand) throw new Error(`Brand ${person.brand} is not installed`);
+  const rest = left === 1 ? 'Er is nog 1 herstelcode over' : `Er zijn nog ${left} herstelcodes over`;
+  await tellFactorsChanged(tx, services, brand, person, `Er is bevestigd met een herstelcode. ${rest}.`);
+  return true;
+}
+
+/**
+ * A token for a right code. Five wrong ones, or ten minutes, and a new code must be asked. Who lost his app shows a
+ * recovery code instead: without it he could never set up another.
+ */
 export async function confirmStepUp(
   services: Services,
   session: ActingSession,
@@ -144,17 +168,21 @@ export async function confirmStepUp(
   const { database, clock } = services;
   const now = clock.now();
   const asked = await beginTry(services, session, stepUpId, now);
-  if (!(await takeAnswer(services, asked, code))) {
-    await database.transaction((tx) => appendAudit(tx, audited(session, now, 'stepUp.refused', asked)));
-    throw new AppError(asked.attempts >= TRIES ? 'codeExpired' : 'wrongCode');
-  }
+  const isRecovery = asked.method === 'totp' && !/^\d{6}$/.test(code);
+  const isRight = isRecovery || (await isRightCode(services, asked, code));
   const twoFaToken = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
-  await database.transaction(async (tx) => {
+  const isGiven = await database.transaction(async (tx) => {
+    if (!isRight || (isRecovery && !(await takeRecovery(tx, services, session, code)))) {
+      await appendAudit(tx, audited(session, now, 'stepUp.refused', asked));
+      return false;
+    }
     const token = { tokenHash: hashToken(twoFaToken), tokenExpiresAt: expiresAt };
     if (!(await giveToken(tx, asked.id, token))) throw new AppError('codeExpired');
     await appendAudit(tx, audited(session, now, 'stepUp.confirmed', asked));
+    return true;
   });
+  if (!isGiven) throw new AppError(asked.attempts >= TRIES ? 'codeExpired' : 'wrongCode');
   return { twoFaToken, expiresAt };
 }
 

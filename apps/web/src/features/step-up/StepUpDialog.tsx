@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import type { IntendedAct } from './intended-act.ts';
 import styles from './StepUpDialog.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -20,9 +21,8 @@ interface StepUpDialogProps {
 }
 
 function whereText(method: StepUpMethod, hint: string): string {
-  if (method === 'totp') return 'Vul de code in uit uw verificatie-app.';
-  return method === 'sms'
-    ? `Wij hebben een code gestuurd naar uw mobiele nummer dat eindigt op ${hint}.`
+  return method === 'totp'
+    ? 'Vul de code in uit uw verificatie-app.'
     : `Wij hebben een code gestuurd naar ${hint}.`;
 }
 
@@ -33,7 +33,7 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const secondsLeft = useSecondsLeft(RESEND_AFTER, code.times);
-  const isSent = asked !== null && asked.method !== 'totp';
+  const isSent = asked?.method === 'email';
 
   // To what must be filled in, as soon as it can be, and again after every wrong code.
   const { turn } = code;
@@ -72,7 +72,9 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
           <p className={styles.reason}>{stepUpReason(intent.act, intent.amountCents)}</p>
           <p role="status" key={code.times}>
             {asked !== null
-              ? whereText(asked.method, asked.hint)
+              ? code.isRecovery
+                ? 'Vul een van uw herstelcodes in. Elke code werkt één keer.'
+                : whereText(asked.method, asked.hint)
               : refusal === null && 'Een ogenblik: wij maken een code voor u.'}
           </p>
           {refusal !== null && (
@@ -80,7 +82,19 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
               {refusal}
             </Banner>
           )}
-          {asked !== null && (
+          {asked !== null && code.isRecovery && (
+            <TextField
+              ref={field}
+              name="code"
+              label="Herstelcode"
+              help="Deel deze code met niemand. Ook onze medewerkers vragen er nooit om."
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={problem ?? undefined}
+            />
+          )}
+          {asked !== null && !code.isRecovery && (
             <CodeField
               ref={field}
               name="code"
@@ -88,6 +102,13 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
               help="Deel deze code met niemand. Ook onze medewerkers vragen er nooit om."
               error={problem ?? undefined}
             />
+          )}
+          {asked?.method === 'totp' && !isExpired && (
+            <div className={styles.again}>
+              <Button variant="quiet" size="small" onClick={code.switchKind}>
+                {code.isRecovery ? 'Gebruik de code uit uw app' : 'Gebruik een herstelcode'}
+              </Button>
+            </div>
           )}
           {isSent && !isExpired && secondsLeft > 0 && (
             <p className={styles.wait}>

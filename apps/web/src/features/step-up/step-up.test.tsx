@@ -153,6 +153,24 @@ test('S-06 an app is asked for its code; after a wrong one it may have to show a
   await screen.findByText('Deze code klopt niet. Wacht tot uw app een nieuwe code laat zien en vul die in.');
 });
 
+test('S-06 who lost his app uses a recovery code', async () => {
+  answers['POST /api/step-up'] = given('totp', '');
+  answers['POST /api/step-up/s1/confirm'] = refusal('wrongCode', 422, 'Deze code klopt niet.');
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Gebruik een herstelcode' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Herstelcode');
+  expect(document.activeElement).toBe(field);
+  fillIn(field, '123456');
+  await screen.findByText('Een herstelcode heeft 16 letters en cijfers.');
+  expect(asked).toHaveLength(1);
+  fillIn(field, '0123-4567-89AB-CDEF');
+  await screen.findByText('Deze code klopt niet.');
+  answers['POST /api/step-up/s1/confirm'] = confirmed;
+  fillIn(field, '0123-4567-89AB-CDEG');
+  await screen.findByText('gedaan');
+  expect(asked.at(-1)?.body).toEqual({ code: '0123-4567-89AB-CDEG' });
+});
+
 test('S-06 a code that lapsed is replaced at once', async () => {
   answers['POST /api/step-up/s1/confirm'] = refusal('codeExpired', 422, 'Deze code is niet meer geldig.');
   fillIn(await open(), '123456');

@@ -1,4 +1,4 @@
-import { calls, oneTimeCode, problemsOf } from '@portaal/contract';
+import { calls, oneTimeCode, problemsOf, recoveryCode } from '@portaal/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
@@ -21,13 +21,13 @@ const fine: Outcome = { problem: null, refusal: null, isExpired: false };
 const UNREACHABLE =
   'Wij kunnen de server niet bereiken. Controleer uw internetverbinding en probeer het opnieuw.';
 
-function outcomeOf(error: unknown, method: Asked['method'] | undefined): Outcome {
+function outcomeOf(error: unknown, isOfApp: boolean): Outcome {
   if (error instanceof NetworkError) return { ...fine, refusal: UNREACHABLE };
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'codeExpired') return { ...fine, refusal: errorText(error), isExpired: true };
   if (error.code !== 'wrongCode') return { ...fine, refusal: errorText(error) };
   // An app shows a code for half a minute, and each works once: also one that opened the door a moment ago.
-  const more = method === 'totp' ? ' Wacht tot uw app een nieuwe code laat zien en vul die in.' : '';
+  const more = isOfApp ? ' Wacht tot uw app een nieuwe code laat zien en vul die in.' : '';
   return { ...fine, problem: errorText(error) + more };
 }
 
@@ -37,6 +37,7 @@ export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string
   const [times, setTimes] = useState(0);
   const [outcome, setOutcome] = useState(fine);
   const [turn, setTurn] = useState(0);
+  const [isRecovery, setIsRecovery] = useState(false);
   const [busy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
 
@@ -53,7 +54,7 @@ export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string
     try {
       await work();
     } catch (error) {
-      show(outcomeOf(error, asked?.method));
+      show(outcomeOf(error, asked?.method === 'totp' && !isRecovery));
     } finally {
       isUnderWay.current = false;
       setBusy(false);
@@ -72,7 +73,7 @@ export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string
 
   function confirm(typed: string): void {
     if (asked === null || isUnderWay.current) return;
-    const read = oneTimeCode.safeParse(typed);
+    const read = (isRecovery ? recoveryCode : oneTimeCode).safeParse(typed);
     if (!read.success) {
       const [first] = problemsOf(read.error.issues);
       show({ ...fine, problem: first?.message ?? null });
@@ -90,9 +91,16 @@ export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string
     });
   }
 
+  /** The code of the app, or one that was kept for when there is none. */
+  function switchKind(): void {
+    setIsRecovery((before) => !before);
+    setOutcome(fine);
+    setTurn((before) => before + 1);
+  }
+
   const begin = useRef(ask);
   useEffect(() => void begin.current(), []);
 
   /** `times` a code was asked; `turn` of filling in: after every new code and every wrong one. */
-  return { asked, times, turn, ...outcome, busy, ask, confirm };
+  return { asked, times, turn, isRecovery, ...outcome, busy, ask, confirm, switchKind };
 }
