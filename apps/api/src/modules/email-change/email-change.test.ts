@@ -125,6 +125,23 @@ test('an address somebody took meanwhile stays his', async () => {
   expect(await login(OLD)).toBe(200);
 });
 
+test('of two people who want one address at the same time, one gets it', async () => {
+  const theirs = await portal.signIn(OTHER);
+  const tokens: string[] = [];
+  for (const by of [cookie, theirs]) {
+    await change(NEW, by);
+    tokens.push(await oldToken(), await newToken());
+  }
+  const [mine = '', myNew = '', other = '', otherNew = ''] = tokens;
+  await Promise.all([confirm(mine), confirm(other)]);
+  const answers = await Promise.all([confirm(myNew), confirm(otherNew)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [
+    answers[0]?.statusCode === 200 ? OLD : OTHER,
+    NEW,
+  ]);
+});
+
 test('the owner of the old address stops it: everybody is signed out, and no link works any more', async () => {
   await change(NEW);
   const [mine, theirs] = [await oldToken(), await newToken()];

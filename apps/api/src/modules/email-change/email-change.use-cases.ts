@@ -7,6 +7,7 @@ import type { Brand } from '../../plugins/brands.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
 import { hashToken, type LiveSession } from '../../plugins/session.ts';
+import { isUniqueViolation } from '../../plugins/unique-violation.ts';
 import { forgetRequestsOf, LINK_LIFETIME } from '../accounts/accounts.use-cases.ts';
 import { endOtherSessionsOf, endSessionsOf } from '../session/session.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
@@ -141,7 +142,7 @@ export async function confirmEmailChange(
 ): Promise<Confirmation> {
   const { database, clock } = services;
   const now = clock.now();
-  return database.transaction(async (tx) => {
+  const confirmed = database.transaction(async (tx): Promise<Confirmation> => {
     const change = await confirmSide(tx, { brand: brand.id, tokenHash: hashToken(token), now });
     if (!change) throw new AppError('linkExpired');
     if (change.oldConfirmedAt === null || change.newConfirmedAt === null) {
@@ -151,6 +152,10 @@ export async function confirmEmailChange(
     }
     await exchangeAddress(tx, services, brand, change);
     return { status: 'changed' };
+  });
+  return confirmed.catch((error: unknown) => {
+    // Somebody else took the address at the same moment.
+    throw isUniqueViolation(error) ? new AppError('linkExpired') : error;
   });
 }
 
