@@ -38,6 +38,35 @@ test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
   },
 );
 
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
+  'G-06 the cookie token opens %s in no form, and a session of one brand does not at another',
+  async (_name, call) => {
+    const hint = /token=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const [, payload = '', signature = ''] = hint.split('.');
+    const claims = part({ sub: '1', role: 'admin', exp: 4_000_000_000 });
+    const tokens = [
+      hint,
+      `${part({ alg: 'none', typ: 'JWT' })}.${claims}.`,
+      `${part({ alg: 'HS256', typ: 'JWT' })}.${payload}.${signature}`,
+      `${part({ alg: 'HS256', typ: 'session-hint+jwt' })}.${claims}.${'a'.repeat(43)}`,
+    ];
+    const ask = (withCookie: string, brand: string) =>
+      portal.call({
+        method: call.method,
+        url: urlOf(call),
+        cookie: withCookie,
+        brand,
+        ...(call.body ? { payload: {} } : {}),
+      });
+    for (const token of tokens) {
+      expect((await ask(`token=${token}; role=admin`, 'baken')).statusCode).toBe(401);
+    }
+    expect((await ask(cookie, 'anker')).statusCode).toBe(401);
+  },
+);
+
 test.each(withBody)('V-05 %s refuses bodies of every wrong shape', async (_name, call) => {
   const bodies = [
     'null',

@@ -55,4 +55,22 @@ describe('G-05 the wanted path after signing in', () => {
     null,
     ['/mijn-vastgoed'],
   ])('refuses %j', (wanted) => expect(safeRedirect(wanted)).toBeNull());
+
+  test.each([
+    '/.//elders.example',
+    '/x/..//elders.example',
+    '/%2f/elders.example',
+    '/%5celders.example',
+    '/@elders.example',
+    '/;//elders.example',
+    '/?redirect=//elders.example',
+    '/#//elders.example',
+    ' //elders.example',
+    '/\u00a0/elders.example',
+    '/\uff0felders.example',
+    '\u2044/elders.example',
+  ])('3.7.2 %j never leaves the site, whichever way it is judged', (wanted) => {
+    const site = 'https://portaal.example';
+    expect(new URL(safeRedirect(wanted) ?? '/', site).origin).toBe(site);
+  });
 });
