@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type FaultReporter, faultReporter } from './integrations/error-reporting/reporter.ts';
 import { type EnvelopeSender, envelopeSender } from './integrations/error-reporting/transport.ts';
+import { accountClosingRoutes } from './modules/account-closing/account-closing.routes.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { calculationRoutes } from './modules/calculation/calculation.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
   calculationRoutes(app, services);
   offerRoutes(app, services);
   myDataRoutes(app, services);
+  accountClosingRoutes(app, services);
   await monitoringRoutes(app, sendEnvelope);
   if (!production) documentApi(app);
   await serveWebApp(app, {

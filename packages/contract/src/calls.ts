@@ -1,4 +1,5 @@
 // Every call of the API by name. One export each, so that a page of the browser holds only those it makes.
+export { closeAccount, getAccountClosing } from './account-closing.ts';
 export {
   confirmAccount,
   createAccount,

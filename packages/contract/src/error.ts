@@ -30,6 +30,11 @@ export const errorCatalogue = {
     message: 'Deze relatie hoort bij een contract. Verwijderen kan daarom niet.',
   },
   tooManyRelations: { status: 409, message: 'U hebt al 20 relaties. Meer kunnen wij er niet bewaren.' },
+  openContracts: {
+    status: 409,
+    message:
+      'U hebt nog contracten die lopen. Verkoop of beëindig eerst al uw contracten. Daarna kunt u uw account sluiten.',
+  },
   tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },
   uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
   notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },

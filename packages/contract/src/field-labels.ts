@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, string>> = {
   code: 'Code',
   contact: 'Contact',
   contactPersoon: 'Contactpersoon',
+  confirmation: 'Bevestiging',
   cookieName: 'Naam van de cookie',
   currentPassword: 'Huidig wachtwoord',
   deducted: 'Afgetrokken',

@@ -1,3 +1,4 @@
+export { CLOSING_WORD, closingConfirmation, retentionYears } from './account-closing.ts';
 export {
   PEOPLE_PAGE,
   type PeopleColumn,

@@ -1,4 +1,5 @@
 import type { MailSender } from '../integrations/mail/smtp.ts';
+import { eraseRunOut } from '../modules/account-closing/account-closing.use-cases.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from '../modules/email-change/email-change.use-cases.ts';
 import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases.ts';
@@ -25,4 +26,6 @@ export async function startWorkers(services: Services, send: MailSender | undefi
   await queue.work('emailChange.links', ({ changeId }) => mailEmailChangeLinks(services, changeId));
   await queue.work('account.cleanup', () => cleanUpAccounts(services));
   await queue.schedule('account.cleanup', '27 4 * * *');
+  await queue.work('account.retention', () => eraseRunOut(services));
+  await queue.schedule('account.retention', '37 4 * * *');
 }

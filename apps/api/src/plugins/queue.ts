@@ -9,6 +9,7 @@ export interface Jobs {
   'account.confirmation': { registrationId: string };
   'account.resetLink': { brand: string; email: string };
   'account.cleanup': Record<string, never>;
+  'account.retention': Record<string, never>;
   'emailChange.links': { changeId: string };
 }
 export type JobName = keyof Jobs;
@@ -34,6 +35,7 @@ const jobNames: readonly JobName[] = [
   'account.confirmation',
   'account.resetLink',
   'account.cleanup',
+  'account.retention',
   'emailChange.links',
 ];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';

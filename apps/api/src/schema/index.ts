@@ -1,5 +1,6 @@
 export { accountRegistration, passwordReset } from './account.ts';
 export { auditEntry } from './audit.ts';
+export { closedAccount } from './closed-account.ts';
 export {
   contract,
   contractNumber,

@@ -1,4 +1,5 @@
 import type { Brand } from '../../plugins/brands.ts';
+import { type AccountClosedValues, accountClosed } from './account-closed.ts';
 import { accountExists } from './account-exists.ts';
 import { confirmEmail, type LinkValues } from './confirm-email.ts';
 import { type CounterAccountChangedValues, counterAccountChanged } from './counter-account-changed.ts';
@@ -22,6 +23,7 @@ import { type SecondFactorChangedValues, secondFactorChanged } from './second-fa
 
 /** Values of every template; all text, escaped where it is shown. */
 export interface MailValues {
+  accountClosed: AccountClosedValues;
   accountExists: LinkValues;
   approveNewEmail: NewEmailValues;
   confirmEmail: LinkValues;
@@ -41,6 +43,7 @@ export interface MailValues {
 export type MailTemplate = keyof MailValues;
 
 const templates: { [T in MailTemplate]: (values: MailValues[T], brand: Brand) => MailContent } = {
+  accountClosed,
   accountExists,
   approveNewEmail,
   confirmEmail,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useStepUp } from '../step-up/use-step-up.tsx';
+import styles from './AccountData.module.css';
 
 type Notice = { readonly tone: 'success' | 'danger'; readonly title: string; readonly text: string };
 
@@ -55,7 +56,7 @@ export function MyData() {
       }
     >
       <Stack>
-        <p>
+        <p className={styles.text}>
           Hier downloadt u alles wat wij van u bewaren: uw gegevens, berekeningen, contracten en wat er met uw
           account is gebeurd. U krijgt één bestand (ZIP) met uitleg erin.
         </p>

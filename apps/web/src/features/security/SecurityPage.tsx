@@ -1,5 +1,6 @@
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { CloseAccount } from './CloseAccount.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { MyData } from './MyData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -11,10 +12,12 @@ interface SecurityPageProps {
   readonly email: string;
   /** The address may be another by now. */
   readonly onEmailSettled: () => void;
+  /** There is no account any more: this browser forgets it too. */
+  readonly onAccountClosed: () => void;
 }
 
 /** how somebody signs in, the devices he did that on, and what happened with it. */
-export function SecurityPage({ email, onEmailSettled }: SecurityPageProps) {
+export function SecurityPage({ email, onEmailSettled, onAccountClosed }: SecurityPageProps) {
   return (
     <Stack gap="large">
       <PageTitle intro="Wijzig hoe u inlogt en zie waar u bent ingelogd.">
@@ -26,6 +29,7 @@ export function SecurityPage({ email, onEmailSettled }: SecurityPageProps) {
       <SessionList />
       <SignInActivity />
       <MyData />
+      <CloseAccount onClosed={onAccountClosed} />
     </Stack>
   );
 }

@@ -1,0 +1,33 @@
+import { retentionYears } from '@portaal/contract';
+import type { Brand } from '../../plugins/brands.ts';
+import { layOut, type MailContent } from './layout.ts';
+import { moment } from './moment.ts';
+
+export interface AccountClosedValues {
+  readonly name: string;
+  /** ISO instant. */
+  readonly at: string;
+  /** Whether the law wants something kept. */
+  readonly hasDuty: boolean;
+  readonly url: string;
+}
+
+/** The last mail of an account: that it is closed, and what happens with what was in it. */
+export function accountClosed(values: AccountClosedValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Uw account bij ${brand.name} is gesloten`,
+      heading: 'Uw account is gesloten',
+      paragraphs: [
+        `Beste ${values.name},`,
+        `Op ${moment.format(new Date(values.at))} uur is uw account gesloten. U kunt niet meer inloggen.`,
+        values.hasDuty
+          ? `Uw berekeningen zijn gewist. Van uw contracten moeten wij van de wet gegevens bewaren: wie u bent ${retentionYears.identity} jaar, en wat nodig is voor de belasting ${retentionYears.tax} jaar. Daarna wissen wij die ook.`
+          : 'Uw gegevens en berekeningen zijn gewist.',
+        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
+      ],
+      button: { label: `Naar ${brand.name}`, url: values.url },
+    },
+    brand,
+  );
+}

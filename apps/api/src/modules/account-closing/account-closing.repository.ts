@@ -1,0 +1,165 @@
+import type { ContractStatus } from '@portaal/contract';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import {
+  accountRegistration,
+  closedAccount,
+  contract,
+  emailChange,
+  knownDevice,
+  offer,
+  oneTimeCode,
+  outboxMail,
+  passwordReset,
+  pendingSignIn,
+  personAccount,
+  personalInformation,
+  phoneFactor,
+  questionnaireRecord,
+  recoveryCode,
+  relation,
+  session,
+  signInDevice,
+  stepUp,
+  totpFactor,
+  trustedDevice,
+} from '../../schema/index.ts';
+
+/** Nothing happens in these any more. */
+const ended: readonly ContractStatus[] = ['converted', 'paidOut', 'sold', 'ended', 'cancelled'];
+/** Of these there never was a relation: nobody signed, or nobody paid. */
+const neverBegun: readonly ContractStatus[] = ['concept', 'cancelled'];
+
+/** How many contracts of a person have not ended, and whether one of them ever began. */
+export async function contractFacts(orm: Orm, personId: string) {
+  const own = eq(contract.personId, personId);
+  const running = notInArray(contract.status, [...ended, 'concept']);
+  return {
+    openContracts: await orm.$count(contract, and(own, running)),
+    hasDuty: (await orm.$count(contract, and(own, notInArray(contract.status, [...neverBegun])))) > 0,
+  };
+}
+
+/** Holds the account, so that nothing begins while it ends; undefined when it is closed already. */
+export async function holdAccount(tx: Transaction, personId: string) {
+  const [row] = await tx
+    .select({ email: personAccount.email, name: personAccount.name, closedAt: closedAccount.closedAt })
+    .from(personAccount)
+    .leftJoin(closedAccount, eq(closedAccount.personId, personAccount.id))
+    .where(eq(personAccount.id, personId))
+    .for('update', { of: personAccount });
+  return row?.closedAt === null ? row : undefined;
+}
+
+/** Takes away what opens the account, who it belongs to, and the address, which somebody may use again. */
+export async function blankAccount(
+  tx: Transaction,
+  personId: string,
+  blank: Pick<typeof personAccount.$inferInsert, 'email' | 'name' | 'passwordHash'>,
+): Promise<void> {
+  await tx.update(personAccount).set(blank).where(eq(personAccount.id, personId));
+}
+
+export async function insertClosedAccount(
+  tx: Transaction,
+  row: typeof closedAccount.$inferInsert,
+): Promise<void> {
+  await tx.insert(closedAccount).values(row);
+}
+
+/** Everything that only serves to sign in, and what nobody need keep: drafts, offers, mails that were sent. */
+export async function eraseWithoutDuty(
+  tx: Transaction,
+  { personId, brand, email }: { personId: string; brand: string; email: string },
+): Promise<void> {
+  const owned = [
+    stepUp,
+    session,
+    knownDevice,
+    signInDevice,
+    trustedDevice,
+    pendingSignIn,
+    totpFactor,
+    phoneFactor,
+    recoveryCode,
+    oneTimeCode,
+    passwordReset,
+    emailChange,
+    offer,
+  ];
+  for (const table of owned) await tx.delete(table).where(eq(table.personId, personId));
+  await tx
+    .delete(accountRegistration)
+    .where(and(eq(accountRegistration.brand, brand), eq(accountRegistration.email, email)));
+  await tx
+    .delete(outboxMail)
+    .where(and(eq(outboxMail.brand, brand), eq(outboxMail.recipient, email), isNotNull(outboxMail.sentAt)));
+  await tx
+    .update(contract)
+    .set({ status: 'cancelled' })
+    .where(and(eq(contract.personId, personId), eq(contract.status, 'concept')));
+}
+
+const letRetentionErase = (tx: Transaction) =>
+  tx.execute(sql`SELECT set_config('portal.retention', 'on', true)`);
+
+/** Who somebody's relations are, and how he proved who he is himself. */
+export async function eraseIdentity(tx: Transaction, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  const ids = [...personIds];
+  await tx.update(contract).set({ relationId: null }).where(inArray(contract.personId, ids));
+  await tx.delete(relation).where(inArray(relation.personId, ids));
+  await tx
+    .update(personalInformation)
+    .set({ contact: null, identity: null })
+    .where(inArray(personalInformation.personId, ids));
+  await tx.update(closedAccount).set({ identityUntil: null }).where(inArray(closedAccount.personId, ids));
+}
+
+/** All that is left: only numbers without a name stay. */
+export async function eraseRest(tx: Transaction, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  const ids = [...personIds];
+  await letRetentionErase(tx);
+  await tx.delete(questionnaireRecord).where(inArray(questionnaireRecord.personId, ids));
+  await tx.delete(personalInformation).where(inArray(personalInformation.personId, ids));
+  // What somebody called it may name people.
+  await tx.update(contract).set({ description: '' }).where(inArray(contract.personId, ids));
+  await tx
+    .update(closedAccount)
+    .set({ email: null, name: null, taxUntil: null })
+    .where(inArray(closedAccount.personId, ids));
+}
+
+export async function findRunOut(orm: Orm, today: string) {
+  return orm
+    .select({
+      personId: closedAccount.personId,
+      brand: closedAccount.brand,
+      identityUntil: closedAccount.identityUntil,
+      taxUntil: closedAccount.taxUntil,
+    })
+    .from(closedAccount)
+    .where(or(lte(closedAccount.identityUntil, today), lte(closedAccount.taxUntil, today)));
+}
+
+/** Records of before `before` of people whom no contract ever followed for; their offers stay, without it. */
+export async function eraseOldRecords(tx: Transaction, before: Date): Promise<number> {
+  await letRetentionErase(tx);
+  const found = await tx
+    .select({ id: questionnaireRecord.id })
+    .from(questionnaireRecord)
+    .leftJoin(
+      contract,
+      and(eq(contract.personId, questionnaireRecord.personId), notInArray(contract.status, [...neverBegun])),
+    )
+    .where(and(lt(questionnaireRecord.recordedAt, before), isNull(contract.id)));
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx
+    .update(offer)
+    .set({ questionnaireRecordId: null })
+    .where(inArray(offer.questionnaireRecordId, ids));
+  await tx.delete(questionnaireRecord).where(inArray(questionnaireRecord.id, ids));
+  return ids.length;
+}

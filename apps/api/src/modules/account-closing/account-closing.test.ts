@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderMail } from '../../integrations/mail/templates.ts';
+import { verifyAudit } from '../../plugins/audit.ts';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { savedOffer } from '../offers/testing/offer-calls.ts';
+import { eraseRunOut } from './account-closing.use-cases.ts';
+
+const CLOSE = { act: 'closeAccount' };
+const A_TOKEN = 'x'.repeat(43);
+const NEWCOMER = 'nieuw@example.nl';
+const INVESTOR = 'investeerder@example.nl';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await portal.database.connection.pool.query(text, values)).rows;
+const facts = async (cookie: string) =>
+  (await portal.call({ method: 'GET', url: '/api/users/me/closing', cookie })).json().data;
+const close = (cookie: string, twoFaToken: string, confirmation = 'sluiten') =>
+  portal.call({ method: 'POST', url: '/api/users/me/close', cookie, payload: { confirmation, twoFaToken } });
+const me = async (cookie: string) => portal.call({ method: 'GET', url: '/api/users/me', cookie });
+const idOf = async (cookie: string): Promise<string> => (await me(cookie)).json().data.id;
+
+/** How many rows of a person every table holds that can hold any. */
+async function rowsOf(personId: string): Promise<Record<string, number>> {
+  const tables = await query(
+    "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'person_id' ORDER BY 1",
+  );
+  const rows: Record<string, number> = {};
+  for (const { table_name: table } of tables) {
+    const [row] = await query(`SELECT count(*)::int AS rows FROM "${table}" WHERE person_id = $1`, [
+      personId,
+    ]);
+    if (row.rows > 0) rows[table] = row.rows;
+  }
+  return rows;
+}
+
+test('R-22 who has contracts that run is told to end them first, and nothing changes', async () => {
+  const cookie = await portal.signIn(INVESTOR);
+  const { openContracts, hasDuty } = await facts(cookie);
+  expect(openContracts).toBeGreaterThan(3);
+  expect(hasDuty).toBe(true);
+  const token = await proveAct(portal, cookie, CLOSE);
+  const refused = await close(cookie, token);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({
+    code: 'openContracts',
+    message: expect.stringContaining('Verkoop of beëindig eerst al uw contracten.'),
+  });
+  expect((await me(cookie)).statusCode).toBe(200);
+});
+
+test('R-22 an administrator does not close his own account', async () => {
+  const refused = await close(await portal.signIn('admin@example.nl'), A_TOKEN);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'notAllowed']);
+});
+
+test('R-22 closing asks for the word and a code of its own', async () => {
+  const cookie = await portal.signIn(NEWCOMER);
+  const wrongWord = await close(cookie, A_TOKEN, 'ja');
+  expect(wrongWord.statusCode).toBe(422);
+  expect(wrongWord.json().errors.Fields).toEqual([
+    { field: 'confirmation', message: 'Typ het woord sluiten.' },
+  ]);
+  expect((await close(cookie, A_TOKEN)).json().code).toBe('stepUpRequired');
+  const other = await proveAct(portal, cookie, { act: 'downloadData' });
+  expect((await close(cookie, other)).json().code).toBe('stepUpRequired');
+  expect((await me(cookie)).statusCode).toBe(200);
+});
+
+test('R-22 without a contract everything is erased at once, on every device, and the address is free again', async () => {
+  const cookie = await portal.signIn(NEWCOMER);
+  const elsewhere = await portal.signIn(NEWCOMER);
+  const atOtherBrand = await portal.signIn(NEWCOMER, 'anker');
+  const personId = await idOf(cookie);
+  await savedOffer(portal, cookie);
+  expect(await facts(cookie)).toEqual({ openContracts: 0, hasDuty: false });
+  const token = await proveAct(portal, cookie, CLOSE);
+  const closed = await Promise.all([close(cookie, token, ' Sluiten '), close(elsewhere, token)]);
+  expect(closed.map(({ statusCode }) => statusCode)[0]).toBe(204);
+  expect(closed[1]?.statusCode).not.toBe(204);
+  expect(closed[0]?.headers['set-cookie']).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^sid=;/), expect.stringMatching(/^token=;/)]),
+  );
+  for (const ended of [cookie, elsewhere]) expect((await me(ended)).statusCode).toBe(401);
+  await expect(portal.signIn(NEWCOMER)).rejects.toThrow('klopt niet');
+  expect(await rowsOf(personId)).toEqual({ closed_account: 1, person_overview: 1 });
+  expect(
+    await query('SELECT email, name, tax_until FROM closed_account WHERE person_id = $1', [personId]),
+  ).toEqual([{ email: null, name: null, tax_until: null }]);
+  const [person] = await query('SELECT email, name FROM person_account WHERE id = $1', [personId]);
+  expect(person).toEqual({ email: `gesloten-${personId}@account.invalid`, name: 'Gesloten account' });
+  const [overview] = await query('SELECT search FROM person_overview WHERE person_id = $1', [personId]);
+  expect(overview.search).not.toMatch(/nadia|brouwer|nieuw@/);
+
+  const mails = await query("SELECT recipient, values FROM outbox_mail WHERE template = 'accountClosed'");
+  expect(mails).toMatchObject([{ recipient: NEWCOMER, values: { name: 'Nadia Brouwer', hasDuty: false } }]);
+  const [brand] = portal.services.brands.all;
+  if (!brand) throw new Error('no brand');
+  expect(renderMail('accountClosed', mails[0].values, brand).text).toContain('zijn gewist');
+
+  // The same person at the other brand is somebody else.
+  const other = await portal.call({
+    method: 'GET',
+    url: '/api/users/me',
+    cookie: atOtherBrand,
+    brand: 'anker',
+  });
+  expect(other.statusCode).toBe(200);
+  const [free] = await query(
+    'SELECT count(*)::int AS rows FROM person_account WHERE brand = $1 AND email = $2',
+    ['baken', NEWCOMER],
+  );
+  expect(free.rows).toBe(0);
+});
+
+test('R-22 after contracts the law is kept: identity five years, tax seven, ledger and audit log for good', async () => {
+  const cookie = await portal.signIn(INVESTOR);
+  const personId = await idOf(cookie);
+  await query(
+    "UPDATE contract SET status = 'sold' WHERE person_id = $1 AND status NOT IN ('cancelled', 'sold')",
+    [personId],
+  );
+  await query(
+    `INSERT INTO personal_information (person_id, brand, version, identity, address, created_at, changed_at)
+     SELECT id, brand, 1, '{"soort":"paspoort"}', '{"plaats":"Utrecht"}', created_at, created_at
+     FROM person_account WHERE id = $1
+     ON CONFLICT (person_id) DO UPDATE SET identity = excluded.identity, address = excluded.address`,
+    [personId],
+  );
+  const ledger = async () =>
+    (
+      await query(
+        'SELECT count(*)::int AS lines FROM ledger_entry l JOIN contract c ON c.id = l.contract_id WHERE c.person_id = $1',
+        [personId],
+      )
+    )[0].lines;
+  const lines = await ledger();
+  expect(lines).toBeGreaterThan(100);
+  await savedOffer(portal, cookie);
+  expect((await close(cookie, await proveAct(portal, cookie, CLOSE))).statusCode).toBe(204);
+  const kept = () =>
+    query('SELECT email, name, identity_until, tax_until FROM closed_account WHERE person_id = $1', [
+      personId,
+    ]);
+  const information = () =>
+    query('SELECT identity, address FROM personal_information WHERE person_id = $1', [personId]);
+  expect(await kept()).toEqual([
+    { email: INVESTOR, name: 'Iris Veldkamp', identity_until: '2031-11-20', tax_until: '2033-11-20' },
+  ]);
+  expect(await rowsOf(personId)).not.toHaveProperty('offer');
+
+  portal.clock.set('2031-11-19T10:00:00.000Z');
+  await eraseRunOut(portal.services);
+  expect(await information()).toEqual([{ identity: { soort: 'paspoort' }, address: { plaats: 'Utrecht' } }]);
+  portal.clock.set('2031-11-20T10:00:00.000Z');
+  await eraseRunOut(portal.services);
+  expect(await information()).toEqual([{ identity: null, address: { plaats: 'Utrecht' } }]);
+  expect(await kept()).toMatchObject([{ email: INVESTOR, identity_until: null }]);
+  portal.clock.set('2033-11-20T10:00:00.000Z');
+  await eraseRunOut(portal.services);
+  await eraseRunOut(portal.services);
+  expect(await information()).toEqual([]);
+  expect(await kept()).toEqual([{ email: null, name: null, identity_until: null, tax_until: null }]);
+  expect(Object.keys(await rowsOf(personId))).toEqual(['closed_account', 'contract', 'person_overview']);
+  expect(await ledger()).toBe(lines);
+  const events = await query(
+    "SELECT detail FROM audit_entry WHERE subject_id = $1 AND action = 'account.erased' ORDER BY sequence",
+    [personId],
+  );
+  expect(events.map(({ detail }) => detail)).toEqual([{ rest: false }, { rest: true }]);
+  expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+});
+
+test('I-04 a questionnaire that no contract followed goes after seven years, its offer stays', async () => {
+  const cookie = await portal.signIn(NEWCOMER, 'anker');
+  const payload = {
+    productCode: 'SB',
+    initialDeposit: 10_000,
+    periodicDeposit: 0,
+    start: '2033-12-01',
+    duration: 10,
+    chosenRiskProfile: 'O',
+    funds: [
+      { id: 1, percentage: 0.4 },
+      { id: 2, percentage: 0.25 },
+      { id: 3, percentage: 0.25 },
+      { id: 4, percentage: 0.1 },
+    ],
+    questionnaire: {
+      id: 1,
+      version: '2026-11-01',
+      answers: [4, 4, 3, 3, 3, 3, 2, 1, 3, 3].map(
+        (answer, index) => `1${String(index + 1).padStart(2, '0')}${answer}`,
+      ),
+      questionEleven: 'O',
+      riskSelection: 'O',
+      acknowledgements: ['firstStatement', 'secondStatement', 'thirdStatement'].map((code) => ({
+        code,
+        at: '2033-11-20T09:59:00.000Z',
+      })),
+      completedAt: '2033-11-20T09:58:00.000Z',
+    },
+  };
+  const saved = await portal.call({ method: 'POST', url: '/api/offers', payload, cookie, brand: 'anker' });
+  expect(saved.statusCode, saved.body).toBe(201);
+  const records = async () => (await query('SELECT count(*)::int AS rows FROM questionnaire_record'))[0].rows;
+  portal.clock.set('2040-11-20T09:00:00.000Z');
+  await eraseRunOut(portal.services);
+  expect(await records()).toBe(1);
+  portal.clock.set('2040-11-22T09:00:00.000Z');
+  await eraseRunOut(portal.services);
+  expect(await records()).toBe(0);
+  const { rows } = await portal.database.orm.execute(
+    sql`SELECT count(*)::int AS rows FROM offer WHERE id = ${saved.json().data.offerID}`,
+  );
+  expect(rows).toEqual([{ rows: 1 }]);
+});

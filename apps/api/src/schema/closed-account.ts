@@ -1,0 +1,31 @@
+import { date, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/**
+ * An account that its owner closed. Its row in `person_account` stays, without name or address, since the ledger and
+ * the audit log refer to it; who it was stands here as long as the law wants that kept.
+ */
+export const closedAccount = pgTable(
+  'closed_account',
+  {
+    personId: uuid('person_id').primaryKey(),
+    brand: text().notNull(),
+    /** Null when nothing need be kept, or when the term has run out. */
+    email: text(),
+    name: text(),
+    closedAt: instant('closed_at').notNull(),
+    /** The first days on which these are erased; null once that is done. */
+    identityUntil: date('identity_until', { mode: 'string' }),
+    taxUntil: date('tax_until', { mode: 'string' }),
+  },
+  (table) => [
+    foreignKey({
+      name: 'closed_account_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    index('closed_account_identity').on(table.identityUntil),
+    index('closed_account_tax').on(table.taxUntil),
+  ],
+);

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serve } from '../../testing/visit.tsx';
+import { CloseAccount } from './CloseAccount.tsx';
+
+const CLOSE = 'POST /api/users/me/close';
+const onClosed = vi.fn();
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  onClosed.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const json = (data: unknown, status = 200) => Response.json({ data }, { status });
+
+function arrive(facts: object, answers: Parameters<typeof serve>[0] = {}): string[] {
+  const asked = serve({
+    'GET /api/users/me/closing': () => json(facts),
+    'POST /api/step-up': () =>
+      json(
+        { stepUpId: 's1', method: 'email', hint: 'a•••••@b.nl', expiresAt: '2026-11-20T10:10:00.000Z' },
+        201,
+      ),
+    'POST /api/step-up/s1/confirm': () =>
+      json({ twoFaToken: 'a'.repeat(43), expiresAt: '2026-11-20T10:20:00.000Z' }),
+    [CLOSE]: () => new Response(null, { status: 204 }),
+    ...answers,
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <CloseAccount onClosed={onClosed} /> }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+async function type(word: string): Promise<HTMLInputElement> {
+  const field = await screen.findByLabelText<HTMLInputElement>('Typ het woord: sluiten');
+  fireEvent.change(field, { target: { value: word } });
+  fireEvent.submit(field);
+  return field;
+}
+
+async function giveCode(): Promise<void> {
+  const field = await screen.findByLabelText('Code van 6 cijfers');
+  fireEvent.change(field, { target: { value: '123456' } });
+  fireEvent.submit(field);
+}
+
+test('R-22 with contracts that run the page says what to do first', async () => {
+  arrive({ openContracts: 2, hasDuty: true });
+  await screen.findByText(/U hebt nog 2 contracten die lopen/);
+  expect(screen.queryByLabelText('Typ het woord: sluiten')).toBeNull();
+});
+
+test('R-22 what happens is said beforehand, with the terms of the law for who had a contract', async () => {
+  arrive({ openContracts: 0, hasDuty: true });
+  await screen.findByText(/5 jaar bewaren wie u bent, en 7 jaar wat nodig is voor de belasting/);
+});
+
+test('V-05 without the word nothing is asked of the server', async () => {
+  const asked = arrive({ openContracts: 0, hasDuty: false });
+  const field = await type('ja');
+  await screen.findAllByText('Typ het woord sluiten.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.value).toBe('ja');
+  expect(asked).not.toContain('POST /api/step-up');
+});
+
+test('R-22 the word and a code close the account, once, and then the page is left', async () => {
+  const asked = arrive({ openContracts: 0, hasDuty: false });
+  const field = await type('Sluiten ');
+  fireEvent.submit(field);
+  await giveCode();
+  fireEvent.click(await screen.findByText('Naar de inlogpagina'));
+  expect(onClosed).toHaveBeenCalledOnce();
+  expect(asked.filter((call) => call === CLOSE)).toHaveLength(1);
+});
+
+test('R-22 what the server refuses is said, and what was typed stays', async () => {
+  const message = 'U hebt nog contracten die lopen.';
+  arrive(
+    { openContracts: 0, hasDuty: false },
+    {
+      [CLOSE]: () =>
+        Response.json(
+          { message, code: 'openContracts', errors: { ErrorMessage: [message] } },
+          { status: 409 },
+        ),
+    },
+  );
+  const field = await type('sluiten');
+  await giveCode();
+  await screen.findByText(message);
+  expect(field.value).toBe('sluiten');
+});

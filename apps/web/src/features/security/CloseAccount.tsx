@@ -1,0 +1,123 @@
+import { CLOSING_WORD, calls, retentionYears } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import styles from './AccountData.module.css';
+import { useAccountClosing } from './use-account-closing.ts';
+
+const RouterTextLink = createLink(TextLink);
+
+interface CloseAccountProps {
+  readonly onClosed: () => void;
+}
+
+/** What closing an account means, what must be done first, and the closing itself. */
+export function CloseAccount({ onClosed }: CloseAccountProps) {
+  const facts = useQuery({
+    ...callQuery(calls.getAccountClosing, { globalErrors: false }),
+    // Contracts may have ended since.
+    staleTime: 0,
+  });
+  return (
+    <Card title="Account sluiten">
+      {facts.isPending && <Skeleton lines={3} />}
+      {facts.isError && (
+        <LoadingFailed
+          title="Wij kunnen nu niet zien of u uw account kunt sluiten"
+          busy={facts.isFetching}
+          onRetry={() => facts.refetch()}
+        >
+          Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {facts.data && facts.data.openContracts > 0 && <ContractsFirst contracts={facts.data.openContracts} />}
+      {facts.data && facts.data.openContracts === 0 && (
+        <Closing hasDuty={facts.data.hasDuty} onClosed={onClosed} />
+      )}
+    </Card>
+  );
+}
+
+function ContractsFirst({ contracts }: { readonly contracts: number }) {
+  return (
+    <Stack>
+      <p className={styles.text}>
+        U hebt nog {contracts === 1 ? '1 contract dat loopt' : `${contracts} contracten die lopen`}. Daarom
+        kunt u uw account nu niet sluiten.
+      </p>
+      <p className={styles.text}>
+        Verkoop of beëindig eerst al uw contracten bij{' '}
+        <RouterTextLink to={paths.investments}>Mijn investeringen</RouterTextLink>. Daarna kunt u hier uw
+        account sluiten.
+      </p>
+    </Stack>
+  );
+}
+
+function Closing({ hasDuty, onClosed }: CloseAccountProps & { readonly hasDuty: boolean }) {
+  const { problems, refusal, attempt, busy, isClosed, submit, dialog } = useAccountClosing();
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <p>Wilt u geen account meer? Dan kunt u het sluiten. Dit kunt u niet terugdraaien.</p>
+          <ul className={styles.list}>
+            <li>U kunt niet meer inloggen. Op al uw apparaten wordt u uitgelogd.</li>
+            <li>
+              {hasDuty
+                ? 'Uw berekeningen, apparaten en codes wissen wij direct.'
+                : 'Al uw gegevens en berekeningen wissen wij direct.'}
+            </li>
+            {hasDuty && (
+              <li>
+                U hebt contracten gehad. Van de wet moeten wij {retentionYears.identity} jaar bewaren wie u
+                bent, en {retentionYears.tax} jaar wat nodig is voor de belasting. Daarna wissen wij ook dat.
+              </li>
+            )}
+            <li>Met hetzelfde e-mailadres kunt u later weer een nieuw account maken.</li>
+          </ul>
+          <p>Wilt u iets bewaren? Download dan eerst hierboven uw gegevens.</p>
+          <ErrorSummary problems={problems} attempt={attempt} />
+          {refusal !== null && (
+            <Banner tone="danger" role="alert" title="Dat is niet gelukt">
+              {refusal}
+            </Banner>
+          )}
+          <TextField
+            name="confirmation"
+            label={`Typ het woord: ${CLOSING_WORD}`}
+            width="medium"
+            autoComplete="off"
+            error={problems.find(({ field }) => field === 'confirmation')?.message}
+          />
+          <div>
+            <Button type="submit" variant="danger" busy={busy}>
+              Mijn account sluiten
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {dialog}
+      <Dialog
+        open={isClosed}
+        onClose={onClosed}
+        title="Uw account is gesloten"
+        closable={false}
+        actions={<Button onClick={onClosed}>Naar de inlogpagina</Button>}
+      >
+        <p>U bent uitgelogd. Wij hebben u een laatste mail gestuurd als bevestiging.</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { calls, closingConfirmation, type FieldProblem, problemsOf } from '@portaal/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { errorText } from '../../lib/http/error-policy.ts';
+import { request } from '../../lib/http/request.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
+
+const refusalOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? errorText(error)
+    : 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.';
+
+/** Closing one's account: the word, then a code, then it is gone. */
+export function useAccountClosing() {
+  const { prove, dialog } = useStepUp();
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [isClosed, setClosed] = useState(false);
+  const isUnderWay = useRef(false);
+
+  async function close(confirmation: string): Promise<void> {
+    try {
+      await prove({ act: 'closeAccount' }, async (twoFaToken) => {
+        setBusy(true);
+        await request(calls.closeAccount, { body: { confirmation, twoFaToken }, globalErrors: false });
+        setClosed(true);
+      });
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+      isUnderWay.current = false;
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    setRefusal(null);
+    setAttempt(attempt + 1);
+    const confirmation = String(new FormData(event.currentTarget).get('confirmation') ?? '');
+    const judged = closingConfirmation.safeParse({ confirmation });
+    setProblems(judged.success ? [] : problemsOf(judged.error.issues));
+    if (!judged.success) return;
+    isUnderWay.current = true;
+    void close(confirmation);
+  }
+
+  return { problems, refusal, attempt, busy, isClosed, submit, dialog };
+}
