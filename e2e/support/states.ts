@@ -227,6 +227,36 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
+    name: 'what is known of a person, with one part being changed',
+    as: accounts.investor,
+    show: async (page) => {
+      await shown('/mijn-instellingen/persoonlijke-informatie')(page);
+      await page.getByRole('button', { name: 'Wijzigen: Adres' }).click();
+      await page.getByRole('textbox', { name: 'Huisnummer' }).fill('10');
+      await page.getByRole('textbox', { name: 'Toevoeging' }).focus();
+      await expect(page.getByText(/^Gevonden: /)).toBeVisible();
+    },
+  },
+  {
+    name: 'the personal information of a new user, sent empty',
+    as: accounts.newcomer,
+    show: async (page) => {
+      await shown('/mijn-instellingen/persoonlijke-informatie')(page);
+      await page.getByRole('button', { name: 'Opslaan' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the relations, with the form of an organisation',
+    as: accounts.investor,
+    show: async (page) => {
+      await shown('/mijn-instellingen/overige-relaties')(page);
+      await page.getByText('Alle gegevens').first().click();
+      await page.getByRole('button', { name: 'Organisatie toevoegen' }).click();
+      await expect(page.getByRole('textbox', { name: 'KVK-nummer' })).toBeVisible();
+    },
+  },
+  {
     name: 'the first step of building up an annuity with a fault',
     show: async (page) => {
       const build = new AnnuityBuild(page);

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { codeIn, mailTo } from './support/mailbox.ts';
+import { newAccount } from './support/new-account.ts';
+import { PersonFields } from './support/person-fields.ts';
+import { openMenu, pageTitle } from './support/screen.ts';
+import { StepUpQuestion } from './support/step-up.ts';
+import { expect, test } from './support/test.ts';
+
+const PAGE = '/mijn-instellingen/persoonlijke-informatie';
+
+const saved = (page: Page) => page.getByText('Uw gegevens zijn opgeslagen.');
+const edit = (page: Page, title: string) => page.getByRole('button', { name: `Wijzigen: ${title}` });
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Opslaan' });
+
+/** What the browser keeps of the person, as it is written. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify(JSON.parse(localStorage.getItem('store') ?? '{}').personalInfo));
+
+test.describe('personal information', { tag: '@phone' }, () => {
+  test('R-24 L-07 X-08 X-13 a new user fills it in once, finds it in the menu, changes a part, and another tab is told', async ({
+    page,
+    brand,
+    complaints,
+    context,
+    signIn,
+  }) => {
+    complaints.foresee(/^409 PUT .*\/api\/relations\/me$/);
+    await signIn(await newAccount(brand));
+    await page.goto(PAGE);
+    await expect(pageTitle(page, 'Persoonlijke informatie')).toBeVisible();
+    await save(page).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Voorletters/ })
+      .click();
+    const fields = new PersonFields(page);
+    await expect(fields.initials).toBeFocused();
+    await fields.fillPerson({ initials: 'jp', lastName: 'Brouwer', born: '28-02-1990' });
+    await fields.fillAddress({ postcode: '2011 bc', houseNumber: '12' });
+    await expect(page.getByText('Gevonden: Blekersvaart, Haarlem.')).toBeVisible();
+    await expect(fields.street).toHaveValue('Blekersvaart');
+    await page.getByLabel('Mobiel nummer').fill('06 12345678');
+    await fields.fillIdentity('999022003');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByText('J.P. Brouwer')).toBeVisible();
+    await expect(page.getByText('Blekersvaart 12')).toBeVisible();
+    // P-03: known, and sealed.
+    await expect.poll(() => kept(page)).toMatch(/"Id":[1-9]/);
+    expect(await kept(page)).not.toMatch(/Brouwer|Blekersvaart|12345678/);
+
+    const other = await context.newPage();
+    await other.goto(PAGE);
+    await edit(other, 'Telefoon').click();
+    await edit(page, 'Telefoon').click();
+    await expect(page.getByLabel('Mobiel nummer')).toBeFocused();
+    await page.getByLabel('Telefoonnummer (vast)').fill('023 123 45 67');
+    await page.keyboard.press('Enter');
+    await expect(saved(page)).toBeVisible();
+    await other.getByLabel('Mobiel nummer').fill('06 87654321');
+    await save(other).click();
+    await expect(other.getByRole('alert')).toContainText('intussen gewijzigd');
+    await other.getByRole('button', { name: 'Toon de nieuwe gegevens' }).click();
+    await expect(other.getByText('023 123 45 67')).toBeVisible();
+    await expect(other.getByText('06 12345678')).toBeVisible();
+
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeVisible();
+  });
+
+  test('R-24 S-06 another account asks a code, is told by mail and waits a week; unsaved work is asked about', async ({
+    page,
+    brand,
+    signIn,
+  }) => {
+    const email = await newAccount(brand);
+    await signIn(email);
+    await page.goto(PAGE);
+    const fields = new PersonFields(page);
+    await fields.fillPerson({ initials: 'k', lastName: 'de Wit', born: '01-06-1975' });
+    await fields.fillAddress({ postcode: '1012AB', houseNumber: '3' });
+    await expect(fields.street).toHaveValue('Touwslagersgracht');
+    await page.getByLabel('Mobiel nummer').fill('0612345678');
+    await fields.fillIdentity('999075858');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+
+    await edit(page, 'Tegenrekening').click();
+    await page.getByLabel('Nieuw rekeningnummer').fill('nl91abna0417164300');
+    await page.getByRole('link', { name: 'Overige relaties' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Blijven' }).click();
+    await save(page).click();
+    const question = new StepUpQuestion(page);
+    await expect(question.code).toBeFocused();
+    await question.give(codeIn(await mailTo(email, /^Uw code/)));
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByText(/^Uitbetalingen naar deze rekening kunnen vanaf \d/)).toBeVisible();
+    await expect(page.getByText('••43 00')).toBeVisible();
+    expect(await mailTo(email, /^Uw tegenrekening .* is gewijzigd$/)).toContain('••43 00');
+  });
+});
+
+test('X-13 an address is typed when nobody can look it up', async ({ page, brand, complaints, signIn }) => {
+  complaints.foresee(/^(404|502) POST .*\/api\/postcode$/);
+  await signIn(await newAccount(brand));
+  await page.goto(PAGE);
+  const fields = new PersonFields(page);
+  await fields.fillAddress({ postcode: '9999 ZZ', houseNumber: '1' });
+  await expect(page.getByText(/^Wij kunnen dit adres niet vinden/)).toBeVisible();
+  await fields.street.fill('Eigen weg');
+  await expect(fields.street).toHaveValue('Eigen weg');
+});
