@@ -7,28 +7,48 @@ const callsModule = fileURLToPath(new URL('../../packages/contract/src/calls.ts'
 /** What a call has for the server and the types alone; asking for it in the browser is a mistake that must show. */
 const schemas = ['params', 'query', 'headers', 'body', 'answer'];
 
-function source(): string {
-  const facts = Object.entries(calls).map(
-    ([name, { method, path }]) =>
-      `export const ${name} = /* @__PURE__ */ call(${JSON.stringify(method)}, ${JSON.stringify(path)});`,
-  );
+const MAKER = '\0call-facts';
+const PREFIX = `${MAKER}/`;
+
+function makerSource(): string {
   const traps = schemas.map((schema) => `get ${schema}() { return absent(); }`).join(', ');
   return `
     const absent = () => { throw new Error('Schemas of calls are not in the browser.'); };
     const traps = { ${traps} };
-    const call = (method, path) => Object.assign(Object.create(traps), { method, path });
-    ${facts.join('\n')}
+    export const call = (method, path) => Object.assign(Object.create(traps), { method, path });
+  `;
+}
+
+function callSource(name: string): string {
+  const { method, path } = calls[name as keyof typeof calls];
+  return `
+    import { call } from ${JSON.stringify(MAKER)};
+    export const ${name} = /* @__PURE__ */ call(${JSON.stringify(method)}, ${JSON.stringify(path)});
   `;
 }
 
 /**
  * To make a call the browser needs its method and its path; its schemas are types here. Without this every page
  * would carry the schemas of all calls and the library they are written in: 10 kB of the sign-in page's 100.
+ * Each call is a module of its own, so that the first page holds only those it makes itself.
  */
 export function callFacts(): Plugin {
   return {
     name: 'call-facts',
     enforce: 'pre',
-    load: (id) => (id === callsModule ? { code: source(), moduleSideEffects: false } : null),
+    resolveId: (id) => (id === MAKER || id.startsWith(PREFIX) ? id : null),
+    load(id) {
+      const code =
+        id === callsModule
+          ? Object.keys(calls)
+              .map((name) => `export { ${name} } from ${JSON.stringify(PREFIX + name)};`)
+              .join('\n')
+          : id === MAKER
+            ? makerSource()
+            : id.startsWith(PREFIX)
+              ? callSource(id.slice(PREFIX.length))
+              : null;
+      return code === null ? null : { code, moduleSideEffects: false };
+    },
   };
 }

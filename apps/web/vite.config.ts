@@ -55,6 +55,7 @@ export default defineConfig({
             // Small things many pages share are one file as well: the names of files are bytes of the first page.
             { name: 'parts', test: SMALL_PARTS },
             { name: 'values', test: SMALL_VALUES },
+            { name: 'calls', test: /call-facts/ },
             {
               name: 'server-data',
               test: /\/(query-core|react-query|lib\/http\/(call-query|query-client))[/.]/,
