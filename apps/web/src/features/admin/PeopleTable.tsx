@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { AdminFailure } from './AdminFailure.tsx';
 import styles from './PeopleTable.module.css';
 import { peopleColumnsOf } from './people-columns.tsx';
 import { sortAfter, tableSort } from './people-view.ts';
@@ -75,7 +75,7 @@ function Tools({ people: { view, words, search, change } }: Pick<PeopleTableProp
 /** The table of people: searched, filtered, sorted and paged by the server. */
 export function PeopleTable({ people, keep }: PeopleTableProps) {
   const { view, words, change, clear } = people;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = usePeople(view, words);
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = usePeople(view, words);
   useEffect(() => {
     if (data !== undefined) keep(data.people.map(keptRow));
   }, [data, keep]);
@@ -93,13 +93,12 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
         </p>
         {data === undefined && !isError && <Skeleton lines={8} label="De personen worden geladen." />}
         {isError && (
-          <LoadingFailed
+          <AdminFailure
             title="Wij kunnen de personen nu niet laten zien"
+            error={error}
             busy={isFetching}
             onRetry={() => refetch()}
-          >
-            Er is niets veranderd. Probeer het zo nog een keer.
-          </LoadingFailed>
+          />
         )}
         {data !== undefined && data.total === 0 && (
           <EmptyState

@@ -15,9 +15,9 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { AdminFailure } from './AdminFailure.tsx';
 import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
 import { addressOf, type PeopleView } from './people-view.ts';
@@ -69,13 +69,12 @@ export function PersonView({ id, view, contractStatus }: PersonViewProps) {
       {error === null && <Skeleton lines={6} label="De gegevens worden geladen." />}
       {isUnknown && <EmptyState title="Deze persoon bestaat niet">Kies een persoon uit de lijst.</EmptyState>}
       {error !== null && !isUnknown && (
-        <LoadingFailed
+        <AdminFailure
           title="Wij kunnen deze persoon nu niet laten zien"
+          error={error}
           busy={isFetching}
           onRetry={() => refetch()}
-        >
-          Er is niets veranderd. Probeer het zo nog een keer.
-        </LoadingFailed>
+        />
       )}
     </Stack>
   );

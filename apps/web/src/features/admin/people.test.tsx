@@ -157,3 +157,16 @@ test('a person who does not exist here is told so', async () => {
   arrive('/admin?persoon=weg', { 'GET /api/admin/people/weg': gone });
   await screen.findByText('Deze persoon bestaat niet');
 });
+
+test('S-06 an administrator without an app is led to where he sets one up', async () => {
+  const message = 'Voor het beheer hebt u een verificatie-app nodig.';
+  arrive('/admin', {
+    'GET /api/admin/people': () =>
+      Response.json(
+        { message, code: 'secondFactorRequired', errors: { ErrorMessage: [message] } },
+        { status: 403 },
+      ),
+  });
+  const link = await screen.findByRole('link', { name: 'Naar wachtwoord en beveiliging' });
+  expect(link.getAttribute('href')).toBe('/mijn-instellingen/wachtwoord');
+});

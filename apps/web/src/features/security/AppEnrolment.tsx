@@ -50,7 +50,13 @@ export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) 
           </li>
           <li>
             Vul de code in die de app laat zien.
-            <CodeField ref={field} name="code" label="Code van 6 cijfers" error={problem ?? undefined} />
+            <CodeField
+              className={styles.first}
+              ref={field}
+              name="code"
+              label="Code van 6 cijfers"
+              error={problem ?? undefined}
+            />
           </li>
         </ol>
         {refusal !== null && (

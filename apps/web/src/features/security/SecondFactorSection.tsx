@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './AppEnrolment.module.css';
 import { AppEnrolment } from './AppEnrolment.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TrustedDevices } from './TrustedDevices.tsx';
@@ -116,7 +117,7 @@ function StateText({ hasApp, isRequired, recoveryCodesLeft }: OwnFactors) {
             U bent beheerder. Zonder verificatie-app kunt u het beheer niet openen.
           </Banner>
         )}
-        <p>
+        <p className={styles.explanation}>
           Met een tweede stap vult u na uw wachtwoord ook een code in. Die code staat in een app op uw
           telefoon. Wie alleen uw wachtwoord kent, komt er dan niet in.
         </p>
@@ -127,7 +128,7 @@ function StateText({ hasApp, isRequired, recoveryCodesLeft }: OwnFactors) {
     recoveryCodesLeft === 1 ? 'U hebt nog 1 herstelcode.' : `U hebt nog ${recoveryCodesLeft} herstelcodes.`;
   return (
     <>
-      <p>Na uw wachtwoord vult u een code in uit uw verificatie-app. {left}</p>
+      <p className={styles.explanation}>Na uw wachtwoord vult u een code in uit uw verificatie-app. {left}</p>
       {recoveryCodesLeft <= 3 && (
         <Banner tone="warning" title="Maak nieuwe herstelcodes">
           Met een herstelcode logt u in als u uw telefoon niet hebt. U hebt er nog maar weinig.
