@@ -6,6 +6,7 @@ import { accounts } from './portal.ts';
 import { everyWarning, offensive, Questionnaire } from './questionnaire.ts';
 import { investment, payout } from './saved-offers.ts';
 import { askToSignOut, openMenu, pageTitle, signInForm } from './screen.ts';
+import { secondFactorStates } from './second-factor-states.ts';
 
 export interface ScreenState {
   /** As it stands in the title of a test. */
@@ -329,4 +330,5 @@ export const states: readonly ScreenState[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  ...secondFactorStates,
 ];
