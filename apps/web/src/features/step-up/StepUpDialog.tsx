@@ -11,6 +11,8 @@ import styles from './StepUpDialog.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { useStepUpCode } from './use-step-up-code.ts';
 
+const KEEP_SECRET = 'Deel deze code met niemand, ook niet met onze medewerkers.';
+
 /** Seconds before a message that does not arrive can be asked again. */
 const RESEND_AFTER = 30;
 
@@ -87,7 +89,7 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
               ref={field}
               name="code"
               label="Herstelcode"
-              help="Deel deze code met niemand. Ook onze medewerkers vragen er nooit om."
+              help={KEEP_SECRET}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -99,7 +101,7 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
               ref={field}
               name="code"
               label="Code van 6 cijfers"
-              help="Deel deze code met niemand. Ook onze medewerkers vragen er nooit om."
+              help={KEEP_SECRET}
               error={problem ?? undefined}
             />
           )}
