@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Tabs.module.css';
 
@@ -20,10 +20,21 @@ export function Tabs({ label, children }: TabsProps) {
 
 export type TabProps = ComponentProps<'a'>;
 
-/** Mark the current one with `aria-current="page"`; `createLink(Tab)` does that by itself. */
+/**
+ * Mark the current one with `aria-current="page"`; `createLink(Tab)` does that by itself. Where not all fit beside each
+ * other the current one is brought into sight.
+ */
 export function Tab({ className, children, ...rest }: TabProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const isCurrent = rest['aria-current'] !== undefined;
+  useEffect(() => {
+    const strip = item.current?.closest('nav');
+    if (!isCurrent || !item.current || !strip) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), item.current.getBoundingClientRect()];
+    strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [isCurrent]);
   return (
-    <li>
+    <li ref={item}>
       <a {...rest} className={classNames(styles.tab, className)}>
         {children}
       </a>
