@@ -21,9 +21,9 @@ const firstPage = (id: string): string | null =>
   initial.has(id) || /\/react-dom\/.*client/.test(id) ? 'first-page' : null;
 
 const SMALL_PARTS =
-  /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|Figure|LoadingFailed|Progress|Scene|Select|Skeleton|Stepper|Table)\./;
+  /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|Figure|LoadingFailed|Menu|Pager|Progress|Scene|Select|Skeleton|Stepper|Table)\./;
 const SMALL_VALUES =
-  /\/(engine\/src\/(money|dates)|contract\/src\/(product|calculation-start)|lib\/(dutch-format|keep-file)|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators)\.ts/;
+  /\/(engine\/src\/(money|dates)|contract\/src\/(product|product-texts|problems|calculation-start)|lib\/(dutch-format|keep-file|moment-text)|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators|contracts\/(ContractStatusBadge|use-contracts))\.ts/;
 
 export default defineConfig({
   plugins: [callFacts(), iconSprite(), react()],
@@ -58,8 +58,9 @@ export default defineConfig({
             { name: 'calls', test: /call-facts/ },
             {
               name: 'server-data',
-              test: /\/(query-core|react-query|lib\/http\/(call-query|query-client))[/.]/,
+              test: /\/(query-core|react-query|lib\/http\/(call-query|query-client)|step-up\/two-fa)[/.]/,
             },
+            { name: 'codes', test: /\/(ui\/CodeField\.|features\/step-up\/)/ },
           ],
         },
       },

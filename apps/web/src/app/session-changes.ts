@@ -8,11 +8,15 @@ import type { AppRouter } from './router.ts';
 /** Keeps in the browser's state who is signed in, and nothing of a person who is not. */
 function remember(session: Session): void {
   if (session.status === 'signedIn') {
-    const { role, email } = session.user;
+    const { role, email, impersonation } = session.user;
     const known = useStore.getState().user;
     // Somebody else than was left here: nothing of the first may become the second's.
     if (known !== null && known.email !== email) forgetStore();
-    useStore.setState({ user: { role, email } });
+    const { admin } = useStore.getState();
+    useStore.setState({
+      user: { role, email },
+      admin: { ...admin, isImpersonating: impersonation !== undefined },
+    });
     // Without it everything works; what is sealed then stays as it is in the saved document.
     import('../state/personal-parts.ts').then((parts) => parts.openPersonalParts()).catch(() => undefined);
   }

@@ -1,5 +1,5 @@
 import type { ContractStatus, PeopleColumn, PeopleStatus } from '@portaal/contract';
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../plugins/orm.ts';
 import { auditEntry, contract, personAccount, personOverview } from '../../schema/index.ts';
@@ -122,6 +122,8 @@ export function listAuditOf(orm: Orm, person: { id: string; brand: string }, lim
     .where(
       and(
         eq(auditEntry.brand, person.brand),
+        // Every call of somebody who looks along is a line: they would hide all else.
+        ne(auditEntry.action, 'impersonation.viewed'),
         or(eq(auditEntry.actorId, person.id), eq(auditEntry.subjectId, person.id)),
       ),
     )

@@ -16,10 +16,8 @@ import { usePageArrival } from './usePageArrival.ts';
 
 const SideMenu = lazy(() => import('./SideMenu.tsx').then((menu) => ({ default: menu.SideMenu })));
 
-const SessionWarning = lazy(() =>
-  import('../../features/session/SessionWarning.tsx').then((warning) => ({
-    default: warning.SessionWarning,
-  })),
+const SessionWatch = lazy(() =>
+  import('./SessionWatch.tsx').then((watch) => ({ default: watch.SessionWatch })),
 );
 
 /** What every page stands in. */
@@ -57,7 +55,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <CookieBanner />
       </div>
       <Overlays isLoading={isLoading} />
-      <Suspense>{status === 'signedIn' && <SessionWarning />}</Suspense>
+      <Suspense>{status === 'signedIn' && <SessionWatch />}</Suspense>
     </>
   );
 }

@@ -6,11 +6,12 @@ import {
   productNames,
 } from '@portaal/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { momentText } from '../../lib/moment-text.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
@@ -18,6 +19,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
+import type { ImpersonationRequest } from './ImpersonateDialog.tsx';
 import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
 import { addressOf, type PeopleView } from './people-view.ts';
@@ -25,6 +27,12 @@ import { eventActor, eventText } from './person-events.ts';
 
 /** The state of a contract as the overview of its owner shows it. */
 export type ShowStatus = (status: ContractStatus) => ReactNode;
+
+export type Impersonate = (request: ImpersonationRequest) => Promise<void>;
+
+const ImpersonateDialog = lazy(() =>
+  import('./ImpersonateDialog.tsx').then((dialog) => ({ default: dialog.ImpersonateDialog })),
+);
 
 type PersonContract = PersonDetails['contractList'][number];
 
@@ -46,10 +54,11 @@ interface PersonViewProps {
   readonly contractStatus: ShowStatus;
   readonly id: string;
   readonly view: PeopleView;
+  readonly impersonate: Impersonate;
 }
 
 /** What an admin needs to know of one person. */
-export function PersonView({ id, view, contractStatus }: PersonViewProps) {
+export function PersonView({ id, view, contractStatus, impersonate }: PersonViewProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery(calls.getPerson, { params: { id }, globalErrors: false }),
     staleTime: 0,
@@ -61,7 +70,7 @@ export function PersonView({ id, view, contractStatus }: PersonViewProps) {
       Terug naar de lijst
     </RouterTextLink>
   );
-  if (data !== undefined) return <Known person={data} back={back} contractStatus={contractStatus} />;
+  if (data !== undefined) return <Known person={data} back={back} {...{ contractStatus, impersonate }} />;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Stack gap="large">
@@ -84,9 +93,11 @@ interface KnownProps {
   readonly contractStatus: ShowStatus;
   readonly person: PersonDetails;
   readonly back: ReactNode;
+  readonly impersonate: Impersonate;
 }
 
-function Known({ person, back, contractStatus }: KnownProps) {
+function Known({ person, back, contractStatus, impersonate }: KnownProps) {
+  const [isAsked, setAsked] = useState(false);
   const { name, email, role, createdAt, lastSignedInAt, value, contractList, activity } = person;
   const facts = [
     ['E-mailadres', email],
@@ -97,7 +108,12 @@ function Known({ person, back, contractStatus }: KnownProps) {
   ] as const;
   return (
     <Stack gap="large">
-      <PageTitle above={back}>{name}</PageTitle>
+      <PageTitle
+        above={back}
+        aside={role === 'investor' && <Button onClick={() => setAsked(true)}>Bekijk als klant</Button>}
+      >
+        {name}
+      </PageTitle>
       <Card title="Gegevens">
         <dl className={styles.facts}>
           {facts.map(([label, text]) => (
@@ -127,6 +143,11 @@ function Known({ person, back, contractStatus }: KnownProps) {
           empty="Er is nog niets vastgelegd."
         />
       </Card>
+      {isAsked && (
+        <Suspense>
+          <ImpersonateDialog person={person} start={impersonate} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -120,7 +120,7 @@ const details = {
     {
       sequence: 9,
       at: '2026-11-20T10:00:00.000Z',
-      action: 'impersonation.viewed',
+      action: 'impersonation.refused',
       by: 'Iris Veldkamp',
       impersonator: 'Anne Meester',
       reason: null,

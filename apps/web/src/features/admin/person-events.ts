@@ -7,7 +7,6 @@ const eventTexts: Readonly<Record<string, string>> = {
   'account.requestedAgain': 'Opnieuw een account gevraagd',
   'impersonation.started': 'Meekijken begonnen',
   'impersonation.stopped': 'Meekijken gestopt',
-  'impersonation.viewed': 'Bekeken tijdens meekijken',
   'impersonation.refused': 'Wijziging geweigerd tijdens meekijken',
   'offer.saved': 'Berekening bewaard',
   'offer.deleted': 'Berekening verwijderd',

@@ -1,4 +1,4 @@
-import type { User } from '@portaal/contract';
+import type { CurrentUser } from '@portaal/contract';
 import { create } from 'zustand';
 
 /** What this page knows of the session. Not saved: the server is asked again on every visit. */
@@ -7,7 +7,11 @@ export type Session =
   | { readonly status: 'anonymous' /** The server could not be asked. */; readonly unreachable: boolean }
   /** Signed out or lapsed: everything of the person must go, the page is about to leave. */
   | { readonly status: 'ended' }
-  | { readonly status: 'signedIn'; readonly user: User /** Seconds since 1970. */; readonly exp: number };
+  | {
+      readonly status: 'signedIn';
+      readonly user: CurrentUser /** Seconds since 1970. */;
+      readonly exp: number;
+    };
 
 export const useSession = create<{ readonly session: Session }>()(() => ({ session: { status: 'unknown' } }));
 

@@ -159,6 +159,14 @@ describe('the end of a session', () => {
     expect(left).toBe('/login');
   });
 
+  test('S-05 who looks along signs out of his own session too', async () => {
+    serve();
+    const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
+    setSession({ status: 'signedIn', user: { ...user, impersonation }, exp: nowSeconds() + 600 });
+    await signOut();
+    expect(asked).toContain('POST /api/logout?all=true');
+  });
+
   test('S-02 signing out that never reached the server is not called signing out', async () => {
     serve({ '/api/logout': offline, '/api/deleteCookie': offline });
     startSession(user, nowSeconds() + 600);

@@ -65,7 +65,11 @@ function leave(destination: string): void {
 
 /** S-02. Throws when the server could not be told at all: then nobody is signed out, and the page must say so. */
 export async function signOut(): Promise<void> {
-  const told = await Promise.allSettled([send(calls.logout), deleteToken()]);
+  const session = currentSession();
+  // Who looks along ends his own session with it (S-05).
+  const looksAlong = session.status === 'signedIn' && session.user.impersonation;
+  const query = looksAlong ? ({ all: 'true' } as const) : {};
+  const told = await Promise.allSettled([send(calls.logout, { query }), deleteToken()]);
   const failure = told.find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected' && told.every(({ status }) => status === 'rejected'))
     throw failure.reason;

@@ -24,12 +24,15 @@ export function errorText(error: ApiError): string {
   return error.messages[0] ?? error.message;
 }
 
-/** E-01…E-04, the only place. `globalErrors` decides about the toast alone (E-03). */
+/**
+ * E-01…E-04, the only place. `globalErrors` decides about the toast alone (E-03); that somebody who looks along may
+ * not write is no page's own matter, and always told (S-05).
+ */
 export function applyErrorPolicy(error: unknown, globalErrors: boolean): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   policy?.onAnyError();
   if (error instanceof NetworkError || !(error instanceof ApiError)) return;
   if (error.status === 401) policy?.onSessionLapsed();
   else if (error.status === 503) policy?.onUnavailable();
-  else if (globalErrors) policy?.onRefused(errorText(error));
+  else if (globalErrors || error.code === 'readOnlySession') policy?.onRefused(errorText(error));
 }

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { serve } from '../../testing/visit.tsx';
+import { ImpersonateDialog, type ImpersonationRequest } from './ImpersonateDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const TOKEN = 'a'.repeat(43);
+
+function open(start: (request: ImpersonationRequest) => Promise<void>): string[] {
+  const asked = serve({
+    'POST /api/step-up': () =>
+      Response.json(
+        { data: { stepUpId: 's1', method: 'totp', hint: '', expiresAt: '2026-11-20T10:10:00Z' } },
+        { status: 201 },
+      ),
+    'POST /api/step-up/s1/confirm': () =>
+      Response.json({ data: { twoFaToken: TOKEN, expiresAt: '2026-11-20T10:10:00Z' } }),
+  });
+  const person = { id: 'p1', name: 'Iris Veldkamp' };
+  render(<ImpersonateDialog person={person} start={start} onClose={() => undefined} />);
+  return asked;
+}
+
+function giveReason(reason: string): void {
+  fireEvent.change(screen.getByLabelText('Waarom kijkt u mee?'), { target: { value: reason } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bekijk als klant' }));
+}
+
+async function giveCode(): Promise<void> {
+  const code = await screen.findByLabelText('Code van 6 cijfers');
+  fireEvent.change(code, { target: { value: '123456' } });
+  fireEvent.submit(code);
+}
+
+test('S-05 without a reason no code is asked', async () => {
+  const asked = open(async () => undefined);
+  giveReason('  kort  ');
+  await screen.findByText('Vul een reden in van minimaal 10 tekens.');
+  expect(screen.getByLabelText('Waarom kijkt u mee?').getAttribute('aria-invalid')).toBe('true');
+  expect(asked).toEqual([]);
+});
+
+test('S-05 with a reason and a code for this customer it begins', async () => {
+  const start = vi.fn(async () => undefined);
+  open(start);
+  giveReason(' Klant belt over een afschrift ');
+  await giveCode();
+  await waitFor(() =>
+    expect(start).toHaveBeenCalledExactlyOnceWith({
+      personId: 'p1',
+      reason: 'Klant belt over een afschrift',
+      twoFaToken: TOKEN,
+    }),
+  );
+});
+
+test('what the server refuses is said, and the reason stays', async () => {
+  const message = 'Wij kunnen deze gegevens niet vinden.';
+  open(() =>
+    Promise.reject(new ApiError(404, { message, code: 'notFound', errors: { ErrorMessage: [message] } })),
+  );
+  giveReason('Klant belt over een afschrift');
+  await giveCode();
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Waarom kijkt u mee?').value).toContain('Klant belt');
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { CurrentUser } from '@portaal/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberSession } from '../../app/session-changes.ts';
+import { useStore } from '../../state/store.ts';
+import { investor, serve, visit } from '../../testing/visit.tsx';
+import { currentSession } from './session-state.ts';
+
+const stop = 'POST /api/admin/impersonation/stop';
+const turned = () => Response.json({ data: { user: investor, exp: 1 } });
+const replace = vi.fn();
+
+rememberSession();
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(location, 'replace').mockImplementation(replace);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  replace.mockReset();
+});
+
+function arrive(answers: Parameters<typeof serve>[0], minutes = 30): string[] {
+  const asked = serve(answers);
+  const endsAt = new Date(Date.now() + minutes * 60_000).toISOString();
+  const user: CurrentUser = { ...investor, impersonation: { employee: 'Anne Meester', endsAt } };
+  visit('/about', { signedIn: true, user });
+  return asked;
+}
+const bar = () => screen.findByRole('region', { name: 'Meekijken' });
+const refusal = (status: number, code: string, message: string) => () =>
+  Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
+
+test('S-05 every page says whose account it is and how long yet, and the state knows (P-03)', async () => {
+  arrive({});
+  const found = await bar();
+  expect(found.textContent).toContain(
+    'U bekijkt het account van A. de Boer. U kunt niets wijzigen. Nog 30 minuten.',
+  );
+  expect(useStore.getState().admin.isImpersonating).toBe(true);
+  await vi.advanceTimersByTimeAsync(29 * 60_000 + 5_000);
+  await waitFor(() => expect(found.textContent).toContain('Nog 1 minuut.'));
+});
+
+test('S-05 stopping leads back to the customer in the admin area, with nothing of him left, and asks once', async () => {
+  const asked = arrive({ [stop]: turned });
+  const button = within(await bar()).getByRole('button', { name: 'Stop met bekijken' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/admin?persoon=1'));
+  expect(asked.filter((call) => call === stop)).toHaveLength(1);
+  expect(currentSession().status).toBe('ended');
+  expect(useStore.getState()).toMatchObject({ user: null, admin: { isImpersonating: false } });
+});
+
+test('S-05 shortly before its end it stops by itself, so that nobody ends at the sign-in page', async () => {
+  const asked = arrive({ [stop]: turned }, 5);
+  await bar();
+  await vi.advanceTimersByTimeAsync(4 * 60_000);
+  expect(asked).not.toContain(stop);
+  await vi.advanceTimersByTimeAsync(55_000);
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
+});
+
+test('what another tab stopped is stopped; a server out of reach is told, and can be tried again', async () => {
+  let answer: () => Response = () => {
+    throw new TypeError('fetch failed');
+  };
+  arrive({ [stop]: () => answer() });
+  const found = within(await bar());
+  fireEvent.click(found.getByRole('button'));
+  expect((await found.findByRole('alert')).textContent).toBe('Stoppen lukt nu niet. Probeer het opnieuw.');
+  answer = refusal(404, 'notFound', 'Wij kunnen deze gegevens niet vinden.');
+  fireEvent.click(found.getByRole('button'));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
+});
