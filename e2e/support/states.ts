@@ -130,6 +130,27 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
+    name: 'the people of the admin area',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin')(page);
+      await expect(page.getByRole('table', { name: 'Personen' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a person of the admin area, and the question why somebody looks along',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin')(page);
+      await page.getByRole('link', { name: 'Otto Stam' }).click();
+      await expect(pageTitle(page, 'Otto Stam')).toBeVisible();
+      await page.getByRole('button', { name: 'Bekijk als klant' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: 'Bekijk als klant' }).click();
+      await expect(question.getByLabel('Waarom kijkt u mee?')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
     name: 'the password and the devices, with a fault',
     as: accounts.newcomer,
     show: async (page) => {

@@ -2,10 +2,10 @@
 import type { CurrentUser } from '@portaal/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rememberSession } from '../../app/session-changes.ts';
-import { useStore } from '../../state/store.ts';
-import { investor, serve, visit } from '../../testing/visit.tsx';
-import { currentSession } from './session-state.ts';
+import { currentSession } from '../features/session/session-state.ts';
+import { useStore } from '../state/store.ts';
+import { investor, serve, visit } from '../testing/visit.tsx';
+import { rememberSession } from './session-changes.ts';
 
 const stop = 'POST /api/admin/impersonation/stop';
 const turned = () => Response.json({ data: { user: investor, exp: 1 } });
