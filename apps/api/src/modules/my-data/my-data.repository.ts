@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Orm } from '../../plugins/orm.ts';
 import {
   auditEntry,
@@ -38,17 +38,19 @@ export async function findEventsOf(orm: Orm, personId: string) {
     .orderBy(asc(auditEntry.sequence));
 }
 
-export async function countEventsSince(
+/** When a person did something after a moment, the first time first. */
+export async function findEventsSince(
   orm: Orm,
   personId: string,
   action: string,
   since: Date,
-): Promise<number> {
-  const [row] = await orm
-    .select({ events: count() })
+): Promise<Date[]> {
+  const rows = await orm
+    .select({ at: auditEntry.at })
     .from(auditEntry)
-    .where(and(eq(auditEntry.actorId, personId), eq(auditEntry.action, action), gt(auditEntry.at, since)));
-  return row?.events ?? 0;
+    .where(and(eq(auditEntry.actorId, personId), eq(auditEntry.action, action), gt(auditEntry.at, since)))
+    .orderBy(asc(auditEntry.sequence));
+  return rows.map(({ at }) => at);
 }
 
 /** Also those that were taken from the list: they are still kept. */

@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../plugins/route.ts';
 import { publicUrlOf, type Services } from '../../plugins/services.ts';
 import type { LiveSession } from '../../plugins/session.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
-import { countEventsSince } from './my-data.repository.ts';
+import { findEventsSince } from './my-data.repository.ts';
 import { archiveOf } from './my-data-archive.ts';
 import { type ArchiveFile, filesOf } from './my-data-files.ts';
 
@@ -26,8 +26,10 @@ export async function downloadOwnData(
   const { person } = session;
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS);
-  if ((await countEventsSince(database.orm, person.id, DOWNLOADED, since)) >= DOWNLOADS_A_DAY) {
-    throw new AppError('tooManyRequests', [], DAY_MS / 1_000);
+  const earlier = await findEventsSince(database.orm, person.id, DOWNLOADED, since);
+  const [oldest] = earlier;
+  if (oldest && earlier.length >= DOWNLOADS_A_DAY) {
+    throw new AppError('tooManyRequests', [], Math.ceil((oldest.getTime() - since.getTime()) / 1_000));
   }
   await database.transaction(async (tx) => {
     await consumeStepUp(tx, { session, act: 'downloadData', twoFaToken, at: now });
