@@ -55,6 +55,7 @@ export function FlowOutcome<State extends FlowAnswers>({
       amountProblems={(patch) => flowProblems(rules, { ...answers, ...rules.withAmounts(patch) }, facts)}
       onAmounts={(patch) => onChange(rules.withAmounts(patch))}
       questionnaire={state.calculationBasedOnProfile ? givenQuestionnaire(QUESTIONNAIRE, state) : undefined}
+      knowsRepeat={state.outcome?.warnings.some(({ code }) => code === 'repeated') ?? false}
       offerID={state.offerID}
       onOfferSaved={(offerID) => onChange({ offerID })}
       address={internalUrl(calculatorPaths[input.productCode], { stap: stepName(step.place.total) })}

@@ -27,6 +27,8 @@ export interface ResultStepProps
   readonly allocation: FundAllocation;
   /** The questionnaire that the risk profile follows from, if any. */
   readonly questionnaire: GivenQuestionnaire | undefined;
+  /** Whether the customer read already that he answered the questions before. */
+  readonly knowsRepeat: boolean;
   /** The offer that was saved from this flow, if any (C-10). */
   readonly offerID: string | null;
   readonly onOfferSaved: (offerID: string) => void;
@@ -50,6 +52,7 @@ export function ResultStep({
   amountProblems,
   onAmounts,
   questionnaire,
+  knowsRepeat,
   offerID,
   onOfferSaved,
   address,
@@ -108,7 +111,7 @@ export function ResultStep({
               status={offer.status}
               offerID={offerID}
               onSave={offer.save}
-              repeated={offer.repeated}
+              repeated={knowsRepeat ? undefined : offer.repeated}
               address={address}
               link={`${location.origin}${address}#${shareFragment(input)}`}
             />

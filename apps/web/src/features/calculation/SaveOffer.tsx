@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import { paths } from '../../lib/internal-urls.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -23,7 +24,7 @@ export function SaveOffer({ status, offerID, onSave, repeated }: SaveOfferProps)
   const canSave = status === 'unsaved' || status === 'saving' || status === 'failed';
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.messages}>
         {status === 'saved' && (
           <p className={styles.saved}>
             <Icon name="success" />
@@ -33,7 +34,11 @@ export function SaveOffer({ status, offerID, onSave, repeated }: SaveOfferProps)
             </span>
           </p>
         )}
-        {status === 'saved' && repeated && <p>{repeated}</p>}
+        {status === 'saved' && repeated && (
+          <Banner tone="warning" title="Uw risicoprofiel">
+            {repeated}
+          </Banner>
+        )}
         {status === 'unsaved' && <p>Deze uitkomst is nog niet bewaard.</p>}
         {status === 'failed' && (
           <p>Wij konden uw berekening niet bewaren. Uw invoer is niet verloren. Probeer het opnieuw.</p>
