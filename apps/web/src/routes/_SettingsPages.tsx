@@ -1,4 +1,4 @@
-import { createLink, Outlet, useLocation } from '@tanstack/react-router';
+import { createLink, Outlet } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { paths } from '../lib/internal-urls.ts';
 import { Stack } from '../ui/Layout.tsx';
@@ -8,8 +8,6 @@ const SettingsTab = createLink(Tab);
 
 /** Leads from one page of the settings to the others. */
 export function SettingsPages() {
-  // Drawn again for every page, so that its tab is in sight.
-  useLocation({ select: ({ pathname }) => pathname });
   return (
     <Stack gap="large">
       <Tabs label="Mijn instellingen">

@@ -11,14 +11,8 @@ export interface TabsProps {
 
 /** Pages under one header. They are links, each with an address of its own. */
 export function Tabs({ label, children }: TabsProps) {
-  const row = useRef<HTMLElement>(null);
-  // On a phone they do not all fit: the current one is in sight.
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && row.current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
-  });
   return (
-    <nav ref={row} aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} className={styles.tabs}>
       <ul className={styles.list}>{children}</ul>
     </nav>
   );
