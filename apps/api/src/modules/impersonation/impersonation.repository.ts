@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Transaction } from '../../plugins/orm.ts';
 import type { SignedInPerson } from '../../plugins/services.ts';
-import { personAccount, session } from '../../schema/index.ts';
+import { closedAccount, personAccount, session } from '../../schema/index.ts';
 
-/** Somebody of a brand with a role; undefined when there is none. */
+/** Somebody of a brand with a role, whose account is not closed; undefined when there is none. */
 export async function findPerson(
   tx: Transaction,
   { id, brand, role }: Pick<SignedInPerson, 'id' | 'brand' | 'role'>,
@@ -17,7 +17,15 @@ export async function findPerson(
       role: personAccount.role,
     })
     .from(personAccount)
-    .where(and(eq(personAccount.id, id), eq(personAccount.brand, brand), eq(personAccount.role, role)));
+    .leftJoin(closedAccount, eq(closedAccount.personId, personAccount.id))
+    .where(
+      and(
+        eq(personAccount.id, id),
+        eq(personAccount.brand, brand),
+        eq(personAccount.role, role),
+        isNull(closedAccount.personId),
+      ),
+    );
   return row;
 }
 

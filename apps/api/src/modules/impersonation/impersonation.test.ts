@@ -201,6 +201,22 @@ test.each([
   expect(response.statusCode).toBe(404);
 });
 
+test('with somebody whose account is closed an employee cannot look along', async () => {
+  const admin = await employee();
+  const personId = await idOf('investeerder@example.nl');
+  const { orm } = portal.database;
+  await orm.execute(sql`insert into closed_account (person_id, brand, closed_at)
+    values (${personId}, 'baken', ${portal.clock.now()})`);
+  const twoFaToken = await prove(admin, personId);
+  const response = await post('/api/admin/impersonation', admin.cookie, {
+    personId,
+    reason: REASON,
+    twoFaToken,
+  });
+  expect(response.statusCode).toBe(404);
+  await orm.execute(sql`delete from closed_account where person_id = ${personId}`);
+});
+
 test('without a code for this very customer it does not begin, nor with a reason that says nothing', async () => {
   const admin = await employee();
   const personId = await idOf(CUSTOMER);

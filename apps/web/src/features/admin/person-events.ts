@@ -2,9 +2,13 @@ import type { PersonEvent } from '@portaal/contract';
 
 /** Lines of the audit log as people say them. */
 const eventTexts: Readonly<Record<string, string>> = {
+  'account.closed': 'Account gesloten',
   'account.created': 'Account gemaakt',
   'account.confirmationSent': 'Bevestigingsmail gestuurd',
   'account.requestedAgain': 'Opnieuw een account gevraagd',
+  'counterAccount.changed': 'Rekeningnummer gewijzigd',
+  'email.changed': 'E-mailadres gewijzigd',
+  'email.changeStopped': 'Wijziging van het e-mailadres gestopt',
   'impersonation.started': 'Meekijken begonnen',
   'impersonation.stopped': 'Meekijken gestopt',
   'impersonation.refused': 'Wijziging geweigerd tijdens meekijken',
@@ -14,6 +18,8 @@ const eventTexts: Readonly<Record<string, string>> = {
   'password.reset': 'Nieuw wachtwoord gekozen',
   'password.resetRequested': 'Nieuw wachtwoord gevraagd',
   'person.viewed': 'Gegevens bekeken door een beheerder',
+  'personalInformation.changed': 'Persoonlijke informatie gewijzigd',
+  'secondFactor.changed': 'Tweede stap bij inloggen gewijzigd',
   'session.ended': 'Uitgelogd',
   'session.refused': 'Niet ingelogd: verkeerd wachtwoord',
   'session.revoked': 'Ander apparaat uitgelogd',
