@@ -8,9 +8,9 @@ import {
 } from '@portaal/contract';
 import type { ReactNode } from 'react';
 import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
+import { AnswerList } from '../../ui/AnswerList.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import styles from './AnswersSummary.module.css';
 
 export interface AnswersSummaryProps {
   readonly input: CalculationInput;
@@ -100,23 +100,19 @@ function answersOf({ input, funds, riskProfiles }: Omit<AnswersSummaryProps, 'on
 export function AnswersSummary({ onField, ...answered }: AnswersSummaryProps): ReactNode {
   return (
     <Card title="Uw antwoorden" level={2}>
-      <dl className={styles.answers}>
-        {answersOf(answered).map(({ term, field, lines }) => (
-          <div key={field} className={styles.answer}>
-            <dt>{term}</dt>
-            <dd>
-              {lines.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </dd>
-            <dd>
-              <Button variant="quiet" size="small" onClick={() => onField(field)}>
-                Wijzigen<span className="visually-hidden">: {term}</span>
-              </Button>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerList
+        paper="columns"
+        answers={answersOf(answered).map(({ term, field, lines }) => ({
+          key: field,
+          term,
+          answer: lines.map((line) => <p key={line}>{line}</p>),
+          action: (
+            <Button variant="quiet" size="small" onClick={() => onField(field)}>
+              Wijzigen<span className="visually-hidden">: {term}</span>
+            </Button>
+          ),
+        }))}
+      />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { initialQuestionnaire } from '../../lib/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { AnswerList } from '../../ui/AnswerList.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -22,21 +23,18 @@ export function GivenAnswers({
   const pairs = questionnaireSummary(askedQuestions(questionnaire.data, state));
   return (
     <Disclosure summary="Uw vragen en antwoorden" className={styles.answers}>
-      <dl className={styles.list}>
-        {pairs.map(({ Vraag, Antwoord }, index) => (
-          <div key={Vraag} className={styles.answer}>
-            <dt>
-              {index + 1}. {Vraag}
-            </dt>
-            <dd>{Antwoord}</dd>
-            <dd className="no-print">
-              <Button variant="quiet" size="small" onClick={() => onChange({ activeQuestion: index + 1 })}>
-                Wijzigen<span className="visually-hidden">: vraag {index + 1}</span>
-              </Button>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerList
+        answers={pairs.map(({ Vraag, Antwoord }, index) => ({
+          key: Vraag,
+          term: `${index + 1}. ${Vraag}`,
+          answer: Antwoord,
+          action: (
+            <Button variant="quiet" size="small" onClick={() => onChange({ activeQuestion: index + 1 })}>
+              Wijzigen<span className="visually-hidden">: vraag {index + 1}</span>
+            </Button>
+          ),
+        }))}
+      />
       <div className={styles.foot}>
         <p>Uw antwoorden zijn 12 maanden geldig. Daarna vragen wij u de vragen opnieuw te beantwoorden.</p>
         <Button variant="secondary" size="small" className="no-print" onClick={() => setAsksAgain(true)}>
