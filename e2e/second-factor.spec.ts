@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
@@ -5,6 +6,7 @@ import { Authenticator } from './support/authenticator.ts';
 import { codeIn, mailTo, pathIn } from './support/mailbox.ts';
 import { newAccount } from './support/new-account.ts';
 import { accounts } from './support/portal.ts';
+import { fromSandbox } from './support/sandbox.ts';
 import { pageTitle, signInOnScreen, signOutOnScreen } from './support/screen.ts';
 import { callServer, demoAppCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
@@ -13,6 +15,16 @@ import { expect, test } from './support/test.ts';
 const PAGE = '/mijn-instellingen/wachtwoord';
 const codeField = (page: Page) => page.getByLabel('Code van 6 cijfers');
 const question = (page: Page) => pageTitle(page, 'Controle met een code');
+
+/** The code in the newest text message to a number; waits until there are `count` of them. */
+async function codeBySms(number: string, count: number): Promise<string> {
+  let messages: { text: string }[] = [];
+  await expect(async () => {
+    messages = await fromSandbox(`/api/sms?to=${encodeURIComponent(number)}`);
+    expect(messages).toHaveLength(count);
+  }).toPass({ timeout: 30_000 });
+  return /Uw code is (\d{6})\./.exec(messages[0]?.text ?? '')?.[1] ?? '';
+}
 
 /** Signs out and fills in the password again. */
 async function signInAgain(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
@@ -99,6 +111,31 @@ test.describe('the second factor', { tag: '@phone' }, () => {
     await expect(page.getByText(/vraagt voortaan weer een code/)).toBeVisible();
     await signInAgain(page, email, next);
     await expect(question(page)).toBeVisible();
+  });
+
+  test('S-06 a code by SMS, to a number that was verified', async ({ page, brand, signIn }) => {
+    test.slow();
+    const email = await newAccount(brand);
+    const number = `+316${randomInt(10_000_000, 100_000_000)}`;
+    await signIn(email);
+    await page.goto(PAGE);
+    const { app } = await setUpApp(page, email);
+    await page.getByLabel('Ik heb mijn herstelcodes bewaard').check();
+    await page.getByRole('button', { name: 'Klaar' }).click();
+    await page.getByLabel('Mobiel nummer').fill(number.replace('+31', '0'));
+    await page.getByRole('button', { name: 'Nummer toevoegen' }).click();
+    await expect(new StepUpQuestion(page).code).toBeFocused();
+    await new StepUpQuestion(page).give(await app.code());
+    await page.getByLabel('Code uit de sms').fill(await codeBySms(number, 1));
+    await page.getByRole('button', { name: 'Nummer bevestigen' }).click();
+    await expect(page.getByText('U kunt nu ook inloggen met een code per sms.')).toBeVisible();
+
+    await signInAgain(page, email);
+    await page.getByRole('button', { name: 'Stuur een code per sms' }).click();
+    await expect(page.getByText(`mobiele nummer •••• ${number.slice(-3)}`)).toBeVisible();
+    await codeField(page).fill(await codeBySms(number, 2));
+    await codeField(page).press('Enter');
+    await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
   test('S-06 an administrator shows a code after his password', async ({ page, brand, complaints }) => {

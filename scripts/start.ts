@@ -74,6 +74,7 @@ async function run(dataDirectory: string): Promise<number> {
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         PWNED_RANGE_URL: `http://127.0.0.1:${sandbox.port}/range`,
         PDOK_BASE_URL: `http://127.0.0.1:${sandbox.port}/pdok`,
+        SMS_BASE_URL: `http://127.0.0.1:${sandbox.port}/sms`,
         DEMO_DATA: '1',
         DATABASE_TEMPLATE: template,
       },

@@ -7,6 +7,7 @@ Het portaal draait.
   anker      http://anker.localhost:${port}
   mail       http://sandbox.localhost:${sandboxPort}
   codes      http://sandbox.localhost:${sandboxPort}/verificatie-app
+  sms        http://sandbox.localhost:${sandboxPort}/sms
 
 Inloggen (demogegevens, in beide merken) met wachtwoord rustig-wonen-in-2026
 

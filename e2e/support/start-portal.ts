@@ -50,6 +50,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
         PWNED_RANGE_URL: `http://127.0.0.1:${sandboxPort}/range`,
         PDOK_BASE_URL: `http://127.0.0.1:${sandboxPort}/pdok`,
+        SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}/sms`,
         // The second brand has a tag manager and an intake of errors, both in the sandbox.
         GTM_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
         GTM_ID_ANKER: 'GTM-E2E1',

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { faultReporter, reportingQueue } from './integrations/error-reporting/reporter.ts';
 import { envelopeSender } from './integrations/error-reporting/transport.ts';
 import { smtpSender } from './integrations/mail/smtp.ts';
+import { smsSender } from './integrations/sms/http-sender.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { answerBackupRequests } from './operation/backup-request.ts';
 import { systemClock } from './plugins/clock.ts';
@@ -39,7 +40,8 @@ export async function serve(
   const reportFault = faultReporter(services.brands, sendEnvelope, services.clock.now);
   const app = await buildApp(services, { sendEnvelope, reportFault, log: standardOutput() });
   const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
-  await startWorkers({ ...services, queue: reportingQueue(services.queue, reportFault) }, send);
+  const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);
+  await startWorkers({ ...services, queue: reportingQueue(services.queue, reportFault) }, send, sendSms);
   await app.listen({ port: configuration.port, host: configuration.host });
   return {
     async stop() {

@@ -4,6 +4,7 @@ import { buildBreachedPasswordsPart } from './breached-passwords/part.ts';
 import { buildErrorReportingPart } from './error-reporting/part.ts';
 import { json, type Part, type Route } from './http/routes.ts';
 import { buildHttpServer } from './http/server.ts';
+import { buildSmsPart } from './sms/part.ts';
 import { buildSmtpPart } from './smtp/part.ts';
 import { buildTagManagerPart } from './tag-manager/part.ts';
 
@@ -45,6 +46,7 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     buildTagManagerPart(),
     buildBreachedPasswordsPart(),
     buildAddressRegisterPart(),
+    buildSmsPart(),
     buildAuthenticatorPart(config.authenticatorKey),
   ];
   const http = buildHttpServer(

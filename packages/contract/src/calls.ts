@@ -20,10 +20,13 @@ export {
 } from './email-change.ts';
 export {
   confirmApp,
+  confirmPhone,
   forgetTrustedDevice,
   listFactors,
   proposeApp,
+  proposePhone,
   removeApp,
+  removePhone,
   renewRecoveryCodes,
 } from './factors.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './fiscal.ts';

@@ -43,6 +43,7 @@ const labels: Readonly<Record<string, string>> = {
   mobiel: 'Mobiel nummer',
   naamBedrijf: 'Naam van de organisatie',
   nationaliteit: 'Nationaliteit',
+  number: 'Mobiel nummer',
   offerID: 'Offertenummer',
   organisatie: 'Organisatie',
   otherTemporaryPayouts: 'Andere tijdelijke lijfrentes',

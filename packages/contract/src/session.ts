@@ -73,7 +73,7 @@ export const sendLoginCode = defineCall({
   access: 'visitor',
   group: 'Sessie',
   summary: 'Stuurt een code om het inloggen mee af te ronden.',
-  body: z.strictObject({ method: z.enum(['email']) }),
+  body: z.strictObject({ method: z.enum(['sms', 'email']) }),
   status: 200,
   answer: envelope(z.object({ expiresAt: z.string() })),
   errors: ['signInExpired'],

@@ -25,9 +25,15 @@ export async function leaseMail(
   return row;
 }
 
-/** The values go with the mail: a link that opens an account must not stay readable in the database. */
-export async function markSent(orm: Orm, id: string, sentAt: Date): Promise<void> {
-  await orm.update(outboxMail).set({ sentAt, values: {} }).where(eq(outboxMail.id, id));
+/**
+ * The values go with the mail: a link or code that opens an account must not stay readable in the database. A
+ * telephone number goes too.
+ */
+export async function markSent(orm: Orm, { id, channel }: WaitingMail, sentAt: Date): Promise<void> {
+  await orm
+    .update(outboxMail)
+    .set({ sentAt, values: {}, ...(channel === 'sms' ? { recipient: '' } : {}) })
+    .where(eq(outboxMail.id, id));
 }
 
 export async function releaseMail(orm: Orm, id: string, now: Date): Promise<void> {

@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MailSender } from '../integrations/mail/smtp.ts';
 import { type MailTemplate, type MailValues, renderMail } from '../integrations/mail/templates.ts';
+import type { SmsSender } from '../integrations/sms/http-sender.ts';
+import { oneTimeCodeSms, type SmsValues } from '../integrations/sms/one-time-code-sms.ts';
+import type { Brand } from '../plugins/brands.ts';
 import type { Transaction } from '../plugins/orm.ts';
 import type { Queue } from '../plugins/queue.ts';
 import { publicUrlOf, type Services } from '../plugins/services.ts';
@@ -12,6 +15,7 @@ import {
   lockRecipient,
   markSent,
   releaseMail,
+  type WaitingMail,
 } from './outbox.repository.ts';
 
 export interface MailRequest<T extends MailTemplate = MailTemplate> {
@@ -60,12 +64,15 @@ export async function queueAskedMail<T extends MailTemplate>(
 const LEASE = 60_000;
 
 /**
- * Sends one mail of the outbox, outside any transaction: a slow mail server must not hold the database.
- * Throws when it was not sent, so that the queue tries again later. A crash between the server's yes and our
- * note of it repeats the mail with the same Message-ID; none is ever lost.
+ * Hands one message of the outbox over, outside any transaction: a slow receiver must not hold the database.
+ * Throws when it was not sent, so that the queue tries again later. A crash between the receiver's yes and our
+ * note of it repeats the message with the same id; none is ever lost.
  */
-export async function sendQueuedMail(services: Services, send: MailSender, mailId: string): Promise<void> {
-  const { brands, clock, configuration, database } = services;
+async function deliver(
+  { brands, clock, configuration, database }: Services,
+  mailId: string,
+  handOver: (mail: WaitingMail, brand: Brand, hostname: string) => Promise<void>,
+): Promise<void> {
   const now = clock.now();
   const mail = await leaseMail(database.orm, mailId, { now, leaseUntil: new Date(now.getTime() + LEASE) });
   if (!mail) {
@@ -75,16 +82,46 @@ export async function sendQueuedMail(services: Services, send: MailSender, mailI
   const brand = brands.byId(mail.brand);
   if (!brand) throw new Error(`Mail ${mailId} belongs to a brand that is not installed: ${mail.brand}`);
   try {
-    const { hostname } = new URL(publicUrlOf(brand, configuration));
-    await send({
-      ...renderMail(mail.template as MailTemplate, mail.values as MailValues[MailTemplate], brand),
-      from: { name: brand.name, address: brand.contact.email },
-      to: mail.recipient,
-      messageId: `<${mail.id}@${hostname}>`,
-    });
+    await handOver(mail, brand, new URL(publicUrlOf(brand, configuration)).hostname);
   } catch (error) {
     await releaseMail(database.orm, mailId, clock.now());
     throw error;
   }
-  await markSent(database.orm, mailId, clock.now());
+  await markSent(database.orm, mail, clock.now());
+}
+
+export function sendQueuedMail(services: Services, send: MailSender, mailId: string): Promise<void> {
+  return deliver(services, mailId, (mail, brand, hostname) =>
+    send({
+      ...renderMail(mail.template as MailTemplate, mail.values as MailValues[MailTemplate], brand),
+      from: { name: brand.name, address: brand.contact.email },
+      to: mail.recipient,
+      messageId: `<${mail.id}@${hostname}>`,
+    }),
+  );
+}
+
+/** Writes a text message with a code and its job, as {@link queueMail} does a mail. */
+export async function queueSms(
+  tx: Transaction,
+  queue: Queue,
+  { at, ...sms }: { brand: string; recipient: string; values: SmsValues; at: Date },
+): Promise<void> {
+  const id = randomUUIDv7();
+  const row = {
+    id,
+    ...sms,
+    channel: 'sms',
+    template: 'oneTimeCode',
+    createdAt: at,
+    nextAttemptAt: at,
+  } as const;
+  await insertMail(tx, row);
+  await queue.enqueue(tx, 'sms.send', { mailId: id });
+}
+
+export function sendQueuedSms(services: Services, send: SmsSender, mailId: string): Promise<void> {
+  return deliver(services, mailId, ({ id, recipient, values }, brand, hostname) =>
+    send({ id, to: recipient, text: oneTimeCodeSms(values as SmsValues, brand, hostname) }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { MailSender } from '../integrations/mail/smtp.ts';
+import type { SmsSender } from '../integrations/sms/http-sender.ts';
 import { eraseRunOut } from '../modules/account-closing/account-closing.use-cases.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from '../modules/email-change/email-change.use-cases.ts';
@@ -6,12 +7,17 @@ import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases
 import { cleanUpSessions } from '../modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from '../modules/step-up/step-up.use-cases.ts';
 import type { Services } from '../plugins/services.ts';
-import { sendQueuedMail } from './outbox.ts';
+import { sendQueuedMail, sendQueuedSms } from './outbox.ts';
 
 /** Starts everything that runs without a request. Without a mail server, mail waits in the outbox. */
-export async function startWorkers(services: Services, send: MailSender | undefined): Promise<void> {
+export async function startWorkers(
+  services: Services,
+  send: MailSender | undefined,
+  sendSms?: SmsSender | undefined,
+): Promise<void> {
   const { queue } = services;
   if (send) await queue.work('mail.send', ({ mailId }) => sendQueuedMail(services, send, mailId));
+  if (sendSms) await queue.work('sms.send', ({ mailId }) => sendQueuedSms(services, sendSms, mailId));
   await queue.work('session.cleanup', async () => {
     await cleanUpSessions(services);
     await cleanUpCodes(services);

@@ -84,6 +84,7 @@ test.each([
   ['an address without TLS', { PUBLIC_URL_BAKEN: 'http://portaal.baken.example' }, /https/],
   ['an address of this machine', { PUBLIC_URL_BAKEN: 'https://baken.localhost' }, /deze machine/],
   ['no keys for secrets in the database', { FIELD_KEYS: undefined }, /FIELD_KEYS/],
+  ['text messages without TLS', { SMS_BASE_URL: 'http://sms.example.nl' }, /SMS_BASE_URL.*https/],
   ['the keys of a desk', { FIELD_KEYS: FIELD_KEYS.replace('2026', 'ontwikkeling') }, /FIELD_KEYS/],
   ['no mail server', { SMTP_URL: undefined }, /SMTP_URL/],
   ['E-07 a DSN without TLS', { SENTRY_DSN_BAKEN: 'http://k@fouten.example.nl/1' }, /SENTRY_DSN_BAKEN.*https/],

@@ -49,6 +49,8 @@ const environment = z.object({
   PWNED_RANGE_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen')),
   ),
+  /** The provider of text messages; without one no code goes out by SMS. */
+  SMS_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
   /** Keys for secrets in the database, the one to write with first: `2026:<base64>,2025:<base64>`. */
   FIELD_KEYS: z.optional(fieldKeys),
   /** Address before `/free`: `https://api.pdok.nl/bzk/locatieserver/search/v3_1`. */
@@ -84,6 +86,8 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   /** Where breached passwords are asked by the start of their hash, without a slash at the end; undefined: nowhere. */
   readonly pwnedRangeUrl: string | undefined;
+  /** Where text messages are handed over, without a slash at the end; undefined: nowhere. */
+  readonly smsBaseUrl: string | undefined;
   /** What BSNs, account numbers and secrets of apps are sealed with in the database. */
   readonly fieldKeys: FieldKeys;
   /** Where addresses are looked up by postcode, without a slash at the end; undefined: nowhere. */
@@ -175,6 +179,7 @@ function productionFaults(configuration: Configuration): string[] {
   if (configuration.fieldKeys.byId.has(DESK_KEY)) {
     faults.push('FIELD_KEYS ontbreekt: de sleutels voor geheimen in de database');
   }
+  if (configuration.smsBaseUrl) faults.push(...addressFaults('SMS_BASE_URL', configuration.smsBaseUrl));
   if (!configuration.smtpUrl) faults.push('SMTP_URL ontbreekt: de mailserver');
   else if (
     LOOPBACK.test(new URL(configuration.smtpUrl).hostname) &&
@@ -211,6 +216,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     tagManagerBaseUrl: values.GTM_BASE_URL,
     smtpUrl: values.SMTP_URL,
     pwnedRangeUrl: values.PWNED_RANGE_URL?.replace(/\/+$/, ''),
+    smsBaseUrl: values.SMS_BASE_URL?.replace(/\/+$/, ''),
     fieldKeys: values.FIELD_KEYS ?? deskKeys,
     pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
     demoData: values.DEMO_DATA,

@@ -5,6 +5,7 @@ import type { Transaction } from './orm.ts';
 /** Names of the queues with the data of their jobs. */
 export interface Jobs {
   'mail.send': { mailId: string };
+  'sms.send': { mailId: string };
   'session.cleanup': Record<string, never>;
   'account.confirmation': { registrationId: string };
   'account.resetLink': { brand: string; email: string };
@@ -31,6 +32,7 @@ const executorOn = (client: pg.Pool | pg.PoolClient) => ({
 
 const jobNames: readonly JobName[] = [
   'mail.send',
+  'sms.send',
   'session.cleanup',
   'account.confirmation',
   'account.resetLink',

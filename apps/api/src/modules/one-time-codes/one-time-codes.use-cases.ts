@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
-import { queueMail } from '../../jobs/outbox.ts';
+import { queueMail, queueSms } from '../../jobs/outbox.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
@@ -19,7 +19,8 @@ const SENDS_WINDOW = 15 * 60_000;
 /** Nothing looks at a code once its window is over. */
 const KEPT = 24 * 60 * 60_000;
 
-export type CodeChannel = 'email';
+/** By SMS only to a number that was verified, or to verify it. */
+export type CodeChannel = 'email' | 'sms';
 
 export interface CodeRequest {
   readonly brand: string;
@@ -48,7 +49,7 @@ const hashOf = (holderId: string, code: string): Buffer =>
 export async function sendCode(
   tx: Transaction,
   { clock, queue }: Pick<Services, 'clock' | 'queue'>,
-  { brand, personId, purpose, holderId, recipient, values }: CodeRequest,
+  { brand, personId, purpose, holderId, channel, recipient, values }: CodeRequest,
 ): Promise<{ expiresAt: Date }> {
   const now = clock.now();
   await lockPerson(tx, personId);
@@ -70,13 +71,12 @@ export async function sendCode(
     createdAt: now,
     expiresAt,
   });
-  await queueMail(tx, queue, {
-    brand,
-    recipient,
-    template: 'oneTimeCode',
-    values: { ...values, code },
-    at: now,
-  });
+  if (channel === 'sms') {
+    await queueSms(tx, queue, { brand, recipient, values: { reason: values.reason, code }, at: now });
+  } else {
+    const mail = { template: 'oneTimeCode', values: { ...values, code } } as const;
+    await queueMail(tx, queue, { brand, recipient, ...mail, at: now });
+  }
   return { expiresAt };
 }
 

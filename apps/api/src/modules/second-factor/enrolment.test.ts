@@ -52,6 +52,8 @@ test('S-06 an app counts once its first code was right, and gives ten recovery c
     hasApp: false,
     isRequired: false,
     recoveryCodesLeft: 0,
+    phoneHint: null,
+    offersSms: false,
     trustedDevices: [],
   });
   const twoFaToken = await prove(cookie);

@@ -18,31 +18,27 @@ import {
   putProposal,
   replaceRecoveryCodes,
 } from './enrolment.repository.ts';
+import { finishChange } from './factor-change.ts';
 import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.ts';
-import {
-  enrolledFactors,
-  forgetTrustedDevices,
-  secretPlace,
-  tellFactorsChanged,
-} from './second-factor.use-cases.ts';
+import { enrolledFactors, secretPlace } from './second-factor.use-cases.ts';
 import { enrolmentUri, newSecret, timeStepOf } from './totp.ts';
 
 /** Milliseconds between seeing the key and filling in the first code. */
 const PROPOSAL_LIFETIME = 10 * 60_000;
-
-type Change = 'appSet' | 'appRemoved' | 'recoveryCodesRenewed';
 
 export async function listFactors(
   services: Services,
   { person }: Pick<LiveSession, 'person'>,
 ): Promise<OwnFactors> {
   const { orm } = services.database;
-  const { totp, recoveryCodesLeft } = await enrolledFactors(orm, services, person.id);
+  const { totp, sms, recoveryCodesLeft } = await enrolledFactors(orm, services, person.id);
   const devices = await findTrustedDevices(orm, person.id, services.clock.now());
   return {
     hasApp: totp,
     isRequired: person.role === 'admin',
     recoveryCodesLeft,
+    phoneHint: sms?.masked ?? null,
+    offersSms: services.configuration.smsBaseUrl !== undefined,
     trustedDevices: devices.map(({ id, device, trustedAt, lastUsedAt, expiresAt }) => ({
       id,
       device,
@@ -51,27 +47,6 @@ export async function listFactors(
       expiresAt: expiresAt.toISOString(),
     })),
   };
-}
-
-/** What every change has in common: its audit line, its mail, and browsers that are no longer trusted. */
-async function finishChange(
-  tx: Transaction,
-  services: Services,
-  brand: Brand,
-  { person }: LiveSession,
-  { change, what }: { change: Change; what: string },
-): Promise<void> {
-  await forgetTrustedDevices(tx, person.id);
-  await tellFactorsChanged(tx, services, brand, person, what);
-  await appendAudit(tx, {
-    at: services.clock.now(),
-    brand: person.brand,
-    actorId: person.id,
-    action: 'secondFactor.changed',
-    subjectType: 'person',
-    subjectId: person.id,
-    detail: { change },
-  });
 }
 
 /** A key for an app. The app there may be already keeps working until the new one has shown a code. */

@@ -13,6 +13,7 @@ import {
   removeApp,
   renewRecoveryCodes,
 } from './enrolment.ts';
+import { confirmPhone, proposePhone, removePhone } from './phone.ts';
 
 async function sessionOf(request: FastifyRequest): Promise<LiveSession> {
   const session = await request.session();
@@ -56,6 +57,36 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     calls.removeApp,
     async ({ body, brand, request }) => {
       await removeApp(services, brand, await sessionOf(request), body.twoFaToken);
+      return undefined;
+    },
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.proposePhone,
+    async ({ body, request }) => {
+      const { expiresAt } = await proposePhone(services, await sessionOf(request), body);
+      return { expiresAt: expiresAt.toISOString() };
+    },
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.confirmPhone,
+    async ({ body, brand, request }) => {
+      await confirmPhone(services, brand, await sessionOf(request), body.code);
+      return undefined;
+    },
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.removePhone,
+    async ({ body, brand, request }) => {
+      await removePhone(services, brand, await sessionOf(request), body.twoFaToken);
       return undefined;
     },
     { rateLimit },

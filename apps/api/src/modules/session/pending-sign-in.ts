@@ -14,6 +14,7 @@ import {
   takeTotp,
   tellFactorsChanged,
   trustDevice,
+  verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
 import { deviceLabel } from './device-label.ts';
 import { countPendingTry, findPending, insertPending, takePending } from './pending-sign-in.repository.ts';
@@ -42,7 +43,7 @@ export async function challengeOf(
   const mayTrust = account.role !== 'admin';
   if (!totp) return mayTrust ? undefined : { methods: ['email'], phoneHint: null, mayTrust };
   const methods: SignInMethod[] = ['totp'];
-  if (sms) methods.push('sms');
+  if (sms && configuration.smsBaseUrl !== undefined) methods.push('sms');
   if (recoveryCodesLeft > 0) methods.push('recoveryCode');
   return { methods, phoneHint: sms?.masked ?? null, mayTrust };
 }
@@ -96,11 +97,14 @@ async function requireMethod(services: Services, { account }: Pending, method: S
 export async function sendSignInCode(
   services: Services,
   brand: Brand,
-  { token, method }: { token: string | undefined; method: 'email' },
+  { token, method }: { token: string | undefined; method: 'sms' | 'email' },
 ): Promise<{ expiresAt: Date }> {
   const pending = await pendingOf(services, brand, token);
   await requireMethod(services, pending, method);
   const { id, account } = pending;
+  const recipient =
+    method === 'sms' ? await verifiedPhone(services.database.orm, services, account.id) : account.email;
+  if (recipient === undefined) throw new AppError('wrongCode');
   return services.database.transaction((tx) =>
     sendCode(tx, services, {
       brand: brand.id,
@@ -108,7 +112,7 @@ export async function sendSignInCode(
       purpose: 'signIn',
       holderId: id,
       channel: method,
-      recipient: account.email,
+      recipient,
       values: { name: account.name, reason: 'U wilt inloggen.' },
     }),
   );

@@ -27,7 +27,14 @@ function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = nu
     'GET /api/sign-in-activity': () => json([]),
     'GET /api/users/me/email-change': () => json(server.pending),
     'GET /api/second-factor': () =>
-      json({ hasApp: false, isRequired: false, recoveryCodesLeft: 0, trustedDevices: [] }),
+      json({
+        hasApp: false,
+        isRequired: false,
+        recoveryCodesLeft: 0,
+        phoneHint: null,
+        offersSms: false,
+        trustedDevices: [],
+      }),
     'GET /api/users/me': () => json(server.me),
     'POST /api/step-up': () =>
       json(

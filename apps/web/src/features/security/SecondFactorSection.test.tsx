@@ -11,7 +11,14 @@ afterEach(() => {
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 const key = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const codes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
-const state = { hasApp: false, isRequired: false, recoveryCodesLeft: 0, trustedDevices: [] };
+const state = {
+  hasApp: false,
+  isRequired: false,
+  recoveryCodesLeft: 0,
+  phoneHint: null,
+  offersSms: false,
+  trustedDevices: [],
+};
 
 function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
   const asked = serve({
@@ -109,6 +116,8 @@ const enrolled = {
   hasApp: true,
   isRequired: false,
   recoveryCodesLeft: 2,
+  phoneHint: null,
+  offersSms: false,
   trustedDevices: [
     {
       id: 'd1',
@@ -156,4 +165,50 @@ test('S-06 an administrator is told that he needs an app, and cannot turn it off
   arrive({ 'GET /api/second-factor': () => json({ ...enrolled, isRequired: true }) });
   await screen.findByRole('button', { name: 'Nieuwe app instellen' });
   expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();
+});
+
+test('S-06 a number for codes by SMS is added with the code it receives', async () => {
+  let current: object = { ...enrolled, offersSms: true };
+  let tries = 0;
+  const message = 'Deze code klopt niet.';
+  arrive({
+    'GET /api/second-factor': () => json(current),
+    'POST /api/second-factor/phone': () => json({ expiresAt: '2026-11-20T10:10:00.000Z' }, 201),
+    'POST /api/second-factor/phone/confirm': () => {
+      tries += 1;
+      if (tries === 1) {
+        return Response.json(
+          { message, code: 'wrongCode', errors: { ErrorMessage: [message] } },
+          { status: 422 },
+        );
+      }
+      current = { ...enrolled, offersSms: true, phoneHint: '•••• 678' };
+      return new Response(null, { status: 204 });
+    },
+  });
+  const number = await screen.findByLabelText('Mobiel nummer');
+  fireEvent.change(number, { target: { value: '06 1234' } });
+  fireEvent.submit(number);
+  await screen.findByText(/Vul een geldig mobiel nummer in/);
+  fireEvent.change(number, { target: { value: '06 12345678' } });
+  fireEvent.submit(number);
+  await prove();
+  const code = await screen.findByLabelText('Code uit de sms');
+  fireEvent.change(code, { target: { value: '111111' } });
+  fireEvent.submit(code);
+  await screen.findByText(message);
+  fireEvent.change(code, { target: { value: '222222' } });
+  fireEvent.submit(code);
+  await screen.findByText('U kunt nu ook inloggen met een code per sms.');
+  await screen.findByText(/op uw nummer •••• 678/);
+});
+
+test('S-06 codes by SMS are turned off after a code', async () => {
+  arrive({
+    'GET /api/second-factor': () => json({ ...enrolled, offersSms: true, phoneHint: '•••• 678' }),
+    'POST /api/second-factor/phone/remove': () => new Response(null, { status: 204 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Code per sms uitzetten' }));
+  await prove();
+  await screen.findByText('Codes per sms staan uit.');
 });

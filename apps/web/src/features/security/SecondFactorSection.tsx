@@ -10,6 +10,7 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './AppEnrolment.module.css';
 import { AppEnrolment } from './AppEnrolment.tsx';
+import { PhoneFactor } from './PhoneFactor.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TrustedDevices } from './TrustedDevices.tsx';
 import { useFactors } from './use-factors.ts';
@@ -77,6 +78,9 @@ export function SecondFactorSection() {
                 </Button>
               )}
             </Cluster>
+            {state.hasApp && (state.offersSms || state.phoneHint !== null) && (
+              <PhoneFactor hint={state.phoneHint} {...factors.phone} />
+            )}
             <TrustedDevices devices={state.trustedDevices} onForget={factors.forget} />
           </>
         )}

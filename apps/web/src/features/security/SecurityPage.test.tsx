@@ -35,7 +35,14 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
     'GET /api/sign-in-activity': () => Response.json({ data: activity }),
     'GET /api/second-factor': () =>
       Response.json({
-        data: { hasApp: false, isRequired: false, recoveryCodesLeft: 0, trustedDevices: [] },
+        data: {
+          hasApp: false,
+          isRequired: false,
+          recoveryCodesLeft: 0,
+          phoneHint: null,
+          offersSms: false,
+          trustedDevices: [],
+        },
       }),
     'GET /api/users/me/email-change': () => Response.json({ data: null }),
     ...answers,

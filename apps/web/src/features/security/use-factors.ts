@@ -6,6 +6,7 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { type Data, request } from '../../lib/http/request.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
+import { usePhone } from './use-phone.ts';
 
 /** What an app is set up with, shown once. */
 export type AppProposal = Data<typeof calls.proposeApp>;
@@ -81,6 +82,15 @@ export function useFactors() {
       refresh();
     });
 
+  const phone = usePhone({
+    prove,
+    attempt,
+    onChanged(title) {
+      setNotice({ tone: 'success', title });
+      refresh();
+    },
+  });
+
   function finishApp(codes: readonly string[]): void {
     setProposal(null);
     setRecoveryCodes(codes);
@@ -98,6 +108,7 @@ export function useFactors() {
     proposal,
     recoveryCodes,
     notice,
+    phone,
     clearNotice: () => setNotice(null),
     cancel: () => setProposal(null),
     begin: () => void begin(),

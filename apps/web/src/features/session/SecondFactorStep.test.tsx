@@ -147,3 +147,17 @@ test('S-06 one can go back to the password', async () => {
   expect(await screen.findByLabelText('Wachtwoord')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('S-06 a code by SMS is sent to the number of which the end is shown', async () => {
+  const { asked, sent } = portal({
+    login: () => challenge(['totp', 'sms'], { phoneHint: '•••• 678' }),
+  });
+  const router = visit('/login');
+  await passPassword();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stuur een code per sms' }));
+  await screen.findByText(/mobiele nummer •••• 678/);
+  await waitFor(() => expect(asked).toContain('POST /api/login/second-factor/send'));
+  await fillIn('123456');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));
+  expect(sent).toEqual([{ method: 'sms', code: '123456', trustDevice: false }]);
+});

@@ -86,7 +86,7 @@ function SecondFactorStep({ challenge, email, onDone, onExpired }: SecondFactorS
         </Button>
       </form>
       <ul className={styles.ways}>
-        {method === 'email' && (
+        {(method === 'email' || method === 'sms') && (
           <li>
             <Resend wait={wait} onSend={step.sendCode} />
           </li>

@@ -29,7 +29,7 @@ interface Trouble {
 }
 const none: Trouble = { field: undefined, refusal: null };
 
-const isSent = (method: SignInMethod): method is 'email' => method === 'email';
+const isSent = (method: SignInMethod): method is 'sms' | 'email' => method === 'sms' || method === 'email';
 
 function emptyProblem(method: SignInMethod): string {
   return method === 'recoveryCode' ? 'Vul een herstelcode in.' : 'Vul de code van 6 cijfers in.';
@@ -49,7 +49,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
   const [wait, setWait] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
-  const sent = useRef(false);
+  const sent = useRef(new Set<SignInMethod>());
 
   function refuse(error: unknown): void {
     if (error instanceof ApiError) {
@@ -92,8 +92,8 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each means that was chosen.
   useEffect(() => {
     focusCode(form.current);
-    if (!isSent(method) || sent.current) return;
-    sent.current = true;
+    if (!isSent(method) || sent.current.has(method)) return;
+    sent.current.add(method);
     void sendCode();
   }, [method]);
 

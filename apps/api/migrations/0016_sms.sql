@@ -1,0 +1,2 @@
+ALTER TABLE "outbox_mail" ADD COLUMN "channel" text DEFAULT 'mail' NOT NULL;--> statement-breakpoint
+ALTER TABLE "outbox_mail" ADD CONSTRAINT "outbox_mail_channel" CHECK ("outbox_mail"."channel" in ('mail', 'sms'));

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import type { OutgoingSms } from '../../integrations/sms/http-sender.ts';
+import { startWorkers } from '../../jobs/workers.ts';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const EMAIL = 'investeerder@example.nl';
+const NUMBER = '+31612345678';
+const sent: OutgoingSms[] = [];
+
+let portal: TestApp;
+let application: TestApplication;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp({ configuration: { smsBaseUrl: 'http://127.0.0.1:9/sms' } });
+  await startWorkers(portal.services, undefined, async (sms) => void sent.push(sms));
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.advance(24 * 60 * 60_000);
+  sent.length = 0;
+  await portal.database.connection.pool.query('DELETE FROM phone_factor');
+  application = await giveApp(portal, EMAIL);
+  cookie = await portal.signIn(EMAIL);
+  // Signing in gives the person an app of its own.
+  application = await giveApp(portal, EMAIL);
+  portal.clock.advance(2 * 60_000);
+});
+
+const post = (url: string, payload: object, who = cookie) =>
+  portal.call({ method: 'POST', url, payload, cookie: who });
+const hint = async () =>
+  (await portal.call({ method: 'GET', url: '/api/second-factor', cookie })).json().data.phoneHint;
+
+async function prove(subject?: string): Promise<string> {
+  const asked = await post('/api/step-up', { act: 'changePhone', ...(subject ? { subject } : {}) });
+  // Another code than the last one.
+  portal.clock.advance(60_000);
+  const code = await application.code();
+  const confirmed = await post(`/api/step-up/${asked.json().data.stepUpId}/confirm`, { code });
+  return confirmed.json().data.twoFaToken;
+}
+
+async function codeBySms(count = 1): Promise<string> {
+  await vi.waitFor(() => expect(sent).toHaveLength(count), { timeout: 15_000 });
+  const [, code] = /Uw code is (\d{6})\./.exec(sent.at(-1)?.text ?? '') ?? [];
+  return code ?? '';
+}
+
+async function setPhone(): Promise<void> {
+  const proposed = await post('/api/second-factor/phone', {
+    number: NUMBER,
+    twoFaToken: await prove(NUMBER),
+  });
+  expect(proposed.statusCode).toBe(201);
+  const code = await codeBySms();
+  expect((await post('/api/second-factor/phone/confirm', { code })).statusCode).toBe(204);
+}
+
+test('S-06 a number counts once the code it received came back, and then opens', async () => {
+  const twoFaToken = await prove(NUMBER);
+  const other = { number: '+31687654321', twoFaToken };
+  expect((await post('/api/second-factor/phone', other)).json().code).toBe('stepUpRequired');
+  expect((await post('/api/second-factor/phone', { number: '06 12345678', twoFaToken })).statusCode).toBe(
+    201,
+  );
+  const code = await codeBySms();
+  expect(sent[0]).toMatchObject({ to: NUMBER, text: expect.stringContaining(`@baken.localhost #${code}`) });
+  expect(await hint()).toBeNull();
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  expect((await post('/api/second-factor/phone/confirm', { code: wrong })).json().code).toBe('wrongCode');
+  expect((await post('/api/second-factor/phone/confirm', { code })).statusCode).toBe(204);
+  expect(await hint()).toBe('•••• 678');
+
+  const login = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD }, '');
+  expect(login.json().data.secondFactor).toMatchObject({ methods: ['totp', 'sms'], phoneHint: '•••• 678' });
+  const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect((await post('/api/login/second-factor/send', { method: 'sms' }, attempt)).statusCode).toBe(200);
+  const shown = { method: 'sms', code: await codeBySms(2), trustDevice: false };
+  expect((await post('/api/login/second-factor', shown, attempt)).statusCode).toBe(200);
+});
+
+test('S-06 once sent, neither code nor number stays in the outbox', async () => {
+  await setPhone();
+  await vi.waitFor(async () => {
+    const { rows } = await portal.database.connection.pool.query(
+      "SELECT recipient, values, sent_at IS NOT NULL AS sent FROM outbox_mail WHERE channel = 'sms'",
+    );
+    for (const row of rows) expect(row).toEqual({ recipient: '', values: {}, sent: true });
+  });
+});
+
+test('S-06 without an app there are no codes by SMS', async () => {
+  await setPhone();
+  await portal.database.connection.pool.query('DELETE FROM phone_factor');
+  const twoFaToken = await prove(NUMBER);
+  await portal.database.connection.pool.query('DELETE FROM totp_factor');
+  const refused = await post('/api/second-factor/phone', { number: NUMBER, twoFaToken });
+  expect(refused.json().code).toBe('notFound');
+});
+
+test('S-06 turning codes by SMS off asks a code, and leaves the app', async () => {
+  await setPhone();
+  const refused = await post('/api/second-factor/phone/remove', { twoFaToken: 'A'.repeat(43) });
+  expect(refused.json().code).toBe('stepUpRequired');
+  expect((await post('/api/second-factor/phone/remove', { twoFaToken: await prove() })).statusCode).toBe(204);
+  expect(await hint()).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '../../plugins/app-error.ts';
+import type { Brand } from '../../plugins/brands.ts';
+import { encryptField } from '../../plugins/field-encryption.ts';
+import type { Services } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import { CODE_LIFETIME, sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { finishChange } from './factor-change.ts';
+import { deleteNumbers, findProposedNumber, putNumber, verifyNumber } from './phone.repository.ts';
+import { enrolledFactors, numberPlace } from './second-factor.use-cases.ts';
+
+/** Sends a code to a number of somebody with an app; the number there may be already keeps working. */
+export async function proposePhone(
+  services: Services,
+  session: LiveSession,
+  { number, twoFaToken }: { number: string; twoFaToken: string },
+): Promise<{ expiresAt: Date }> {
+  const { clock, configuration, database } = services;
+  const { person } = session;
+  const at = clock.now();
+  if (configuration.smsBaseUrl === undefined) throw new AppError('notFound');
+  return database.transaction(async (tx) => {
+    await consumeStepUp(tx, { session, act: 'changePhone', subject: number, twoFaToken, at });
+    // ASVS 6.6.1: a text message is only there for who can also use something stronger.
+    if (!(await enrolledFactors(tx, services, person.id)).totp) throw new AppError('notFound');
+    const id = randomUUIDv7();
+    const sealed = encryptField(configuration.fieldKeys, numberPlace(id), number);
+    await putNumber(tx, { id, personId: person.id, brand: person.brand, number: sealed, createdAt: at });
+    return sendCode(tx, services, {
+      brand: person.brand,
+      personId: person.id,
+      purpose: 'verifyPhone',
+      holderId: id,
+      channel: 'sms',
+      recipient: number,
+      values: { name: person.name, reason: 'U wilt codes per sms krijgen.' },
+    });
+  });
+}
+
+/** The code came back: the number is in the hand of who asked. */
+export async function confirmPhone(
+  services: Services,
+  brand: Brand,
+  session: LiveSession,
+  code: string,
+): Promise<void> {
+  const { clock, database } = services;
+  const { person } = session;
+  const at = clock.now();
+  const proposal = await findProposedNumber(database.orm, person.id, new Date(at.getTime() - CODE_LIFETIME));
+  if (!proposal) throw new AppError('enrolmentExpired');
+  if (!(await takeCode(services, { holderId: proposal.id, code }))) throw new AppError('wrongCode');
+  await database.transaction(async (tx) => {
+    if (!(await verifyNumber(tx, { id: proposal.id, personId: person.id, at }))) {
+      throw new AppError('enrolmentExpired');
+    }
+    const what = 'Voortaan kunt u bij het inloggen ook een code per sms vragen.';
+    await finishChange(tx, services, brand, session, { change: 'phoneSet', what });
+  });
+}
+
+export async function removePhone(
+  services: Services,
+  brand: Brand,
+  session: LiveSession,
+  twoFaToken: string,
+): Promise<void> {
+  const { clock, database } = services;
+  await database.transaction(async (tx) => {
+    await consumeStepUp(tx, { session, act: 'changePhone', twoFaToken, at: clock.now() });
+    if (!(await deleteNumbers(tx, session.person.id))) throw new AppError('notFound');
+    const what = 'Codes per sms staan uit.';
+    await finishChange(tx, services, brand, session, { change: 'phoneRemoved', what });
+  });
+}
