@@ -82,7 +82,7 @@ test('R-10 an admin opens the admin area, which has no side menu', async ({ page
   await signIn(accounts.admin);
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin');
-  await expect(pageTitle(page, soon)).toBeVisible();
+  await expect(pageTitle(page, 'Beheer: personen')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
 });
 
