@@ -53,6 +53,16 @@ function keepBusy(socket: Socket, next: () => string | undefined): Promise<void>
   });
 }
 
+let isAwake = false;
+
+/**
+ * Keeps this process from sleeping while it waits for answers. Waking a sleeper is work of whoever sends to it, on a
+ * virtual machine more than the answer itself, and the slower of two servers finds it asleep more often.
+ */
+function stayAwake(): void {
+  if (isAwake) setImmediate(stayAwake);
+}
+
 async function run(order: LoadOrder): Promise<number> {
   const sockets = Array.from({ length: order.concurrency }, () =>
     connect({ port: order.port, host: '127.0.0.1', noDelay: true }),
@@ -61,10 +71,13 @@ async function run(order: LoadOrder): Promise<number> {
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     const requests = Array.from({ length: order.count }, (_, i) => requestBytes(order, order.firstIndex + i));
     const waiting = requests.values();
+    isAwake = order.awake;
+    stayAwake();
     const startedAt = performance.now();
     await Promise.all(sockets.map((socket) => keepBusy(socket, () => waiting.next().value)));
     return performance.now() - startedAt;
   } finally {
+    isAwake = false;
     for (const socket of sockets) socket.destroy();
   }
 }

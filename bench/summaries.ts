@@ -136,7 +136,7 @@ async function callAgainstBare(url: string, texts: SummaryStatements, folder: st
   const load = startLoad();
   try {
     const headers = { cookie: await signIn(portal, INVESTOR) };
-    const order = { method: 'GET', path: summariesPath, headers, count: 2_000 } as const;
+    const order = { method: 'GET', path: summariesPath, headers, count: 2_000, awake: true } as const;
     const pairs = await takeInTurn(
       9,
       () => load.sample(portal, order),

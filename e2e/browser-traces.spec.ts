@@ -30,7 +30,7 @@ test.describe('what the portal leaves in a browser', () => {
   }) => {
     await signIn();
     await page.goto('/mijn-vastgoed');
-    await expect.poll(() => databases(page)).toEqual(['keys']);
+    await expect.poll(() => saved(page)).toMatchObject({ applicants: { mijn: {} } });
     await page.evaluate(() => {
       const document = JSON.parse(localStorage.getItem('store') ?? '');
       document.applicants.mijn.bsn = 'v1.verzegeld';

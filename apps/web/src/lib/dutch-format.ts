@@ -1,34 +1,45 @@
+import { once } from './once.ts';
+
 const locale = 'nl-NL';
 /** Days and months are those of the Netherlands, wherever the browser stands. */
 const timeZone = 'Europe/Amsterdam';
 
-const euroWithCents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-const euroWhole = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'EUR',
-  maximumFractionDigits: 0,
-});
-const shortDate = new Intl.DateTimeFormat(locale, {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone,
-});
-const longDate = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone,
-});
+const euroWithCents = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }));
+const euroWhole = once(
+  () =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 0,
+    }),
+);
+const shortDate = once(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone,
+    }),
+);
+const longDate = once(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone,
+    }),
+);
 
 /** A day of the API (`2026-03-01`) or an instant (`2026-03-01T09:00:00Z`). Noon keeps a day on its own date. */
 const instant = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 
 /** Euro amount with two decimals: `€ 1.234,50`. */
-export const formatEuro = (euro: number): string => euroWithCents.format(euro);
+export const formatEuro = (euro: number): string => euroWithCents().format(euro);
 
 /** Euro amount without cents, for limits and scales: `€ 1.235`. */
-export const formatWholeEuro = (euro: number): string => euroWhole.format(euro);
+export const formatWholeEuro = (euro: number): string => euroWhole().format(euro);
 
 /** Fraction to percentage with one decimal unless told: 0.0425 → `4,3%`. */
 export function formatPercentage(fraction: number, decimals = 1): string {
@@ -62,10 +73,10 @@ export function formatNumber(value: number, decimals = 0): string {
 }
 
 /** `dd-mm-jjjj`. */
-export const formatDate = (value: string): string => shortDate.format(instant(value));
+export const formatDate = (value: string): string => shortDate().format(instant(value));
 
 /** `1 maart 2026`. */
-export const formatLongDate = (value: string): string => longDate.format(instant(value));
+export const formatLongDate = (value: string): string => longDate().format(instant(value));
 
 /** The current day in the Netherlands as the API writes days. */
 export const today = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone });

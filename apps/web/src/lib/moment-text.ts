@@ -1,8 +1,13 @@
-const moment = new Intl.DateTimeFormat('nl-NL', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Amsterdam',
-});
+import { once } from './once.ts';
+
+const moment = once(
+  () =>
+    new Intl.DateTimeFormat('nl-NL', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'Europe/Amsterdam',
+    }),
+);
 
 /** An ISO instant as people say it, in Dutch time: `20 november 2026 om 11:00`. */
-export const momentText = (instant: string): string => moment.format(new Date(instant));
+export const momentText = (instant: string): string => moment().format(new Date(instant));
