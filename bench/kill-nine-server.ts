@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { verifyAudit } from '../apps/api/src/plugins/audit.ts';
 import { openDatabase } from '../apps/api/src/plugins/open-database.ts';
 import { calls } from '../packages/contract/src/index.ts';
@@ -9,7 +10,7 @@ import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 /** An offer the server said it had saved, as it answered. */
 export interface Acknowledged {
   readonly offerID: string;
-  readonly figures: string;
+  readonly figures: unknown;
 }
 
 export interface Ledger {
@@ -77,9 +78,16 @@ async function saveOffer({ port }: ServerProcess, cookie: string): Promise<Ackno
   return acknowledgedOf(await response.json());
 }
 
+/** What a saved offer answers; asked for again it has what was filled in beside it. */
+interface Saved {
+  readonly offerID: string;
+  readonly input?: unknown;
+  readonly questionnaire?: unknown;
+}
+
 function acknowledgedOf(answer: unknown): Acknowledged {
-  const { input: _, ...figures } = (answer as { data: { offerID: string; input?: unknown } }).data;
-  return { offerID: figures.offerID, figures: JSON.stringify(figures) };
+  const { input: _i, questionnaire: _q, ...figures } = (answer as { data: Saved }).data;
+  return { offerID: figures.offerID, figures };
 }
 
 /** Those that the server does not give back exactly as it acknowledged them. */
@@ -93,7 +101,9 @@ export async function lostAmong(
     const path = calls.getCalculation.path.replace('{offerID}', offer.offerID);
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
     const answer: unknown = await response.json();
-    if (response.status !== 200 || acknowledgedOf(answer).figures !== offer.figures) lost.push(offer);
+    if (response.status !== 200 || !isDeepStrictEqual(acknowledgedOf(answer).figures, offer.figures)) {
+      lost.push(offer);
+    }
   }
   return lost;
 }
