@@ -48,7 +48,7 @@ export async function calculation({ folder }: Surroundings): Promise<Figure[]> {
     );
     const cpu = median(pairs.map(({ first, second }) => second.cpuMsPerRequest / first.cpuMsPerRequest));
     return [
-      atLeast('POST /api/calculation, verzoeken/s t.o.v. kaal node:http', ratio, 0.65, '×'),
+      atLeast('POST /api/calculation, verzoeken/s t.o.v. kaal node:http', ratio, 0.7, '×'),
       remark('verzoeken/s: portaal, kaal', `${dutch(speed('first'), '')}, ${dutch(speed('second'), '')}`),
       remark('zelfde verhouding in processortijd', dutch(cpu, '×')),
     ];

@@ -56,8 +56,8 @@ function keepBusy(socket: Socket, next: () => string | undefined): Promise<void>
 let isAwake = false;
 
 /**
- * Keeps this process from sleeping while it waits for answers. Waking a sleeper is work of whoever sends to it, on a
- * virtual machine more than the answer itself, and the slower of two servers finds it asleep more often.
+ * Keeps this process from sleeping while it waits for answers: whoever sends to a sleeper seems to pay for waking it, and
+ * the slower of two servers finds it asleep more often (decision 0016).
  */
 function stayAwake(): void {
   if (isAwake) setImmediate(stayAwake);
