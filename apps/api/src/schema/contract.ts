@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -10,8 +11,10 @@ import {
   pgSequence,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { centsColumn, fourDecimals, id, instant } from './columns.ts';
@@ -50,6 +53,16 @@ export const contract = pgTable(
     /** Value on the first of the month after the rollover, and that day; both empty before the first. */
     openingValueCents: centsColumn('opening_value_cents'),
     openingValueDate: date('opening_value_date', { mode: 'string' }),
+    /** Day of the month on which the monthly deposit is collected. */
+    debitDay: integer('debit_day').notNull().default(25),
+    /** No monthly deposit is collected before this day; null: nothing is paused. */
+    depositsPausedUntil: date('deposits_paused_until', { mode: 'string' }),
+    /** Of an annuity: the last day of the accumulation or of the payouts. */
+    endDate: date('end_date', { mode: 'string' }),
+    /** Of an annuity that pays out: how often, how much gross a period, and whether the wage tax credit is applied. */
+    paymentFrequency: text('payment_frequency', { enum: ['month', 'quarter', 'halfYear', 'year'] }),
+    periodicPayoutCents: centsColumn('periodic_payout_cents'),
+    applyTaxCredit: boolean('apply_tax_credit'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -74,6 +87,14 @@ export const contract = pgTable(
     check(
       'contract_opening_value',
       sql`(${table.openingValueCents} is null) = (${table.openingValueDate} is null)`,
+    ),
+    check('contract_debit_day', sql`${table.debitDay} between 1 and 28`),
+    check(
+      'contract_payouts',
+      sql`(${table.productCode} = 'SDIL') = (${table.paymentFrequency} is not null)
+        and (${table.paymentFrequency} is null) = (${table.periodicPayoutCents} is null)
+        and (${table.paymentFrequency} is null) = (${table.applyTaxCredit} is null)
+        and coalesce(${table.periodicPayoutCents}, 1) > 0`,
     ),
     check('contract_paid', sql`not ${table.isPaymentCompleted} or ${table.outstandingCents} = 0`),
   ],
@@ -113,6 +134,8 @@ export const ledgerEntry = pgTable(
       .references(() => fund.id),
     /** Transaction types of domain 5.4. */
     type: text().notNull(),
+    /** Tells lines of one type of the same contract, fund and valuation date apart; 0 for the first. */
+    sequence: smallint().notNull().default(0),
     bookingDate: date('booking_date', { mode: 'string' }).notNull(),
     valueDate: date('value_date', { mode: 'string' }).notNull(),
     /** To the contract positive, from it negative. */
@@ -120,11 +143,22 @@ export const ledgerEntry = pgTable(
     price: fourDecimals('price'),
     units: fourDecimals('units').notNull(),
     unitsAfter: fourDecimals('units_after').notNull(),
+    /** The deposit or the sell request that caused the line. */
+    causeId: uuid('cause_id'),
+    /** The line this one takes back; a line is taken back once. */
+    reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => ledgerEntry.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // Repeating a step of the rollover changes nothing (domain 5.2): one line a contract, day, fund and type.
-    unique('ledger_entry_step').on(table.contractId, table.valueDate, table.fundId, table.type),
+    // Repeating a step of the rollover changes nothing (domain 5.2): one line a contract, day, fund, type and number.
+    unique('ledger_entry_step').on(
+      table.contractId,
+      table.valueDate,
+      table.fundId,
+      table.type,
+      table.sequence,
+    ),
+    uniqueIndex('ledger_entry_reversed').on(table.reversesId).where(sql`${table.reversesId} is not null`),
     check('ledger_entry_units_after', sql`${table.unitsAfter} >= 0`),
   ],
 );

@@ -1,5 +1,6 @@
 export { accountRegistration, passwordReset } from './account.ts';
 export { auditEntry } from './audit.ts';
+export { changeRequest, changeRequestNumber, contractEvent } from './change-request.ts';
 export { closedAccount } from './closed-account.ts';
 export {
   contract,
@@ -8,6 +9,7 @@ export {
   holding,
   ledgerEntry,
 } from './contract.ts';
+export { document } from './document.ts';
 export { emailChange } from './email-change.ts';
 export {
   annuityFundLimit,
@@ -17,6 +19,8 @@ export {
   statePensionRow,
 } from './fiscal.ts';
 export { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } from './fund.ts';
+export { deposit, payout } from './money-movement.ts';
+export { notification } from './notification.ts';
 export { offer, offerNumber } from './offer.ts';
 export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
@@ -31,5 +35,6 @@ export {
   totpFactor,
   trustedDevice,
 } from './second-factor.ts';
+export { sellRequest, sellRequestLine, sellRequestNumber } from './sell-request.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';
 export { stepUp } from './step-up.ts';

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, index, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from './columns.ts';
+import { contract } from './contract.ts';
+import { personAccount } from './person.ts';
+
+/** Gives the number people see, `W-2026-000123`. */
+export const changeRequestNumber = pgSequence('change_request_number');
+
+/** A wish to change a contract (domain 5.7): a ticket that is processed at once, on a day or after review. */
+export const changeRequest = pgTable(
+  'change_request',
+  {
+    id: id(),
+    number: text().notNull().unique('change_request_number_unique'),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    option: text({
+      enum: [
+        'inleg',
+        'uitkering',
+        'rekening',
+        'fondsverdeling',
+        'begunstiging',
+        'tenaamstelling',
+        'omschrijving',
+        'lijfrente',
+      ],
+    }).notNull(),
+    status: text({ enum: ['received', 'checked', 'processed', 'rejected', 'withdrawn'] }).notNull(),
+    /** What is asked, as the contract package describes it for the option; no personal data. */
+    requested: jsonb().notNull(),
+    /** The personal data that are asked, sealed (`plugins/field-encryption`). */
+    sealed: bytes('sealed'),
+    /** Day it takes effect; null while that is not known. */
+    effectiveOn: date('effective_on', { mode: 'string' }),
+    createdAt: instant('created_at').notNull(),
+    closedAt: instant('closed_at'),
+    /** Why it was rejected, in words for the investor. */
+    reason: text(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'change_request_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    index('change_request_contract').on(table.contractId, table.id),
+    index('change_request_open').on(table.brand, table.id).where(sql`${table.closedAt} is null`),
+    check(
+      'change_request_closed',
+      sql`(${table.status} in ('processed', 'rejected', 'withdrawn')) = (${table.closedAt} is not null)`,
+    ),
+  ],
+);
+
+/** What a customer may see of what changed on his contract: only appended to, without personal data. */
+export const contractEvent = pgTable(
+  'contract_event',
+  {
+    id: id(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    at: instant('at').notNull(),
+    actor: text({ enum: ['customer', 'employee', 'system'] }).notNull(),
+    /** Kinds stand in the contract package. */
+    kind: text().notNull(),
+    /** As people read it; null where there is none. */
+    before: text(),
+    after: text(),
+  },
+  (table) => [index('contract_event_contract').on(table.contractId, table.id)],
+);

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from './columns.ts';
+import { contract } from './contract.ts';
+import { personAccount } from './person.ts';
+
+/**
+ * A document of a contract. What stands in it is frozen here at the event; the file is made when it is first opened
+ * or by a job, and lies in the storage from then on.
+ */
+export const document = pgTable(
+  'document',
+  {
+    id: id(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    kind: text({
+      enum: ['contract', 'confirmation', 'quarterly', 'annual', 'taxStatement', 'transfer'],
+    }).notNull(),
+    /** What makes it the only one of its kind: `2026`, `2026-Q3`, a valuation date. */
+    reference: text().notNull(),
+    title: text().notNull(),
+    documentDate: date('document_date', { mode: 'string' }).notNull(),
+    /** Everything that is printed but what identifies a person, with the version of its layout. */
+    facts: jsonb().notNull(),
+    /** Name, address and citizen number as they were, sealed (`plugins/field-encryption`). */
+    sealed: bytes('sealed'),
+    createdAt: instant('created_at').notNull(),
+    storageKey: text('storage_key').unique('document_storage_key'),
+    byteSize: integer('byte_size'),
+    sha256: bytes('sha256'),
+    renderedAt: instant('rendered_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'document_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    unique('document_once').on(table.contractId, table.kind, table.reference),
+    index('document_person').on(table.personId, table.id),
+    index('document_unrendered').on(table.id).where(sql`${table.renderedAt} is null`),
+    check(
+      'document_rendered',
+      sql`num_nonnulls(${table.storageKey}, ${table.byteSize}, ${table.sha256}, ${table.renderedAt}) in (0, 4)`,
+    ),
+  ],
+);

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { centsColumn, id, instant } from './columns.ts';
+import { contract } from './contract.ts';
+
+/**
+ * Money on its way into a contract. It counts once it is received; the rollover deals it and writes the lines of
+ * the ledger, whose counterpart this row is.
+ */
+export const deposit = pgTable(
+  'deposit',
+  {
+    id: id(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    /** The type its ledger lines get (domain 5.4). */
+    type: text({ enum: ['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN'] }).notNull(),
+    method: text({ enum: ['ideal', 'transfer', 'directDebit', 'institution'] }).notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    status: text({ enum: ['announced', 'received', 'dealt', 'cancelled', 'reversed'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Day the money stood on our account, Europe/Amsterdam. */
+    receivedOn: date('received_on', { mode: 'string' }),
+    /** First rollover that may deal it, by the cut-off; set when it is received. */
+    dealFrom: date('deal_from', { mode: 'string' }),
+    /** Valuation date of the rollover that dealt it. */
+    valueDate: date('value_date', { mode: 'string' }),
+  },
+  (table) => [
+    index('deposit_contract').on(table.contractId, table.id),
+    index('deposit_waiting').on(table.contractId).where(sql`${table.status} = 'received'`),
+    check('deposit_amount', sql`${table.amountCents} > 0`),
+    check(
+      'deposit_received',
+      sql`(${table.status} in ('announced', 'cancelled')) = (${table.receivedOn} is null)
+        and (${table.receivedOn} is null) = (${table.dealFrom} is null)`,
+    ),
+    check(
+      'deposit_dealt',
+      sql`case ${table.status} when 'dealt' then ${table.valueDate} is not null
+        when 'reversed' then true else ${table.valueDate} is null end`,
+    ),
+  ],
+);
+
+/** Money we owe an investor because of a rollover: the counterpart of what his ledger lines paid out. */
+export const payout = pgTable(
+  'payout',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    kind: text({ enum: ['distribution', 'sale', 'annuity', 'reversal'] }).notNull(),
+    valueDate: date('value_date', { mode: 'string' }).notNull(),
+    /** What the investor gets: after exit cost and what is withheld. */
+    amountCents: centsColumn('amount_cents').notNull(),
+    /** The tenth business day, or later by a change of the counter account. */
+    payOn: date('pay_on', { mode: 'string' }).notNull(),
+    status: text({ enum: ['ordered', 'paid', 'cancelled'] }).notNull(),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    unique('payout_step').on(table.contractId, table.valueDate, table.kind),
+    index('payout_due').on(table.payOn).where(sql`${table.status} = 'ordered'`),
+    check('payout_amount', sql`${table.amountCents} > 0`),
+    check('payout_paid', sql`(${table.status} = 'paid') = (${table.paidAt} is not null)`),
+  ],
+);

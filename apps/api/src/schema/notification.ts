@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { contract } from './contract.ts';
+import { personAccount } from './person.ts';
+
+/** Something the investor is told in the portal; the mail about it goes through the outbox. */
+export const notification = pgTable(
+  'notification',
+  {
+    id: id(),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    contractId: uuid('contract_id').references(() => contract.id),
+    /** Kinds stand in the contract package. */
+    kind: text().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'notification_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    index('notification_person').on(table.personId, table.id),
+    index('notification_unread').on(table.personId).where(sql`${table.readAt} is null`),
+  ],
+);

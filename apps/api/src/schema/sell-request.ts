@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { centsColumn, fourDecimals, id, instant } from './columns.ts';
+import { contract } from './contract.ts';
+import { fund } from './fund.ts';
+import { personAccount } from './person.ts';
+
+/** Gives the number people see, `V-2026-000123`. */
+export const sellRequestNumber = pgSequence('sell_request_number');
+
+/** An order to sell. Its price is known only after the cut-off, and the gate of a fund may cut it in parts. */
+export const sellRequest = pgTable(
+  'sell_request',
+  {
+    id: id(),
+    number: text().notNull().unique('sell_request_number_unique'),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    kind: text({ enum: ['all', 'amount', 'units'] }).notNull(),
+    status: text({ enum: ['queued', 'partlyExecuted', 'executed', 'cancelled'] }).notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    /** The cut-off of its first valuation date. */
+    cancellableUntil: instant('cancellable_until').notNull(),
+    /** When it was executed to its end or cancelled. */
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'sell_request_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    // Of many asked at the same time one is accepted.
+    uniqueIndex('sell_request_open')
+      .on(table.contractId)
+      .where(sql`${table.status} in ('queued', 'partlyExecuted')`),
+    index('sell_request_contract').on(table.contractId, table.id),
+    check(
+      'sell_request_closed',
+      sql`(${table.status} in ('executed', 'cancelled')) = (${table.closedAt} is not null)`,
+    ),
+  ],
+);
+
+/** What is asked of one fund, and what was done of it so far. */
+export const sellRequestLine = pgTable(
+  'sell_request_line',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => sellRequest.id),
+    fundId: integer('fund_id')
+      .notNull()
+      .references(() => fund.id),
+    /** Null unless so many participations are asked; `all` sells what is held on the day. */
+    units: fourDecimals('units'),
+    /** Null unless a gross amount is asked; the price of the day makes participations of it. */
+    amountCents: centsColumn('amount_cents'),
+    /** First valuation date by the notice of the fund. */
+    dealFrom: date('deal_from', { mode: 'string' }).notNull(),
+    executedUnits: fourDecimals('executed_units').notNull(),
+    /** At the prices of the days, before exit cost. */
+    executedGrossCents: centsColumn('executed_gross_cents').notNull(),
+    exitCostCents: centsColumn('exit_cost_cents').notNull(),
+    progress: text({ enum: ['open', 'done'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'sell_request_line_pk', columns: [table.requestId, table.fundId] }),
+    index('sell_request_line_open').on(table.fundId, table.dealFrom).where(sql`${table.progress} = 'open'`),
+    check(
+      'sell_request_line_asked',
+      sql`num_nonnulls(${table.units}, ${table.amountCents}) <= 1
+        and coalesce(${table.units}, 1) > 0 and coalesce(${table.amountCents}, 1) > 0`,
+    ),
+    check(
+      'sell_request_line_executed',
+      sql`${table.executedUnits} >= 0 and ${table.executedGrossCents} >= 0 and ${table.exitCostCents} >= 0
+        and (${table.units} is null or ${table.executedUnits} <= ${table.units})`,
+    ),
+  ],
+);
