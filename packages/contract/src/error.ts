@@ -35,6 +35,16 @@ export const errorCatalogue = {
     message:
       'U hebt nog contracten die lopen. Verkoop of beëindig eerst al uw contracten. Daarna kunt u uw account sluiten.',
   },
+  rolloverNotReady: {
+    status: 409,
+    message: 'Deze maand kan nog niet worden verwerkt. Bekijk wat er nog nodig is.',
+  },
+  rolloverStarted: { status: 409, message: 'Deze maand wordt al verwerkt of is al verwerkt.' },
+  priceUsed: {
+    status: 409,
+    message:
+      'Met deze koers is al een maand verwerkt. Wijzigen kan daarom niet meer. Herstel een fout met een correctie op de contracten.',
+  },
   tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },
   uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
   notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },

@@ -148,6 +148,17 @@ export {
   relationTexts,
 } from './relations.ts';
 export { pauseAfter } from './report-pause.ts';
+export {
+  type RolloverBlocker,
+  type RolloverFund,
+  type RolloverList,
+  type RolloverPreview,
+  type RolloverReport,
+  type RolloverRun,
+  type RolloverState,
+  rolloverBlockers,
+  rolloverStates,
+} from './rollover.ts';
 export { scrub } from './scrubbing.ts';
 export { recoveryCode, type SignInMethod } from './second-factor.ts';
 export { type OwnSession, passwordChange, type SignInEvent } from './security.ts';
