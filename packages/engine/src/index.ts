@@ -39,6 +39,14 @@ export {
   mixVolatility,
 } from './fund.ts';
 export { levelPayment, remainingCapital } from './level-annuity.ts';
+export {
+  fifoLots,
+  type Lot,
+  type LotSale,
+  type SoldLot,
+  sellLots,
+  type UnitMovement,
+} from './lots.ts';
 export { allocateCents, type Cents, cents, centsToEuro, euroToCents, roundHalfUp } from './money.ts';
 export { irr, xirr } from './money-weighted-return.ts';
 export { type NavModel, type NavMonth, navHistory } from './nav-history.ts';
@@ -82,9 +90,7 @@ export { inTodaysMoney } from './purchasing-power.ts';
 export { normalQuantile } from './quantile.ts';
 export {
   type DealtDeposit,
-  type DealtSale,
   dealDeposit,
-  dealSale,
   distributionOf,
   openingValue,
   type PricedHolding,

@@ -1,18 +1,17 @@
 import {
-  addMonths,
   allocateCents,
   type Cents,
   cents,
   dealDeposit,
-  dealSale,
   distributionOf,
   type IsoDate,
+  type Lot,
   openingValue,
   type Price,
   reinvest,
+  sellLots,
   type Units,
   units,
-  valueOfUnits,
 } from '@portaal/engine';
 
 /** Types of ledger lines: domain 5.4, those the month cycle books. */
@@ -41,12 +40,6 @@ export interface Booking {
   readonly price: Price | null;
   readonly units: Units;
   readonly unitsAfter: Units;
-}
-
-/** Units bought on one day: exit cost depends on their age (domain 6). */
-export interface Lot {
-  readonly since: IsoDate;
-  readonly units: Units;
 }
 
 /** What a contract holds of a fund, and the share of its deposits that goes there. */
@@ -84,8 +77,6 @@ export interface MonthOutcome {
   /** PrimoWaarde: the value after the roll. */
   readonly value: Cents;
 }
-
-const LONG_HELD_MONTHS = 60;
 
 export function unitsOf(position: Position): Units {
   return units(position.lots.reduce((sum, lot) => sum + lot.units, 0));
@@ -165,15 +156,8 @@ class FundAccount {
   sellAll(): void {
     if (this.held === 0) return;
     const { nav, exitCostRate } = this.quote;
-    const longHeldUntil = addMonths(this.#valueDate, -LONG_HELD_MONTHS);
-    const longHeld = units(
-      this.#lots.reduce((sum, lot) => (lot.since <= longHeldUntil ? sum + lot.units : sum), 0),
-    );
-    const cost =
-      dealSale(longHeld, exitCostRate.fromFiveYears, nav).cost +
-      dealSale(units(this.held - longHeld), exitCostRate.underFiveYears, nav).cost;
-    const paidOut = valueOfUnits(this.held, nav) - cost;
-    this.#deal('SELL', cents(-paidOut), units(-this.held));
+    const { cost, net } = sellLots(this.#lots, this.held, nav, exitCostRate, this.#valueDate);
+    this.#deal('SELL', cents(-net), units(-this.held));
     this.#lots = [];
     if (cost > 0) this.#book('EXIT_COST', cents(-cost));
   }

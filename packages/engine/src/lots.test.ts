@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from './dates.ts';
+import { fifoLots, sellLots } from './lots.ts';
+import { decimalToPrice, decimalToUnits, units } from './participations.ts';
+
+const moved = (date: string, participations: number) => ({
+  date: isoDate(date),
+  units: decimalToUnits(participations),
+});
+const RATES = { underFiveYears: 0.03, fromFiveYears: 0.015 };
+const V = isoDate('2026-12-01');
+
+describe('fifoLots', () => {
+  test('takes what leaves from the oldest lots', () => {
+    const lots = fifoLots([moved('2020-01-01', 10), moved('2021-01-01', 5), moved('2022-01-01', -12)]);
+    expect(lots).toEqual([{ since: '2021-01-01', units: 3_0000 }]);
+  });
+
+  test('makes one lot of what came on one day, and a new one after all of it left', () => {
+    const day = '2026-01-01';
+    expect(fifoLots([moved(day, 1), moved(day, 2)])).toEqual([{ since: day, units: 3_0000 }]);
+    expect(fifoLots([moved(day, 1), moved(day, -1), moved(day, 2)])).toEqual([{ since: day, units: 2_0000 }]);
+  });
+
+  test('of nothing there are no lots, and a movement of nothing is none', () => {
+    expect(fifoLots([])).toEqual([]);
+    expect(fifoLots([moved('2026-01-01', 0)])).toEqual([]);
+  });
+
+  test('refuses that more leaves than there is', () => {
+    expect(() => fifoLots([moved('2026-01-01', 1), moved('2026-02-01', -1.0001)])).toThrow(RangeError);
+  });
+});
+
+describe('sellLots', () => {
+  const lots = fifoLots([moved('2021-12-01', 10), moved('2022-01-01', 10)]);
+
+  test('sells the oldest first, and a lot of sixty months on the valuation date has the lower rate', () => {
+    const sale = sellLots(lots, decimalToUnits(15), decimalToPrice(100), RATES, V);
+    expect(sale).toEqual({
+      parts: [
+        { since: '2021-12-01', units: 10_0000, rate: 0.015, gross: 1_000_00, cost: 15_00 },
+        { since: '2022-01-01', units: 5_0000, rate: 0.03, gross: 500_00, cost: 15_00 },
+      ],
+      gross: 1_500_00,
+      cost: 30_00,
+      net: 1_470_00,
+    });
+  });
+
+  test('the parts never add up to a cent more than the whole', () => {
+    const many = fifoLots([1, 2, 3].map((month) => moved(`2026-0${month}-01`, 0.0001)));
+    const sale = sellLots(many, units(3), decimalToPrice(99), RATES, V);
+    // Each alone is worth € 0.0099, one cent; together € 0.0297, three cents.
+    expect([sale.gross, sale.parts.map(({ gross }) => gross)]).toEqual([3, [1, 1, 1]]);
+    const half = sellLots(many, units(3), decimalToPrice(50), RATES, V);
+    expect([half.gross, half.parts.map(({ gross }) => gross)]).toEqual([2, [1, 0, 1]]);
+  });
+
+  test('nothing sold is nothing paid', () => {
+    expect(sellLots(lots, units(0), decimalToPrice(100), RATES, V)).toEqual({
+      parts: [],
+      gross: 0,
+      cost: 0,
+      net: 0,
+    });
+  });
+
+  test('refuses more than held and less than nothing', () => {
+    expect(() => sellLots(lots, decimalToUnits(20.0001), decimalToPrice(1), RATES, V)).toThrow(RangeError);
+    expect(() => sellLots(lots, units(-1), decimalToPrice(1), RATES, V)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,123 @@
+import { addMonths, type IsoDate } from './dates.ts';
+import type { FundTerms } from './fund.ts';
+import { type Cents, cents } from './money.ts';
+import { type Price, type Units, units, valueOfUnits } from './participations.ts';
+import { dealSale } from './rollover.ts';
+
+/** Participations of one fund bought on one day: exit cost depends on their age (domain 6). */
+export interface Lot {
+  readonly since: IsoDate;
+  /** More than zero. */
+  readonly units: Units;
+}
+
+/** Participations that came to a holding (more than zero) or left it (less), on a valuation date. */
+export interface UnitMovement {
+  readonly date: IsoDate;
+  readonly units: Units;
+}
+
+/** What is sold of one lot. */
+export interface SoldLot extends Lot {
+  /** The part of `gross` that stays behind: a fraction. */
+  readonly rate: number;
+  readonly gross: Cents;
+  readonly cost: Cents;
+}
+
+/** A sale out of lots, oldest first. `gross` and `cost` are the sums of the parts; `net` is what is left. */
+export interface LotSale {
+  readonly parts: readonly SoldLot[];
+  readonly gross: Cents;
+  readonly cost: Cents;
+  readonly net: Cents;
+}
+
+/** From this age on a lot has the lower exit cost. */
+const LONG_HELD_MONTHS = 60;
+
+/**
+ * The lots left after all movements, oldest first; what leaves is taken from the oldest (first in, first out),
+ * and what came on one day is one lot. The movements are in the order of their dates.
+ * Throws `RangeError` when more leaves than there is.
+ */
+export function fifoLots(movements: readonly UnitMovement[]): Lot[] {
+  const lots: Lot[] = [];
+  let oldest = 0;
+  for (const movement of movements) {
+    if (movement.units > 0) addTo(lots, oldest, movement);
+    else oldest = takeFrom(lots, oldest, -movement.units);
+  }
+  return lots.slice(oldest);
+}
+
+function addTo(lots: Lot[], oldest: number, { date, units: added }: UnitMovement): void {
+  const last = lots.at(-1);
+  if (last && lots.length > oldest && last.since === date) {
+    lots[lots.length - 1] = { since: date, units: units(last.units + added) };
+  } else lots.push({ since: date, units: added });
+}
+
+/** The index of the lot that is the oldest now. */
+function takeFrom(lots: Lot[], oldest: number, wanted: number): number {
+  let first = oldest;
+  let left = wanted;
+  while (left > 0) {
+    const lot = lots[first];
+    if (!lot) throw new RangeError(`${left} ten-thousandths of a participation more than held`);
+    if (lot.units > left) {
+      lots[first] = { since: lot.since, units: units(lot.units - left) };
+      return first;
+    }
+    left -= lot.units;
+    first++;
+  }
+  return first;
+}
+
+/**
+ * Sells participations out of lots, oldest first (domain 5.2 step 4): gross = round2(units × NAV) of the whole, and
+ * the cost of a rate = round2(round2(units of that rate × NAV) × rate). The parts add up to both to the cent.
+ * `lots` are oldest first. Throws `RangeError` when more is sold than held, or less than nothing.
+ */
+export function sellLots(
+  lots: readonly Lot[],
+  sold: Units,
+  nav: Price,
+  rates: FundTerms['exitCostRate'],
+  valueDate: IsoDate,
+): LotSale {
+  if (sold < 0) throw new RangeError(`units to sell must not be negative: ${sold}`);
+  const longHeldUntil = addMonths(valueDate, -LONG_HELD_MONTHS);
+  const parts: SoldLot[] = [];
+  const taken = { fromFiveYears: 0, underFiveYears: 0 };
+  let before = 0;
+  for (const lot of lots) {
+    const part = Math.min(lot.units, sold - before);
+    if (part <= 0) break;
+    const age = lot.since <= longHeldUntil ? 'fromFiveYears' : 'underFiveYears';
+    const rate = rates[age];
+    parts.push({
+      since: lot.since,
+      units: units(part),
+      rate,
+      // Each part is the step between two rounded totals, so that roundings never add up to a cent too many.
+      gross: cents(grossOf(before + part, nav) - grossOf(before, nav)),
+      cost: cents(costOf(taken[age] + part, nav, rate) - costOf(taken[age], nav, rate)),
+    });
+    before += part;
+    taken[age] += part;
+  }
+  if (before < sold) throw new RangeError(`more is sold than held: ${sold} of ${before}`);
+  const gross = grossOf(sold, nav);
+  const cost = cents(parts.reduce((sum, part) => sum + part.cost, 0));
+  return { parts, gross, cost, net: cents(gross - cost) };
+}
+
+function grossOf(amount: number, nav: Price): Cents {
+  return valueOfUnits(units(amount), nav);
+}
+
+function costOf(amount: number, nav: Price, rate: number): Cents {
+  return dealSale(units(amount), rate, nav).cost;
+}
