@@ -36,6 +36,8 @@ export async function loadFiscalData(tx: Transaction): Promise<void> {
           maxReserveRoomCents: wholeEuro(maxReserveRoom),
           reserveLookbackYears: facts.reserveLookbackYears,
           temporaryMaxPerYearCents: wholeEuro(temporaryMaxPerYear),
+          wageTaxRate: facts.withheld && String(facts.withheld.wageTaxRate),
+          healthcareRate: facts.withheld && String(facts.withheld.healthcareRate),
           sources: [...facts.sources],
         })),
       )

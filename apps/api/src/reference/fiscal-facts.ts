@@ -13,6 +13,8 @@ interface AnnualRoomFacts {
   readonly maxReserveRoom: number | null;
   readonly reserveLookbackYears: number | null;
   readonly temporaryMaxPerYear: number | null;
+  /** What the payer of an annuity withholds (domain 1.2, 1.10; decision 0028); null while not known. */
+  readonly withheld: { readonly wageTaxRate: number; readonly healthcareRate: number } | null;
   readonly sources: readonly string[];
 }
 
@@ -56,6 +58,7 @@ const earlier = (
   maxReserveRoom: null,
   reserveLookbackYears: null,
   temporaryMaxPerYear: null,
+  withheld: null,
   sources: ['S8'],
 });
 
@@ -88,6 +91,7 @@ export const fiscalVersions: readonly FiscalVersion[] = [
         pensionOffset: 17_545,
         maxReserveRoom: 41_608,
         temporaryMaxPerYear: null,
+        withheld: null,
         sources: ['S7', 'S8', 'S9', 'S12'],
       },
       {
@@ -96,6 +100,7 @@ export const fiscalVersions: readonly FiscalVersion[] = [
         pensionOffset: 18_475,
         maxReserveRoom: 42_108,
         temporaryMaxPerYear: 26_781,
+        withheld: { wageTaxRate: 0.3582, healthcareRate: 0.0526 },
         sources: ['S4', 'S7', 'S8', 'S8b', 'S12'],
       },
       {
@@ -104,6 +109,7 @@ export const fiscalVersions: readonly FiscalVersion[] = [
         pensionOffset: 19_172,
         maxReserveRoom: 42_753,
         temporaryMaxPerYear: 27_192,
+        withheld: { wageTaxRate: 0.3575, healthcareRate: 0.0485 },
         sources: ['S8', 'S10', 'S11', 'S14'],
       },
     ],

@@ -27,6 +27,8 @@ interface FundParameters {
   readonly distributionRate: number;
   readonly riskIndicator: number;
   readonly recommendedHoldingYears: number;
+  readonly yearlyGateRate: number;
+  readonly extraNoticeMonths: number;
 }
 
 interface ParameterVersion {
@@ -100,6 +102,8 @@ export const parameterVersions: readonly ParameterVersion[] = [
         distributionRate: 0.042,
         riskIndicator: 4,
         recommendedHoldingYears: 7,
+        yearlyGateRate: 0.05,
+        extraNoticeMonths: 0,
       },
       {
         fundId: DVF,
@@ -115,6 +119,8 @@ export const parameterVersions: readonly ParameterVersion[] = [
         distributionRate: 0.039,
         riskIndicator: 4,
         recommendedHoldingYears: 7,
+        yearlyGateRate: 0.05,
+        extraNoticeMonths: 0,
       },
       {
         fundId: AVF,
@@ -130,6 +136,8 @@ export const parameterVersions: readonly ParameterVersion[] = [
         distributionRate: 0.05,
         riskIndicator: 5,
         recommendedHoldingYears: 7,
+        yearlyGateRate: 0.05,
+        extraNoticeMonths: 1,
       },
       {
         fundId: VLF,
@@ -145,6 +153,8 @@ export const parameterVersions: readonly ParameterVersion[] = [
         distributionRate: 0.048,
         riskIndicator: 3,
         recommendedHoldingYears: 3,
+        yearlyGateRate: 0.1,
+        extraNoticeMonths: 1,
       },
     ],
     correlations: [

@@ -35,6 +35,8 @@ export async function loadReferenceData(tx: Transaction): Promise<void> {
           distributionRate: String(facts.distributionRate),
           riskIndicator: facts.riskIndicator,
           recommendedHoldingYears: facts.recommendedHoldingYears,
+          yearlyGateRate: String(facts.yearlyGateRate),
+          extraNoticeMonths: facts.extraNoticeMonths,
         })),
       )
       .onConflictDoNothing();

@@ -121,6 +121,17 @@ export const holding = pgTable(
   ],
 );
 
+/** Domain 5.4: which way money and participations go in a line of each type; a type that is not named is refused. */
+const ledgerSigns = sql`case
+  when type in ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN', 'REINVESTMENT', 'SWITCH_IN')
+    then amount_cents > 0 and units >= 0
+  when type in ('ENTRY_COST', 'EXIT_COST', 'DISTRIBUTION', 'DIVIDEND_TAX', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
+    then amount_cents < 0 and units = 0
+  when type in ('SELL', 'ANNUITY_PAYOUT', 'TRANSFER_OUT', 'SWITCH_OUT', 'DIRECT_DEBIT_REVERSAL', 'WRAPPER_COST')
+    then amount_cents <= 0 and units <= 0
+  when type = 'NAME_CHANGE' then amount_cents = 0 and units = 0
+  else type = 'CORRECTION' end`;
+
 /** The ledger: only appended to (a trigger refuses all else). A mistake is mended by a reversing line. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
@@ -160,6 +171,10 @@ export const ledgerEntry = pgTable(
     ),
     uniqueIndex('ledger_entry_reversed').on(table.reversesId).where(sql`${table.reversesId} is not null`),
     check('ledger_entry_units_after', sql`${table.unitsAfter} >= 0`),
+    // A line that takes another back is a correction, and has every sign.
+    check('ledger_entry_reverses', sql`${table.reversesId} is null or ${table.type} = 'CORRECTION'`),
+    check('ledger_entry_priced', sql`${table.units} = 0 or ${table.price} is not null`),
+    check('ledger_entry_signs', ledgerSigns),
   ],
 );
 

@@ -31,6 +31,9 @@ export const fiscalParameter = pgTable(
     latestStartYears: integer('latest_start_years').notNull(),
     pre2014ReferenceAge: integer('pre2014_reference_age').notNull(),
     maximumEndAge: integer('maximum_end_age').notNull(),
+    /** Withheld from what an annuity pays out, of the gross amount (decision 0028); null while not known. */
+    wageTaxRate: fraction('wage_tax_rate'),
+    healthcareRate: fraction('healthcare_rate'),
     sources: text().array().notNull(),
   },
   (table) => [
@@ -43,6 +46,11 @@ export const fiscalParameter = pgTable(
       'fiscal_parameter_amounts',
       sql`${table.pensionOffsetCents} between 0 and ${table.maxIncomeCents}
         and coalesce(${table.maxReserveRoomCents}, 0) >= 0 and coalesce(${table.temporaryMaxPerYearCents}, 0) >= 0`,
+    ),
+    check(
+      'fiscal_parameter_withheld',
+      sql`(${table.wageTaxRate} is null) = (${table.healthcareRate} is null)
+        and coalesce(${table.wageTaxRate} + ${table.healthcareRate}, 0) between 0 and 0.9`,
     ),
   ],
 );

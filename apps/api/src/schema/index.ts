@@ -28,6 +28,7 @@ export { knownDevice, personAccount, session } from './person.ts';
 export { personOverview } from './person-overview.ts';
 export { questionnaireRecord } from './questionnaire.ts';
 export { personalInformation, relation } from './relation.ts';
+export { rollover, rolloverBatch } from './rollover.ts';
 export {
   pendingSignIn,
   phoneFactor,
