@@ -5,6 +5,7 @@ import { accountClosingRoutes } from './modules/account-closing/account-closing.
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { calculationRoutes } from './modules/calculation/calculation.routes.ts';
+import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
 import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
@@ -14,6 +15,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { impersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { myDataRoutes } from './modules/my-data/my-data.routes.ts';
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { offerRoutes } from './modules/offers/offers.routes.ts';
 import { personalInformationRoutes } from './modules/personal-information/personal-information.routes.ts';
 import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
@@ -94,6 +96,8 @@ export async function buildApp(
   personalInformationRoutes(app, services);
   relationRoutes(app, services);
   contractRoutes(app, services);
+  contractEventRoutes(app, services);
+  notificationRoutes(app, services);
   fiscalRoutes(app, services);
   questionnaireRoutes(app, services);
   calculationRoutes(app, services);

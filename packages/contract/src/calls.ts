@@ -9,6 +9,7 @@ export {
 } from './accounts.ts';
 export { getPerson, listPeople } from './admin.ts';
 export { calculate, getCalculation } from './calculation.ts';
+export { listContractEvents } from './contract-events.ts';
 export { listContractSummaries, listContracts } from './contracts.ts';
 export { listCountries } from './countries.ts';
 export {
@@ -35,6 +36,7 @@ export { healthLive, healthReady } from './health.ts';
 export { startImpersonation, stopImpersonation } from './impersonation.ts';
 export { reportError } from './monitoring.ts';
 export { downloadMyData } from './my-data.ts';
+export { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 export { copyOffer, deleteOffer, listOffers, offerPdf, saveOffer } from './offers.ts';
 export {
   changeCounterAccount,

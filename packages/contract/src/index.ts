@@ -53,6 +53,13 @@ export type {
   CallQueryInput,
 } from './call.ts';
 export * as calls from './calls.ts';
+export {
+  type ContractEventActor,
+  type ContractEventGroup,
+  type ContractEventKind,
+  contractEventFacts,
+  contractEventKinds,
+} from './contract-events.ts';
 export { type Contract, type ContractStatus, type ContractSummary, contractStatuses } from './contracts.ts';
 export { type EmailChange, emailChangeProblem, newEmail } from './email-change.ts';
 export {
@@ -86,6 +93,7 @@ export type { Fund } from './funds.ts';
 export { impersonationReason } from './impersonation.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
+export type { NotificationKind } from './notifications.ts';
 export { annuityTexts, costLines, outcomeTexts } from './outcome-texts.ts';
 export { passwordLengthProblem } from './password.ts';
 export {

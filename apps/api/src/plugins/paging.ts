@@ -22,7 +22,14 @@ export async function pageOf<T extends { readonly id: string }>(
   return { items, next: rows.length > limit ? { limit, after: items.at(-1)?.id } : undefined };
 }
 
-/** RFC 8288: the address of the next page, absent on the last. */
-export function linkNext(reply: FastifyReply, path: string, next: PageRequest | undefined): void {
-  if (next) reply.header('link', `<${path}?limit=${next.limit}&after=${next.after}>; rel="next"`);
+/** RFC 8288: the address of the next page with the filter the list has, absent on the last. */
+export function linkNext(
+  reply: FastifyReply,
+  path: string,
+  next: PageRequest | undefined,
+  filter: Readonly<Record<string, string>> = {},
+): void {
+  if (!next) return;
+  const query = new URLSearchParams({ ...filter, limit: `${next.limit}`, after: `${next.after}` });
+  reply.header('link', `<${path}?${query}>; rel="next"`);
 }

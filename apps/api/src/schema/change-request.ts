@@ -1,3 +1,4 @@
+import type { ContractEventKind } from '@portaal/contract';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
@@ -68,7 +69,7 @@ export const contractEvent = pgTable(
     at: instant('at').notNull(),
     actor: text({ enum: ['customer', 'employee', 'system'] }).notNull(),
     /** Kinds stand in the contract package. */
-    kind: text().notNull(),
+    kind: text().$type<ContractEventKind>().notNull(),
     /** As people read it; null where there is none. */
     before: text(),
     after: text(),

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@portaal/contract';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
@@ -13,7 +14,7 @@ export const notification = pgTable(
     brand: text().notNull(),
     contractId: uuid('contract_id').references(() => contract.id),
     /** Kinds stand in the contract package. */
-    kind: text().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     title: text().notNull(),
     text: text().notNull(),
     createdAt: instant('created_at').notNull(),

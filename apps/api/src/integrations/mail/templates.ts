@@ -14,6 +14,7 @@ import {
 } from './email-change.ts';
 import type { MailContent } from './layout.ts';
 import { type NewDeviceValues, newDevice } from './new-device.ts';
+import { type NotificationValues, notification } from './notification.ts';
 import { type OneTimeCodeValues, oneTimeCode } from './one-time-code.ts';
 import { type PasswordChangedValues, passwordChanged } from './password-changed.ts';
 import { refusedCodes } from './refused-codes.ts';
@@ -33,6 +34,7 @@ export interface MailValues {
   counterAccountChanged: CounterAccountChangedValues;
   dataDownloaded: DataDownloadedValues;
   newDevice: NewDeviceValues;
+  notification: NotificationValues;
   oneTimeCode: OneTimeCodeValues;
   passwordChanged: PasswordChangedValues;
   resetPassword: LinkValues;
@@ -53,6 +55,7 @@ const templates: { [T in MailTemplate]: (values: MailValues[T], brand: Brand) =>
   counterAccountChanged,
   dataDownloaded,
   newDevice,
+  notification,
   oneTimeCode,
   passwordChanged,
   resetPassword,

@@ -1,0 +1,24 @@
+import type { Brand } from '../../plugins/brands.ts';
+import { layOut, type MailContent } from './layout.ts';
+
+export interface NotificationValues {
+  readonly name: string;
+  readonly title: string;
+  readonly url: string;
+}
+
+/** Tells that there is a message in the portal: what it is about, and nothing of its content. */
+export function notification(values: NotificationValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Nieuw bericht van ${brand.name}`,
+      heading: values.title,
+      paragraphs: [
+        `Beste ${values.name},`,
+        `Er staat een nieuw bericht voor u klaar bij ${brand.name}. Log in om het te lezen. U vindt het bij Berichten.`,
+      ],
+      button: { label: 'Inloggen', url: values.url },
+    },
+    brand,
+  );
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recordEvent } from './contract-events.use-cases.ts';
+
+let portal: TestApp;
+let cookie: string;
+let contractId: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn('investeerder@example.nl');
+  const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
+  contractId = data[0].ContractID;
+  const at = portal.clock.now();
+  await portal.services.database.transaction((tx) =>
+    recordEvent(
+      tx,
+      { contractId, at, actor: 'customer', kind: 'descriptionChanged', before: 'Oud', after: 'Nieuw' },
+      { contractId, at, actor: 'system', kind: 'depositReceived', after: '€ 250,00' },
+      { contractId, at, actor: 'employee', kind: 'changeRejected' },
+    ),
+  );
+});
+afterAll(() => portal.close());
+
+const history = async (search = '', by = cookie, id = contractId) => {
+  const response = await portal.call({
+    method: 'GET',
+    url: `/api/contracts/${id}/history${search}`,
+    cookie: by,
+  });
+  return { status: response.statusCode, data: response.json().data, link: response.headers.link };
+};
+const kindsOf = ({ data }: Awaited<ReturnType<typeof history>>) =>
+  data.map(({ kind }: { kind: string }) => kind);
+
+test('R-28 the owner of a contract reads what changed, newest first', async () => {
+  const { status, data } = await history('?limit=3');
+  expect(status).toBe(200);
+  expect(data).toEqual([
+    expect.objectContaining({ actor: 'employee', kind: 'changeRejected', before: null, after: null }),
+    expect.objectContaining({ actor: 'system', kind: 'depositReceived', before: null, after: '€ 250,00' }),
+    expect.objectContaining({ actor: 'customer', kind: 'descriptionChanged', before: 'Oud', after: 'Nieuw' }),
+  ]);
+});
+
+test('R-28 one kind of history, a page at a time; the next page keeps the kind', async () => {
+  const first = await history('?soort=change&limit=1');
+  expect(kindsOf(first)).toEqual(['changeRejected']);
+  const [, search] = /history(\?[^>]*)>/.exec(String(first.link)) ?? [];
+  expect(kindsOf(await history(search))[0]).toBe('descriptionChanged');
+});
+
+test('R-28 the contract of somebody else is not there', async () => {
+  expect((await history('', await portal.signIn('nieuw@example.nl'))).status).toBe(404);
+  expect((await history('', cookie, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
+});
+
+test('the history is only added to', async () => {
+  const { pool } = portal.database.connection;
+  await expect(pool.query("UPDATE contract_event SET after = 'x'")).rejects.toThrow();
+});

@@ -1,0 +1,37 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { linkNext } from '../../plugins/paging.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import {
+  listOwnNotifications,
+  readOwnNotification,
+  readOwnNotifications,
+} from './notifications.use-cases.ts';
+
+export function notificationRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listNotifications, async ({ query, person, reply }) => {
+    const { items, next, unread } = await listOwnNotifications(services, person, query);
+    linkNext(reply, calls.listNotifications.path, next);
+    const notifications = items.map(({ id, kind, title, text, contractId, createdAt, readAt }) => ({
+      id,
+      kind,
+      title,
+      message: text,
+      contractId,
+      createdAt: createdAt.toISOString(),
+      isRead: readAt !== null,
+    }));
+    return { unread, notifications };
+  });
+
+  route(app, calls.readNotification, async ({ params, person }) => {
+    await readOwnNotification(services, person, params.id);
+    return undefined;
+  });
+
+  route(app, calls.readAllNotifications, async ({ person }) => {
+    await readOwnNotifications(services, person);
+    return undefined;
+  });
+}

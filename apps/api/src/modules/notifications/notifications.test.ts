@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Message, notify } from './notifications.use-cases.ts';
+
+const EMAIL = 'investeerder@example.nl';
+let portal: TestApp;
+let cookie: string;
+let personId: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn(EMAIL);
+  const { rows } = await query("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [EMAIL]);
+  personId = rows[0].id;
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await query('DELETE FROM notification');
+  await query('DELETE FROM outbox_mail');
+});
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const tell = (message: Partial<Message> = {}) =>
+  portal.services.database.transaction((tx) =>
+    notify(tx, portal.services, {
+      personId,
+      brand: 'baken',
+      kind: 'changeRequest',
+      title: 'Uw wijziging is verwerkt',
+      text: 'De naam van uw contract is gewijzigd.',
+      ...message,
+    }),
+  );
+const list = async (by = cookie, search = '') => {
+  const response = await portal.call({ method: 'GET', url: `/api/notifications${search}`, cookie: by });
+  return { ...response.json().data, link: response.headers.link };
+};
+const read = (path: string, by = cookie) =>
+  portal.call({ method: 'POST', url: `/api/notifications/${path}`, cookie: by });
+
+test('an investor sees what he was told, newest first, a page at a time', async () => {
+  for (const title of ['Eerste', 'Tweede', 'Derde']) await tell({ title });
+  const first = await list(cookie, '?limit=2');
+  expect(first.unread).toBe(3);
+  expect(first.notifications.map(({ title }: { title: string }) => title)).toEqual(['Derde', 'Tweede']);
+  expect(first.notifications[0]).toMatchObject({
+    kind: 'changeRequest',
+    message: 'De naam van uw contract is gewijzigd.',
+    contractId: null,
+    createdAt: portal.clock.now().toISOString(),
+    isRead: false,
+  });
+  const [, search] = /<\/api\/notifications(.*)>/.exec(first.link) ?? [];
+  const second = await list(cookie, search);
+  expect(second.notifications.map(({ title }: { title: string }) => title)).toEqual(['Eerste']);
+  expect(second.link).toBeUndefined();
+});
+
+test('a message is read once, all of them at one go, and never by somebody else', async () => {
+  for (const title of ['Eerste', 'Tweede', 'Derde']) await tell({ title });
+  const { id } = (await list()).notifications[0];
+  const other = await portal.signIn('nieuw@example.nl');
+  expect((await read(`${id}/read`, other)).statusCode).toBe(404);
+  expect((await list(other)).notifications).toEqual([]);
+  for (let time = 0; time < 2; time += 1) expect((await read(`${id}/read`)).statusCode).toBe(204);
+  expect((await list()).unread).toBe(2);
+  expect((await read('read', other)).statusCode).toBe(204);
+  expect((await list()).unread).toBe(2);
+  expect((await read('read')).statusCode).toBe(204);
+  expect((await list()).unread).toBe(0);
+});
+
+test('the mail about it holds the title and a link, and none of the text', async () => {
+  await tell();
+  expect((await query('SELECT 1 FROM outbox_mail')).rows).toEqual([]);
+  await tell({ mail: true });
+  const { rows } = await query('SELECT recipient, template, values FROM outbox_mail');
+  expect(rows).toEqual([
+    {
+      recipient: EMAIL,
+      template: 'notification',
+      values: {
+        name: expect.any(String),
+        title: 'Uw wijziging is verwerkt',
+        url: expect.stringMatching(/\/login$/),
+      },
+    },
+  ]);
+});
