@@ -29,7 +29,7 @@ export const document = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     kind: text({
-      enum: ['contract', 'confirmation', 'quarterly', 'annual', 'taxStatement', 'transfer'],
+      enum: ['contract', 'confirmation', 'quarterly', 'annual', 'taxStatement'],
     }).notNull(),
     /** What makes it the only one of its kind: `2026`, `2026-Q3`, a valuation date. */
     reference: text().notNull(),

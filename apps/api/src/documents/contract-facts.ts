@@ -1,0 +1,112 @@
+import type { ProductCode } from '@portaal/contract';
+
+/*
+ * What stands in a document of a contract, as it is frozen at the event (decision 0031). Amounts are whole cents,
+ * participations and prices decimals of four places as text, days `YYYY-MM-DD`. `version` is of the layout: a later
+ * layout still draws what was frozen for an earlier one.
+ */
+
+export const FACTS_VERSION = 1;
+
+interface Facts {
+  readonly version: typeof FACTS_VERSION;
+  /** A contract is named by its number; names of people are sealed. */
+  readonly contract: { readonly number: string; readonly product: ProductCode };
+}
+
+/** Sums of ledger amounts by type (domain 5.4); to the contract positive. */
+export type SumsByType = Readonly<Record<string, number>>;
+
+/** What was held of a fund on a valuation date. */
+export interface PositionFacts {
+  readonly fund: string;
+  readonly units: string;
+  readonly price: string;
+  readonly valueCents: number;
+}
+
+export interface ConfirmationFacts extends Facts {
+  readonly valueDate: string;
+  readonly lines: readonly {
+    readonly type: string;
+    readonly fund: string;
+    readonly bookingDate: string;
+    readonly amountCents: number;
+    readonly price: string | null;
+    readonly units: string;
+    readonly unitsAfter: string;
+  }[];
+}
+
+/**
+ * Between two valuation dates. The value on a day is that after its monthly run; what is booked on `from` belongs
+ * to the period before, and what is booked on `to` to this one, so that values and flows add up.
+ */
+export interface PeriodFacts extends Facts {
+  readonly from: string;
+  readonly to: string;
+  /** Null when the contract had not begun. */
+  readonly beginCents: number | null;
+  /** Null when the contract had ended. */
+  readonly endCents: number | null;
+  readonly beginPositions: readonly PositionFacts[];
+  readonly endPositions: readonly PositionFacts[];
+  readonly flows: SumsByType;
+  /** What the funds charge inside their price, by fund. */
+  readonly ongoing: readonly { readonly fund: string; readonly amountCents: number }[];
+  /** Mean of the values on the first days of its months; null when there was none. */
+  readonly averageCents: number | null;
+}
+
+export interface TaxFacts extends PeriodFacts {
+  /** Money received from the investor on a day of the year, for the deduction of annuity premiums. */
+  readonly received: readonly {
+    readonly date: string;
+    readonly type: string;
+    readonly amountCents: number;
+  }[];
+  /** What an annuity paid and what was withheld in the calendar year. */
+  readonly paid: SumsByType;
+  readonly appliesTaxCredit: boolean | null;
+}
+
+export interface ContractFacts extends Facts {
+  /** Day it was made. */
+  readonly signedOn: string;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly initialDepositCents: number;
+  readonly monthlyDepositCents: number;
+  readonly debitDay: number;
+  readonly distributionMode: 'stock' | 'cash';
+  readonly funds: readonly { readonly name: string; readonly allocationBasisPoints: number }[];
+  readonly paymentFrequency: 'month' | 'quarter' | 'halfYear' | 'year' | null;
+  readonly periodicPayoutCents: number | null;
+  readonly appliesTaxCredit: boolean | null;
+}
+
+/** Somebody a contract is held by, with or for. */
+export interface HolderFacts {
+  readonly role: 'holder' | 'partner' | 'child' | 'company';
+  readonly name: string;
+  readonly birthDate: string | null;
+  readonly citizenNumber: string | null;
+  /** Lines of the address; empty when none is known. */
+  readonly address: readonly string[];
+}
+
+/** What identifies people in a document: sealed beside its facts. */
+export interface IdentityFacts {
+  readonly holders: readonly HolderFacts[];
+  /** What the investor calls his contract. */
+  readonly description: string;
+}
+
+/** Facts by kind of document. */
+export interface FactsByKind {
+  readonly contract: ContractFacts;
+  readonly confirmation: ConfirmationFacts;
+  readonly quarterly: PeriodFacts;
+  readonly annual: PeriodFacts;
+  readonly taxStatement: TaxFacts;
+}

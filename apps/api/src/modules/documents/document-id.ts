@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto';
+
+/**
+ * The id of a document follows from what makes it the only one: freezing it twice is the same row. A UUID of
+ * version 8 (RFC 9562, 5.8), which the database makes in the same way.
+ */
+export function documentId(contractId: string, kind: string, reference: string): string {
+  const digits = hash('sha256', `${contractId} ${kind} ${reference}`, 'hex');
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,23 @@
+import type { DocumentKind } from '@portaal/contract';
+import { longDate } from '../../documents/dutch-notation.ts';
+
+/** What a document is called in lists, mails and at its head. `reference` is that of its row. */
+export function documentTitle(kind: DocumentKind, reference: string): string {
+  switch (kind) {
+    case 'contract':
+      return 'Contract';
+    case 'confirmation':
+      return `Transactiebevestiging ${dayText(reference)}`;
+    case 'quarterly': {
+      const [year, quarter] = reference.split('-Q');
+      return `Kwartaaloverzicht ${quarter}e kwartaal ${year}`;
+    }
+    case 'annual':
+      return `Kostenoverzicht ${reference}`;
+    case 'taxStatement':
+      return `Jaaropgave ${reference}`;
+  }
+}
+
+/** A title may break at any of its spaces. */
+const dayText = (day: string): string => longDate(day).replaceAll('\u00a0', ' ');

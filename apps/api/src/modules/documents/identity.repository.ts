@@ -1,0 +1,73 @@
+import { type AddressSection, fullName, type PersonSection, type RelationInput } from '@portaal/contract';
+import { eq, inArray } from 'drizzle-orm';
+import type { HolderFacts, IdentityFacts } from '../../documents/contract-facts.ts';
+import type { FieldKeys } from '../../plugins/field-encryption.ts';
+import type { Orm } from '../../plugins/orm.ts';
+import { numberVault } from '../../plugins/sealed-number.ts';
+import { contract, personAccount, personalInformation, relation } from '../../schema/index.ts';
+
+type Company = Extract<RelationInput, { type: 'company' }>;
+
+/** The parts of a relation that are printed. */
+interface PrintedDetails {
+  readonly persoon?: PersonSection;
+  readonly adres?: AddressSection;
+  readonly organisatie?: Pick<Company['organisatie'], 'naamBedrijf'>;
+}
+
+const addressLines = (address: AddressSection | null | undefined): string[] =>
+  address
+    ? [
+        [address.straatnaam, `${address.huisnummer}${address.toevoeging}`].join(' '),
+        `${address.postcode} ${address.woonplaats}`,
+      ]
+    : [];
+
+/** Who the contracts are held by, with and for, as known now, by contract id; numbers are opened. */
+export async function findIdentities(
+  orm: Orm,
+  keys: FieldKeys,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, IdentityFacts>> {
+  const rows = await orm
+    .select({
+      id: contract.id,
+      description: contract.description,
+      account: personAccount.name,
+      own: personalInformation,
+      relation,
+    })
+    .from(contract)
+    .innerJoin(personAccount, eq(personAccount.id, contract.personId))
+    .leftJoin(personalInformation, eq(personalInformation.personId, contract.personId))
+    .leftJoin(relation, eq(relation.id, contract.relationId))
+    .where(inArray(contract.id, [...contractIds]));
+  const ownVault = numberVault(keys, 'personal_information');
+  const relationVault = numberVault(keys, 'relation');
+  return new Map(
+    rows.map(({ id, description, account, own, relation: other }) => {
+      const person = own?.person as PersonSection | null | undefined;
+      const holder: HolderFacts = {
+        role: 'holder',
+        name: person ? fullName(person) : account,
+        birthDate: person?.geboortedatum ?? null,
+        citizenNumber: own ? ownVault.open('sealed_bsn', own.personId, own.sealedBsn) : null,
+        address: addressLines(own?.address as AddressSection | null | undefined),
+      };
+      const holders = [holder];
+      if (other) {
+        const { persoon, adres, organisatie } = other.details as PrintedDetails;
+        holders.push({
+          role: other.type,
+          name: organisatie ? organisatie.naamBedrijf : persoon ? fullName(persoon) : '',
+          birthDate: persoon?.geboortedatum ?? null,
+          // Of an organisation it is the number of who signs for it.
+          citizenNumber:
+            other.type === 'company' ? null : relationVault.open('sealed_bsn', other.id, other.sealedBsn),
+          address: addressLines(adres),
+        });
+      }
+      return [id, { holders, description }];
+    }),
+  );
+}
