@@ -10,6 +10,7 @@ import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
 import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
 import { fiscalRoutes } from './modules/fiscal/fiscal.routes.ts';
+import { fundPriceRoutes } from './modules/fund-prices/fund-prices.routes.ts';
 import { fundRoutes } from './modules/funds/funds.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { impersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(
   adminRoutes(app, services);
   impersonationRoutes(app, services);
   fundRoutes(app, services);
+  fundPriceRoutes(app, services);
   countryRoutes(app);
   postcodeRoutes(app, services);
   personalInformationRoutes(app, services);

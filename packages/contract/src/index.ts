@@ -90,6 +90,14 @@ export { kvkNumber, kvkRules } from './fields/kvk.ts';
 export { companyNameRules, lastNameRules, namePrefixRules, placeNameRules } from './fields/names.ts';
 export { mobileNumber, mobileRules, phoneNumber, phoneRules } from './fields/phone.ts';
 export { type AnnuityRules, annualRoomParametersOf, fiscalParametersOf } from './fiscal.ts';
+export {
+  type EnteredPrice,
+  type FundPrices,
+  fundDistribution,
+  fundNav,
+  isUnusualPrice,
+  type PricedFund,
+} from './fund-prices.ts';
 export type { Fund } from './funds.ts';
 export { impersonationReason } from './impersonation.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';

@@ -15,6 +15,7 @@ export const stepUpActs = [
   'closeAccount',
   'impersonate',
   'downloadData',
+  'publishPrices',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -32,6 +33,7 @@ const intentions: Readonly<Record<StepUpAct, string>> = {
   closeAccount: 'U wilt uw account sluiten',
   impersonate: 'U wilt meekijken met een klant',
   downloadData: 'U wilt uw gegevens downloaden',
+  publishPrices: 'U wilt koersen publiceren',
 };
 
 /** What a code is for, in the words of the dialog and of the message with the code. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { centsColumn, fourDecimals, fraction, instant } from './columns.ts';
+import { personAccount } from './person.ts';
 
 export const fund = pgTable('fund', {
   /** Number the API uses: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
@@ -91,5 +92,29 @@ export const fundPrice = pgTable(
   (table) => [
     primaryKey({ name: 'fund_price_pk', columns: [table.fundId, table.date] }),
     check('fund_price_positive', sql`${table.nav} > 0 and ${table.distribution} >= 0`),
+  ],
+);
+
+/** A price that was entered and waits for its publication, which takes it from here (decision 0033). */
+export const fundPriceDraft = pgTable(
+  'fund_price_draft',
+  {
+    fundId: integer('fund_id')
+      .notNull()
+      .references(() => fund.id),
+    date: date({ mode: 'string' }).notNull(),
+    nav: fourDecimals('nav').notNull(),
+    distribution: fourDecimals('distribution').notNull(),
+    enteredBy: uuid('entered_by')
+      .notNull()
+      .references(() => personAccount.id),
+    enteredAt: instant('entered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'fund_price_draft_pk', columns: [table.fundId, table.date] }),
+    check(
+      'fund_price_draft_values',
+      sql`${table.nav} > 0 and ${table.distribution} >= 0 and extract(day from ${table.date}) = 1`,
+    ),
   ],
 );

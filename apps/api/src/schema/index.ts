@@ -18,7 +18,7 @@ export {
   fiscalVersion,
   statePensionRow,
 } from './fiscal.ts';
-export { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } from './fund.ts';
+export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
 export { deposit, payout } from './money-movement.ts';
 export { notification } from './notification.ts';
 export { offer, offerNumber } from './offer.ts';

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { contract, fund, fundPrice, fundPriceDraft, personAccount, rollover } from '../../schema/index.ts';
+
+/** Every fund that had begun on the day. */
+export const listFundsOn = (orm: Orm, date: string) =>
+  orm
+    .select({ id: fund.id, code: fund.code, name: fund.name })
+    .from(fund)
+    .where(lte(fund.startDate, date))
+    .orderBy(asc(fund.id));
+
+export const listPublished = (orm: Orm, date: string) =>
+  orm.select().from(fundPrice).where(eq(fundPrice.date, date));
+
+/** Of each fund the last price of before the day. */
+export const listPreviousPrices = (orm: Orm, date: string) =>
+  orm
+    .selectDistinctOn([fundPrice.fundId])
+    .from(fundPrice)
+    .where(lt(fundPrice.date, date))
+    .orderBy(fundPrice.fundId, desc(fundPrice.date));
+
+/** How many funds have a price on each day from `from` on. */
+export const countPricesFrom = (orm: Orm, from: string) =>
+  orm
+    .select({ date: fundPrice.date, funds: sql<number>`count(*)`.mapWith(Number) })
+    .from(fundPrice)
+    .where(gte(fundPrice.date, from))
+    .groupBy(fundPrice.date);
+
+export const listDrafts = (orm: Orm, date: string) =>
+  orm
+    .select({
+      fundId: fundPriceDraft.fundId,
+      nav: fundPriceDraft.nav,
+      distribution: fundPriceDraft.distribution,
+      enteredBy: fundPriceDraft.enteredBy,
+      enteredAt: fundPriceDraft.enteredAt,
+      name: personAccount.name,
+    })
+    .from(fundPriceDraft)
+    .innerJoin(personAccount, eq(personAccount.id, fundPriceDraft.enteredBy))
+    .where(eq(fundPriceDraft.date, date))
+    .orderBy(asc(fundPriceDraft.fundId));
+
+/**
+ * Whether a month was run on the day or later, be it only begun: the prices of the day are in what it booked. What
+ * was rolled over before there were runs (imported, demo) is known by the contracts.
+ */
+export async function isRolledOver(orm: Orm, date: string): Promise<boolean> {
+  const [run] = await orm
+    .select({ valueDate: rollover.valueDate })
+    .from(rollover)
+    .where(gte(rollover.valueDate, date))
+    .limit(1);
+  if (run) return true;
+  const [row] = await orm
+    .select({ id: contract.id })
+    .from(contract)
+    .where(gte(contract.openingValueDate, date))
+    .limit(1);
+  return row !== undefined;
+}
+
+type Draft = typeof fundPriceDraft.$inferInsert;
+
+export async function saveDrafts(tx: Transaction, drafts: readonly Draft[]): Promise<void> {
+  await tx
+    .insert(fundPriceDraft)
+    .values([...drafts])
+    .onConflictDoUpdate({
+      target: [fundPriceDraft.fundId, fundPriceDraft.date],
+      set: {
+        nav: sql`excluded.nav`,
+        distribution: sql`excluded.distribution`,
+        enteredBy: sql`excluded.entered_by`,
+        enteredAt: sql`excluded.entered_at`,
+      },
+    });
+}
+
+/** Takes what waits out of the drafts; whoever publishes at the same time finds nothing. */
+export const takeDrafts = (tx: Transaction, date: string) =>
+  tx.delete(fundPriceDraft).where(eq(fundPriceDraft.date, date)).returning();
+
+/** No run begins before this transaction ends, so that none is dealt at prices that change under it. */
+export const holdRollovers = (tx: Transaction) => tx.execute(sql`lock table ${rollover} in share mode`);
+
+/** The days of these funds that have a price already. */
+export const listPublishedOf = (tx: Transaction, date: string, fundIds: readonly number[]) =>
+  tx
+    .select({ fundId: fundPrice.fundId })
+    .from(fundPrice)
+    .where(and(eq(fundPrice.date, date), inArray(fundPrice.fundId, [...fundIds])));
+
+export async function publishPrices(
+  tx: Transaction,
+  rows: readonly (typeof fundPrice.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .insert(fundPrice)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [fundPrice.fundId, fundPrice.date],
+      set: {
+        nav: sql`excluded.nav`,
+        distribution: sql`excluded.distribution`,
+        publishedAt: sql`excluded.published_at`,
+      },
+    });
+}

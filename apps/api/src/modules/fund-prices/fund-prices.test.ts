@@ -1,0 +1,163 @@
+import type { EnteredPrice, FundPrices } from '@portaal/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '../../plugins/audit.ts';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const DECEMBER = '2026-12-01';
+const LATER = '2027-01-01';
+const URL = '/api/admin/fund-prices';
+
+let portal: TestApp;
+let anne: string;
+let colleague: string;
+let app: TestApplication;
+beforeAll(async () => {
+  portal = await createTestApp();
+  colleague = await portal.signIn('admin@example.nl', 'anker');
+  anne = await portal.signIn('admin@example.nl');
+  app = await giveApp(portal, 'admin@example.nl');
+});
+afterAll(() => portal.close());
+
+const prices = (nav = 108.2767): EnteredPrice[] => [
+  { fundId: 1, nav, distribution: 0.38 },
+  { fundId: 2, nav: 103.1, distribution: 0.33 },
+];
+const by = (cookie: string) => ({ cookie, brand: cookie === colleague ? 'anker' : 'baken' });
+const view = async (query = '', cookie = anne): Promise<FundPrices> => {
+  const response = await portal.call({ method: 'GET', url: `${URL}${query}`, ...by(cookie) });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data;
+};
+const enter = (day: string, rows: unknown, cookie = anne) =>
+  portal.call({ method: 'PUT', url: `${URL}/${day}`, payload: { prices: rows }, ...by(cookie) });
+const publish = (day: string, rows: unknown, cookie = anne, twoFaToken?: string) =>
+  portal.call({
+    method: 'POST',
+    url: `${URL}/${day}/publish`,
+    payload: { prices: rows, ...(twoFaToken === undefined ? {} : { twoFaToken }) },
+    ...by(cookie),
+  });
+
+async function prove(subject: string): Promise<string> {
+  portal.clock.advance(30_000);
+  const payload = { act: 'publishPrices', subject };
+  const asked = await portal.call({ method: 'POST', url: '/api/step-up', cookie: anne, payload });
+  const url = `/api/step-up/${asked.json().data.stepUpId}/confirm`;
+  const code = await app.code();
+  return (await portal.call({ method: 'POST', url, cookie: anne, payload: { code } })).json().data.twoFaToken;
+}
+
+test('G-06 an investor sees no prices that wait, and enters and publishes none', async () => {
+  const investor = await portal.signIn('investeerder@example.nl');
+  const answers = [
+    await portal.call({ method: 'GET', url: URL, cookie: investor }),
+    await enter(DECEMBER, prices(), investor),
+    await publish(DECEMBER, prices(), investor),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+});
+
+test('the first valuation date without prices is shown, with the prices of the month before', async () => {
+  const { valueDate, publicationDay, mayPublish, valueDates, funds } = await view();
+  expect({ valueDate, publicationDay, mayPublish }).toEqual({
+    valueDate: DECEMBER,
+    publicationDay: '2026-12-07',
+    mayPublish: false,
+  });
+  expect([valueDates[0], valueDates.at(-1)]).toEqual([DECEMBER, '2025-12-01']);
+  expect(funds.map(({ code }) => code)).toEqual(['NVF', 'DVF', 'AVF', 'VLF']);
+  expect(funds[0]).toMatchObject({ previous: { date: '2026-11-01' }, entered: null, published: null });
+  expect((await view('?valueDate=2016-01-01')).funds.map(({ code }) => code)).toEqual(['NVF', 'DVF']);
+});
+
+test.each([
+  [DECEMBER, [{ fundId: 1, nav: 0, distribution: 0.3 }], 'prices[0].nav'],
+  [DECEMBER, [{ fundId: 1, nav: -1, distribution: 0.3 }], 'prices[0].nav'],
+  [DECEMBER, [{ fundId: 1, nav: 100.00001, distribution: 0.3 }], 'prices[0].nav'],
+  [DECEMBER, [{ fundId: 1, nav: 100, distribution: -0.01 }], 'prices[0].distribution'],
+  [DECEMBER, [{ fundId: 99, nav: 100, distribution: 0 }], 'prices[0].fundId'],
+  [DECEMBER, [...prices(), ...prices()], 'prices'],
+  [DECEMBER, [], 'prices'],
+  ['2026-11-15', prices(), 'valueDate'],
+  [LATER, prices(), 'valueDate'],
+  ['2017-06-01', [{ fundId: 3, nav: 100, distribution: 0 }], 'prices[0].fundId'],
+])('V-05 prices of %s as %j are refused at %s', async (day, rows, field) => {
+  const response = await enter(day, rows);
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors.Fields[0].field).toBe(field);
+});
+
+test('a price that a month was run with stays as it is, in the database too', async () => {
+  const response = await enter('2026-11-01', prices());
+  expect([response.statusCode, response.json().code]).toEqual([409, 'priceUsed']);
+  const { orm } = portal.database;
+  await orm.execute(sql`insert into rollover (value_date, status, started_at, contracts, gate)
+    values ('2026-11-01', 'running', now(), 0, '{}')`);
+  await expect(
+    orm.execute(sql`update fund_price set nav = 1 where fund_id = 1 and date = '2026-11-01'`),
+  ).rejects.toThrow();
+  await orm.execute(sql`delete from rollover`);
+});
+
+test('what was entered waits, is corrected, and is not published before its day', async () => {
+  expect((await enter(DECEMBER, prices(100))).statusCode).toBe(200);
+  const corrected = (await enter(DECEMBER, prices())).json().data as FundPrices;
+  expect(corrected.funds[0]?.entered).toMatchObject({ nav: 108.2767, by: 'Anne Meester', own: true });
+  expect((await view('', colleague)).funds[0]?.entered).toMatchObject({ nav: 108.2767, own: false });
+  const early = await publish(DECEMBER, prices(), colleague);
+  expect(early.statusCode).toBe(422);
+  expect(early.json().errors.Fields[0].field).toBe('valueDate');
+});
+
+test('who entered a price publishes it with a code of his own; what was seen is what is published', async () => {
+  portal.clock.set('2026-12-04T10:00:00Z');
+  anne = await portal.signIn('admin@example.nl');
+  app = await giveApp(portal, 'admin@example.nl');
+  expect((await publish(DECEMBER, prices())).json().code).toBe('stepUpRequired');
+  const forOther = await prove('2026-11-01');
+  expect((await publish(DECEMBER, prices(), anne, forOther)).json().code).toBe('stepUpRequired');
+  const token = await prove(DECEMBER);
+  expect((await publish(DECEMBER, prices(108.2768), anne, token)).json().code).toBe('changedMeanwhile');
+  expect((await publish(DECEMBER, prices().slice(1), anne, token)).json().code).toBe('changedMeanwhile');
+  const done = (await publish(DECEMBER, prices(), anne, token)).json().data as FundPrices;
+  expect(done.funds[0]).toMatchObject({
+    entered: null,
+    published: { nav: 108.2767, distribution: 0.38, late: false },
+    used: false,
+  });
+  expect((await publish(DECEMBER, prices(), anne, await prove(DECEMBER))).json().code).toBe(
+    'changedMeanwhile',
+  );
+});
+
+test('another administrator publishes without a code, and a publication after its day says so', async () => {
+  expect((await enter(DECEMBER, prices(109))).statusCode).toBe(200);
+  portal.clock.set('2026-12-08T10:00:00Z');
+  colleague = await portal.signIn('admin@example.nl', 'anker');
+  anne = await portal.signIn('admin@example.nl');
+  const done = (await publish(DECEMBER, prices(109), colleague)).json().data as FundPrices;
+  expect(done.funds[0]?.published).toMatchObject({ nav: 109, late: true });
+  const { orm } = portal.database;
+  const { rows } = await orm.execute<{ action: string; detail: { late?: boolean; byCode?: boolean } }>(
+    sql`select action, detail from audit_entry where subject_type = 'fundPrices' order by sequence`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'fundPrices.entered',
+    'fundPrices.entered',
+    'fundPrices.published',
+    'fundPrices.entered',
+    'fundPrices.published',
+  ]);
+  expect(rows.at(-1)?.detail).toMatchObject({ late: true, byCode: false });
+  expect((await verifyAudit(orm)).broken).toBeUndefined();
+});
+
+test('of many who publish at the same time one does', async () => {
+  await enter(DECEMBER, prices(110));
+  const all = await Promise.all(Array.from({ length: 20 }, () => publish(DECEMBER, prices(110), colleague)));
+  expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+});

@@ -1,0 +1,248 @@
+import type { EnteredPrice, FundPrices, PricedFund } from '@portaal/contract';
+import { addMonths, decimalToPrice, type IsoDate } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
+import { dutchDay } from '../../plugins/clock.ts';
+import { dealingOn, nextDealing } from '../../plugins/dealing-calendar.ts';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import {
+  countPricesFrom,
+  holdRollovers,
+  isRolledOver,
+  listDrafts,
+  listFundsOn,
+  listPreviousPrices,
+  listPublished,
+  listPublishedOf,
+  publishPrices,
+  saveDrafts,
+  takeDrafts,
+} from './fund-prices.repository.ts';
+
+type Given = Pick<Services, 'clock' | 'database'>;
+
+/** Valuation dates that are offered: the next and those of the year before. */
+const MONTHS_OFFERED = 12;
+
+const refused = (message: string): AppError =>
+  new AppError('invalidInput', [{ field: 'valueDate', message }]);
+
+/** The latest first. */
+function valueDatesAt(now: Date): IsoDate[] {
+  const { valueDate } = nextDealing(now);
+  return Array.from({ length: MONTHS_OFFERED + 1 }, (_, i) => addMonths(valueDate, -i));
+}
+
+/** Throws `invalidInput` for a day that is no valuation date, or one later than the next. */
+function requireValueDate(day: IsoDate, now: Date): void {
+  if (!day.endsWith('-01')) throw refused('Kies de eerste dag van een maand.');
+  if (day > nextDealing(now).valueDate) throw refused('Deze datum ligt te ver in de toekomst.');
+}
+
+/** The earliest date offered on which a fund has no published price; the latest when there is none. */
+async function firstOpen(orm: Orm, dates: readonly IsoDate[]): Promise<IsoDate> {
+  const [latest, ...earlier] = dates;
+  const first = earlier.at(-1);
+  if (latest === undefined || first === undefined) throw new Error('no valuation dates are offered');
+  const priced = new Map((await countPricesFrom(orm, first)).map(({ date, funds }) => [date, funds]));
+  for (const date of [...dates].reverse()) {
+    if ((priced.get(date) ?? 0) < (await listFundsOn(orm, date)).length) return date;
+  }
+  return latest;
+}
+
+const pairOf = ({ nav, distribution }: { nav: string; distribution: string }) => ({
+  nav: Number(nav),
+  distribution: Number(distribution),
+});
+
+async function fundsOn(orm: Orm, valueDate: IsoDate, readerId: string): Promise<PricedFund[]> {
+  const byFund = <T extends { fundId: number }>(rows: readonly T[]) =>
+    new Map(rows.map((row) => [row.fundId, row]));
+  const funds = await listFundsOn(orm, valueDate);
+  const previous = byFund(await listPreviousPrices(orm, valueDate));
+  const published = byFund(await listPublished(orm, valueDate));
+  const drafts = byFund(await listDrafts(orm, valueDate));
+  const isUsed = await isRolledOver(orm, valueDate);
+  const { publicationDay } = dealingOn(valueDate);
+  return funds.map(({ id, code, name }) => {
+    const before = previous.get(id);
+    const price = published.get(id);
+    const draft = drafts.get(id);
+    return {
+      fundId: id,
+      code,
+      name,
+      previous: before ? { ...pairOf(before), date: before.date } : null,
+      entered: draft
+        ? {
+            ...pairOf(draft),
+            by: draft.name,
+            at: draft.enteredAt.toISOString(),
+            own: draft.enteredBy === readerId,
+          }
+        : null,
+      published: price
+        ? {
+            ...pairOf(price),
+            at: price.publishedAt.toISOString(),
+            late: dutchDay(price.publishedAt) > publicationDay,
+          }
+        : null,
+      used: price !== undefined && isUsed,
+    };
+  });
+}
+
+/** What there is of a valuation date; the first that waits unless one is named. */
+export async function viewFundPrices(
+  { clock, database }: Given,
+  readerId: string,
+  asked: IsoDate | undefined,
+): Promise<FundPrices> {
+  const now = clock.now();
+  if (asked !== undefined) requireValueDate(asked, now);
+  const valueDates = valueDatesAt(now);
+  const valueDate = asked ?? (await firstOpen(database.orm, valueDates));
+  return {
+    valueDate,
+    publicationDay: dealingOn(valueDate).publicationDay,
+    mayPublish: valueDate <= clock.today(),
+    valueDates,
+    funds: await fundsOn(database.orm, valueDate, readerId),
+  };
+}
+
+const audited = (
+  admin: SignedInPerson,
+  at: Date,
+  action: string,
+  valueDate: IsoDate,
+  detail: Readonly<Record<string, unknown>>,
+): AuditEvent => ({
+  at,
+  brand: admin.brand,
+  actorId: admin.id,
+  action,
+  subjectType: 'fundPrices',
+  subjectId: valueDate,
+  detail,
+});
+
+/** Throws `priceUsed` when a month was run with the price one of these funds has. */
+async function requireUnused(tx: Transaction, valueDate: IsoDate, fundIds: readonly number[]): Promise<void> {
+  const published = await listPublishedOf(tx, valueDate, fundIds);
+  if (published.length > 0 && (await isRolledOver(tx, valueDate))) throw new AppError('priceUsed');
+}
+
+/**
+ * Writes prices down that wait for publication, in the place of what waited for these funds. Throws `invalidInput`
+ * for a day that is no valuation date and a fund that had not begun, `priceUsed` for what a month was run with.
+ */
+export async function enterFundPrices(
+  services: Given,
+  admin: SignedInPerson,
+  { valueDate, prices }: { valueDate: IsoDate; prices: readonly EnteredPrice[] },
+): Promise<FundPrices> {
+  const { clock, database } = services;
+  const now = clock.now();
+  requireValueDate(valueDate, now);
+  const known = new Set((await listFundsOn(database.orm, valueDate)).map(({ id }) => id));
+  const unknown = prices.flatMap(({ fundId }, i) =>
+    known.has(fundId)
+      ? []
+      : [{ field: `prices[${i}].fundId`, message: 'Dit fonds bestond nog niet op deze datum.' }],
+  );
+  if (unknown.length > 0) throw new AppError('invalidInput', unknown);
+  await database.transaction(async (tx) => {
+    const fundIds = prices.map(({ fundId }) => fundId);
+    await requireUnused(tx, valueDate, fundIds);
+    await saveDrafts(
+      tx,
+      prices.map(({ fundId, nav, distribution }) => ({
+        fundId,
+        date: valueDate,
+        nav: nav.toFixed(4),
+        distribution: distribution.toFixed(4),
+        enteredBy: admin.id,
+        enteredAt: now,
+      })),
+    );
+    await appendAudit(tx, audited(admin, now, 'fundPrices.entered', valueDate, { prices }));
+  });
+  return viewFundPrices(services, admin.id, valueDate);
+}
+
+const sameNumber = (written: string, sent: number): boolean =>
+  decimalToPrice(Number(written)) === decimalToPrice(sent);
+
+/** Whether what is published is what the one who publishes has seen. */
+function areSeen(
+  drafts: readonly { fundId: number; nav: string; distribution: string }[],
+  seen: readonly EnteredPrice[],
+): boolean {
+  if (drafts.length !== seen.length) return false;
+  return drafts.every((draft) => {
+    const found = seen.find(({ fundId }) => fundId === draft.fundId);
+    return (
+      found !== undefined &&
+      sameNumber(draft.nav, found.nav) &&
+      sameNumber(draft.distribution, found.distribution)
+    );
+  });
+}
+
+/**
+ * Publishes everything that was entered for the day. A second pair of eyes needs no code; who entered a price himself
+ * gives one (decision 0033). Throws `invalidInput` before the day has come, `changedMeanwhile` when something else
+ * waits than was seen, `stepUpRequired` and `priceUsed`.
+ */
+export async function publishFundPrices(
+  services: Given,
+  session: LiveSession,
+  {
+    valueDate,
+    prices,
+    twoFaToken,
+  }: { valueDate: IsoDate; prices: readonly EnteredPrice[]; twoFaToken: string | undefined },
+): Promise<FundPrices> {
+  const { clock, database } = services;
+  const { person } = session;
+  const now = clock.now();
+  requireValueDate(valueDate, now);
+  if (valueDate > clock.today()) {
+    throw refused('Publiceren kan vanaf de waarderingsdatum. Eerder kan de koers niet bekend zijn.');
+  }
+  const late = dutchDay(now) > dealingOn(valueDate).publicationDay;
+  await database.transaction(async (tx) => {
+    await holdRollovers(tx);
+    const drafts = await takeDrafts(tx, valueDate);
+    if (!areSeen(drafts, prices)) throw new AppError('changedMeanwhile');
+    await requireUnused(
+      tx,
+      valueDate,
+      drafts.map(({ fundId }) => fundId),
+    );
+    const isOwn = drafts.some(({ enteredBy }) => enteredBy === person.id);
+    if (isOwn) {
+      if (twoFaToken === undefined) throw new AppError('stepUpRequired');
+      await consumeStepUp(tx, { session, act: 'publishPrices', subject: valueDate, twoFaToken, at: now });
+    }
+    await publishPrices(
+      tx,
+      drafts.map(({ fundId, nav, distribution }) => ({
+        fundId,
+        date: valueDate,
+        nav,
+        distribution,
+        publishedAt: now,
+      })),
+    );
+    const detail = { prices, late, byCode: isOwn };
+    await appendAudit(tx, audited(person, now, 'fundPrices.published', valueDate, detail));
+  });
+  return viewFundPrices(services, person.id, valueDate);
+}
