@@ -1,9 +1,9 @@
+import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const soon = 'Deze pagina is nog niet beschikbaar';
-const contract = '/contractbeheer/een-contract';
 
 test.describe('a visitor who is not signed in', () => {
   for (const [requirement, path, end, title] of [
@@ -55,16 +55,6 @@ test.describe('an investor', () => {
       '/mijn-instellingen/persoonlijke-informatie',
       'Persoonlijke informatie',
     ],
-    ['R-25', `${contract}/transacties`, `${contract}/transacties`, soon],
-    ['R-26', `${contract}/rendement`, `${contract}/rendement`, soon],
-    ['R-27', `${contract}/gegevens`, `${contract}/gegevens`, soon],
-    ['R-28', `${contract}/historie`, `${contract}/historie`, soon],
-    ['R-29', `${contract}/documenten`, `${contract}/documenten`, soon],
-    ['R-30', `${contract}/verkocht`, `${contract}/verkocht`, soon],
-    ['R-31', `${contract}/bijstorten`, `${contract}/bijstorten`, soon],
-    ['R-32', `${contract}/verkopen`, `${contract}/verkopen`, soon],
-    ['R-33', `${contract}/wijzigen`, `${contract}/wijzigen`, soon],
-    ['R-33', `${contract}/wijzigen/iban`, `${contract}/wijzigen/iban`, soon],
     ['R-34', '/bestaat-niet', '/mijn-investeringen', 'Mijn investeringen'],
     ['R-34', '/mijn-instellingen/bestaat/niet', '/mijn-investeringen', 'Mijn investeringen'],
     ['R-36', '/mijn-berekeningen', '/mijn-berekeningen', 'Mijn berekeningen'],
@@ -76,6 +66,43 @@ test.describe('an investor', () => {
       await expect(pageTitle(page, title)).toBeVisible();
     });
   }
+});
+
+test.describe('an investor with a contract', () => {
+  for (const [requirement, part, title] of [
+    ['R-25', 'transacties', /– Transacties$/],
+    ['R-26', 'rendement', /– Rendement$/],
+    ['R-27', 'gegevens', /– Gegevens$/],
+    ['R-28', 'historie', /– Historie$/],
+    ['R-29', 'documenten', /– Documenten$/],
+    ['R-30', 'verkocht', /– Verkocht$/],
+    ['R-31', 'bijstorten', /– Bijstorten$/],
+    ['R-32', 'verkopen', /– Verkopen$/],
+    ['R-33', 'wijzigen', /– Wat wilt u wijzigen\?$/],
+    ['R-33', 'wijzigen/omschrijving', /– Wat wilt u wijzigen\?$/],
+  ] as const) {
+    test(`${requirement} opens ${part} and sees it under the header of the contract`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn();
+      const path = `${await contractAddress(page)}/${part}`;
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(pageTitle(page, title)).toBeVisible();
+    });
+  }
+
+  test("R-25 an address with another's contract says that it is not found", async ({
+    page,
+    signIn,
+    complaints,
+  }) => {
+    complaints.foresee(/^404 GET .*\/api\/contracts\/een-contract$/);
+    await signIn();
+    await page.goto('/contractbeheer/een-contract/transacties');
+    await expect(pageTitle(page, 'Wij kunnen dit contract niet vinden')).toBeVisible();
+  });
 });
 
 test('R-10 an admin opens the admin area, which has no side menu', async ({ page, signIn }) => {

@@ -10,7 +10,7 @@ export {
 export { getPerson, listPeople } from './admin.ts';
 export { calculate, getCalculation } from './calculation.ts';
 export { listContractEvents } from './contract-events.ts';
-export { listContractSummaries, listContracts } from './contracts.ts';
+export { getContract, listContractSummaries, listContracts } from './contracts.ts';
 export { listCountries } from './countries.ts';
 export {
   changeEmail,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { page } from './paging.ts';
-import { envelope } from './schema.ts';
+import { envelope, uuid } from './schema.ts';
 
 /** States of a contract: domain 5.3. */
 export const contractStatuses = [
@@ -59,6 +59,34 @@ const contract = z.extend(contractSummary, {
 });
 export type Contract = z.infer<typeof contract>;
 
+/** How often an annuity pays out, as the contract keeps it. */
+const contractPayoutTerms = ['month', 'quarter', 'halfYear', 'year'] as const;
+
+/** One contract with all its own terms; what a table on a page of it shows comes with calls of its own. */
+const contractDetails = z.extend(contract, {
+  /** The investor and, where the contract is held with or for somebody else, that relation. */
+  Houders: z.array(z.object({ Naam: z.string(), Rol: z.enum(['belegger', 'partner', 'child', 'company']) })),
+  EersteInleg: z.number(),
+  /** How new deposits are divided; fractions that add up to 1. */
+  Fondsverdeling: z.array(z.object({ FondsID: z.int(), Fonds: z.string(), Aandeel: z.number() })),
+  Incassodag: z.int(),
+  /** No monthly deposit is collected before this day; null: nothing is paused. */
+  InlegGepauzeerdTot: z.nullable(z.string()),
+  Einddatum: z.nullable(z.string()),
+  /** Of an annuity that pays out; null for every other contract. */
+  Lijfrente: z.nullable(
+    z.object({
+      Termijn: z.enum(contractPayoutTerms),
+      UitkeringPerTermijn: z.number(),
+      Loonheffingskorting: z.boolean(),
+    }),
+  ),
+});
+export type ContractDetails = z.infer<typeof contractDetails>;
+
+/** Whose contract a call is about; another's does not exist. */
+const ownContract = z.strictObject({ id: uuid });
+
 export const listContractSummaries = defineCall({
   method: 'GET',
   path: '/api/contracts/summaries',
@@ -81,4 +109,16 @@ export const listContracts = defineCall({
   status: 200,
   answer: envelope(z.array(contract)),
   errors: ['notAuthenticated'],
+});
+
+export const getContract = defineCall({
+  method: 'GET',
+  path: '/api/contracts/{id}',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary: 'Eén contract van de belegger met zijn posities en afspraken.',
+  params: ownContract,
+  status: 200,
+  answer: envelope(z.object({ Contract: z.array(contractDetails) })),
+  errors: ['notAuthenticated', 'notFound'],
 });

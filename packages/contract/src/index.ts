@@ -60,7 +60,13 @@ export {
   contractEventFacts,
   contractEventKinds,
 } from './contract-events.ts';
-export { type Contract, type ContractStatus, type ContractSummary, contractStatuses } from './contracts.ts';
+export {
+  type Contract,
+  type ContractDetails,
+  type ContractStatus,
+  type ContractSummary,
+  contractStatuses,
+} from './contracts.ts';
 export { type DocumentKind, documentKindTexts } from './documents.ts';
 export { type EmailChange, emailChangeProblem, newEmail } from './email-change.ts';
 export {

@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { contractRoute } from '../routes/_contract.ts';
 import { rootRoute } from '../routes/_root.ts';
 import { serverDataRoute } from '../routes/_server-data.ts';
 import { settingsRoute } from '../routes/_settings.ts';
@@ -69,21 +70,23 @@ const routeTree = rootRoute.addChildren([
     annuityBuildRoute,
     annuityPayoutRoute,
     settingsRoute.addChildren([settingsPersonalRoute, settingsRelationsRoute, settingsPasswordRoute]),
+    contractRoute.addChildren([
+      contractTransactionsRoute,
+      contractReturnsRoute,
+      contractDetailsRoute,
+      contractHistoryRoute,
+      contractDocumentsRoute,
+      contractSoldRoute,
+      contractTopUpRoute,
+      contractSellRoute,
+      contractChangeRoute,
+    ]),
   ]),
   fundsRoute,
   addDutchRoute,
   addGermanRoute,
   addAmericanRoute,
   addLoanFundRoute,
-  contractTransactionsRoute,
-  contractReturnsRoute,
-  contractDetailsRoute,
-  contractHistoryRoute,
-  contractDocumentsRoute,
-  contractSoldRoute,
-  contractTopUpRoute,
-  contractSellRoute,
-  contractChangeRoute,
   unknownPathRoute,
 ]);
 

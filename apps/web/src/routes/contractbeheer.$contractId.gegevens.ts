@@ -1,11 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../lib/internal-urls.ts';
-import { NotAvailable } from './_not-available.ts';
-import { rootRoute } from './_root.ts';
+import { contractPage, contractRoute } from './_contract.ts';
 
 export const contractDetailsRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => contractRoute,
   path: paths.contractDetails,
   staticData: { page: { access: 'signedIn', title: 'Gegevens', withoutSideMenu: true } },
-  component: NotAvailable,
+  component: contractPage('DetailsPage'),
 });

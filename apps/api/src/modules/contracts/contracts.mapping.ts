@@ -1,6 +1,12 @@
-import type { Contract, ContractSummary } from '@portaal/contract';
+import type { Contract, ContractDetails, ContractSummary } from '@portaal/contract';
 import { cents, centsToEuro, decimalToPrice, decimalToUnits, valueOfUnits } from '@portaal/engine';
-import type { ContractRow, ContractSummaryRow, PositionRow } from './contracts.repository.ts';
+import type {
+  ContractDetailsRow,
+  ContractRow,
+  ContractSummaryRow,
+  PositionRow,
+} from './contracts.repository.ts';
+import type { OwnContract } from './contracts.use-cases.ts';
 
 // The only place where our names meet those the specification prescribes (domain 5.9).
 
@@ -30,6 +36,36 @@ export function contractAnswer(row: ContractRow): Contract {
     InlegPerMaand: euro(row.monthlyDepositCents),
     Uitkeringen: row.distributionMode,
     Posities: row.positions.map(positionAnswer),
+  };
+}
+
+export function detailsAnswer({ row, holders }: OwnContract): ContractDetails {
+  return {
+    ...contractAnswer(row),
+    Houders: holders.map(({ name, role }) => ({ Naam: name, Rol: role })),
+    EersteInleg: euro(row.initialDepositCents),
+    Fondsverdeling: row.allocations.map(({ fundId, fundName, basisPoints }) => ({
+      FondsID: fundId,
+      Fonds: fundName,
+      Aandeel: basisPoints / 10_000,
+    })),
+    Incassodag: row.debitDay,
+    InlegGepauzeerdTot: row.depositsPausedUntil,
+    Einddatum: row.endDate,
+    Lijfrente: annuityAnswer(row),
+  };
+}
+
+function annuityAnswer({
+  paymentFrequency,
+  periodicPayoutCents,
+  applyTaxCredit,
+}: ContractDetailsRow): ContractDetails['Lijfrente'] {
+  if (paymentFrequency === null || periodicPayoutCents === null || applyTaxCredit === null) return null;
+  return {
+    Termijn: paymentFrequency,
+    UitkeringPerTermijn: euro(periodicPayoutCents),
+    Loonheffingskorting: applyTaxCredit,
   };
 }
 

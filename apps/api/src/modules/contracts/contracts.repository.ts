@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@portaal/contract';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Orm, prepared } from '../../plugins/orm.ts';
-import { contract, fund, fundPrice, holding } from '../../schema/index.ts';
+import { contract, fund, fundPrice, holding, relation } from '../../schema/index.ts';
 
 /** A page of the contracts of one person at one brand, in the order of their making. */
 export interface ContractPage {
@@ -41,6 +41,27 @@ export interface ContractRow extends ContractSummaryRow {
   readonly monthlyDepositCents: number;
   readonly distributionMode: 'stock' | 'cash';
   readonly positions: readonly PositionRow[];
+}
+
+/** How new deposits are divided: the part of a fund in hundredths of a percent. */
+export interface AllocationRow {
+  readonly fundId: number;
+  readonly fundName: string;
+  readonly basisPoints: number;
+}
+
+export interface ContractDetailsRow extends ContractRow {
+  readonly initialDepositCents: number;
+  readonly debitDay: number;
+  readonly depositsPausedUntil: string | null;
+  readonly endDate: string | null;
+  readonly paymentFrequency: 'month' | 'quarter' | 'halfYear' | 'year' | null;
+  readonly periodicPayoutCents: number | null;
+  readonly applyTaxCredit: boolean | null;
+  readonly allocations: readonly AllocationRow[];
+  /** With or for whom it is held. */
+  readonly relationType: 'partner' | 'child' | 'company' | null;
+  readonly relationDetails: unknown;
 }
 
 /** Smaller than every other id, so that the first page is an ordinary one. */
@@ -97,6 +118,18 @@ const positionsOf = (orm: Orm) =>
     .where(and(eq(holding.contractId, contract.id), gt(holding.units, '0')))
     .as('positions');
 
+const allocationsOf = (orm: Orm) =>
+  orm
+    .select({
+      parts: sql<AllocationRow[]>`coalesce(json_agg(json_build_object(
+        'fundId', ${fund.id}, 'fundName', ${fund.name}, 'basisPoints', ${holding.allocationBasisPoints})
+        order by ${fund.id}), '[]')`.as('parts'),
+    })
+    .from(holding)
+    .innerJoin(fund, eq(fund.id, holding.fundId))
+    .where(and(eq(holding.contractId, contract.id), gt(holding.allocationBasisPoints, 0)))
+    .as('allocations');
+
 const argumentsOf = ({ after = BEFORE_ALL, ...page }: ContractPage) => ({ ...page, after });
 
 export async function listSummaryRows(orm: Orm, page: ContractPage): Promise<ContractSummaryRow[]> {
@@ -114,17 +147,22 @@ export async function listSummaryRows(orm: Orm, page: ContractPage): Promise<Con
   return statement.execute(argumentsOf(page));
 }
 
+/** What the list of contracts tells of each. */
+const listColumns = {
+  ...summaryColumns,
+  startDate: contract.startDate,
+  monthlyDepositCents: contract.monthlyDepositCents,
+  distributionMode: contract.distributionMode,
+};
+
 export async function listContractRows(orm: Orm, page: ContractPage): Promise<ContractRow[]> {
   const statement = prepared(orm, 'contract_list', (executor) => {
     const fundNames = fundNamesOf(executor);
     const positions = positionsOf(executor);
     return executor
       .select({
-        ...summaryColumns,
+        ...listColumns,
         fundNames: fundNames.names,
-        startDate: contract.startDate,
-        monthlyDepositCents: contract.monthlyDepositCents,
-        distributionMode: contract.distributionMode,
         positions: positions.list,
       })
       .from(contract)
@@ -136,4 +174,47 @@ export async function listContractRows(orm: Orm, page: ContractPage): Promise<Co
       .prepare('contract_list');
   });
   return statement.execute(argumentsOf(page));
+}
+
+/** One contract of its owner; undefined when it is not his, or not of this brand. */
+export async function findContractRow(
+  orm: Orm,
+  owned: { readonly id: string; readonly personId: string; readonly brand: string },
+): Promise<ContractDetailsRow | undefined> {
+  const statement = prepared(orm, 'contract_details', (executor) => {
+    const fundNames = fundNamesOf(executor);
+    const positions = positionsOf(executor);
+    const allocations = allocationsOf(executor);
+    return executor
+      .select({
+        ...listColumns,
+        fundNames: fundNames.names,
+        positions: positions.list,
+        allocations: allocations.parts,
+        initialDepositCents: contract.initialDepositCents,
+        debitDay: contract.debitDay,
+        depositsPausedUntil: contract.depositsPausedUntil,
+        endDate: contract.endDate,
+        paymentFrequency: contract.paymentFrequency,
+        periodicPayoutCents: contract.periodicPayoutCents,
+        applyTaxCredit: contract.applyTaxCredit,
+        relationType: relation.type,
+        relationDetails: relation.details,
+      })
+      .from(contract)
+      .innerJoinLateral(fundNames, sql`true`)
+      .innerJoinLateral(positions, sql`true`)
+      .innerJoinLateral(allocations, sql`true`)
+      .leftJoin(relation, eq(relation.id, contract.relationId))
+      .where(
+        and(
+          eq(contract.id, sql.placeholder('id')),
+          eq(contract.personId, sql.placeholder('personId')),
+          eq(contract.brand, sql.placeholder('brand')),
+        ),
+      )
+      .prepare('contract_details');
+  });
+  const [row] = await statement.execute(owned);
+  return row;
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { linkNext } from '../../plugins/paging.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
-import { contractAnswer, summaryAnswer } from './contracts.mapping.ts';
-import { listOwnContracts, listOwnSummaries } from './contracts.use-cases.ts';
+import { contractAnswer, detailsAnswer, summaryAnswer } from './contracts.mapping.ts';
+import { getOwnContract, listOwnContracts, listOwnSummaries } from './contracts.use-cases.ts';
 
 export function contractRoutes(app: FastifyInstance, services: Services): void {
   //
@@ -19,4 +19,9 @@ export function contractRoutes(app: FastifyInstance, services: Services): void {
     linkNext(reply, calls.listContracts.path, next);
     return items.map(contractAnswer);
   });
+
+  //
+  route(app, calls.getContract, async ({ params, person }) => ({
+    Contract: [detailsAnswer(await getOwnContract(services, person, params.id))],
+  }));
 }

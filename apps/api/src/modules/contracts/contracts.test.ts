@@ -143,6 +143,49 @@ describe('the contracts of the signed-in person', () => {
     }
   });
 
+  test('X-03 one contract comes alone, as the first of a list, with its own terms', async () => {
+    const all = (await get(CONTRACTS, investor)).body.data;
+    const { status, body } = await get(`${CONTRACTS}/${all[5].ContractID}`, investor);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        Contract: [
+          {
+            ...all[5],
+            Houders: [{ Naam: expect.any(String), Rol: 'belegger' }],
+            EersteInleg: 25_000,
+            Fondsverdeling: expect.any(Array),
+            Incassodag: 25,
+            InlegGepauzeerdTot: null,
+            Einddatum: null,
+            Lijfrente: null,
+          },
+        ],
+      },
+    });
+    const [contract] = body.data.Contract;
+    expect(contract.Fondsverdeling.map(({ FondsID }: { FondsID: number }) => FondsID)).toEqual([1, 2, 3, 4]);
+    const whole = contract.Fondsverdeling.reduce(
+      (sum: number, { Aandeel }: { Aandeel: number }) => sum + Aandeel,
+      0,
+    );
+    expect(whole).toBeCloseTo(1, 10);
+  });
+
+  test("X-03 another's contract, one of the other brand and one that does not exist are not found", async () => {
+    const [{ ContractID: id }] = (await get(SUMMARIES, investor)).body.data;
+    const answers = await Promise.all([
+      get(`${CONTRACTS}/${id}`, await testApp.signIn('openstaand@example.nl')),
+      get(`${CONTRACTS}/${id}`, await testApp.signIn('investeerder@example.nl', 'anker'), 'anker'),
+      get(`${CONTRACTS}/00000000-0000-7000-8000-000000000000`, investor),
+      get(`${CONTRACTS}/een-contract`, investor),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [404, 'notFound']),
+    );
+    expect((await get(`${CONTRACTS}/${id}`)).status).toBe(401);
+  });
+
   test.each([SUMMARIES, CONTRACTS])('%s is refused to a visitor with 401', async (url) => {
     expect((await get(url)).status).toBe(401);
   });

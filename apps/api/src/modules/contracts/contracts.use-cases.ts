@@ -1,8 +1,12 @@
+import { AppError } from '../../plugins/app-error.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { relationName } from '../relations/relations.use-cases.ts';
 import {
+  type ContractDetailsRow,
   type ContractRow,
   type ContractSummaryRow,
+  findContractRow,
   listContractRows,
   listSummaryRows,
 } from './contracts.repository.ts';
@@ -23,6 +27,30 @@ export function listOwnContracts(
   request: PageRequest,
 ): Promise<Page<ContractRow>> {
   return pageOf(request, (page) => listContractRows(database.orm, { ...ownerOf(person), ...page }));
+}
+
+/** Who holds a contract: the investor and, where there is one, whom he holds it with or for. */
+export interface Holder {
+  readonly name: string;
+  readonly role: 'belegger' | 'partner' | 'child' | 'company';
+}
+
+export interface OwnContract {
+  readonly row: ContractDetailsRow;
+  readonly holders: readonly Holder[];
+}
+
+/** X-03. Throws `notFound` for a contract that is not the caller's. */
+export async function getOwnContract(
+  { database }: Pick<Services, 'database'>,
+  person: SignedInPerson,
+  id: string,
+): Promise<OwnContract> {
+  const row = await findContractRow(database.orm, { id, ...ownerOf(person) });
+  if (!row) throw new AppError('notFound');
+  const { relationType, relationDetails } = row;
+  const other = relationType && { name: relationName(relationDetails), role: relationType };
+  return { row, holders: [{ name: person.name, role: 'belegger' }, ...(other ? [other] : [])] };
 }
 
 const ownerOf = ({ id, brand }: SignedInPerson) => ({ personId: id, brand });

@@ -51,7 +51,8 @@ export function detailsOf(input: RelationInput): { details: RelationDetails; giv
   return { details: { ...sections, identiteit }, given: { bsn, iban: undefined } };
 }
 
-function nameOf({ organisatie, persoon }: RelationDetails): string {
+/** What a relation is called. */
+export function nameOf({ organisatie, persoon }: RelationDetails): string {
   if (organisatie) return organisatie.naamBedrijf;
   return persoon ? fullName(persoon) : '';
 }

@@ -8,7 +8,7 @@ import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import type { LiveSession } from '../../plugins/session.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
-import { detailsOf, shownRelation } from './relation-details.ts';
+import { detailsOf, nameOf, type RelationDetails, shownRelation } from './relation-details.ts';
 import {
   countLocked,
   deleteRelation,
@@ -38,6 +38,9 @@ function audited(
     detail,
   };
 }
+
+/** The name of a relation that is stored with `details`. */
+export const relationName = (details: unknown): string => nameOf(details as RelationDetails);
 
 /** X-09. At most {@link MOST_RELATIONS}, so in one piece. */
 export async function listOwnRelations(services: Services, { id }: SignedInPerson): Promise<Relation[]> {

@@ -5,6 +5,7 @@ import { hasConsent, useConsent } from '../../features/consent/consent.ts';
 import { startLoading, stopLoading } from '../../state/loading.ts';
 import { notify } from '../../state/notifications.ts';
 import { useStore } from '../../state/store.ts';
+import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -103,8 +104,9 @@ describe('the side menu', () => {
   });
 
   test('R-25, R-22 pages that stand alone have no side menu', async () => {
-    visit('/contractbeheer/c1/transacties', { signedIn: true });
-    await title('Deze pagina is nog niet beschikbaar');
+    serve({ 'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }) });
+    visit('/contractbeheer/c1/historie', { signedIn: true });
+    await title('Studie Lisa – Historie');
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import type { ContractSummary } from '@portaal/contract';
 import { useState } from 'react';
+import { groupOf } from '../../lib/contract-group.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -9,7 +10,6 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ContractList.module.css';
 import { ContractRow } from './ContractRow.tsx';
-import { groupOf } from './contract-group.ts';
 import { type ContractOrder, matchingContracts, sortedContracts } from './contract-order.ts';
 import { useListView } from './use-list-view.ts';
 

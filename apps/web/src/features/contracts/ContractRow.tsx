@@ -1,4 +1,6 @@
 import type { ContractSummary } from '@portaal/contract';
+import { contractName } from '../../lib/contract-name.ts';
+import { resultOf } from '../../lib/contract-result.ts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -6,8 +8,6 @@ import { Figure } from '../../ui/Figure.tsx';
 import styles from './ContractRow.module.css';
 import { ContractStatusBadge } from './ContractStatusBadge.tsx';
 import { amount, changeOnPaidIn, signedAmount } from './contract-amount.ts';
-import { contractName } from './contract-name.ts';
-import { resultOf } from './contract-result.ts';
 import { RouterTextLink } from './links.ts';
 
 /** One contract: what it is, where it stands, what it is worth and what it brought. */

@@ -1,12 +1,12 @@
 import { isoDate } from '@portaal/engine';
 import { useState } from 'react';
+import { groupOf } from '../../lib/contract-group.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { internalUrl, paths } from '../../lib/internal-urls.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { ContractList } from './ContractList.tsx';
-import { groupOf } from './contract-group.ts';
 import { LoadingFailed } from './LoadingFailed.tsx';
 import { RouterButtonLink } from './links.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';

@@ -1,10 +1,10 @@
 import type { ContractSummary } from '@portaal/contract';
 import { addMonths, type IsoDate } from '@portaal/engine';
+import { type PortfolioTotal, portfolioTotal } from '../../lib/contract-result.ts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { amount, changeOnPaidIn, signedAmount } from './contract-amount.ts';
-import { type PortfolioTotal, portfolioTotal } from './contract-result.ts';
 import { FundDivision } from './FundDivision.tsx';
 import styles from './PortfolioSummary.module.css';
 

@@ -1,5 +1,7 @@
 import type { ContractSummary } from '@portaal/contract';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
+import { unpaidContracts } from '../../lib/contract-group.ts';
+import { contractName } from '../../lib/contract-name.ts';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -10,8 +12,6 @@ import { Figure } from '../../ui/Figure.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { ContractStatusBadge } from './ContractStatusBadge.tsx';
-import { unpaidContracts } from './contract-group.ts';
-import { contractName } from './contract-name.ts';
 import { LoadingFailed } from './LoadingFailed.tsx';
 import { RouterButtonLink } from './links.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';

@@ -1,9 +1,9 @@
 import type { ContractSummary } from '@portaal/contract';
+import { unpaidContracts } from '../../lib/contract-group.ts';
+import { contractName } from '../../lib/contract-name.ts';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Card } from '../../ui/Card.tsx';
-import { unpaidContracts } from './contract-group.ts';
-import { contractName } from './contract-name.ts';
 import { RouterButtonLink } from './links.ts';
 import styles from './UnpaidNotice.module.css';
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@portaal/contract';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
-import { groupOf } from './contract-group.ts';
+import { groupOf } from '../../lib/contract-group.ts';
 
 /** What all running contracts together hold in one fund. */
 export interface FundPart {

@@ -1,9 +1,9 @@
 import type { Contract, ContractSummary } from '@portaal/contract';
 import { describe, expect, test } from 'vitest';
-import { groupOf, unpaidContracts } from './contract-group.ts';
-import { contractName } from './contract-name.ts';
+import { groupOf, unpaidContracts } from '../../lib/contract-group.ts';
+import { contractName } from '../../lib/contract-name.ts';
+import { portfolioTotal, resultOf } from '../../lib/contract-result.ts';
 import { matchingContracts, sortedContracts } from './contract-order.ts';
-import { portfolioTotal, resultOf } from './contract-result.ts';
 import { divisionOverFunds } from './fund-division.ts';
 
 const running: ContractSummary = {

@@ -1,0 +1,83 @@
+import type { ContractDetails, ContractStatus } from '@portaal/contract';
+import { createLink } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { contractName } from '../../lib/contract-name.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Scene } from '../../ui/Scene.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import styles from './ContractFrame.module.css';
+import { ContractHeader, ContractHeaderSkeleton } from './ContractHeader.tsx';
+import { ContractTabs } from './ContractTabs.tsx';
+import { useContract } from './use-contract.ts';
+import { useContractTitle, usePartTitle } from './use-contract-title.ts';
+
+const BackLink = createLink(TextLink);
+const PageButton = createLink(ButtonLink);
+
+export interface ContractFrameProps {
+  readonly contractId: string;
+  /** How a status is shown, the same as on the overview. */
+  readonly statusBadge: (status: ContractStatus) => ReactNode;
+  /** P-03. */
+  readonly onKnown: (contract: ContractDetails) => void;
+  /** The part of the contract that is asked for. */
+  readonly children: (contract: ContractDetails) => ReactNode;
+}
+
+/** R-25…R-33: one header and one row of tabs above every part of a contract, which is loaded once for all of them. */
+export function ContractFrame({ contractId, statusBadge, onKnown, children }: ContractFrameProps) {
+  const { contract, isUnknown, isPending, isFetching, refetch } = useContract(contractId);
+  const part = usePartTitle();
+  useContractTitle(part, contract && contractName(contract));
+  useEffect(() => {
+    if (contract) onKnown(contract);
+  }, [contract, onKnown]);
+  if (isUnknown) return <UnknownContract />;
+  return (
+    <Stack gap="large">
+      <p className={styles.back}>
+        <BackLink quiet to={paths.home}>
+          <Icon name="arrow-left" />
+          Terug naar overzicht
+        </BackLink>
+      </p>
+      {isPending && <ContractHeaderSkeleton />}
+      {contract && <ContractHeader contract={contract} part={part} status={statusBadge(contract.Status)} />}
+      {!isPending && contract === undefined ? (
+        <LoadingFailed
+          title="Wij kunnen uw contract nu niet laten zien"
+          busy={isFetching}
+          onRetry={() => refetch()}
+        >
+          Er is niets veranderd aan uw belegging. Probeer het zo nog een keer.
+        </LoadingFailed>
+      ) : (
+        <ContractTabs contractId={contractId} />
+      )}
+      {contract && children(contract)}
+    </Stack>
+  );
+}
+
+/** An address with a number that is no contract of whoever is signed in. */
+function UnknownContract() {
+  return (
+    <Scene>
+      <Stack gap="large">
+        <PageTitle>Wij kunnen dit contract niet vinden</PageTitle>
+        <p>Misschien klopt het adres niet, of hoort het contract bij een ander account.</p>
+        <Cluster>
+          <PageButton to={paths.home}>Naar mijn overzicht</PageButton>
+          <PageButton to={paths.contact} variant="secondary">
+            Contact
+          </PageButton>
+        </Cluster>
+      </Stack>
+    </Scene>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ContractDetails, productNames } from '@portaal/contract';
+import { centsToEuro } from '@portaal/engine';
+import type { ReactNode } from 'react';
+import { groupOf } from '../../lib/contract-group.ts';
+import { contractName } from '../../lib/contract-name.ts';
+import { resultOf } from '../../lib/contract-result.ts';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './ContractHeader.module.css';
+
+export interface ContractHeaderProps {
+  readonly contract: ContractDetails;
+  /** Which part of it the page shows. */
+  readonly part: string;
+  readonly status: ReactNode;
+}
+
+const isProduct = (code: string): code is keyof typeof productNames => Object.hasOwn(productNames, code);
+
+/** What it is worth, or, when it is over, what came out of it. */
+function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
+  const { value, valueDate, paidOut } = resultOf(contract);
+  if (groupOf(contract) === 'closed') {
+    return <Figure label="Opgenomen en uitgekeerd" value={formatEuro(centsToEuro(paidOut))} />;
+  }
+  if (value === null || valueDate === null) {
+    return <Figure label="Waarde" note="De waarde ziet u hier na de start van uw belegging." />;
+  }
+  return (
+    <Figure label="Waarde" value={formatEuro(centsToEuro(value))} note={`op ${formatLongDate(valueDate)}`} />
+  );
+}
+
+/** Above every part of a contract: what it is called, its number, where it stands and what it is worth. */
+export function ContractHeader({ contract, part, status }: ContractHeaderProps) {
+  const { ContractNummer, Product, Fonds } = contract;
+  return (
+    <div className={styles.header}>
+      <div className={styles.words}>
+        <PageTitle above={`Contract ${ContractNummer}`}>
+          {contractName(contract)}
+          <span className="visually-hidden"> – {part}</span>
+        </PageTitle>
+        <p className={styles.facts}>
+          {isProduct(Product) && <span>{productNames[Product]}</span>}
+          {Fonds.length > 0 && <span>{Fonds.join(', ')}</span>}
+        </p>
+        {status}
+      </div>
+      <div className={styles.value}>
+        <Value contract={contract} />
+      </div>
+    </div>
+  );
+}
+
+/** Its place while it is on its way. */
+export function ContractHeaderSkeleton() {
+  return (
+    <div className={styles.header}>
+      <div className={styles.waiting}>
+        <Skeleton label="Even geduld. Wij halen uw contract op." />
+        <Skeleton shape="figure" />
+      </div>
+      <div className={styles.value}>
+        <Skeleton shape="figure" />
+      </div>
+    </div>
+  );
+}

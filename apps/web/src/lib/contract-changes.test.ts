@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { contractChanged } from './contract-changes.ts';
+
+test('P-04 a change of a contract makes old what is known of it and of all together, and nothing else', async () => {
+  const client = new QueryClient();
+  const keys = [
+    ['/api/contracts', {}, {}],
+    ['/api/contracts/summaries', {}, {}],
+    ['/api/contracts/{id}', { id: 'c1' }, {}],
+    ['/api/contracts/{id}/transactions', { id: 'c1' }, { jaar: '2026' }],
+    ['/api/contracts/{id}', { id: 'c2' }, {}],
+    ['/api/offers', {}, {}],
+  ];
+  for (const key of keys) client.setQueryData(key, []);
+  await contractChanged(client, 'c1');
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

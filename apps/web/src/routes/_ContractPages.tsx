@@ -1,0 +1,54 @@
+import type { ContractDetails, ContractStatus } from '@portaal/contract';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { type ComponentType, createContext, Suspense, use } from 'react';
+import { ContractFrame } from '../features/contract-page/ContractFrame.tsx';
+import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
+import { PartNotAvailable } from '../features/not-available/PartNotAvailable.tsx';
+import { useStore } from '../state/store.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+const ShownContract = createContext<ContractDetails | null>(null);
+
+/** P-03. Who holds it stays out of the saved state: that is not sealed. */
+const remember = ({ Houders: _, ...contract }: ContractDetails): void => useStore.setState({ contract });
+
+const statusBadge = (status: ContractStatus) => <ContractStatusBadge status={status} />;
+
+/** What the pages of one contract stand in. */
+export function ContractPages() {
+  const { contractId = '' } = useParams({ strict: false });
+  return (
+    <ContractFrame key={contractId} contractId={contractId} statusBadge={statusBadge} onKnown={remember}>
+      {(contract) => (
+        <ShownContract value={contract}>
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <Outlet />
+          </Suspense>
+        </ShownContract>
+      )}
+    </ContractFrame>
+  );
+}
+
+/** What a page of a contract is given: the contract the frame has loaded. */
+export interface ContractPageProps {
+  readonly contract: ContractDetails;
+}
+
+/** One of the pages, once the frame has the contract. */
+function Part({ page: Page }: { readonly page: ComponentType<ContractPageProps> }) {
+  const contract = use(ShownContract);
+  return contract && <Page contract={contract} />;
+}
+
+// The pages are named here and not in their routes: the first page of a visitor need not know their files.
+// A part that is built is lazy: import('./_ContractSellPage.tsx').then((page) => ({ default: page.ContractSellPage })).
+export const TransactionsPage = () => <Part page={PartNotAvailable} />;
+export const ReturnsPage = () => <Part page={PartNotAvailable} />;
+export const DetailsPage = () => <Part page={PartNotAvailable} />;
+export const HistoryPage = () => <Part page={PartNotAvailable} />;
+export const DocumentsPage = () => <Part page={PartNotAvailable} />;
+export const SoldPage = () => <Part page={PartNotAvailable} />;
+export const TopUpPage = () => <Part page={PartNotAvailable} />;
+export const SellPage = () => <Part page={PartNotAvailable} />;
+export const ChangePage = () => <Part page={PartNotAvailable} />;
