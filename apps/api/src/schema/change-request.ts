@@ -1,6 +1,17 @@
 import type { ContractEventKind } from '@portaal/contract';
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, jsonb, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
@@ -50,6 +61,11 @@ export const changeRequest = pgTable(
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
     index('change_request_contract').on(table.contractId, table.id),
+    // Of many asked at the same time one is accepted.
+    uniqueIndex('change_request_one_open')
+      .on(table.contractId, table.option)
+      .where(sql`${table.closedAt} is null`),
+    index('change_request_due').on(table.effectiveOn).where(sql`${table.status} = 'checked'`),
     index('change_request_open').on(table.brand, table.id).where(sql`${table.closedAt} is null`),
     check(
       'change_request_closed',
