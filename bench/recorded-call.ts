@@ -1,5 +1,6 @@
 import { buildApp } from '../apps/api/src/app.ts';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
+import { storageFor } from '../apps/api/src/integrations/storage/storage.ts';
 import { readBrands } from '../apps/api/src/plugins/brands.ts';
 import { systemClock } from '../apps/api/src/plugins/clock.ts';
 import { readConfiguration } from '../apps/api/src/plugins/configuration.ts';
@@ -47,7 +48,15 @@ export async function statementsOf(
     }) as typeof query;
   });
   const brands = readBrands({ only: undefined, publicUrls: {} });
-  const app = await buildApp({ configuration, brands, database, clock: systemClock, queue: noQueue });
+  const storage = storageFor(configuration.storage);
+  const app = await buildApp({
+    configuration,
+    brands,
+    database,
+    clock: systemClock,
+    queue: noQueue,
+    storage,
+  });
   try {
     const { path: url, method } = calls.login;
     const payload = { email, password: DEMO_PASSWORD };

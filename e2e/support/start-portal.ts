@@ -51,6 +51,9 @@ export default async function startPortal(): Promise<() => Promise<void>> {
         PWNED_RANGE_URL: `http://127.0.0.1:${sandboxPort}/range`,
         PDOK_BASE_URL: `http://127.0.0.1:${sandboxPort}/pdok`,
         SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}/sms`,
+        STORAGE_S3_URL: `http://127.0.0.1:${sandboxPort}/s3/documenten`,
+        STORAGE_S3_KEY_ID: 'sandbox',
+        STORAGE_S3_SECRET: 'sandbox-geheim',
         // The second brand has a tag manager and an intake of errors, both in the sandbox.
         GTM_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
         GTM_ID_ANKER: 'GTM-E2E1',

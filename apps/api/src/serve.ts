@@ -3,6 +3,7 @@ import { faultReporter, reportingQueue } from './integrations/error-reporting/re
 import { envelopeSender } from './integrations/error-reporting/transport.ts';
 import { smtpSender } from './integrations/mail/smtp.ts';
 import { smsSender } from './integrations/sms/http-sender.ts';
+import { storageFor } from './integrations/storage/storage.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { answerBackupRequests } from './operation/backup-request.ts';
 import { systemClock } from './plugins/clock.ts';
@@ -26,7 +27,8 @@ async function servicesOn(
     pollSeconds: 2,
     onError: (error) => console.error('Fout in de wachtrij:', error.name),
   });
-  return { configuration, brands, database, queue, clock: systemClock };
+  const storage = storageFor(configuration.storage);
+  return { configuration, brands, database, queue, storage, clock: systemClock };
 }
 
 /** Serves the calls and does the work of the queue, until `stop` is called; the connection is closed then too. */

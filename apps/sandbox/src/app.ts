@@ -6,6 +6,7 @@ import { json, type Part, type Route } from './http/routes.ts';
 import { buildHttpServer } from './http/server.ts';
 import { buildSmsPart } from './sms/part.ts';
 import { buildSmtpPart } from './smtp/part.ts';
+import { buildStoragePart } from './storage/part.ts';
 import { buildTagManagerPart } from './tag-manager/part.ts';
 
 export interface SandboxConfig {
@@ -47,6 +48,7 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     buildBreachedPasswordsPart(),
     buildAddressRegisterPart(),
     buildSmsPart(),
+    buildStoragePart(),
     buildAuthenticatorPart(config.authenticatorKey),
   ];
   const http = buildHttpServer(

@@ -95,6 +95,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the commands of the op
       ...environment('second'),
       NODE_ENV: 'production',
       SMTP_URL: 'smtps://mail.example.nl',
+      STORAGE_DIR: join(folder, 'documents'),
       FIELD_KEYS: `2026:${Buffer.alloc(32, 7).toString('base64')}`,
       PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
     });

@@ -9,6 +9,9 @@ const production = {
   SMTP_URL: 'smtps://mail.example.nl',
   PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
   FIELD_KEYS,
+  STORAGE_S3_URL: 'https://s3.example.nl/documenten/',
+  STORAGE_S3_KEY_ID: 'portaal',
+  STORAGE_S3_SECRET: 'geheim',
 };
 
 test('without any setting the portal runs on an embedded database on this machine', () => {
@@ -17,6 +20,7 @@ test('without any setting the portal runs on an embedded database on this machin
     port: 8080,
     host: '127.0.0.1',
     database: { url: undefined, dataDir: './data' },
+    storage: { kind: 'disk', directory: 'data/documents' },
     demoData: false,
     rateLimit: true,
   });
@@ -36,6 +40,20 @@ test('production takes https addresses and a real mail server', () => {
     production: true,
     publicUrls: { baken: 'https://portaal.baken.example' },
   });
+});
+
+test('documents go to a bucket, or to a directory that is named', () => {
+  const bucket = {
+    kind: 's3',
+    bucketUrl: 'https://s3.example.nl/documenten',
+    region: 'eu-west-1',
+    keyId: 'portaal',
+    secret: 'geheim',
+  };
+  expect(readConfiguration(production).storage).toEqual(bucket);
+  const { STORAGE_S3_URL: _, ...rest } = production;
+  const { storage } = readConfiguration({ ...rest, STORAGE_DIR: '/srv/documenten' });
+  expect(storage).toEqual({ kind: 'disk', directory: '/srv/documenten' });
 });
 
 test('the first key for secrets is the one to write with; a desk needs none of its own', () => {
@@ -71,6 +89,9 @@ test.each([
   ['a list of leaked passwords without an address', { PWNED_RANGE_URL: 'range' }, /PWNED_RANGE_URL/],
   ['a register of addresses without an address', { PDOK_BASE_URL: 'pdok' }, /PDOK_BASE_URL/],
   ['T-02 a tag manager address that would widen the policy', { GTM_BASE_URL: 'https://x *' }, /GTM_BASE_URL/],
+  ['a bucket without a name', { STORAGE_S3_URL: 'https://s3.example.nl' }, /STORAGE_S3_URL/],
+  ['a bucket nobody may open', { STORAGE_S3_URL: 'https://s3.example.nl/b' }, /S3_KEY_ID[\s\S]*S3_SECRET/],
+  ['a bucket and a directory', { ...production, STORAGE_DIR: '/srv' }, /STORAGE_DIR/],
   ['a key that is no key', { FIELD_KEYS: 'geheim' }, /FIELD_KEYS/],
   ['E-07 a DSN without a key', { SENTRY_DSN_BAKEN: 'https://fouten.example.nl/1' }, /SENTRY_DSN_BAKEN/],
   ['E-07 a DSN without a project', { SENTRY_DSN_BAKEN: 'https://k@fouten.example.nl' }, /SENTRY_DSN_BAKEN/],
@@ -86,6 +107,8 @@ test.each([
   ['no keys for secrets in the database', { FIELD_KEYS: undefined }, /FIELD_KEYS/],
   ['text messages without TLS', { SMS_BASE_URL: 'http://sms.example.nl' }, /SMS_BASE_URL.*https/],
   ['the keys of a desk', { FIELD_KEYS: FIELD_KEYS.replace('2026', 'ontwikkeling') }, /FIELD_KEYS/],
+  ['no place for documents', { STORAGE_S3_URL: undefined }, /STORAGE_S3_URL of STORAGE_DIR/],
+  ['a bucket without TLS', { STORAGE_S3_URL: 'http://s3.example.nl/b' }, /STORAGE_S3_URL.*https/],
   ['no mail server', { SMTP_URL: undefined }, /SMTP_URL/],
   ['E-07 a DSN without TLS', { SENTRY_DSN_BAKEN: 'http://k@fouten.example.nl/1' }, /SENTRY_DSN_BAKEN.*https/],
   ['E-07 a DSN of this machine', { SENTRY_DSN_BAKEN: 'https://k@127.0.0.1/1' }, /deze machine/],

@@ -2,6 +2,7 @@ import { createHash, createSecretKey } from 'node:crypto';
 import { type BrandConfiguration, ERROR_REPORTING_DSN, TAG_MANAGER_ID } from '@portaal/contract';
 import * as z from 'zod/mini';
 import { type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
+import { type StorageConfiguration, storageFields, storageOf } from './storage-configuration.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'moet een poortnummer zijn')),
@@ -55,6 +56,7 @@ const environment = z.object({
   FIELD_KEYS: z.optional(fieldKeys),
   /** Address before `/free`: `https://api.pdok.nl/bzk/locatieserver/search/v3_1`. */
   PDOK_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
+  ...storageFields,
   DEMO_DATA: z._default(flag, false),
   RATE_LIMIT: z._default(flag, true),
   /** Addresses of the proxies whose forwarding headers are believed, separated by commas. */
@@ -92,6 +94,8 @@ export interface Configuration {
   readonly fieldKeys: FieldKeys;
   /** Where addresses are looked up by postcode, without a slash at the end; undefined: nowhere. */
   readonly pdokBaseUrl: string | undefined;
+  /** Where the files of documents lie. */
+  readonly storage: StorageConfiguration;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
   readonly trustedProxies: readonly string[];
@@ -179,6 +183,9 @@ function productionFaults(configuration: Configuration): string[] {
   if (configuration.fieldKeys.byId.has(DESK_KEY)) {
     faults.push('FIELD_KEYS ontbreekt: de sleutels voor geheimen in de database');
   }
+  if (configuration.storage.kind === 's3') {
+    faults.push(...addressFaults('STORAGE_S3_URL', configuration.storage.bucketUrl));
+  }
   if (configuration.smsBaseUrl) faults.push(...addressFaults('SMS_BASE_URL', configuration.smsBaseUrl));
   if (!configuration.smtpUrl) faults.push('SMTP_URL ontbreekt: de mailserver');
   else if (
@@ -200,6 +207,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
   const brandOverrides = brandOverridesOf(env, faults);
   if (!parsed.success) throw new ConfigurationError(faults);
   const values = parsed.data;
+  const storage = storageOf(values, faults);
   const configuration: Configuration = {
     production: values.NODE_ENV === 'production',
     port: values.PORT,
@@ -219,6 +227,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     smsBaseUrl: values.SMS_BASE_URL?.replace(/\/+$/, ''),
     fieldKeys: values.FIELD_KEYS ?? deskKeys,
     pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
+    storage,
     demoData: values.DEMO_DATA,
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { decryptField, encryptField, type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
+import {
+  decryptBytes,
+  decryptField,
+  encryptBytes,
+  encryptField,
+  type FieldKeys,
+  fieldKeysFrom,
+} from './field-encryption.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const oldKey = newKey();
@@ -82,4 +89,17 @@ test('printing the keys shows none of them', () => {
   const shown = `${inspect(keys, { depth: 9 })}${JSON.stringify([...keys.byId])}`;
   expect(shown).not.toContain(oldKey.slice(0, 12));
   expect(shown).not.toContain(Buffer.from(oldKey, 'base64').toString('hex').slice(0, 12));
+});
+
+test('a sealed file comes back byte for byte, and only in its own place', () => {
+  const content = randomBytes(3_000);
+  const sealed = encryptBytes(keys, place, content);
+  expect(decryptBytes(keys, place, sealed).equals(content)).toBe(true);
+  expect(sealed.includes(content.subarray(0, 16))).toBe(false);
+  expect(() => decryptBytes(keys, { ...place, rowId: 'twee' }, sealed)).toThrow();
+  const changed = Buffer.from(sealed);
+  changed.writeUInt8(changed.readUInt8(1_500) ^ 1, 1_500);
+  for (const broken of [changed, sealed.subarray(0, 20), content, Buffer.alloc(0)]) {
+    expect(() => decryptBytes(keys, place, broken)).toThrow();
+  }
 });

@@ -42,23 +42,47 @@ const associated = (keyId: string, { table, column, rowId }: FieldPlace): Buffer
   Buffer.from(JSON.stringify([FORM, keyId, table, column, rowId]));
 
 /** Seals a text for its place: AES-256-GCM, as `v1.<key id>.<nonce, text and tag in base64url>`. */
-export function encryptField({ currentId, byId }: FieldKeys, place: FieldPlace, text: string): string {
+export function encryptField(keys: FieldKeys, place: FieldPlace, text: string): string {
+  return `${FORM}.${keys.currentId}.${seal(keys, place, Buffer.from(text)).toString('base64url')}`;
+}
+
+/** Opens what `encryptField` made for this place; throws when it was changed, moved, or its key is gone. */
+export function decryptField(keys: FieldKeys, place: FieldPlace, stored: string): string {
+  const [form, keyId = '', content = ''] = stored.split('.');
+  if (form !== FORM) throw noSeal(place);
+  return unseal(keys, place, keyId, Buffer.from(content, 'base64url')).toString('utf8');
+}
+
+const POINT = 0x2e;
+
+/** As {@link encryptField}, of a file: `v1.<key id>.` and the bytes as they are. */
+export function encryptBytes(keys: FieldKeys, place: FieldPlace, content: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${FORM}.${keys.currentId}.`), seal(keys, place, content)]);
+}
+
+export function decryptBytes(keys: FieldKeys, place: FieldPlace, stored: Buffer): Buffer {
+  const formEnd = stored.indexOf(POINT);
+  const keyEnd = stored.indexOf(POINT, formEnd + 1);
+  if (keyEnd < 0 || stored.toString('latin1', 0, formEnd) !== FORM) throw noSeal(place);
+  const keyId = stored.toString('latin1', formEnd + 1, keyEnd);
+  return unseal(keys, place, keyId, stored.subarray(keyEnd + 1));
+}
+
+const noSeal = ({ table, column }: FieldPlace): Error =>
+  new Error(`${table}.${column} holds nothing that is sealed`);
+
+/** Nonce, content and tag behind each other. */
+function seal({ currentId, byId }: FieldKeys, place: FieldPlace, content: Buffer): Buffer {
   const key = byId.get(currentId);
   if (!key) throw new Error(`There is no key ${currentId}`);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(associated(currentId, place));
-  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return `${FORM}.${currentId}.${sealed.toString('base64url')}`;
+  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what `encryptField` made for this place; throws when it was changed, moved, or its key is gone. */
-export function decryptField({ byId }: FieldKeys, place: FieldPlace, stored: string): string {
-  const [form, keyId = '', content = ''] = stored.split('.');
-  const bytes = Buffer.from(content, 'base64url');
-  if (form !== FORM || bytes.length < NONCE_BYTES + TAG_BYTES) {
-    throw new Error(`${place.table}.${place.column} holds no sealed text`);
-  }
+function unseal({ byId }: FieldKeys, place: FieldPlace, keyId: string, bytes: Buffer): Buffer {
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw noSeal(place);
   const key = byId.get(keyId);
   if (!key) throw new Error(`${place.table}.${place.column} is sealed with a key this installation lacks`);
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
@@ -66,6 +90,5 @@ export function decryptField({ byId }: FieldKeys, place: FieldPlace, stored: str
   });
   decipher.setAAD(associated(keyId, place));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-  return Buffer.concat([text, decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }

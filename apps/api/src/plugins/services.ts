@@ -1,6 +1,7 @@
 import type { Brand, Brands } from './brands.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './configuration.ts';
+import type { DocumentStorage } from './document-storage.ts';
 import type { Database } from './orm.ts';
 import type { Queue } from './queue.ts';
 
@@ -11,6 +12,7 @@ export interface Services {
   readonly clock: Clock;
   readonly brands: Brands;
   readonly queue: Queue;
+  readonly storage: DocumentStorage;
 }
 
 /** The signed-in person of a call. */

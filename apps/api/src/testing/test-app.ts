@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import { loadDemoData } from '../demo/demo-data.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
+import { diskStorage } from '../integrations/storage/disk-storage.ts';
 import { hashPassword } from '../modules/session/password.ts';
 import { readBrands } from '../plugins/brands.ts';
 import { type Clock, clockFrom } from '../plugins/clock.ts';
@@ -79,7 +83,9 @@ export async function createTestApp(
       throw error;
     },
   });
-  const services: Services = { brands, clock, configuration, database, queue };
+  const documents = await mkdtemp(join(tmpdir(), 'documents-'));
+  const storage = diskStorage(documents);
+  const services: Services = { brands, clock, configuration, database, queue, storage };
   const app = await buildApp(services);
   const call: TestApp['call'] = ({ brand = 'baken', cookie, headers, ...rest }) =>
     app.inject({
@@ -112,6 +118,7 @@ export async function createTestApp(
       await app.close();
       await queue.stop();
       await close();
+      await rm(documents, { recursive: true });
     },
   };
 }

@@ -4,8 +4,10 @@ export interface Call {
   /** Named parts of the path. */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The whole body; fails with {@link BodyTooLarge} past 64 kB. */
+  /** The whole body as text; fails with {@link BodyTooLarge} past 64 kB. */
   readonly body: () => Promise<string>;
+  /** The whole body as it came, of at most so many bytes. */
+  readonly bytes: (limit: number) => Promise<Buffer>;
 }
 
 export interface Answer {
@@ -15,7 +17,7 @@ export interface Answer {
 }
 
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** A URLPattern pathname, for example `/mails/:id`. */
   readonly path: string;
   /** A page of another origin may post here too, as it may to the service this plays. */

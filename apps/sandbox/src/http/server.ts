@@ -48,7 +48,13 @@ export function buildHttpServer(routes: readonly Route[], host: string, wantedPo
       if (match === null) continue;
       if (isForeign && route.fromElsewhere !== true) break;
       const params = match.pathname.groups;
-      return route.answer({ url, params, headers: request.headers, body: () => readBody(request) });
+      return route.answer({
+        url,
+        params,
+        headers: request.headers,
+        body: async () => (await readBody(request, BODY_LIMIT)).toString('utf8'),
+        bytes: (limit) => readBody(request, limit),
+      });
     }
     if (isForeign) return failure(403, 'Een andere website mag de sandbox niet bedienen.');
     return failure(404, 'Deze pagina bestaat niet in de sandbox.');
@@ -67,15 +73,15 @@ function comesFromElsewhere(request: IncomingMessage): boolean {
   return origin !== undefined && URL.parse(origin)?.host !== request.headers.host;
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_LIMIT) throw new BodyTooLarge();
+    if (size > limit) throw new BodyTooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function send(response: ServerResponse, answer: Answer): void {

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DocumentStorage } from '../../plugins/document-storage.ts';
+import { requireKey } from './storage-key.ts';
+
+/**
+ * Files in a directory of this machine, readable to nobody but the server's user. A file is there whole or not at
+ * all: it is written under a name of its own, brought to the disk, and only then given its name.
+ */
+export function diskStorage(directory: string): DocumentStorage {
+  const pathOf = (key: string): string => join(directory, requireKey(key));
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      const folder = dirname(path);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const draft = `${path}.${randomBytes(6).toString('hex')}`;
+      try {
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          await file.writeFile(content);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await syncDirectory(folder);
+    },
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+/** The name is part of the directory, which has to reach the disk as well. */
+async function syncDirectory(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

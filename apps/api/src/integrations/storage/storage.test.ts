@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildHttpServer } from '../../../../sandbox/src/http/server.ts';
+import { buildStoragePart } from '../../../../sandbox/src/storage/part.ts';
+import type { DocumentStorage } from '../../plugins/document-storage.ts';
+import type { StorageConfiguration } from '../../plugins/storage-configuration.ts';
+import { storageFor } from './storage.ts';
+
+const KEY = 'baken/0199-ab/een.pdf';
+const service = buildHttpServer(buildStoragePart().routes, '127.0.0.1', 0);
+let directory: string;
+
+const bucket = (secret = 'sandbox-geheim'): StorageConfiguration => ({
+  kind: 's3',
+  bucketUrl: `http://127.0.0.1:${service.port()}/s3/documenten`,
+  region: 'eu-west-1',
+  keyId: 'sandbox',
+  secret,
+});
+
+beforeAll(async () => {
+  await service.start();
+  directory = await mkdtemp(join(tmpdir(), 'storage-'));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(directory, { recursive: true });
+});
+
+describe.each<[string, () => DocumentStorage]>([
+  ['a disk', () => storageFor({ kind: 'disk', directory: join(directory, 'made', 'when-needed') })],
+  ['a bucket', () => storageFor(bucket())],
+])('%s', (_name, storageOf) => {
+  test('gives back what was put, byte for byte, until it is deleted', async () => {
+    const storage = storageOf();
+    expect(await storage.get(KEY)).toBeUndefined();
+    const content = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 256));
+    await storage.put(KEY, Buffer.from('an older one'));
+    await storage.put(KEY, content);
+    expect((await storage.get(KEY))?.equals(content)).toBe(true);
+    await storage.delete(KEY);
+    await storage.delete(KEY);
+    expect(await storage.get(KEY)).toBeUndefined();
+  });
+
+  test.each([
+    '../wachtwoorden',
+    '/etc/passwd',
+    'a/../../b.pdf',
+    'a//b.pdf',
+    'A.pdf',
+    'a\\b.pdf',
+    '',
+    'a.pdf/',
+  ])('is asked for nothing outside itself: %s', async (key) => {
+    const storage = storageOf();
+    await expect(storage.get(key)).rejects.toThrow('no key');
+    await expect(storage.put(key, Buffer.alloc(1))).rejects.toThrow('no key');
+    await expect(storage.delete(key)).rejects.toThrow('no key');
+  });
+});
+
+test('on a disk a file is nobody else’s, and nothing half is left beside it', async () => {
+  const storage = storageFor({ kind: 'disk', directory: join(directory, 'own') });
+  await Promise.all([1, 2, 3].map((fill) => storage.put('a/b.pdf', Buffer.alloc(50_000, fill))));
+  expect(await readdir(join(directory, 'own', 'a'))).toEqual(['b.pdf']);
+  const { mode } = await stat(join(directory, 'own', 'a', 'b.pdf'));
+  expect(mode & 0o777).toBe(0o600);
+  const found = await storage.get('a/b.pdf');
+  expect(new Set(found)).toHaveProperty('size', 1);
+});
+
+test('a bucket does not open for who lacks its secret, and its refusals are errors', async () => {
+  const stranger = storageFor(bucket('geraden'));
+  await expect(stranger.put(KEY, Buffer.from('x'))).rejects.toThrow('403');
+  await expect(stranger.get(KEY)).rejects.toThrow('403');
+  await expect(stranger.delete(KEY)).rejects.toThrow('403');
+});

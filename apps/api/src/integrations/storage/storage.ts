@@ -1,0 +1,8 @@
+import type { DocumentStorage } from '../../plugins/document-storage.ts';
+import type { StorageConfiguration } from '../../plugins/storage-configuration.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { diskStorage } from './disk-storage.ts';
+
+/** The storage an installation chose. */
+export const storageFor = (configuration: StorageConfiguration): DocumentStorage =>
+  configuration.kind === 's3' ? bucketStorage(configuration) : diskStorage(configuration.directory);

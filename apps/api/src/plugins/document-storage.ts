@@ -1,0 +1,9 @@
+/** Where files lie that do not belong in the database. A key is a path of ids we made ourselves. */
+export interface DocumentStorage {
+  /** Keeps the whole file or nothing; a file of that key makes place for it. */
+  readonly put: (key: string, content: Buffer) => Promise<void>;
+  /** Undefined when there is none. */
+  readonly get: (key: string) => Promise<Buffer | undefined>;
+  /** Also when there is none. */
+  readonly delete: (key: string) => Promise<void>;
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A bucket of an S3-compatible service. */
+export interface BucketConfiguration {
+  /** With the name of the bucket as its path, without a slash at the end: `https://s3.eu-west-1.example.nl/documenten`. */
+  readonly bucketUrl: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** Where the files of documents lie: in a directory of this machine, or in a bucket. */
+export type StorageConfiguration =
+  | { readonly kind: 'disk'; readonly directory: string }
+  | ({ readonly kind: 's3' } & BucketConfiguration);
+
+/** The variables of the environment this is read from. */
+export const storageFields = {
+  STORAGE_DIR: z.optional(z.string().check(z.minLength(1))),
+  STORAGE_S3_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^https?:\/\/[\w.-]+(:\d+)?\/[\w./-]+$/, 'moet het adres van een bucket zijn, met haar naam'),
+      ),
+  ),
+  STORAGE_S3_REGION: z._default(
+    z.string().check(z.regex(/^[a-z0-9-]+$/, 'moet een regio zijn')),
+    'eu-west-1',
+  ),
+  STORAGE_S3_KEY_ID: z.optional(z.string()),
+  STORAGE_S3_SECRET: z.optional(z.string()),
+};
+
+type StorageValues = z.output<z.ZodMiniObject<typeof storageFields>> & {
+  readonly NODE_ENV: string;
+  readonly DATA_DIR: string;
+};
+
+/**
+ * A bucket when there is one, otherwise a directory. Production wants one of the two by name: several processes that
+ * each keep files on a disk of their own would lose each other's.
+ */
+export function storageOf(values: StorageValues, faults: string[]): StorageConfiguration {
+  const { STORAGE_DIR, STORAGE_S3_URL, STORAGE_S3_KEY_ID, STORAGE_S3_SECRET } = values;
+  if (STORAGE_S3_URL === undefined) {
+    if (STORAGE_DIR === undefined && values.NODE_ENV === 'production') {
+      faults.push('STORAGE_S3_URL of STORAGE_DIR ontbreekt: waar documenten worden bewaard');
+    }
+    return { kind: 'disk', directory: STORAGE_DIR ?? join(values.DATA_DIR, 'documents') };
+  }
+  if (STORAGE_DIR !== undefined) faults.push('STORAGE_DIR kan niet samen met STORAGE_S3_URL: kies er een');
+  if (!STORAGE_S3_KEY_ID) faults.push('STORAGE_S3_KEY_ID ontbreekt: wie wij bij STORAGE_S3_URL zijn');
+  if (!STORAGE_S3_SECRET) faults.push('STORAGE_S3_SECRET ontbreekt: het geheim bij STORAGE_S3_KEY_ID');
+  return {
+    kind: 's3',
+    bucketUrl: STORAGE_S3_URL.replace(/\/+$/, ''),
+    region: values.STORAGE_S3_REGION,
+    keyId: STORAGE_S3_KEY_ID ?? '',
+    secret: STORAGE_S3_SECRET ?? '',
+  };
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Call, Part } from '../http/routes.ts';
+import { isSignedBy } from './signature.ts';
+
+/** Who may use the stand-in; the portal is started with them. */
+const OWNER = { keyId: 'sandbox', secret: 'sandbox-geheim' };
+
+const LARGEST = 4 * 1024 * 1024;
+/** So many objects are kept, the newest. */
+const KEPT = 500;
+
+/** As the service says it: XML with a code. */
+const refusal = (status: number, code: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`,
+});
+
+/**
+ * An S3-compatible service with path-style addresses, of which a client can put, get and delete an object. It believes
+ * no request that is not signed, byte for byte, by its owner.
+ */
+export function buildStoragePart(): Part {
+  const objects = new Map<string, Buffer>();
+
+  const answered =
+    (method: 'GET' | 'PUT' | 'DELETE', answer: (key: string, body: Buffer) => Answer) =>
+    async (call: Call): Promise<Answer> => {
+      const body = await call.bytes(LARGEST);
+      const contentHash = createHash('sha256').update(body).digest('hex');
+      if (call.headers['x-amz-content-sha256'] !== contentHash)
+        return refusal(400, 'XAmzContentSHA256Mismatch');
+      if (!isSignedBy(OWNER, { method, url: call.url, headers: call.headers, contentHash })) {
+        return refusal(403, 'SignatureDoesNotMatch');
+      }
+      return answer(call.url.pathname, body);
+    };
+
+  const path = '/s3/:bucket/:key+';
+  return {
+    routes: [
+      {
+        method: 'GET',
+        path,
+        answer: answered('GET', (key) => {
+          const body = objects.get(key);
+          return body
+            ? { status: 200, headers: { 'content-type': 'application/octet-stream' }, body }
+            : refusal(404, 'NoSuchKey');
+        }),
+      },
+      {
+        method: 'PUT',
+        path,
+        answer: answered('PUT', (key, body) => {
+          objects.set(key, body);
+          const [oldest] = objects.keys();
+          if (objects.size > KEPT && oldest !== undefined) objects.delete(oldest);
+          return { status: 200 };
+        }),
+      },
+      {
+        method: 'DELETE',
+        path,
+        answer: answered('DELETE', (key) => {
+          objects.delete(key);
+          return { status: 204 };
+        }),
+      },
+    ],
+    start: async () => undefined,
+    stop: async () => undefined,
+  };
+}
