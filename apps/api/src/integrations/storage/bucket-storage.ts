@@ -11,7 +11,11 @@ const NOTHING = Buffer.alloc(0);
  * whatever the service answers; an answer we did not ask for is an error.
  */
 export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): DocumentStorage {
-  async function call(method: 'GET' | 'PUT' | 'DELETE', key: string, body = NOTHING): Promise<Response> {
+  async function call(
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    body: Buffer = NOTHING,
+  ): Promise<Response> {
     const url = new URL(`${bucketUrl}/${requireKey(key)}`);
     return fetch(url, {
       method,
