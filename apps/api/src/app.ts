@@ -23,6 +23,7 @@ import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
 import { questionnaireRoutes } from './modules/questionnaires/questionnaires.routes.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
+import { sellRequestRoutes } from './modules/sell-requests/sell-requests.routes.ts';
 import { securityRoutes } from './modules/session/security.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { sessionLookup } from './modules/session/session.use-cases.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
   personalInformationRoutes(app, services);
   relationRoutes(app, services);
   contractRoutes(app, services);
+  sellRequestRoutes(app, services);
   contractEventRoutes(app, services);
   notificationRoutes(app, services);
   fiscalRoutes(app, services);

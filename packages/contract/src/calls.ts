@@ -55,6 +55,14 @@ export {
   listSignInActivity,
 } from './security.ts';
 export {
+  cancelSellRequest,
+  getSellFacts,
+  listSales,
+  listSellRequests,
+  previewSale,
+  requestSale,
+} from './sell-requests.ts';
+export {
   deleteCookie,
   getCookie,
   login,

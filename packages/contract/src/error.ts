@@ -45,6 +45,15 @@ export const errorCatalogue = {
     message:
       'Met deze koers is al een maand verwerkt. Wijzigen kan daarom niet meer. Herstel een fout met een correctie op de contracten.',
   },
+  cannotSell: {
+    status: 409,
+    message: 'U kunt van dit contract nu niets verkopen. Bekijk bij Verkopen hoe dat komt.',
+  },
+  estimateChanged: {
+    status: 409,
+    message: 'De koers of de datum is intussen veranderd. Bekijk de nieuwe bedragen en bevestig ze opnieuw.',
+  },
+  tooLateToCancel: { status: 409, message: 'Deze opdracht kunt u niet meer annuleren.' },
   tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },
   uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
   notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },

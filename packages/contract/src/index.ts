@@ -185,6 +185,25 @@ export {
 export { scrub } from './scrubbing.ts';
 export { recoveryCode, type SignInMethod } from './second-factor.ts';
 export { type OwnSession, passwordChange, type SignInEvent } from './security.ts';
+export {
+  type FundSale,
+  type FundToSell,
+  type SellKind,
+  type SellOrder,
+  salesOf,
+  sellKinds,
+  sellProblems,
+} from './sell-order.ts';
+export type {
+  ContractResult,
+  Sale,
+  SellableFund,
+  SellBlocker,
+  SellFacts,
+  SellPreview,
+  SellRequest,
+  SellStatus,
+} from './sell-requests.ts';
 export type { SecondFactorChallenge } from './session.ts';
 export {
   oneTimeCode,

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { calculationInput, savedCalculation } from './calculation.ts';
 import { defineCall } from './call.ts';
+import { idempotency } from './idempotency.ts';
 import { page } from './paging.ts';
 import { paymentFrequencyCodes, productCodes } from './product.ts';
 import { givenQuestionnaire } from './questionnaires.ts';
 import { envelope, uuid } from './schema.ts';
-
-const idempotency = z.object({
-  'idempotency-key': z.optional(
-    z.string().check(z.regex(/^[\w-]{8,64}$/, 'Gebruik 8 tot 64 letters, cijfers of streepjes.')),
-  ),
-});
 
 export const saveOffer = defineCall({
   method: 'POST',

@@ -17,6 +17,7 @@ const allowed: ReadonlySet<Call> = new Set<Call>([
   calls.deleteCookie,
   calls.stopImpersonation,
   calls.calculate,
+  calls.previewSale,
   calls.scoreQuestionnaire,
   calls.reportError,
 ]);

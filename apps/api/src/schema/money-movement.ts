@@ -26,8 +26,11 @@ export const deposit = pgTable(
     dealFrom: date('deal_from', { mode: 'string' }),
     /** Valuation date of the rollover that dealt it. */
     valueDate: date('value_date', { mode: 'string' }),
+    /** What the browser names its attempt by, so that sending it again is no second deposit. */
+    idempotencyKey: text('idempotency_key'),
   },
   (table) => [
+    unique('deposit_key').on(table.contractId, table.idempotencyKey),
     index('deposit_contract').on(table.contractId, table.id),
     index('deposit_waiting').on(table.contractId).where(sql`${table.status} = 'received'`),
     check('deposit_amount', sql`${table.amountCents} > 0`),

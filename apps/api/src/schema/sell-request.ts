@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -38,6 +39,8 @@ export const sellRequest = pgTable(
     cancellableUntil: instant('cancellable_until').notNull(),
     /** When it was executed to its end or cancelled. */
     closedAt: instant('closed_at'),
+    /** What the browser names its attempt by, so that sending it again is no second order. */
+    idempotencyKey: text('idempotency_key'),
   },
   (table) => [
     foreignKey({
@@ -49,6 +52,7 @@ export const sellRequest = pgTable(
     uniqueIndex('sell_request_open')
       .on(table.contractId)
       .where(sql`${table.status} in ('queued', 'partlyExecuted')`),
+    unique('sell_request_key').on(table.contractId, table.idempotencyKey),
     index('sell_request_contract').on(table.contractId, table.id),
     check(
       'sell_request_closed',

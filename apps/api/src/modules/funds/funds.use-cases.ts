@@ -39,6 +39,10 @@ export interface FundOnDay {
   readonly distributionRate: number;
   readonly riskIndicator: number;
   readonly recommendedHoldingYears: number;
+  /** Part of its participations the fund buys back a year. */
+  readonly yearlyGateRate: number;
+  /** Months an order to sell waits longer than for the next valuation date. */
+  readonly extraNoticeMonths: number;
   /** The last published price; null before the first. */
   readonly price: { readonly date: IsoDate; readonly nav: Price } | null;
 }
@@ -141,6 +145,8 @@ function fundOnDay(
     distributionRate: Number(parameters.distributionRate),
     riskIndicator: parameters.riskIndicator,
     recommendedHoldingYears: parameters.recommendedHoldingYears,
+    yearlyGateRate: Number(parameters.yearlyGateRate),
+    extraNoticeMonths: parameters.extraNoticeMonths,
     price: latest ? { date: isoDate(latest.date), nav: decimalToPrice(Number(latest.nav)) } : null,
   };
 }

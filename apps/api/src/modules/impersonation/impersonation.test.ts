@@ -125,6 +125,7 @@ describe('S-05 read only', () => {
     'deleteCookie',
     'logout',
     'reportError',
+    'previewSale',
     'scoreQuestionnaire',
     'stopImpersonation',
   ];

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '../../plugins/orm.ts';
+import { contract, fund, ledgerEntry, sellRequest } from '../../schema/index.ts';
+import type { OwnedContract } from './sell-requests.repository.ts';
+
+export async function findContractTotals(orm: Orm, { contractId, personId, brand }: OwnedContract) {
+  const [row] = await orm
+    .select({
+      status: contract.status,
+      depositedCents: contract.depositedCents,
+      withdrawnCents: contract.withdrawnCents,
+    })
+    .from(contract)
+    .where(and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand)));
+  return row;
+}
+
+const exitCost = alias(ledgerEntry, 'exit_cost');
+
+/** Sales of a contract out of the ledger, newest first; what was taken back is none. */
+export async function listSaleRows(
+  orm: Orm,
+  { contractId, before, limit }: { contractId: string; before: number | undefined; limit: number },
+) {
+  return orm
+    .select({
+      id: ledgerEntry.id,
+      valueDate: ledgerEntry.valueDate,
+      fundName: fund.name,
+      orderNumber: sellRequest.number,
+      units: ledgerEntry.units,
+      price: ledgerEntry.price,
+      amountCents: ledgerEntry.amountCents,
+      exitCostCents: sql<number>`coalesce(${exitCost.amountCents}, 0)`.mapWith(Number),
+    })
+    .from(ledgerEntry)
+    .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))
+    .leftJoin(sellRequest, eq(sellRequest.id, ledgerEntry.causeId))
+    .leftJoin(
+      exitCost,
+      and(
+        eq(exitCost.contractId, ledgerEntry.contractId),
+        eq(exitCost.valueDate, ledgerEntry.valueDate),
+        eq(exitCost.fundId, ledgerEntry.fundId),
+        eq(exitCost.sequence, ledgerEntry.sequence),
+        eq(exitCost.type, 'EXIT_COST'),
+      ),
+    )
+    .where(
+      and(
+        eq(ledgerEntry.contractId, contractId),
+        eq(ledgerEntry.type, 'SELL'),
+        before === undefined ? undefined : lt(ledgerEntry.id, before),
+        sql`not exists (select from ledger_entry as undone where undone.reverses_id = ${ledgerEntry.id})`,
+      ),
+    )
+    .orderBy(desc(ledgerEntry.id))
+    .limit(limit);
+}
+
+const mistake = alias(ledgerEntry, 'mistake');
+
+/** Money between the investor and the contract, per valuation date: paid in positive, paid out negative. */
+export async function listFlows(orm: Orm, contractId: string) {
+  const type = sql`coalesce(${mistake.type}, ${ledgerEntry.type})`;
+  return orm
+    .select({
+      date: ledgerEntry.valueDate,
+      amountCents: sql<number>`sum(${ledgerEntry.amountCents})`.mapWith(Number),
+    })
+    .from(ledgerEntry)
+    .leftJoin(mistake, eq(mistake.id, ledgerEntry.reversesId))
+    .where(
+      and(
+        eq(ledgerEntry.contractId, contractId),
+        sql`${type} in ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN', 'TRANSFER_OUT',
+          'DISTRIBUTION', 'SELL', 'ANNUITY_PAYOUT', 'DIRECT_DEBIT_REVERSAL')`,
+      ),
+    )
+    .groupBy(ledgerEntry.valueDate)
+    .orderBy(asc(ledgerEntry.valueDate));
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+let cookie: string;
+let sold: string;
+let held: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn('investeerder@example.nl');
+  const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
+  [held, , sold] = data.map(({ ContractID }: { ContractID: string }) => ContractID);
+});
+afterAll(() => portal.close());
+
+const sales = (id: string, search = '', by = cookie) =>
+  portal.call({ method: 'GET', url: `/api/contracts/${id}/sold${search}`, cookie: by });
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+
+test('R-30 of a sold contract: what was sold, and what it brought', async () => {
+  const { result, sales: lines } = (await sales(sold)).json().data;
+  expect(lines).toHaveLength(1);
+  const [sale] = lines;
+  expect(sale).toMatchObject({ fund: 'Nederlands Vastgoed Fonds', valueDate: '2025-11-01' });
+  expect(sale.net).toBeCloseTo(sale.gross - sale.exitCost, 10);
+  expect(result).toMatchObject({ paidIn: 10_000, paidOut: sale.net, to: '2025-11-01', isYearly: true });
+  expect(result.result).toBeCloseTo(sale.net - 10_000, 10);
+  // One deposit, one sale: the return a year is the root of their ratio.
+  const days = (Date.parse(result.to) - Date.parse(result.from)) / 86_400_000;
+  expect(result.moneyWeightedReturn).toBeCloseTo((sale.net / 10_000) ** (365 / days) - 1, 10);
+});
+
+test('R-30 of a contract that runs there is no result, and what was sold of it comes in pages', async () => {
+  expect((await sales(held)).json().data).toEqual({ result: null, sales: [] });
+  for (const day of ['2026-09-01', '2026-10-01', '2026-11-01']) {
+    await query(
+      `INSERT INTO ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, price, units, units_after, created_at)
+       VALUES ($1, 1, 'SELL', $2, $2, -9850, 100, -1, 100, now()), ($1, 1, 'EXIT_COST', $2, $2, -150, null, 0, 100, now())`,
+      [held, day],
+    );
+  }
+  const first = await sales(held, '?limit=2');
+  expect(first.json().data.sales.map(({ valueDate }: { valueDate: string }) => valueDate)).toEqual([
+    '2026-11-01',
+    '2026-10-01',
+  ]);
+  expect(first.json().data.sales[0]).toMatchObject({
+    units: 1,
+    nav: 100,
+    gross: 100,
+    exitCost: 1.5,
+    net: 98.5,
+  });
+  const [, next = ''] = /sold(\?[^>]+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
+  const second = await sales(held, next);
+  expect(second.json().data.sales).toHaveLength(1);
+  expect(second.headers.link).toBeUndefined();
+});
+
+test('G-06 the sales of somebody else are not there', async () => {
+  expect((await sales(sold, '', await portal.signIn('nieuw@example.nl'))).statusCode).toBe(404);
+});

@@ -1,0 +1,87 @@
+import type { CallAnswer, calls } from '@portaal/contract';
+import {
+  cents,
+  centsToEuro,
+  daysBetween,
+  decimalToUnits,
+  isoDate,
+  unitsToDecimal,
+  xirr,
+} from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import type { Orm } from '../../plugins/orm.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { findContractTotals, listFlows, listSaleRows } from './sales.repository.ts';
+
+type Answer = CallAnswer<typeof calls.listSales>['data'];
+type Result = NonNullable<Answer['result']>;
+type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number];
+
+/** Domain 2.5: a shorter period is never shown as a year. */
+const YEAR_DAYS = 365;
+
+const euro = (amount: number): number => centsToEuro(cents(amount));
+
+/** What was sold of an own contract; the page after `after`. Throws `notFound`. */
+export async function listOwnSales(
+  { database: { orm } }: Pick<Services, 'database'>,
+  person: SignedInPerson,
+  contractId: string,
+  { limit, after }: { limit: number; after?: number | undefined },
+): Promise<Answer & { next: number | undefined }> {
+  const owned = { contractId, personId: person.id, brand: person.brand };
+  const totals = await findContractTotals(orm, owned);
+  if (!totals) throw new AppError('notFound');
+  const rows = await listSaleRows(orm, { contractId, before: after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const isFirst = after === undefined;
+  return {
+    result: totals.status === 'sold' && isFirst ? await resultOf(orm, contractId, totals) : null,
+    sales: shown.map(saleOf),
+    next: rows.length > limit ? shown.at(-1)?.id : undefined,
+  };
+}
+
+/** The line of a sale says what was paid out; what stayed behind stands beside it. */
+function saleOf(row: SaleRow): Answer['sales'][number] {
+  const net = -row.amountCents;
+  const exitCost = -row.exitCostCents;
+  return {
+    id: String(row.id),
+    valueDate: isoDate(row.valueDate),
+    fund: row.fundName,
+    orderNumber: row.orderNumber,
+    units: -unitsToDecimal(decimalToUnits(Number(row.units))),
+    nav: Number(row.price),
+    gross: euro(net + exitCost),
+    exitCost: euro(exitCost),
+    net: euro(net),
+  };
+}
+
+/** What a contract brought that is sold: nothing is left, so the flows say all. */
+async function resultOf(
+  orm: Orm,
+  contractId: string,
+  { depositedCents, withdrawnCents }: { depositedCents: number; withdrawnCents: number },
+): Promise<Result | null> {
+  const flows = await listFlows(orm, contractId);
+  const dates = flows.map(({ date }) => isoDate(date));
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return null;
+  const yearly = xirr(
+    flows.map(({ amountCents }) => -amountCents),
+    dates,
+  );
+  const days = daysBetween(from, to);
+  const isYearly = days >= YEAR_DAYS;
+  return {
+    paidIn: euro(depositedCents),
+    paidOut: euro(withdrawnCents),
+    result: euro(withdrawnCents - depositedCents),
+    from,
+    to,
+    moneyWeightedReturn: yearly === null || isYearly ? yearly : (1 + yearly) ** (days / YEAR_DAYS) - 1,
+    isYearly,
+  };
+}

@@ -1,0 +1,144 @@
+import type { SellableFund, SellBlocker, SellFacts } from '@portaal/contract';
+import {
+  addMonths,
+  cents,
+  centsToEuro,
+  daysBetween,
+  decimalToUnits,
+  fifoLots,
+  type IsoDate,
+  isoDate,
+  type Lot,
+  priceToDecimal,
+  units,
+  unitsToDecimal,
+} from '@portaal/engine';
+import { type Dealing, dealingOn, nextDealing } from '../../plugins/dealing-calendar.ts';
+import type { FundOnDay, FundSet } from '../funds/funds.use-cases.ts';
+import type { ContractToSell, listHoldings, listUnitMovements } from './sell-requests.repository.ts';
+
+/** What the rows of a contract say, without a rule applied to them. */
+export interface ContractRows {
+  readonly contract: ContractToSell;
+  readonly holdings: Awaited<ReturnType<typeof listHoldings>>;
+  readonly movements: Awaited<ReturnType<typeof listUnitMovements>>;
+  readonly isDepositUnderway: boolean;
+  readonly isSelling: boolean;
+}
+
+/** A fund of a contract with all that decides what a sale brings. */
+export interface HeldFund {
+  readonly fund: FundOnDay;
+  readonly shown: SellableFund;
+  readonly lots: readonly Lot[];
+  readonly dealing: Dealing;
+}
+
+export interface SellPosition {
+  readonly facts: SellFacts;
+  readonly held: readonly HeldFund[];
+  /** A collected deposit may come to it before it is sold, which cannot be sold at once. */
+  readonly isCollecting: boolean;
+}
+
+/** A debit can be had back for eight weeks (domain 5.5): what it bought is not sold before. */
+const LOCKED_DAYS = 56;
+
+type Movement = ContractRows['movements'][number];
+
+/** What a contract can sell of each fund, on which terms, for an order of `now`. */
+export function sellPosition(rows: ContractRows, funds: FundSet, now: Date): SellPosition {
+  const next = nextDealing(now);
+  const held = rows.holdings.flatMap((row) => {
+    const fund = funds.funds.find(({ terms }) => terms.id === row.fundId);
+    if (!fund?.price) return [];
+    const dealing = dealingOn(addMonths(next.valueDate, fund.extraNoticeMonths));
+    return [heldFund(fund, row.units, rows.movements, dealing)];
+  });
+  const { monthlyDepositCents, depositsPausedUntil } = rows.contract;
+  return {
+    facts: {
+      blocker: blockerOf(rows, held),
+      cutOff: next.cutOff.toISOString(),
+      monthlyDeposit: centsToEuro(cents(monthlyDepositCents)),
+      funds: held.map(({ shown }) => shown),
+    },
+    held,
+    isCollecting:
+      monthlyDepositCents > 0 && (depositsPausedUntil === null || depositsPausedUntil < next.valueDate),
+  };
+}
+
+function heldFund(
+  fund: FundOnDay,
+  heldUnits: string,
+  movements: readonly Movement[],
+  dealing: Dealing,
+): HeldFund {
+  const { terms, price, minimum } = fund;
+  if (!price) throw new Error(`fund ${terms.id} has no price`);
+  const own = movements.filter(({ fundId }) => fundId === terms.id);
+  const held = decimalToUnits(Number(heldUnits));
+  const locked = lockedOn(own, dealing.valueDate);
+  const sellable = units(Math.max(0, held - locked.units));
+  return {
+    fund,
+    dealing,
+    lots: fifoLots(
+      own.map(({ valueDate, units: moved }) => ({
+        date: isoDate(valueDate),
+        units: decimalToUnits(Number(moved)),
+      })),
+    ),
+    shown: {
+      id: terms.id,
+      name: fund.name,
+      units: unitsToDecimal(held),
+      sellableUnits: unitsToDecimal(sellable),
+      lockedUntil: locked.until,
+      nav: priceToDecimal(price.nav),
+      navDate: price.date,
+      minimumRemaining: centsToEuro(minimum.initialDeposit),
+      exitCostRate: terms.exitCostRate,
+      yearlyGateRate: fund.yearlyGateRate,
+      dealFrom: dealing.valueDate,
+      payDay: dealing.payDay,
+    },
+  };
+}
+
+/** What was bought of debits that can still be had back on `day`, and from when on none can. */
+function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number; until: IsoDate | null } {
+  const takenBack = new Set(movements.map(({ reversesId }) => reversesId));
+  const locked = movements.filter(
+    ({ id, type, bookingDate }) =>
+      type === 'PERIODIC_DEPOSIT' &&
+      !takenBack.has(id) &&
+      daysBetween(isoDate(bookingDate), day) < LOCKED_DAYS,
+  );
+  const latest = locked
+    .map(({ bookingDate }) => bookingDate)
+    .toSorted()
+    .at(-1);
+  return {
+    units: locked.reduce((sum, { units: bought }) => sum + decimalToUnits(Number(bought)), 0),
+    until: latest === undefined ? null : daysAfter(isoDate(latest), LOCKED_DAYS),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A day of UTC is always as long. */
+const daysAfter = (day: IsoDate, days: number): IsoDate =>
+  isoDate(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
+
+function blockerOf(
+  { contract, isSelling, isDepositUnderway }: ContractRows,
+  held: readonly HeldFund[],
+): SellBlocker | null {
+  if (contract.productCode !== 'SB') return 'annuity';
+  if (isSelling || contract.status === 'sellPending') return 'alreadySelling';
+  if (contract.status !== 'active') return 'notActive';
+  if (isDepositUnderway) return 'depositUnderway';
+  return held.some(({ shown }) => shown.sellableUnits > 0) ? null : 'nothingToSell';
+}

@@ -1,0 +1,78 @@
+import { type FundSale, type SellOrder, type SellPreview, salesOf, sellProblems } from '@portaal/contract';
+import { type Cents, cents, centsToEuro, type LotSale, sellLots, unitsToDecimal } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import type { Dealing } from '../../plugins/dealing-calendar.ts';
+import type { HeldFund, SellPosition } from './sell-facts.ts';
+
+/** One fund of a sale as it would be dealt at the last known price. */
+export interface EstimatedFund extends HeldFund {
+  readonly asked: FundSale;
+  /** Sells whatever is held on the day. */
+  readonly isAll: boolean;
+  readonly sale: LotSale;
+}
+
+export interface Estimate {
+  readonly funds: readonly EstimatedFund[];
+  /** The earliest of the funds': its cut-off is the last moment to cancel. */
+  readonly first: Dealing;
+  readonly gross: Cents;
+}
+
+/** What an order would bring. Throws `cannotSell`, and `invalidInput` that names the fields. */
+export function estimateSale(position: SellPosition, order: SellOrder): Estimate {
+  const { facts, held, isCollecting } = position;
+  if (facts.blocker) throw new AppError('cannotSell');
+  const problems = sellProblems(order, facts.funds);
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  const funds = salesOf(order, facts.funds).flatMap((asked) => {
+    const one = held.find(({ shown }) => shown.id === asked.fundId);
+    return one ? [estimatedFund(one, asked, isCollecting)] : [];
+  });
+  const [first] = funds
+    .map(({ dealing }) => dealing)
+    .toSorted((a, b) => a.cutOff.getTime() - b.cutOff.getTime());
+  if (!first) throw new Error('an order without funds passed its rules');
+  return { funds, first, gross: cents(funds.reduce((sum, { sale }) => sum + sale.gross, 0)) };
+}
+
+function estimatedFund(held: HeldFund, asked: FundSale, isCollecting: boolean): EstimatedFund {
+  const { fund, lots, dealing, shown } = held;
+  if (!fund.price) throw new Error(`fund ${shown.id} has no price`);
+  const isAll = asked.isEverything && shown.sellableUnits === shown.units && !isCollecting;
+  const sale = sellLots(lots, asked.units, fund.price.nav, fund.terms.exitCostRate, dealing.valueDate);
+  return { ...held, asked, isAll, sale };
+}
+
+/** The estimate in the words of the contract. */
+export function previewOf({ funds, first, gross }: Estimate): SellPreview {
+  const exitCost = cents(funds.reduce((sum, { sale }) => sum + sale.cost, 0));
+  return {
+    gross: centsToEuro(gross),
+    exitCost: centsToEuro(exitCost),
+    net: centsToEuro(cents(gross - exitCost)),
+    valueDate: first.valueDate,
+    cancellableUntil: first.cutOff.toISOString(),
+    funds: funds.map(({ shown, asked, isAll, sale }) => ({
+      id: shown.id,
+      name: shown.name,
+      isAll,
+      units: unitsToDecimal(asked.units),
+      nav: shown.nav,
+      navDate: shown.navDate,
+      gross: centsToEuro(sale.gross),
+      exitCost: centsToEuro(sale.cost),
+      net: centsToEuro(sale.net),
+      dealFrom: shown.dealFrom,
+      payDay: shown.payDay,
+      yearlyGateRate: shown.yearlyGateRate,
+      parts: sale.parts.map((part) => ({
+        since: part.since,
+        units: unitsToDecimal(part.units),
+        rate: part.rate,
+        gross: centsToEuro(part.gross),
+        cost: centsToEuro(part.cost),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,200 @@
+import type { ContractStatus, ProductCode } from '@portaal/contract';
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { PageRequest } from '../../plugins/paging.ts';
+import {
+  contract,
+  deposit,
+  fund,
+  holding,
+  ledgerEntry,
+  sellRequest,
+  sellRequestLine,
+} from '../../schema/index.ts';
+
+/** A contract of the one who asks: another's is not found. */
+export interface OwnedContract {
+  readonly contractId: string;
+  readonly personId: string;
+  readonly brand: string;
+}
+
+export type RequestRow = typeof sellRequest.$inferSelect;
+export type LineRow = typeof sellRequestLine.$inferSelect & { readonly fundName: string };
+
+const isOwn = ({ contractId, personId, brand }: OwnedContract) =>
+  and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
+
+const contractToSell = {
+  id: contract.id,
+  number: contract.number,
+  // The check constraints hold the same lists as the contract package.
+  productCode: sql<ProductCode>`${contract.productCode}`,
+  status: sql<ContractStatus>`${contract.status}`,
+  monthlyDepositCents: contract.monthlyDepositCents,
+  depositsPausedUntil: contract.depositsPausedUntil,
+};
+export type ContractToSell = NonNullable<Awaited<ReturnType<typeof findContract>>>;
+
+export async function findContract(orm: Orm, owned: OwnedContract) {
+  const [row] = await orm.select(contractToSell).from(contract).where(isOwn(owned));
+  return row;
+}
+
+/** Nobody else, the monthly run neither, changes the contract before the end of this transaction. */
+export async function holdContract(
+  tx: Transaction,
+  owned: OwnedContract,
+): Promise<ContractToSell | undefined> {
+  const [row] = await tx.select(contractToSell).from(contract).where(isOwn(owned)).for('update');
+  return row;
+}
+
+export async function setStatus(
+  tx: Transaction,
+  contractId: string,
+  from: ContractStatus,
+  to: ContractStatus,
+): Promise<void> {
+  await tx
+    .update(contract)
+    .set({ status: to })
+    .where(and(eq(contract.id, contractId), eq(contract.status, from)));
+}
+
+/** Funds with participations in them, by number. */
+export async function listHoldings(orm: Orm, contractId: string) {
+  return orm
+    .select({ fundId: holding.fundId, units: holding.units })
+    .from(holding)
+    .where(and(eq(holding.contractId, contractId), gt(holding.units, '0')))
+    .orderBy(asc(holding.fundId));
+}
+
+/** Every line of the ledger with participations, in the order of booking. */
+export async function listUnitMovements(orm: Orm, contractId: string) {
+  return orm
+    .select({
+      id: ledgerEntry.id,
+      fundId: ledgerEntry.fundId,
+      type: ledgerEntry.type,
+      bookingDate: ledgerEntry.bookingDate,
+      valueDate: ledgerEntry.valueDate,
+      units: ledgerEntry.units,
+      reversesId: ledgerEntry.reversesId,
+    })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.contractId, contractId), ne(ledgerEntry.units, '0')))
+    .orderBy(asc(ledgerEntry.valueDate), asc(ledgerEntry.id));
+}
+
+/** Whether money that the investor sends himself is announced or waits to be invested. */
+export async function hasDepositUnderway(orm: Orm, contractId: string): Promise<boolean> {
+  const rows = await orm
+    .select({ id: deposit.id })
+    .from(deposit)
+    .where(
+      and(
+        eq(deposit.contractId, contractId),
+        inArray(deposit.status, ['announced', 'received']),
+        ne(deposit.method, 'directDebit'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function hasOpenRequest(orm: Orm, contractId: string): Promise<boolean> {
+  const rows = await orm
+    .select({ id: sellRequest.id })
+    .from(sellRequest)
+    .where(
+      and(eq(sellRequest.contractId, contractId), inArray(sellRequest.status, ['queued', 'partlyExecuted'])),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function findByKey(orm: Orm, contractId: string, key: string): Promise<RequestRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(sellRequest)
+    .where(and(eq(sellRequest.contractId, contractId), eq(sellRequest.idempotencyKey, key)));
+  return row;
+}
+
+/** `year` is the calendar year of the number people see: `V-2026-000123`. */
+export async function nextRequestNumber(tx: Transaction, year: string): Promise<string> {
+  const { rows } = await tx.execute<{ value: string }>(
+    sql`SELECT nextval('sell_request_number')::text AS value`,
+  );
+  return `V-${year}-${rows[0]?.value.padStart(6, '0')}`;
+}
+
+export async function insertRequest(
+  tx: Transaction,
+  request: typeof sellRequest.$inferInsert,
+  lines: readonly (typeof sellRequestLine.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(sellRequest).values(request);
+  await tx.insert(sellRequestLine).values([...lines]);
+}
+
+/** Cancels what is still queued before its cut-off; false when it is not, or not there. */
+export async function markCancelled(
+  tx: Transaction,
+  { contractId, requestId, at }: { contractId: string; requestId: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(sellRequest)
+    .set({ status: 'cancelled', closedAt: at })
+    .where(
+      and(
+        eq(sellRequest.id, requestId),
+        eq(sellRequest.contractId, contractId),
+        eq(sellRequest.status, 'queued'),
+        gt(sellRequest.cancellableUntil, at),
+      ),
+    )
+    .returning({ id: sellRequest.id });
+  return rows.length > 0;
+}
+
+export async function findRequest(
+  orm: Orm,
+  contractId: string,
+  requestId: string,
+): Promise<RequestRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(sellRequest)
+    .where(and(eq(sellRequest.id, requestId), eq(sellRequest.contractId, contractId)));
+  return row;
+}
+
+/** Greater than every other id, so that the first page is an ordinary one. */
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Newest first. */
+export async function listRequestRows(
+  orm: Orm,
+  { contractId, after = AFTER_ALL, limit }: PageRequest & { contractId: string },
+): Promise<RequestRow[]> {
+  return orm
+    .select()
+    .from(sellRequest)
+    .where(and(eq(sellRequest.contractId, contractId), lt(sellRequest.id, after)))
+    .orderBy(desc(sellRequest.id))
+    .limit(limit);
+}
+
+export async function listLines(orm: Orm, requestIds: readonly string[]): Promise<LineRow[]> {
+  if (requestIds.length === 0) return [];
+  const rows = await orm
+    .select({ line: sellRequestLine, fundName: fund.name })
+    .from(sellRequestLine)
+    .innerJoin(fund, eq(fund.id, sellRequestLine.fundId))
+    .where(inArray(sellRequestLine.requestId, [...requestIds]))
+    .orderBy(asc(sellRequestLine.fundId));
+  return rows.map(({ line, fundName }) => ({ ...line, fundName }));
+}

@@ -1,0 +1,102 @@
+import { calls, type SellRequest } from '@portaal/contract';
+import { cents, centsToEuro, euroToCents } from '@portaal/engine';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../plugins/app-error.ts';
+import { linkNext } from '../../plugins/paging.ts';
+import { limits } from '../../plugins/rate-limit.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import { listOwnSales } from './sales.ts';
+import {
+  cancelRequest,
+  listOwnRequests,
+  previewSale,
+  requestSale,
+  type SellRequestWithLines,
+  sellFacts,
+} from './sell-requests.use-cases.ts';
+
+const pathOf = (path: string, contractId: string) => path.replace('{id}', contractId);
+const euro = (amount: number): number => centsToEuro(cents(amount));
+
+async function sessionOf(request: FastifyRequest): Promise<LiveSession> {
+  const session = await request.session();
+  if (!session) throw new AppError('notAuthenticated');
+  return session;
+}
+
+export function sellRequestRoutes(app: FastifyInstance, services: Services): void {
+  const answer = (asked: SellRequestWithLines) => requestAnswer(asked, services.clock.now());
+
+  route(app, calls.getSellFacts, ({ params, person }) => sellFacts(services, person, params.id));
+
+  route(
+    app,
+    calls.previewSale,
+    ({ params, body, person }) => previewSale(services, person, params.id, body),
+    {
+      rateLimit: limits.calculation,
+    },
+  );
+
+  route(
+    app,
+    calls.requestSale,
+    async ({ params, headers, body, request }) => {
+      const { shownGross, shownValueDate, twoFaToken, ...order } = body;
+      const agreed = {
+        order,
+        shownGross: euroToCents(shownGross),
+        shownValueDate,
+        twoFaToken,
+        idempotencyKey: headers['idempotency-key'],
+      };
+      return answer(await requestSale(services, await sessionOf(request), params.id, agreed));
+    },
+    { rateLimit: limits.calculation },
+  );
+
+  route(app, calls.listSellRequests, async ({ params, query, person, reply }) => {
+    const { items, next } = await listOwnRequests(services, person, params.id, query);
+    linkNext(reply, pathOf(calls.listSellRequests.path, params.id), next);
+    return items.map(answer);
+  });
+
+  route(app, calls.cancelSellRequest, async ({ params, person }) =>
+    answer(await cancelRequest(services, person, params.id, params.requestId)),
+  );
+
+  route(app, calls.listSales, async ({ params, query, person, reply }) => {
+    const { next, ...sold } = await listOwnSales(services, person, params.id, query);
+    if (next !== undefined) {
+      const url = `${pathOf(calls.listSales.path, params.id)}?limit=${query.limit}&after=${next}`;
+      reply.header('link', `<${url}>; rel="next"`);
+    }
+    return sold;
+  });
+}
+
+function requestAnswer({ request, lines }: SellRequestWithLines, now: Date): SellRequest {
+  return {
+    id: request.id,
+    number: request.number,
+    kind: request.kind,
+    status: request.status,
+    requestedAt: request.requestedAt.toISOString(),
+    cancellableUntil: request.cancellableUntil.toISOString(),
+    isCancellable: request.status === 'queued' && request.cancellableUntil > now,
+    closedAt: request.closedAt?.toISOString() ?? null,
+    funds: lines.map((line) => ({
+      id: line.fundId,
+      name: line.fundName,
+      units: line.units === null ? null : Number(line.units),
+      amount: line.amountCents === null ? null : euro(line.amountCents),
+      dealFrom: line.dealFrom as SellRequest['funds'][number]['dealFrom'],
+      executedUnits: Number(line.executedUnits),
+      executedGross: euro(line.executedGrossCents),
+      exitCost: euro(line.exitCostCents),
+      isDone: line.progress === 'done',
+    })),
+  };
+}

@@ -1,0 +1,320 @@
+import type { SellOrder } from '@portaal/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAudit } from '../../plugins/audit.ts';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+let cookie: string;
+/** Contracts of the demo by their description. */
+let ids: Record<string, string>;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn('investeerder@example.nl');
+  const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
+  ids = Object.fromEntries(
+    data.map((row: Record<string, string>) => [String(row.Omschrijving), String(row.ContractID)]),
+  );
+});
+afterAll(() => portal.close());
+afterEach(async () => {
+  portal.clock.set('2026-11-20T10:00:00Z');
+  await query("UPDATE contract SET status = 'active' WHERE status = 'sellPending'");
+  await query('DELETE FROM sell_request_line');
+  await query('DELETE FROM sell_request');
+});
+
+const HOMES = 'Winkels en woningen';
+const AMERICA = 'Amerika';
+const MIX = 'Spreiding over vier fondsen';
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const idOf = (name: string) => ids[name] ?? '';
+
+const get = (name: string, rest: string, by = cookie) =>
+  portal.call({ method: 'GET', url: `/api/contracts/${idOf(name)}/${rest}`, cookie: by });
+const post = (name: string, rest: string, payload: object, by = cookie, headers = {}) =>
+  portal.call({
+    method: 'POST',
+    url: `/api/contracts/${idOf(name)}/${rest}`,
+    payload,
+    cookie: by,
+    headers,
+  });
+const facts = async (name: string) => (await get(name, 'sell')).json().data;
+const preview = (name: string, order: SellOrder) => post(name, 'sell-preview', order);
+const ALL: SellOrder = { kind: 'all', funds: [] };
+
+/** What a browser sends after it showed the preview and asked for a code. */
+async function agreed(name: string, order: SellOrder) {
+  const shown = (await preview(name, order)).json().data;
+  const twoFaToken = await proveAct(portal, cookie, {
+    act: 'sell',
+    subject: idOf(name),
+    amountCents: Math.round(shown.gross * 100),
+  });
+  return { ...order, shownGross: shown.gross, shownValueDate: shown.valueDate, twoFaToken };
+}
+const sell = (name: string, body: object, key?: string) =>
+  post(name, 'sell-requests', body, cookie, key ? { 'idempotency-key': key } : {});
+const statusOf = async (name: string) =>
+  (await query('SELECT status FROM contract WHERE id = $1', [idOf(name)])).rows[0].status;
+
+describe('what can be sold', () => {
+  test('R-32 names per fund what is held, the price, the notice and the days', async () => {
+    const { blocker, cutOff, funds } = await facts(HOMES);
+    expect([blocker, cutOff]).toEqual([null, '2026-11-30T15:00:00.000Z']);
+    expect(funds).toEqual([
+      expect.objectContaining({
+        name: 'Nederlands Vastgoed Fonds',
+        navDate: '2026-11-01',
+        lockedUntil: null,
+        minimumRemaining: 1_000,
+        dealFrom: '2026-12-01',
+        payDay: '2026-12-14',
+        yearlyGateRate: 0.05,
+      }),
+    ]);
+    expect(funds[0].sellableUnits).toBe(funds[0].units);
+  });
+
+  test('R-32 the American fund asks one month more', async () => {
+    expect((await facts(AMERICA)).funds[0]).toMatchObject({ dealFrom: '2027-01-01', payDay: '2027-01-15' });
+  });
+
+  test('R-32 what was collected less than 56 days before the sale stays behind', async () => {
+    const { funds } = await facts(MIX);
+    const [homes, , america] = funds;
+    expect(homes.sellableUnits).toBeLessThan(homes.units);
+    // Collected on 25 October: 56 days later is 20 December.
+    expect(homes.lockedUntil).toBe('2026-12-20');
+    // The American fund is sold a month later: what was collected in October is free by then.
+    expect(america).toMatchObject({ lockedUntil: null, sellableUnits: america.units });
+  });
+
+  test.each([
+    ['Start volgende maand', 'notActive'],
+    ['Verkocht voor de verbouwing', 'notActive'],
+  ])('R-32 of "%s" nothing can be sold', async (name, blocker) => {
+    expect((await facts(name)).blocker).toBe(blocker);
+    expect((await preview(name, ALL)).json().code).toBe('cannotSell');
+  });
+
+  test('R-32 of an annuity nothing can be sold, nor of a blocked contract', async () => {
+    await query("UPDATE contract SET product_code = 'SUL' WHERE id = $1", [idOf(HOMES)]);
+    expect((await facts(HOMES)).blocker).toBe('annuity');
+    await query("UPDATE contract SET product_code = 'SB', status = 'blocked' WHERE id = $1", [idOf(HOMES)]);
+    expect((await facts(HOMES)).blocker).toBe('notActive');
+    await query("UPDATE contract SET status = 'active' WHERE id = $1", [idOf(HOMES)]);
+  });
+
+  test('G-06 the contract of somebody else is not there, at either brand', async () => {
+    const other = await portal.signIn('nieuw@example.nl');
+    const requests = [
+      await get(HOMES, 'sell', other),
+      await get(HOMES, 'sell-requests', other),
+      await post(HOMES, 'sell-preview', ALL, other),
+    ];
+    expect(requests.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    const namesake = await portal.signIn('investeerder@example.nl', 'anker');
+    const url = `/api/contracts/${idOf(HOMES)}/sell`;
+    const elsewhere = await portal.call({ method: 'GET', url, brand: 'anker', cookie: namesake });
+    expect(elsewhere.statusCode).toBe(404);
+  });
+});
+
+describe('the preview', () => {
+  test('R-32 all: the oldest lots first, each at the rate of its age, and the parts add up', async () => {
+    const { funds, gross, exitCost, net } = (await preview(HOMES, ALL)).json().data;
+    const [fund] = funds;
+    const sum = (key: string) =>
+      Math.round(
+        fund.parts.reduce(
+          (total: number, part: Record<string, number>) => total + 100 * Number(part[key]),
+          0,
+        ),
+      ) / 100;
+    expect([sum('gross'), sum('cost')]).toEqual([gross, exitCost]);
+    expect(net).toBeCloseTo(gross - exitCost, 10);
+    expect(fund.isAll).toBe(true);
+    expect(fund.parts[0]).toMatchObject({ since: '2018-11-01', rate: 0.015 });
+    expect(fund.parts.at(-1)).toMatchObject({ rate: 0.03 });
+    const days = fund.parts.map(({ since }: { since: string }) => since);
+    expect(days).toEqual([...days].sort());
+  });
+
+  test('R-32 an amount is before exit cost, and shows when it is dealt and paid', async () => {
+    const order: SellOrder = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
+    const data = (await preview(HOMES, order)).json().data;
+    expect(data).toMatchObject({ gross: 1_000, exitCost: 15, net: 985, valueDate: '2026-12-01' });
+    expect(data.funds[0]).toMatchObject({ isAll: false, payDay: '2026-12-14' });
+  });
+
+  test.each([
+    [{ kind: 'amount', funds: [] }, 'funds'],
+    [{ kind: 'amount', funds: [{ id: 1, amount: 0 }] }, 'funds'],
+    [{ kind: 'amount', funds: [{ id: 1, amount: 1_000_000 }] }, 'funds[0].amount'],
+    [{ kind: 'amount', funds: [{ id: 1, amount: 0.001 }] }, 'funds[0].amount'],
+    [{ kind: 'units', funds: [{ id: 1, units: 99_999 }] }, 'funds[0].units'],
+    [{ kind: 'units', funds: [{ id: 1, units: -1 }] }, 'funds[0].units'],
+    [{ kind: 'units', funds: [{ id: 1, units: 1.00001 }] }, 'funds[0].units'],
+    [{ kind: 'units', funds: [{ id: 1, amount: 100 }] }, 'funds[0].id'],
+    [{ kind: 'units', funds: [{ id: 2, units: 1 }] }, 'funds[0].id'],
+    [{ kind: 'all', funds: [{ id: 1, units: 1 }] }, 'funds[0].id'],
+    [
+      {
+        kind: 'units',
+        funds: [
+          { id: 1, units: 1 },
+          { id: 1, units: 1 },
+        ],
+      },
+      'funds[1].id',
+    ],
+    [{ kind: 'half', funds: [] }, 'kind'],
+  ])('R-32 V-05 refuses %j at its field', async (order, field) => {
+    const response = await preview(HOMES, order as SellOrder);
+    expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
+  });
+
+  test('R-32 less than a first deposit does not stay behind: then everything is sold', async () => {
+    const { funds } = await facts(HOMES);
+    const refused = await preview(HOMES, {
+      kind: 'units',
+      funds: [{ id: 1, units: Math.round((funds[0].units - 1) * 1e4) / 1e4 }],
+    });
+    expect(refused.json().errors.Fields[0].message).toMatch(/Verkoop dan alles van dit fonds\.$/);
+    const everything = await preview(HOMES, { kind: 'units', funds: [{ id: 1, units: funds[0].units }] });
+    expect(everything.json().data.funds[0].isAll).toBe(true);
+  });
+
+  test('R-32 after the cut-off the sale is a month later', async () => {
+    portal.clock.set('2026-11-30T14:59:59.999Z');
+    cookie = await portal.signIn('investeerder@example.nl');
+    expect((await preview(HOMES, ALL)).json().data.valueDate).toBe('2026-12-01');
+    portal.clock.set('2026-11-30T15:00:00Z');
+    const later = (await preview(HOMES, ALL)).json().data;
+    expect(later).toMatchObject({ valueDate: '2027-01-01', cancellableUntil: '2026-12-31T15:00:00.000Z' });
+    portal.clock.set('2026-11-20T10:00:00Z');
+    cookie = await portal.signIn('investeerder@example.nl');
+  });
+});
+
+describe('the order', () => {
+  test('R-32 S-06 is accepted with a code, changes the status and is told', async () => {
+    const response = await sell(HOMES, await agreed(HOMES, ALL));
+    expect(response.statusCode).toBe(201);
+    const { data } = response.json();
+    expect(data).toMatchObject({
+      number: expect.stringMatching(/^V-2026-\d{6}$/),
+      kind: 'all',
+      status: 'queued',
+      cancellableUntil: '2026-11-30T15:00:00.000Z',
+      isCancellable: true,
+      funds: [{ id: 1, units: null, amount: null, dealFrom: '2026-12-01', executedUnits: 0, isDone: false }],
+    });
+    expect(await statusOf(HOMES)).toBe('sellPending');
+    expect((await facts(HOMES)).blocker).toBe('alreadySelling');
+    expect((await get(HOMES, 'sell-requests')).json().data).toEqual([data]);
+    const { rows } = await query(
+      `SELECT (SELECT count(*)::int FROM contract_event WHERE contract_id = $1 AND kind = 'sellRequested') AS events,
+        (SELECT count(*)::int FROM notification WHERE contract_id = $1 AND kind = 'sellRequest') AS messages,
+        (SELECT count(*)::int FROM outbox_mail WHERE template = 'notification') AS mails,
+        (SELECT count(*)::int FROM audit_entry WHERE subject_id = $2 AND action = 'sellRequest.accepted') AS audited`,
+      [idOf(HOMES), data.id],
+    );
+    expect(rows[0]).toEqual({ events: 1, messages: 1, mails: 1, audited: 1 });
+    expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+  });
+
+  test('R-32 with locked participations sells exactly what is free', async () => {
+    const { funds } = await facts(MIX);
+    const { data } = (await sell(MIX, await agreed(MIX, ALL))).json();
+    expect(data.funds.map(({ units }: { units: number }) => units)).toEqual(
+      funds.map(({ sellableUnits }: { sellableUnits: number }) => sellableUnits),
+    );
+  });
+
+  test('R-32 of an amount the price of the day makes participations', async () => {
+    const order: SellOrder = { kind: 'amount', funds: [{ id: 1, amount: 1_234.56 }] };
+    const { data } = (await sell(HOMES, await agreed(HOMES, order))).json();
+    expect(data.funds[0]).toMatchObject({ amount: 1_234.56, units: null });
+  });
+
+  test('R-32 twenty orders at the same time are one', async () => {
+    const body = await agreed(HOMES, ALL);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => sell(HOMES, body, `attempt-${index}00`)),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode).sort();
+    expect(codes).toEqual([201, ...Array(19).fill(409)]);
+    expect((await query('SELECT 1 FROM sell_request')).rows).toHaveLength(1);
+  });
+
+  test('R-32 the same attempt sent again is the same order; another order with its key is refused', async () => {
+    const body = await agreed(HOMES, ALL);
+    const answers = await Promise.all([1, 2, 3].map(() => sell(HOMES, body, 'attempt-again')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
+    const other = { ...body, kind: 'units', funds: [{ id: 1, units: 1 }] };
+    expect((await sell(HOMES, other, 'attempt-again')).json().code).toBe('conflict');
+  });
+
+  test('R-32 S-06 without a code for exactly this amount nothing is sold', async () => {
+    const body = await agreed(HOMES, ALL);
+    expect((await sell(HOMES, { ...body, twoFaToken: 'a'.repeat(43) })).json().code).toBe('stepUpRequired');
+    const part: SellOrder = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
+    const swapped = { ...(await agreed(HOMES, part)), twoFaToken: body.twoFaToken };
+    expect((await sell(HOMES, swapped)).json().code).toBe('stepUpRequired');
+    expect(await statusOf(HOMES)).toBe('active');
+  });
+
+  test('R-32 what was shown before the cut-off is not agreed to after it', async () => {
+    portal.clock.set('2026-11-30T14:50:00Z');
+    cookie = await portal.signIn('investeerder@example.nl');
+    const body = await agreed(HOMES, ALL);
+    portal.clock.set('2026-11-30T15:00:00Z');
+    expect((await sell(HOMES, body)).json().code).toBe('estimateChanged');
+    expect((await sell(HOMES, { ...body, shownGross: body.shownGross + 1 })).json().code).toBe(
+      'estimateChanged',
+    );
+    portal.clock.set('2026-11-20T10:00:00Z');
+    cookie = await portal.signIn('investeerder@example.nl');
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (id: string, by = cookie) => post(HOMES, `sell-requests/${id}/cancel`, {}, by);
+  const order = async () => (await sell(HOMES, await agreed(HOMES, ALL))).json().data.id;
+
+  test('R-32 gives the contract free, once, and is told', async () => {
+    const id = await order();
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(id)));
+    expect(answers.map((answer) => answer.json().data.status)).toEqual(Array(3).fill('cancelled'));
+    expect(await statusOf(HOMES)).toBe('active');
+    const { rows } = await query(
+      "SELECT 1 FROM audit_entry WHERE action = 'sellRequest.cancelled' AND subject_id = $1",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await sell(HOMES, await agreed(HOMES, ALL))).statusCode).toBe(201);
+  });
+
+  test('R-32 is too late at the cut-off, and once something was sold', async () => {
+    const id = await order();
+    await query("UPDATE sell_request SET status = 'partlyExecuted' WHERE id = $1", [id]);
+    expect((await cancel(id)).json().code).toBe('tooLateToCancel');
+    await query("UPDATE sell_request SET status = 'queued', cancellable_until = $2 WHERE id = $1", [
+      id,
+      portal.clock.now(),
+    ]);
+    expect((await cancel(id)).json().code).toBe('tooLateToCancel');
+    expect(await statusOf(HOMES)).toBe('sellPending');
+  });
+
+  test('R-32 the order of somebody else or of another contract is not there', async () => {
+    const id = await order();
+    expect((await cancel(id, await portal.signIn('nieuw@example.nl'))).statusCode).toBe(404);
+    expect((await post(AMERICA, `sell-requests/${id}/cancel`, {})).statusCode).toBe(404);
+    expect((await cancel('x')).statusCode).toBe(404);
+  });
+});

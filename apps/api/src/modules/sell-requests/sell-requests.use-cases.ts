@@ -1,0 +1,300 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { SellFacts, SellOrder, SellPreview } from '@portaal/contract';
+import { centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { fundsOn } from '../funds/funds.use-cases.ts';
+import { notify } from '../notifications/notifications.use-cases.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { type SellPosition, sellPosition } from './sell-facts.ts';
+import { type Estimate, estimateSale, previewOf } from './sell-preview.ts';
+import {
+  type ContractToSell,
+  findByKey,
+  findContract,
+  findRequest,
+  hasDepositUnderway,
+  hasOpenRequest,
+  holdContract,
+  insertRequest,
+  type LineRow,
+  listHoldings,
+  listLines,
+  listRequestRows,
+  listUnitMovements,
+  markCancelled,
+  nextRequestNumber,
+  type OwnedContract,
+  type RequestRow,
+  setStatus,
+} from './sell-requests.repository.ts';
+import { acceptedText, askedText, cancelledText } from './sell-texts.ts';
+
+/** An order with what it asks of each fund. */
+export interface SellRequestWithLines {
+  readonly request: RequestRow;
+  readonly lines: readonly LineRow[];
+}
+
+/** What somebody agreed to, and proves to be himself for. */
+export interface AgreedSale {
+  readonly order: SellOrder;
+  /** Whole cents. */
+  readonly shownGross: number;
+  readonly shownValueDate: IsoDate;
+  readonly twoFaToken: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
+  contractId,
+  personId: id,
+  brand,
+});
+
+/** Throws `notFound`. */
+export async function sellFacts(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<SellFacts> {
+  return (await ownPosition(services, person, contractId)).facts;
+}
+
+/** Throws `notFound`, `cannotSell` and `invalidInput`. */
+export async function previewSale(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+  order: SellOrder,
+): Promise<SellPreview> {
+  return previewOf(estimateSale(await ownPosition(services, person, contractId), order));
+}
+
+async function ownPosition(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<SellPosition> {
+  const { database, clock } = services;
+  const contract = await findContract(database.orm, ownedBy(person, contractId));
+  if (!contract) throw new AppError('notFound');
+  const funds = await fundsOn(services, clock.today());
+  return sellPosition(await rowsOf(database.orm, contract), funds, clock.now());
+}
+
+async function rowsOf(orm: Orm, contract: ContractToSell) {
+  return {
+    contract,
+    holdings: await listHoldings(orm, contract.id),
+    movements: await listUnitMovements(orm, contract.id),
+    isDepositUnderway: await hasDepositUnderway(orm, contract.id),
+    isSelling: await hasOpenRequest(orm, contract.id),
+  };
+}
+
+/**
+ * Accepts an order for the estimate that was shown. Of many at the same time one is accepted: the row of the contract
+ * is held. Throws `notFound`, `cannotSell`, `invalidInput`, `estimateChanged` when price, lots or dates are not those
+ * that were shown, `stepUpRequired`, and `conflict` for a key that belongs to another order.
+ */
+export async function requestSale(
+  services: Services,
+  session: LiveSession,
+  contractId: string,
+  agreed: AgreedSale,
+): Promise<SellRequestWithLines> {
+  const { database, clock } = services;
+  const { person } = session;
+  const now = clock.now();
+  const funds = await fundsOn(services, clock.today());
+  return database.transaction(async (tx) => {
+    const contract = await holdContract(tx, ownedBy(person, contractId));
+    if (!contract) throw new AppError('notFound');
+    const earlier = await earlierRequest(tx, contractId, agreed);
+    if (earlier) return earlier;
+    const estimate = estimateSale(sellPosition(await rowsOf(tx, contract), funds, now), agreed.order);
+    if (estimate.gross !== agreed.shownGross || estimate.first.valueDate !== agreed.shownValueDate) {
+      throw new AppError('estimateChanged');
+    }
+    await consumeStepUp(tx, {
+      session,
+      act: 'sell',
+      amountCents: estimate.gross,
+      subject: contractId,
+      twoFaToken: agreed.twoFaToken,
+      at: now,
+    });
+    const request = await keepRequest(tx, services, { person, contract, estimate, agreed, now });
+    await setStatus(tx, contractId, 'active', 'sellPending');
+    await tellAccepted(tx, services, { person, contract, estimate, request, now });
+    return { request, lines: await listLines(tx, [request.id]) };
+  });
+}
+
+/** The order the same attempt made before. */
+async function earlierRequest(
+  tx: Transaction,
+  contractId: string,
+  { idempotencyKey, order }: AgreedSale,
+): Promise<SellRequestWithLines | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const request = await findByKey(tx, contractId, idempotencyKey);
+  if (!request) return undefined;
+  if (request.kind !== order.kind) throw new AppError('conflict');
+  return { request, lines: await listLines(tx, [request.id]) };
+}
+
+interface Accepted {
+  readonly person: SignedInPerson;
+  readonly contract: ContractToSell;
+  readonly estimate: Estimate;
+  readonly now: Date;
+}
+
+async function keepRequest(
+  tx: Transaction,
+  { clock }: Services,
+  { person, contract, estimate, agreed, now }: Accepted & { agreed: AgreedSale },
+): Promise<RequestRow> {
+  const request: RequestRow = {
+    id: randomUUIDv7(),
+    number: await nextRequestNumber(tx, clock.today().slice(0, 4)),
+    contractId: contract.id,
+    personId: person.id,
+    brand: person.brand,
+    kind: agreed.order.kind,
+    status: 'queued',
+    requestedAt: now,
+    cancellableUntil: estimate.first.cutOff,
+    closedAt: null,
+    idempotencyKey: agreed.idempotencyKey ?? null,
+  };
+  const lines = estimate.funds.map(({ shown, asked, isAll, dealing }) => ({
+    requestId: request.id,
+    fundId: shown.id,
+    // Of all that is held on the day neither is known now.
+    units: isAll || asked.amount !== null ? null : String(unitsToDecimal(asked.units)),
+    amountCents: isAll ? null : asked.amount,
+    dealFrom: dealing.valueDate,
+    executedUnits: '0',
+    executedGrossCents: 0,
+    exitCostCents: 0,
+    progress: 'open' as const,
+  }));
+  await insertRequest(tx, request, lines);
+  return request;
+}
+
+/** The line of history, the message with its mail, and last the audit line. */
+async function tellAccepted(
+  tx: Transaction,
+  services: Services,
+  { person, contract, estimate, request, now }: Accepted & { request: RequestRow },
+): Promise<void> {
+  await recordEvent(tx, {
+    contractId: contract.id,
+    at: now,
+    actor: 'customer',
+    kind: 'sellRequested',
+    after: askedText(request, estimate.gross),
+  });
+  await notify(tx, services, {
+    personId: person.id,
+    brand: person.brand,
+    contractId: contract.id,
+    kind: 'sellRequest',
+    ...acceptedText(request),
+    mail: true,
+  });
+  await appendAudit(tx, {
+    at: now,
+    brand: person.brand,
+    actorId: person.id,
+    action: 'sellRequest.accepted',
+    subjectType: 'sellRequest',
+    subjectId: request.id,
+    detail: {
+      contractId: contract.id,
+      number: request.number,
+      kind: request.kind,
+      estimatedGross: centsToEuro(estimate.gross),
+      valueDate: estimate.first.valueDate,
+    },
+  });
+}
+
+/** The orders of an own contract, newest first. Throws `notFound`. */
+export async function listOwnRequests(
+  { database }: Services,
+  person: SignedInPerson,
+  contractId: string,
+  request: PageRequest,
+): Promise<Page<SellRequestWithLines & { id: string }>> {
+  if (!(await findContract(database.orm, ownedBy(person, contractId)))) throw new AppError('notFound');
+  const page = await pageOf(request, (part) => listRequestRows(database.orm, { contractId, ...part }));
+  const lines = await listLines(
+    database.orm,
+    page.items.map(({ id }) => id),
+  );
+  const items = page.items.map((row) => ({
+    id: row.id,
+    request: row,
+    lines: lines.filter(({ requestId }) => requestId === row.id),
+  }));
+  return { items, next: page.next };
+}
+
+/**
+ * Cancels an own order before its cut-off; cancelling it again changes nothing. Throws `notFound`, and
+ * `tooLateToCancel` once a part of it can have been dealt.
+ */
+export async function cancelRequest(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+  requestId: string,
+): Promise<SellRequestWithLines> {
+  const { database, clock } = services;
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const contract = await holdContract(tx, ownedBy(person, contractId));
+    const before = contract && (await findRequest(tx, contractId, requestId));
+    if (!before) throw new AppError('notFound');
+    const lines = await listLines(tx, [requestId]);
+    if (before.status === 'cancelled') return { request: before, lines };
+    const isCancelled = await markCancelled(tx, { contractId, requestId, at: now });
+    if (!isCancelled) throw new AppError('tooLateToCancel');
+    await setStatus(tx, contractId, 'sellPending', 'active');
+    await recordEvent(tx, {
+      contractId,
+      at: now,
+      actor: 'customer',
+      kind: 'sellCancelled',
+      after: before.number,
+    });
+    await notify(tx, services, {
+      personId: person.id,
+      brand: person.brand,
+      contractId,
+      kind: 'sellRequest',
+      ...cancelledText(before),
+      mail: true,
+    });
+    await appendAudit(tx, {
+      at: now,
+      brand: person.brand,
+      actorId: person.id,
+      action: 'sellRequest.cancelled',
+      subjectType: 'sellRequest',
+      subjectId: requestId,
+      detail: { contractId, number: before.number },
+    });
+    return { request: { ...before, status: 'cancelled', closedAt: now }, lines };
+  });
+}

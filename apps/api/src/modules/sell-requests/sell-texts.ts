@@ -1,0 +1,27 @@
+import type { Cents } from '@portaal/engine';
+import { centsToEuro } from '@portaal/engine';
+import type { RequestRow } from './sell-requests.repository.ts';
+
+const euro = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+const moment = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** The order in a line of the history. */
+export const askedText = ({ number, kind }: RequestRow, gross: Cents): string => {
+  const amount = euro.format(centsToEuro(gross));
+  return `${number}: ${kind === 'all' ? 'alles, ' : ''}ongeveer ${amount}`;
+};
+
+export const acceptedText = ({ number, cancellableUntil }: RequestRow) => ({
+  title: 'Wij hebben uw verkoopopdracht ontvangen',
+  text: `Uw verkoopopdracht ${number} staat klaar. U kunt deze tot ${moment.format(cancellableUntil)}, 16.00 uur annuleren.`,
+});
+
+export const cancelledText = ({ number }: RequestRow) => ({
+  title: 'Uw verkoopopdracht is geannuleerd',
+  text: `Uw verkoopopdracht ${number} is geannuleerd. Wij verkopen niets.`,
+});

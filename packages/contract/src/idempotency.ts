@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+/** The same key with the same body is the same act, however often it is sent. */
+export const idempotency = z.object({
+  'idempotency-key': z.optional(
+    z.string().check(z.regex(/^[\w-]{8,64}$/, 'Gebruik 8 tot 64 letters, cijfers of streepjes.')),
+  ),
+});
