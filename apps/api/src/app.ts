@@ -28,6 +28,7 @@ import { securityRoutes } from './modules/session/security.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { sessionLookup } from './modules/session/session.use-cases.ts';
 import { stepUpRoutes } from './modules/step-up/step-up.routes.ts';
+import { transactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { documentApi } from './plugins/documentation.ts';
 import { handleErrors, refuseBrokenHttp } from './plugins/error-handling.ts';
@@ -100,6 +101,7 @@ export async function buildApp(
   relationRoutes(app, services);
   contractRoutes(app, services);
   sellRequestRoutes(app, services);
+  transactionRoutes(app, services);
   contractEventRoutes(app, services);
   notificationRoutes(app, services);
   fiscalRoutes(app, services);

@@ -27,7 +27,7 @@ export interface Call {
   /** The whole body of a successful answer: `{ data }`. */
   readonly answer?: Schema;
   /** Instead of JSON: the answer is a file of this type, to keep. */
-  readonly file?: 'application/pdf' | 'application/zip';
+  readonly file?: 'application/pdf' | 'application/zip' | 'text/csv';
   /** Codes this call can answer besides those every call can (see `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }

@@ -72,4 +72,5 @@ export {
   sessionHealthCheck,
 } from './session.ts';
 export { askStepUp, confirmStepUp } from './step-up.ts';
+export { getTransactionTotals, listTransactions, transactionsCsv } from './transactions.ts';
 export { getMe } from './users.ts';

@@ -85,7 +85,7 @@ const contractDetails = z.extend(contract, {
 export type ContractDetails = z.infer<typeof contractDetails>;
 
 /** Whose contract a call is about; another's does not exist. */
-const ownContract = z.strictObject({ id: uuid });
+export const ownContract = z.strictObject({ id: uuid });
 
 export const listContractSummaries = defineCall({
   method: 'GET',

@@ -39,6 +39,7 @@ const labels: Readonly<Record<string, string>> = {
   initialen: 'Voorletters',
   isHttpOnly: 'HttpOnly',
   isHuidigeLijfrenteOversluiten: 'Oversluiten',
+  jaar: 'Jaar',
   kvk: 'KVK-nummer',
   land: 'Land',
   limit: 'Aantal',

@@ -214,4 +214,13 @@ export {
   stepUpReason,
 } from './step-up.ts';
 export { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
+export {
+  type ContractTransaction,
+  type PendingTransaction,
+  type TransactionGroup,
+  type TransactionType,
+  type TransactionYear,
+  transactionGroups,
+  transactionTypes,
+} from './transactions.ts';
 export { type CurrentUser, type Role, roles, type User } from './users.ts';

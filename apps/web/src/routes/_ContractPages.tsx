@@ -1,6 +1,6 @@
 import type { ContractDetails, ContractStatus } from '@portaal/contract';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { type ComponentType, createContext, Suspense, use } from 'react';
+import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
 import { ContractFrame } from '../features/contract-page/ContractFrame.tsx';
 import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
 import { PartNotAvailable } from '../features/not-available/PartNotAvailable.tsx';
@@ -43,7 +43,11 @@ function Part({ page: Page }: { readonly page: ComponentType<ContractPageProps> 
 
 // The pages are named here and not in their routes: the first page of a visitor need not know their files.
 // A part that is built is lazy: import('./_ContractSellPage.tsx').then((page) => ({ default: page.ContractSellPage })).
-export const TransactionsPage = () => <Part page={PartNotAvailable} />;
+const Transactions = lazy(() =>
+  import('../features/transactions/Transactions.tsx').then((page) => ({ default: page.Transactions })),
+);
+
+export const TransactionsPage = () => <Part page={Transactions} />;
 export const ReturnsPage = () => <Part page={PartNotAvailable} />;
 export const DetailsPage = () => <Part page={PartNotAvailable} />;
 export const HistoryPage = () => <Part page={PartNotAvailable} />;

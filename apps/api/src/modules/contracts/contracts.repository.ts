@@ -176,11 +176,39 @@ export async function listContractRows(orm: Orm, page: ContractPage): Promise<Co
   return statement.execute(argumentsOf(page));
 }
 
+/** A contract and whose it must be. */
+interface Owned {
+  readonly id: string;
+  readonly personId: string;
+  readonly brand: string;
+}
+
+const isOwned = and(
+  eq(contract.id, sql.placeholder('id')),
+  eq(contract.personId, sql.placeholder('personId')),
+  eq(contract.brand, sql.placeholder('brand')),
+);
+
+export interface OwnedContractRow {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Undefined when it is not his, or not of this brand. */
+export async function findOwnedContract(orm: Orm, owned: Owned): Promise<OwnedContractRow | undefined> {
+  const statement = prepared(orm, 'contract_owned', (executor) =>
+    executor
+      .select({ id: contract.id, number: contract.number })
+      .from(contract)
+      .where(isOwned)
+      .prepare('contract_owned'),
+  );
+  const [row] = await statement.execute({ ...owned });
+  return row;
+}
+
 /** One contract of its owner; undefined when it is not his, or not of this brand. */
-export async function findContractRow(
-  orm: Orm,
-  owned: { readonly id: string; readonly personId: string; readonly brand: string },
-): Promise<ContractDetailsRow | undefined> {
+export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractDetailsRow | undefined> {
   const statement = prepared(orm, 'contract_details', (executor) => {
     const fundNames = fundNamesOf(executor);
     const positions = positionsOf(executor);
@@ -206,15 +234,9 @@ export async function findContractRow(
       .innerJoinLateral(positions, sql`true`)
       .innerJoinLateral(allocations, sql`true`)
       .leftJoin(relation, eq(relation.id, contract.relationId))
-      .where(
-        and(
-          eq(contract.id, sql.placeholder('id')),
-          eq(contract.personId, sql.placeholder('personId')),
-          eq(contract.brand, sql.placeholder('brand')),
-        ),
-      )
+      .where(isOwned)
       .prepare('contract_details');
   });
-  const [row] = await statement.execute(owned);
+  const [row] = await statement.execute({ ...owned });
   return row;
 }

@@ -7,8 +7,10 @@ import {
   type ContractRow,
   type ContractSummaryRow,
   findContractRow,
+  findOwnedContract,
   listContractRows,
   listSummaryRows,
+  type OwnedContractRow,
 } from './contracts.repository.ts';
 
 /** The contracts of the signed-in person at his brand, oldest first. */
@@ -51,6 +53,19 @@ export async function getOwnContract(
   const { relationType, relationDetails } = row;
   const other = relationType && { name: relationName(relationDetails), role: relationType };
   return { row, holders: [{ name: person.name, role: 'belegger' }, ...(other ? [other] : [])] };
+}
+
+/**
+ * What a call about a part of a contract must know of it. Throws `notFound` for a contract that is not the caller's.
+ */
+export async function requireOwnContract(
+  { database }: Pick<Services, 'database'>,
+  person: SignedInPerson,
+  id: string,
+): Promise<OwnedContractRow> {
+  const row = await findOwnedContract(database.orm, { id, ...ownerOf(person) });
+  if (!row) throw new AppError('notFound');
+  return row;
 }
 
 const ownerOf = ({ id, brand }: SignedInPerson) => ({ personId: id, brand });

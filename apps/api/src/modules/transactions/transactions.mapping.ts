@@ -1,0 +1,96 @@
+import {
+  type ContractTransaction,
+  type PendingTransaction,
+  type TransactionType,
+  type TransactionYear,
+  transactionTypes,
+} from '@portaal/contract';
+import { cents, centsToEuro } from '@portaal/engine';
+import { dutchDay } from '../../plugins/clock.ts';
+import type { LineRow, OpenSellRow, WaitingDepositRow, YearTypeRow } from './transactions.repository.ts';
+
+// The only place where lines of the ledger get the Dutch names of domain 5.4.
+
+const euro = (amount: number): number => centsToEuro(cents(amount));
+
+const isCost = (type: TransactionType): boolean => transactionTypes[type].group === 'kosten';
+
+export function transactionAnswer(row: LineRow): ContractTransaction {
+  return {
+    TransactieID: String(row.id),
+    Datum: row.bookingDate,
+    Valutadatum: row.valueDate,
+    Soort: transactionTypes[row.type].text,
+    FondsID: row.fundId,
+    Fonds: row.fundName,
+    Bedrag: isCost(row.type) ? null : euro(row.amountCents),
+    Kosten: isCost(row.type) ? euro(-row.amountCents) : null,
+    Koers: row.price === null ? null : Number(row.price),
+    Participaties: Number(row.units),
+    SaldoParticipaties: Number(row.unitsAfter),
+    Status: row.isReversed ? 'teruggedraaid' : 'verwerkt',
+  };
+}
+
+export function waitingDepositAnswer(row: WaitingDepositRow): PendingTransaction {
+  return {
+    ID: row.id,
+    Datum: row.receivedOn ?? '',
+    Valutadatum: row.dealFrom ?? '',
+    Soort: transactionTypes[row.type].text,
+    Fonds: null,
+    Bedrag: euro(row.amountCents),
+    Participaties: null,
+  };
+}
+
+/** The part that is still to be sold: from the contract, so negative. */
+export function openSellAnswer(row: OpenSellRow): PendingTransaction {
+  const units =
+    row.units === null ? null : Number((Number(row.executedUnits) - Number(row.units)).toFixed(4));
+  return {
+    ID: `${row.id}-${row.fundId}`,
+    Datum: dutchDay(row.requestedAt),
+    Valutadatum: row.dealFrom,
+    Soort: row.kind === 'all' ? 'Verkoop van alles' : transactionTypes.SELL.text,
+    Fonds: row.fundName,
+    Bedrag: row.amountCents === null ? null : euro(row.executedGrossCents - row.amountCents),
+    Participaties: units,
+  };
+}
+
+const paidIn: ReadonlySet<TransactionType> = new Set([
+  'INITIAL_DEPOSIT',
+  'PERIODIC_DEPOSIT',
+  'TOP_UP',
+  'TRANSFER_IN',
+]);
+/** To the investor, or to the tax office in his name. */
+const paidOut: ReadonlySet<TransactionType> = new Set([
+  'DISTRIBUTION',
+  'SELL',
+  'TRANSFER_OUT',
+  'ANNUITY_PAYOUT',
+  'DIVIDEND_TAX',
+  'WAGE_TAX',
+  'HEALTHCARE_CONTRIBUTION',
+  'DIRECT_DEBIT_REVERSAL',
+]);
+
+/** One total a year, newest first. */
+export function yearAnswers(rows: readonly YearTypeRow[]): TransactionYear[] {
+  const years = [...new Set(rows.map(({ year }) => year))].sort((one, other) => other - one);
+  return years.map((year) => {
+    const ofYear = rows.filter((row) => row.year === year);
+    const sum = (holds: (type: TransactionType) => boolean): number =>
+      ofYear.reduce((total, { type, cents: amount }) => (holds(type) ? total + amount : total), 0);
+    return {
+      Jaar: year,
+      Aantal: ofYear.reduce((total, { lines }) => total + lines, 0),
+      Ingelegd: euro(sum((type) => paidIn.has(type))),
+      OpgenomenEnUitgekeerd: euro(0 - sum((type) => paidOut.has(type))),
+      Herbelegd: euro(sum((type) => type === 'REINVESTMENT')),
+      Kosten: euro(0 - sum(isCost)),
+    };
+  });
+}

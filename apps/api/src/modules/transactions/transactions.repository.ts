@@ -1,0 +1,182 @@
+import type { TransactionType } from '@portaal/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Orm, prepared } from '../../plugins/orm.ts';
+import { deposit, fund, ledgerEntry, sellRequest, sellRequestLine } from '../../schema/index.ts';
+
+/** Which lines are asked for: of the days `from` up to `before`, of these types. */
+export interface LineFilter {
+  readonly from: string;
+  readonly before: string;
+  readonly types: readonly TransactionType[];
+}
+
+/** The place in the list a page comes after. */
+export interface LinePlace {
+  readonly valueDate: string;
+  readonly id: number;
+}
+
+/** A line of the ledger; decimals as text. */
+export interface LineRow {
+  readonly id: number;
+  readonly bookingDate: string;
+  readonly valueDate: string;
+  readonly type: TransactionType;
+  readonly fundId: number;
+  readonly fundName: string;
+  readonly amountCents: number;
+  readonly price: string | null;
+  readonly units: string;
+  readonly unitsAfter: string;
+  readonly isReversed: boolean;
+}
+
+/** Later than every line, so that the first page is an ordinary one. */
+const AFTER_ALL: LinePlace = { valueDate: '9999-12-31', id: Number.MAX_SAFE_INTEGER };
+
+/**
+ * A page of the lines of a contract, newest first. The days are found through `ledger_entry_step`, from the last
+ * backwards; of each day the few lines are put in order.
+ */
+export async function listLineRows(
+  orm: Orm,
+  contractId: string,
+  filter: LineFilter,
+  { after = AFTER_ALL, limit }: { readonly after?: LinePlace | undefined; readonly limit: number },
+): Promise<LineRow[]> {
+  const statement = prepared(orm, 'transaction_list', (executor) =>
+    executor
+      .select({
+        id: ledgerEntry.id,
+        bookingDate: ledgerEntry.bookingDate,
+        valueDate: ledgerEntry.valueDate,
+        // The check of the ledger holds the same list as the contract.
+        type: sql<TransactionType>`${ledgerEntry.type}`,
+        fundId: ledgerEntry.fundId,
+        fundName: fund.name,
+        amountCents: ledgerEntry.amountCents,
+        price: ledgerEntry.price,
+        units: ledgerEntry.units,
+        unitsAfter: ledgerEntry.unitsAfter,
+        isReversed: sql<boolean>`exists (select from ledger_entry later where later.reverses_id = ${ledgerEntry.id})`,
+      })
+      .from(ledgerEntry)
+      .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))
+      .where(
+        and(
+          eq(ledgerEntry.contractId, sql.placeholder('contractId')),
+          sql`${ledgerEntry.valueDate} >= ${sql.placeholder('from')}::date`,
+          sql`${ledgerEntry.valueDate} < ${sql.placeholder('before')}::date`,
+          sql`(${ledgerEntry.valueDate}, ${ledgerEntry.id}) < (${sql.placeholder('afterDay')}::date, ${sql.placeholder('afterId')}::bigint)`,
+          sql`${ledgerEntry.type} = any(${sql.placeholder('types')}::text[])`,
+        ),
+      )
+      .orderBy(sql`${ledgerEntry.valueDate} desc, ${ledgerEntry.id} desc`)
+      .limit(sql.placeholder('limit'))
+      .prepare('transaction_list'),
+  );
+  return statement.execute({
+    contractId,
+    from: filter.from,
+    before: filter.before,
+    types: [...filter.types],
+    afterDay: after.valueDate,
+    afterId: after.id,
+    limit,
+  });
+}
+
+export interface YearTypeRow {
+  readonly year: number;
+  readonly type: TransactionType;
+  readonly lines: number;
+  readonly cents: number;
+}
+
+const mistake = alias(ledgerEntry, 'mistake');
+
+/**
+ * The sums of a contract a year and type, by the day of the price. A correction counts with the type of the line it
+ * takes back.
+ */
+export async function listYearRows(orm: Orm, contractId: string): Promise<YearTypeRow[]> {
+  const year = sql<number>`extract(year from ${ledgerEntry.valueDate})::int`;
+  const type = sql<TransactionType>`coalesce(${mistake.type}, ${ledgerEntry.type})`;
+  return orm
+    .select({
+      year,
+      type,
+      lines: sql<number>`count(*)::int`,
+      cents: sql<number>`sum(${ledgerEntry.amountCents})::bigint`.mapWith(Number),
+    })
+    .from(ledgerEntry)
+    .leftJoin(mistake, eq(mistake.id, ledgerEntry.reversesId))
+    .where(eq(ledgerEntry.contractId, contractId))
+    .groupBy(sql`1`, sql`2`)
+    .orderBy(sql`1 desc`);
+}
+
+export interface WaitingDepositRow {
+  readonly id: string;
+  readonly type: TransactionType;
+  readonly amountCents: number;
+  readonly receivedOn: string | null;
+  readonly dealFrom: string | null;
+}
+
+/** Money that is received and that no rollover has dealt yet. */
+export async function listWaitingDeposits(orm: Orm, contractId: string): Promise<WaitingDepositRow[]> {
+  return orm
+    .select({
+      id: deposit.id,
+      type: deposit.type,
+      amountCents: deposit.amountCents,
+      receivedOn: deposit.receivedOn,
+      dealFrom: deposit.dealFrom,
+    })
+    .from(deposit)
+    .where(and(eq(deposit.contractId, contractId), eq(deposit.status, 'received')))
+    .orderBy(asc(deposit.id));
+}
+
+export interface OpenSellRow {
+  readonly id: string;
+  readonly requestedAt: Date;
+  readonly kind: 'all' | 'amount' | 'units';
+  readonly fundId: number;
+  readonly fundName: string;
+  readonly units: string | null;
+  readonly executedUnits: string;
+  readonly amountCents: number | null;
+  readonly executedGrossCents: number;
+  readonly dealFrom: string;
+}
+
+/** What is asked to be sold and is not done yet. */
+export async function listOpenSells(orm: Orm, contractId: string): Promise<OpenSellRow[]> {
+  return orm
+    .select({
+      id: sellRequest.id,
+      requestedAt: sellRequest.requestedAt,
+      kind: sellRequest.kind,
+      fundId: sellRequestLine.fundId,
+      fundName: fund.name,
+      units: sellRequestLine.units,
+      executedUnits: sellRequestLine.executedUnits,
+      amountCents: sellRequestLine.amountCents,
+      executedGrossCents: sellRequestLine.executedGrossCents,
+      dealFrom: sellRequestLine.dealFrom,
+    })
+    .from(sellRequest)
+    .innerJoin(sellRequestLine, eq(sellRequestLine.requestId, sellRequest.id))
+    .innerJoin(fund, eq(fund.id, sellRequestLine.fundId))
+    .where(
+      and(
+        eq(sellRequest.contractId, contractId),
+        sql`${sellRequest.status} in ('queued', 'partlyExecuted')`,
+        eq(sellRequestLine.progress, 'open'),
+      ),
+    )
+    .orderBy(asc(sellRequest.id), asc(sellRequestLine.fundId));
+}

@@ -1,0 +1,31 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import {
+  openSellAnswer,
+  transactionAnswer,
+  waitingDepositAnswer,
+  yearAnswers,
+} from './transactions.mapping.ts';
+import { listOwnTransactions, transactionsFile, transactionTotals } from './transactions.use-cases.ts';
+
+/** */
+export function transactionRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listTransactions, async ({ params, query, person }) => {
+    const { items, next } = await listOwnTransactions(services, person, params.id, query);
+    return { Transacties: items.map(transactionAnswer), Volgende: next };
+  });
+
+  route(app, calls.getTransactionTotals, async ({ params, person }) => {
+    const { deposits, sells, years } = await transactionTotals(services, person, params.id);
+    return {
+      InBehandeling: [...deposits.map(waitingDepositAnswer), ...sells.map(openSellAnswer)],
+      Jaren: yearAnswers(years),
+    };
+  });
+
+  route(app, calls.transactionsCsv, ({ params, query, person }) =>
+    transactionsFile(services, person, params.id, query),
+  );
+}

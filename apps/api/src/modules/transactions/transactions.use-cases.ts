@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { type TransactionGroup, type TransactionType, transactionTypes } from '@portaal/contract';
+import { BYTE_ORDER_MARK, csvLine } from '../../plugins/csv.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
+import { transactionAnswer } from './transactions.mapping.ts';
+import {
+  type LineFilter,
+  type LinePlace,
+  type LineRow,
+  listLineRows,
+  listOpenSells,
+  listWaitingDeposits,
+  listYearRows,
+} from './transactions.repository.ts';
+
+type Needs = Pick<Services, 'database'>;
+
+/** How a list is narrowed: to a calendar year of the price, and to one kind. */
+export interface TransactionFilter {
+  readonly jaar?: string | undefined;
+  readonly soort?: TransactionGroup | undefined;
+}
+
+const allTypes = Object.keys(transactionTypes) as TransactionType[];
+
+function lineFilter({ jaar, soort }: TransactionFilter): LineFilter {
+  return {
+    from: `${jaar ?? '0001'}-01-01`,
+    before: jaar === undefined ? '9999-12-31' : `${Number(jaar) + 1}-01-01`,
+    types: soort === undefined ? allTypes : allTypes.filter((type) => transactionTypes[type].group === soort),
+  };
+}
+
+function placeOf(after: string): LinePlace {
+  const [valueDate = '', id] = after.split('_');
+  return { valueDate, id: Number(id) };
+}
+
+const placeText = ({ valueDate, id }: LinePlace): string => `${valueDate}_${id}`;
+
+export interface LinePage {
+  readonly items: readonly LineRow[];
+  /** What to ask after for the next page; null on the last. */
+  readonly next: string | null;
+}
+
+/** R-25, newest first. Throws `notFound` for a contract that is not the caller's. */
+export async function listOwnTransactions(
+  services: Needs,
+  person: SignedInPerson,
+  contractId: string,
+  request: TransactionFilter & { readonly limit: number; readonly after?: string | undefined },
+): Promise<LinePage> {
+  await requireOwnContract(services, person, contractId);
+  const { limit } = request;
+  const after = request.after === undefined ? undefined : placeOf(request.after);
+  const rows = await listLineRows(services.database.orm, contractId, lineFilter(request), {
+    after,
+    limit: limit + 1,
+  });
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last ? placeText(last) : null };
+}
+
+/** What waits for the next rollover, and the sums a year and type. Throws as {@link listOwnTransactions}. */
+export async function transactionTotals(services: Needs, person: SignedInPerson, contractId: string) {
+  await requireOwnContract(services, person, contractId);
+  const { orm } = services.database;
+  const [deposits, sells, years] = [
+    await listWaitingDeposits(orm, contractId),
+    await listOpenSells(orm, contractId),
+    await listYearRows(orm, contractId),
+  ];
+  return { deposits, sells, years };
+}
+
+/** Header and field of each column. */
+const columns = [
+  ['Datum', 'Datum'],
+  ['Valutadatum', 'Valutadatum'],
+  ['Soort', 'Soort'],
+  ['Fonds', 'Fonds'],
+  ['Bedrag', 'Bedrag'],
+  ['Kosten', 'Kosten'],
+  ['Koers', 'Koers'],
+  ['Participaties', 'Participaties'],
+  ['Saldo participaties', 'SaldoParticipaties'],
+  ['Status', 'Status'],
+] as const;
+
+/** Lines read at a time. */
+const BATCH = 500;
+
+async function* csvText(services: Needs, contractId: string, filter: LineFilter): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(([header]) => header));
+  let after: LinePlace | undefined;
+  do {
+    const rows = await listLineRows(services.database.orm, contractId, filter, { after, limit: BATCH });
+    const lines = rows.map(transactionAnswer);
+    yield lines.map((line) => csvLine(columns.map(([, field]) => line[field]))).join('');
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (after);
+}
+
+/** All that the filter leaves, read while it is sent. Throws as {@link listOwnTransactions}. */
+export async function transactionsFile(
+  services: Needs,
+  person: SignedInPerson,
+  contractId: string,
+  filter: TransactionFilter,
+): Promise<{ name: string; content: Readable }> {
+  const { number } = await requireOwnContract(services, person, contractId);
+  const content = Readable.from(csvText(services, contractId, lineFilter(filter)), { objectMode: false });
+  return { name: `transacties-${number}${filter.jaar ? `-${filter.jaar}` : ''}.csv`, content };
+}

@@ -1,0 +1,36 @@
+import type { PendingTransaction } from '@portaal/contract';
+import { formatDate, formatLongDate, formatNumber, formatSignedEuro } from '../../lib/dutch-format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import styles from './Transactions.module.css';
+
+/** What is known of its size before the price is. */
+function size({ Bedrag, Participaties }: PendingTransaction): string | null {
+  if (Bedrag !== null) return formatSignedEuro(Bedrag);
+  return Participaties === null ? null : `${formatNumber(Participaties, 4)} participaties`;
+}
+
+/** Above the list: what the next rollover deals. Nothing when nothing waits. */
+export function PendingTransactions({ pending }: { readonly pending: readonly PendingTransaction[] }) {
+  if (pending.length === 0) return null;
+  return (
+    <Card title="In behandeling" level={2}>
+      <ul className={styles.pending}>
+        {pending.map((line) => (
+          <li key={line.ID} className={styles.waiting}>
+            <div className={styles.words}>
+              <strong>{line.Soort}</strong>
+              {line.Fonds !== null && <span>{line.Fonds}</span>}
+              <span className={styles.note}>
+                {formatDate(line.Datum)}, tegen de koers van {formatLongDate(line.Valutadatum)} op zijn
+                vroegst
+              </span>
+            </div>
+            <strong className={styles.size}>{size(line)}</strong>
+            <Badge tone="info">In behandeling</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { type TransactionGroup, transactionGroups } from '@portaal/contract';
+import { Select } from '../../ui/Select.tsx';
+import styles from './Transactions.module.css';
+import type { TransactionView } from './use-transactions.ts';
+
+const groupTexts: Readonly<Record<TransactionGroup, string>> = {
+  inleg: 'Inleg en bijstortingen',
+  uitkering: 'Uitkeringen',
+  herbelegging: 'Herbeleggingen',
+  verkoop: 'Verkopen',
+  kosten: 'Kosten',
+  belasting: 'Belasting',
+  overig: 'Overig',
+};
+
+const groups = transactionGroups.map((value) => ({ value, label: groupTexts[value] }));
+
+export interface TransactionFilterProps {
+  readonly years: readonly number[];
+  readonly view: TransactionView;
+  readonly onChange: (view: Readonly<Partial<Record<keyof TransactionView, string>>>) => void;
+}
+
+/** Narrows the list to a year and a kind. */
+export function TransactionFilter({ years, view, onChange }: TransactionFilterProps) {
+  const { jaar = '', soort = '' } = view;
+  const known = years.map(String);
+  // A year of the address in which nothing happened is shown as it was asked.
+  const shown = jaar === '' || known.includes(jaar) ? known : [jaar, ...known];
+  return (
+    <div className={styles.filter}>
+      <Select
+        name="jaar"
+        label="Jaar"
+        options={[{ value: '', label: 'Alle jaren' }, ...shown.map((year) => ({ value: year, label: year }))]}
+        value={jaar}
+        onChange={(event) => onChange({ jaar: event.target.value })}
+      />
+      <Select
+        name="soort"
+        label="Soort"
+        options={[{ value: '', label: 'Alle soorten' }, ...groups]}
+        value={soort}
+        onChange={(event) => onChange({ soort: event.target.value })}
+      />
+    </div>
+  );
+}

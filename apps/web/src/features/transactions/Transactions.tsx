@@ -1,0 +1,105 @@
+import type { Contract } from '@portaal/contract';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PendingTransactions } from './PendingTransactions.tsx';
+import { TransactionFilter } from './TransactionFilter.tsx';
+import styles from './Transactions.module.css';
+import { TransactionTable } from './TransactionTable.tsx';
+import { useTransactionView } from './use-transaction-view.ts';
+import { useTransactions, useTransactionsFile, useTransactionTotals } from './use-transactions.ts';
+import { YearTotals } from './YearTotals.tsx';
+
+const counted = (count: number): string => (count === 1 ? '1 transactie' : `${count} transacties`);
+
+/** R-25: what happened on a contract, to the participation. */
+export function Transactions({ contract }: { readonly contract: Pick<Contract, 'ContractID'> }) {
+  const { view, narrow } = useTransactionView();
+  const totals = useTransactionTotals(contract.ContractID);
+  const { lines, ...list } = useTransactions(contract.ContractID, view);
+  const file = useTransactionsFile(contract.ContractID, view);
+  const years = totals.data?.Jaren ?? [];
+  const isNarrowed = view.jaar !== undefined || view.soort !== undefined;
+  return (
+    <Stack gap="large">
+      <PendingTransactions pending={totals.data?.InBehandeling ?? []} />
+      <Stack>
+        <Heading level={2}>Transacties</Heading>
+        <div className={styles.tools}>
+          <TransactionFilter years={years.map(({ Jaar }) => Jaar)} view={view} onChange={narrow} />
+          {lines !== undefined && lines.length > 0 && (
+            <Button
+              variant="secondary"
+              icon="download"
+              busy={file.state === 'busy'}
+              onClick={() => void file.download()}
+            >
+              Download CSV
+            </Button>
+          )}
+        </div>
+        {file.state === 'failed' && (
+          <Banner tone="danger" role="alert" title="Wij kunnen het bestand nu niet maken">
+            Probeer het zo nog een keer.
+          </Banner>
+        )}
+        {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen uw transacties op." />}
+        {list.isError && lines === undefined && (
+          <LoadingFailed
+            title="Wij kunnen uw transacties nu niet laten zien"
+            busy={list.isFetching}
+            onRetry={() => list.refetch()}
+          >
+            Er is niets veranderd aan uw belegging. Probeer het zo nog een keer.
+          </LoadingFailed>
+        )}
+        {lines?.length === 0 &&
+          (isNarrowed ? (
+            <EmptyState
+              title="Geen transacties gevonden"
+              action={
+                <Button variant="secondary" onClick={() => void narrow({ jaar: '', soort: '' })}>
+                  Toon alle transacties
+                </Button>
+              }
+            >
+              <p>Met deze keuze zijn er geen transacties.</p>
+            </EmptyState>
+          ) : (
+            <EmptyState title="Er zijn nog geen transacties.">
+              <p>Na de eerste verwerking van uw inleg ziet u hier wat er is gebeurd.</p>
+            </EmptyState>
+          ))}
+        {lines !== undefined && lines.length > 0 && (
+          <>
+            <p role="status" className={isNarrowed || list.hasNextPage ? styles.note : 'visually-hidden'}>
+              {counted(lines.length)}
+              {list.hasNextPage ? ' getoond. Er zijn er meer.' : ''}
+            </p>
+            <TransactionTable lines={lines} />
+          </>
+        )}
+        {list.hasNextPage && (
+          <Button
+            variant="secondary"
+            className={styles.more}
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Toon meer transacties
+          </Button>
+        )}
+        {list.isFetchNextPageError && (
+          <Banner tone="danger" role="alert" title="Wij kunnen de volgende transacties nu niet laten zien">
+            Probeer het zo nog een keer.
+          </Banner>
+        )}
+      </Stack>
+      {years.length > 0 && <YearTotals years={years} />}
+    </Stack>
+  );
+}

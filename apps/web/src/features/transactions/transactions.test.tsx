@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import type { ContractTransaction, PendingTransaction } from '@portaal/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { runningContract } from '../../testing/contract-details.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+
+afterEach(cleanup);
+
+const line: ContractTransaction = {
+  TransactieID: '7',
+  Datum: '2026-10-25',
+  Valutadatum: '2026-11-01',
+  Soort: 'Maandelijkse inleg',
+  FondsID: 1,
+  Fonds: 'Nederlands Vastgoed Fonds',
+  Bedrag: 100,
+  Kosten: null,
+  Koers: 100.1042,
+  Participaties: 0.969,
+  SaldoParticipaties: 99.7616,
+  Status: 'verwerkt',
+};
+const cost: ContractTransaction = {
+  ...line,
+  TransactieID: '8',
+  Soort: 'Instapkosten',
+  Bedrag: null,
+  Kosten: 3,
+  Koers: null,
+  Participaties: 0,
+};
+const years = [
+  { Jaar: 2026, Aantal: 2, Ingelegd: 100, OpgenomenEnUitgekeerd: 0, Herbelegd: 0, Kosten: 3 },
+  { Jaar: 2025, Aantal: 0, Ingelegd: 0, OpgenomenEnUitgekeerd: 0, Herbelegd: 0, Kosten: 0 },
+];
+
+/** Opens the list; `pages` are the answers in order. */
+function open(
+  pages: readonly { Transacties: ContractTransaction[]; Volgende: string | null }[],
+  { pending = [] as PendingTransaction[], search = '' } = {},
+) {
+  let page = 0;
+  serve({
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+    'GET /api/contracts/c1/transactions': () => {
+      const data = pages[Math.min(page, pages.length - 1)];
+      page += 1;
+      return Response.json({ data });
+    },
+    'GET /api/contracts/c1/transactions/totals': () =>
+      Response.json({ data: { InBehandeling: pending, Jaren: years } }),
+  });
+  return visit(`/contractbeheer/c1/transacties${search}`, { signedIn: true });
+}
+
+const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' '));
+
+describe('R-25 the transactions of a contract', () => {
+  test('each says its days, kind, fund, amount, cost, price and participations; what is not there stays empty', async () => {
+    open([{ Transacties: [line, cost], Volgende: null }]);
+    const table = await screen.findByRole('table', { name: 'Transacties, nieuwste eerst' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first && cells(first)).toEqual([
+      'Maandelijkse inleg',
+      '25-10-2026',
+      '01-11-2026',
+      'Nederlands Vastgoed Fonds',
+      '+ € 100,00',
+      '',
+      '€ 100,1042',
+      '0,9690',
+      '99,7616',
+    ]);
+    expect(second && cells(second)).toEqual([
+      'Instapkosten',
+      '25-10-2026',
+      '01-11-2026',
+      'Nederlands Vastgoed Fonds',
+      '',
+      '€ 3,00',
+      '',
+      '',
+      '99,7616',
+    ]);
+  });
+
+  test('more are fetched when they are asked for', async () => {
+    open([
+      { Transacties: [line], Volgende: '2026-11-01_7' },
+      { Transacties: [cost], Volgende: null },
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Toon meer transacties' }));
+    await screen.findByText('Instapkosten');
+    expect(screen.queryByRole('button', { name: 'Toon meer transacties' })).toBeNull();
+    expect(screen.getByText('Maandelijkse inleg')).toBeTruthy();
+  });
+
+  test('what they are narrowed to stands in the address, both ways', async () => {
+    const router = open([{ Transacties: [line], Volgende: null }], { search: '?soort=kosten&jaar=1' });
+    await screen.findByText('Maandelijkse inleg');
+    expect((screen.getByLabelText('Soort') as HTMLSelectElement).value).toBe('kosten');
+    // No year: that is no choice.
+    expect((screen.getByLabelText('Jaar') as HTMLSelectElement).value).toBe('');
+    fireEvent.change(screen.getByLabelText('Jaar'), { target: { value: '2025' } });
+    await waitFor(() => expect(router.state.location.search).toEqual({ soort: 'kosten', jaar: '2025' }));
+  });
+
+  test('nothing that fits says so, with a way back to all', async () => {
+    const router = open([{ Transacties: [], Volgende: null }], { search: '?soort=belasting' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Toon alle transacties' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await screen.findByText('Er zijn nog geen transacties.');
+  });
+
+  test('what waits for the next price stands above them', async () => {
+    open([{ Transacties: [line], Volgende: null }], {
+      pending: [
+        {
+          ID: 'd1',
+          Datum: '2026-11-19',
+          Valutadatum: '2026-12-01',
+          Soort: 'Bijstorting',
+          Fonds: null,
+          Bedrag: 250,
+          Participaties: null,
+        },
+      ],
+    });
+    const card = await screen.findByRole('heading', { level: 2, name: 'In behandeling' });
+    const text = card.closest('section')?.textContent ?? '';
+    for (const part of ['Bijstorting', '19-11-2026', '1 december 2026']) expect(text).toContain(part);
+  });
+});
