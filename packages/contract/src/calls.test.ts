@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Call } from './call.ts';
 import * as calls from './calls.ts';
 import { errorCatalogue } from './error.ts';
 import { fieldLabel, namedMessage } from './field-labels.ts';
@@ -19,6 +21,25 @@ test('a call for signed-in people can say that nobody is signed in', () => {
 test('S-03 no call for visitors answers 401', () => {
   for (const [name, call] of all) {
     if (call.access === 'visitor') expect(call.errors, name).not.toContain('notAuthenticated');
+  }
+});
+
+/** Objects of a schema that take fields nobody named, as the path to them. */
+function openObjects(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, additionalProperties } = schema as { type?: string; additionalProperties?: unknown };
+  const open = type === 'object' && additionalProperties !== false ? [path] : [];
+  return [...open, ...Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`))];
+}
+
+test('V-05 no body or query takes a field that is not in the contract, at any depth', () => {
+  for (const [name, call] of all) {
+    const { body, query }: Call = call;
+    for (const part of [body, query]) {
+      if (part === undefined) continue;
+      const schema = z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' });
+      expect(openObjects(schema), name).toEqual([]);
+    }
   }
 });
 

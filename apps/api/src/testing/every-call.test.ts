@@ -103,9 +103,57 @@ test.each(withBody)('V-05 %s refuses a megabyte and anything that is no JSON', a
   const large = await send(JSON.stringify({ x: 'x'.repeat(1_048_576) }), 'application/json');
   expect(large.statusCode).toBe(413);
   expectRefusal(large);
-  const xml = await send('<a/>', 'application/xml');
-  expect(xml.statusCode).toBe(415);
-  expectRefusal(xml);
+  for (const type of [
+    'application/xml',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ]) {
+    const other = await send('{"x":1}', type);
+    expect(other.statusCode, type).toBe(415);
+    expectRefusal(other);
+  }
+});
+
+test.each(everyCall.filter(([, call]) => call.method !== 'GET'))(
+  '%s is refused when another site sends it',
+  async (_name, call) => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://kwaad.example' }]) {
+      const response = await portal.call({ method: call.method, url: urlOf(call), cookie, headers });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'foreignOrigin']);
+    }
+  },
+);
+
+/** The newest version of what every table holds, but for who looked at what and when. */
+async function stateOfDatabase(): Promise<object> {
+  const { pool } = portal.database.connection;
+  const tables = await pool.query(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  );
+  const state: Record<string, string> = {};
+  for (const { name } of tables.rows.filter(({ name }) => !['audit_entry', 'session'].includes(name))) {
+    const { rows } = await pool.query(
+      `SELECT count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) AS seen FROM "${name}"`,
+    );
+    state[name] = rows[0].seen;
+  }
+  return state;
+}
+
+test('no call that only asks changes anything', async () => {
+  const admin = await portal.signIn('admin@example.nl');
+  const before = await stateOfDatabase();
+  for (const [, call] of everyCall.filter(([, { method }]) => method === 'GET')) {
+    const path = call.path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000');
+    const query = call.query ? '?cookieName=token&productCode=SB' : '';
+    for (const by of [cookie, admin]) {
+      for (const url of [path, `${path}${query}`]) {
+        expect((await portal.call({ method: 'GET', url, cookie: by })).statusCode, url).toBeLessThan(500);
+      }
+    }
+  }
+  expect(await stateOfDatabase()).toEqual(before);
 });
 
 test.each(withQuery)('V-05 %s refuses unknown and repeated query fields', async (_name, call) => {

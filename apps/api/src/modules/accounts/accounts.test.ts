@@ -190,12 +190,19 @@ test('R-04 R-05 a forgotten password is replaced by mail: all sessions end, nobo
   const mail = await mailTo(email, 2);
   expect(mail.text).toContain('/wachtwoord-reset?token=');
   const token = tokenIn(mail);
+  const { pool } = portal.database.connection;
+  await pool.query(
+    `INSERT INTO trusted_device (id, person_id, brand, token_hash, device_label, created_at, last_used_at, expires_at)
+     SELECT gen_random_uuid(), id, brand, '\\x01', 'Firefox', now(), now(), now() FROM person_account WHERE email = $1`,
+    [email],
+  );
   const refused = await post('accounts/reset-password', { token, password: 'wachtwoord2026' });
   expect(refused.json().errors.Fields[0].field).toBe('password');
   const next = 'zes ronde dakpannen';
   const reset = await post('accounts/reset-password', { token, password: next });
   expect([reset.statusCode, reset.cookies]).toEqual([204, []]);
   expect((await portal.call({ method: 'GET', url: '/api/users/me', cookie: session })).statusCode).toBe(401);
+  expect((await pool.query('SELECT id FROM trusted_device')).rows).toEqual([]);
   expect((await login(email)).statusCode).toBe(422);
   expect((await login(email, next)).statusCode).toBe(200);
   expect((await mailTo(email, 3)).subject).toBe('Uw wachtwoord bij Baken Vastgoed is gewijzigd');
@@ -257,6 +264,15 @@ test('no token can be read in the database once its mail is sent', async () => {
       "SELECT (SELECT string_agg(m::text, '') FROM outbox_mail m) || (SELECT string_agg(r::text, '') FROM account_registration r) AS everything",
     );
     expect(rows[0].everything).not.toContain(token);
+  });
+  await post('accounts/forgot-password', { email: KNOWN });
+  const reset = tokenIn(await mailTo(KNOWN, mailsTo(KNOWN).length + 1));
+  expect(reset).toHaveLength(43);
+  await vi.waitFor(async () => {
+    const { rows } = await portal.database.connection.pool.query(
+      "SELECT (SELECT string_agg(m::text, '') FROM outbox_mail m) || (SELECT string_agg(r::text, '') FROM password_reset r) AS everything",
+    );
+    expect(rows[0].everything).not.toContain(reset);
   });
 });
 

@@ -111,6 +111,18 @@ test('logging out ends the looking along only, unless everything is to end', asy
   }
 });
 
+test('somebody who is no administrator any more is none at his next call', async () => {
+  const { cookie } = await employee();
+  const make = (role: string) =>
+    portal.database.orm.execute(
+      sql`update person_account set role = ${role} where email = 'admin@example.nl' and brand = 'baken'`,
+    );
+  await make('investor');
+  expect((await get('/api/admin/people', cookie)).json().code).toBe('notAllowed');
+  expect((await get('/api/users/me', cookie)).json().data.role).toBe('investor');
+  await make('admin');
+});
+
 test('what ends the own session ends the looking along', async () => {
   const looking = await lookAlong(await employee());
   await portal.database.orm.execute(

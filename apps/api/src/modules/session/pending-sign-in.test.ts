@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Call, calls } from '@portaal/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { hashToken } from '../../plugins/session.ts';
 import { recoveryCode, totpFactor } from '../../schema/index.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -278,9 +279,19 @@ test('S-06 an administrator without an app signs in with a code by mail, which o
   }
 });
 
-test('S-06 an administrator is asked every time, also on a browser that says it is trusted', async () => {
-  const cookie = await portal.signIn(ADMIN);
-  expect((await password(ADMIN, `${cookie}; trusted=${'A'.repeat(43)}`)).json().data.user).toBeUndefined();
+test('S-06 an administrator is asked every time, also on a browser that was trusted', async () => {
+  const { personId } = await giveApp(portal, ADMIN);
+  const token = 'A'.repeat(43);
+  await sql(
+    `INSERT INTO trusted_device (id, person_id, brand, token_hash, device_label, created_at, last_used_at, expires_at)
+     VALUES (gen_random_uuid(), $1, 'baken', $2, 'Firefox', $3, $3, $4)`,
+    [personId, hashToken(token), portal.clock.now(), new Date(portal.clock.now().getTime() + DAY)],
+  );
+  const asked = await password(ADMIN, `trusted=${token}`);
+  expect(asked.json().data).toMatchObject({ secondFactor: { methods: ['totp'], mayTrust: false } });
+  // The same row would have let an investor in.
+  await sql('UPDATE trusted_device SET person_id = $1', [application.personId]);
+  expect((await password(EMAIL, `trusted=${token}`)).json().data.user).toBeDefined();
 });
 
 test('S-03 a wrong password says nothing about a second factor', async () => {

@@ -1,6 +1,9 @@
-import { decodeJwt } from 'jose';
+import { argon2Sync } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { LogOutput } from '../../plugins/log-output.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './session.use-cases.ts';
 
@@ -75,6 +78,19 @@ test('X-17 getCookie answers a JWT with only an expiry; without a session null, 
   expect(visitor.json()).toEqual({ data: null });
 });
 
+test('X-17 the JWT is made of the session, and never the one the browser sent', async () => {
+  const [sid] = (await portal.signIn(EMAIL)).split('; ');
+  const planted = 'eyJhbGciOiJub25lIn0.eyJleHAiOjQwMDAwMDAwMDB9.';
+  const answer = await get('/api/getCookie?cookieName=token', `${sid}; token=${planted}`);
+  const { data } = answer.json();
+  expect(data).not.toBe(planted);
+  expect(decodeProtectedHeader(data)).toEqual({ alg: 'HS256', typ: 'session-hint+jwt' });
+  expect(decodeJwt(data)).toMatchObject({ iss: 'portal', aud: 'portal-ui' });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.cookies).toEqual([]);
+  expect((await get('/api/getCookie?cookieName=token', `token=${planted}`)).json()).toEqual({ data: null });
+});
+
 test('X-17 X-16 only the cookie token can be asked for or deleted', async () => {
   expect((await get('/api/getCookie?cookieName=sid')).statusCode).toBe(422);
   expect((await get('/api/getCookie')).statusCode).toBe(422);
@@ -103,6 +119,35 @@ test('X-15 S-02 logging out ends the session and clears both cookies, also witho
   expect((await get('/api/users/me', cookie)).statusCode).toBe(401);
   expect((await logout()).statusCode).toBe(204);
 });
+
+test('X-15 S-02 whoever logs out leaves no stored page or document behind', async () => {
+  const response = await logout(await portal.signIn(EMAIL));
+  expect(response.headers['clear-site-data']).toBe('"cache", "storage"');
+});
+
+test('X-16 deleting the cookie token needs no session, and touches no other cookie', async () => {
+  const response = await portal.call({
+    method: 'POST',
+    url: '/api/deleteCookie',
+    payload: { cookieName: 'token', isHttpOnly: false, raw: true, sameSite: 'None' },
+  });
+  expect(response.statusCode).toBe(204);
+  expect(
+    response.cookies.map(({ name, value, httpOnly, sameSite }) => [name, value, httpOnly, sameSite]),
+  ).toEqual([
+    ['sid', '', true, 'Strict'],
+    ['token', '', true, 'Strict'],
+  ]);
+});
+
+test.each([{ isHttpOnly: 'true' }, { raw: 1 }, { sameSite: 'anders' }, { domain: 'kwaad.example' }])(
+  'X-16 deleting a cookie with %j is refused',
+  async (part) => {
+    const payload = { cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict', ...part };
+    const response = await portal.call({ method: 'POST', url: '/api/deleteCookie', payload });
+    expect([response.statusCode, response.cookies]).toEqual([422, []]);
+  },
+);
 
 test('X-16 deleting the cookie token ends the session as well', async () => {
   const cookie = await portal.signIn(EMAIL);
@@ -138,6 +183,26 @@ test('S-01 the health check tells the limit that no use moves, and the end never
   expect(await check()).toEqual({ valid: true, limit, exp: limit });
 });
 
+test('S-01 a session lasts half an hour without use, and twelve hours at most', () => {
+  expect([IDLE_LIMIT, ABSOLUTE_LIMIT]).toEqual([1_800_000, 43_200_000]);
+});
+
+test('S-01 the poll is no noise in the access log', async () => {
+  let written = '';
+  const log = new LogOutput({ write: (text) => (written += text) });
+  const { services } = portal;
+  const configuration = { ...services.configuration, logLevel: 'info' };
+  const app = await buildApp({ ...services, configuration }, { log });
+  const headers = { host: 'baken.localhost:8080', cookie: await portal.signIn(EMAIL) };
+  for (const url of ['/api/session-health-check', '/api/getCookie?cookieName=token', '/api/users/me']) {
+    expect((await app.inject({ url, headers })).statusCode).toBe(200);
+  }
+  await app.close();
+  log.flush();
+  expect(written).toContain('/api/users/me');
+  expect(written).not.toMatch(/session-health-check|getCookie/);
+});
+
 test('S-03 an idle session and one past its absolute limit answer 401', async () => {
   const idle = await portal.signIn(EMAIL);
   portal.clock.advance(IDLE_LIMIT + 1_000);
@@ -166,6 +231,31 @@ test('signing in again ends the session it replaces, so a planted cookie is wort
   });
   expect(response.statusCode).toBe(200);
   expect((await get('/api/users/me', first)).statusCode).toBe(401);
+});
+
+test('a hash of an earlier time is renewed at signing in, and the password stays the same', async () => {
+  const { pool } = portal.database.connection;
+  const tag = argon2Sync('argon2id', {
+    message: DEMO_PASSWORD,
+    nonce: Buffer.alloc(16, 7),
+    tagLength: 32,
+    memory: 64,
+    passes: 1,
+    parallelism: 1,
+  });
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  const old = `$argon2id$v=19$m=64,t=1,p=1$${base64(Buffer.alloc(16, 7))}$${base64(tag)}`;
+  await pool.query("UPDATE person_account SET password_hash = $1 WHERE brand = 'baken' AND email = $2", [
+    old,
+    EMAIL,
+  ]);
+  expect((await login({ email: EMAIL, password: DEMO_PASSWORD })).statusCode).toBe(200);
+  const { rows } = await pool.query(
+    "SELECT password_hash AS hash FROM person_account WHERE brand = 'baken' AND email = $1",
+    [EMAIL],
+  );
+  expect(rows[0].hash).toContain('$m=19456,t=2,p=1$');
+  expect((await login({ email: EMAIL, password: DEMO_PASSWORD })).statusCode).toBe(200);
 });
 
 test('a broken or oversized cookie is no session and no error', async () => {

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readBrands } from '../../plugins/brands.ts';
+import { readConfiguration } from '../../plugins/configuration.ts';
+import { refuseBadPassword } from './password-policy.ts';
+
+let answers: boolean;
+const asked: string[] = [];
+/** A list of leaked passwords that hangs or holds nothing. */
+const list = createServer(({ url = '' }, answer) => {
+  asked.push(url);
+  if (answers) answer.end(`${'0'.repeat(35)}:3`);
+});
+let base: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => list.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(list.address() as AddressInfo).port}/range`;
+});
+afterAll(() => {
+  list.closeAllConnections();
+  list.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const [brand] = readBrands({ only: undefined, publicUrls: {}, overrides: {} }).all;
+
+async function noticesOf(pwnedRangeUrl: string | undefined): Promise<string[]> {
+  if (!brand) throw new Error('no brand');
+  const notices: string[] = [];
+  const chosen = { password: 'vier paarse tuinstoelen', name: 'Nel', email: 'nel@example.nl', brand };
+  const configuration = { ...readConfiguration({ NODE_ENV: 'test' }), pwnedRangeUrl };
+  await refuseBadPassword({ configuration }, chosen, (event) => notices.push(event));
+  return notices;
+}
+
+test('of a password only the first five characters of its hash leave the server', async () => {
+  answers = true;
+  expect(await noticesOf(base)).toEqual([]);
+  expect(asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
+});
+
+test('a list that keeps us waiting refuses nobody, and is told to the log', async () => {
+  answers = false;
+  expect(await noticesOf(base)).toEqual(['breachedPasswordsUnavailable']);
+});
+
+test('without a list nobody is asked', async () => {
+  expect(await noticesOf(undefined)).toEqual([]);
+  expect(asked).toEqual([]);
+});

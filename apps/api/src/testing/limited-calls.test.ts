@@ -1,0 +1,78 @@
+import { type Call, calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+// Security item 9: whatever sends a mail or a message, tries a code or a password, or costs much is limited.
+
+let portal: TestApp;
+let limited: FastifyInstance;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  const { services } = portal;
+  limited = await buildApp({
+    ...services,
+    configuration: { ...services.configuration, rateLimit: true },
+  });
+  cookie = await portal.signIn('investeerder@example.nl');
+});
+afterAll(async () => {
+  await limited.close();
+  await portal.close();
+});
+
+const limitedCalls = [
+  'login',
+  'loginSecondFactor',
+  'sendLoginCode',
+  'createAccount',
+  'confirmAccount',
+  'resendConfirmation',
+  'forgotPassword',
+  'resetPassword',
+  'changePassword',
+  'changeEmail',
+  'confirmEmailChange',
+  'stopEmailChange',
+  'askStepUp',
+  'confirmStepUp',
+  'proposeApp',
+  'confirmApp',
+  'removeApp',
+  'renewRecoveryCodes',
+  'proposePhone',
+  'confirmPhone',
+  'removePhone',
+  'startImpersonation',
+  'downloadMyData',
+  'closeAccount',
+  'lookUpPostcode',
+  'calculate',
+  'scoreQuestionnaire',
+  'saveOffer',
+] as const satisfies readonly (keyof typeof calls)[];
+
+const ask = (call: Call) =>
+  limited.inject({
+    method: call.method,
+    url: call.path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000'),
+    headers: { host: 'baken.localhost:8080', cookie },
+    remoteAddress: '203.0.113.7',
+    ...(call.body ? { payload: {} } : {}),
+  });
+
+test.each(limitedCalls)('%s is limited, and says when to come back', async (name) => {
+  const call: Call = calls[name];
+  const first = await ask(call);
+  const limit = Number(first.headers['x-ratelimit-limit']);
+  expect(limit).toBeGreaterThan(0);
+  expect(limit).toBeLessThanOrEqual(600);
+  expect(first.statusCode).not.toBe(429);
+  let last = first;
+  for (let time = 1; time <= limit; time += 1) last = await ask(call);
+  expect(last.statusCode).toBe(429);
+  expect(last.json().code).toBe('tooManyRequests');
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+});
