@@ -4,7 +4,7 @@ import { eraseRunOut } from '../modules/account-closing/account-closing.use-case
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from '../modules/email-change/email-change.use-cases.ts';
 import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases.ts';
-import { cleanUpSessions } from '../modules/session/session.use-cases.ts';
+import { cleanUpSessions, mailRefusals } from '../modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from '../modules/step-up/step-up.use-cases.ts';
 import type { Services } from '../plugins/services.ts';
 import { sendQueuedMail, sendQueuedSms } from './outbox.ts';
@@ -25,6 +25,7 @@ export async function startWorkers(
     await cleanUpEmailChanges(services);
   });
   await queue.schedule('session.cleanup', '17 4 * * *');
+  await queue.work('session.refusals', (refused) => mailRefusals(services, refused));
   await queue.work('account.confirmation', ({ registrationId }) =>
     mailConfirmation(services, registrationId),
   );

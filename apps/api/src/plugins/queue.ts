@@ -7,6 +7,7 @@ export interface Jobs {
   'mail.send': { mailId: string };
   'sms.send': { mailId: string };
   'session.cleanup': Record<string, never>;
+  'session.refusals': { brand: string; email: string; times: number };
   'account.confirmation': { registrationId: string };
   'account.resetLink': { brand: string; email: string };
   'account.cleanup': Record<string, never>;
@@ -34,6 +35,7 @@ const jobNames: readonly JobName[] = [
   'mail.send',
   'sms.send',
   'session.cleanup',
+  'session.refusals',
   'account.confirmation',
   'account.resetLink',
   'account.cleanup',

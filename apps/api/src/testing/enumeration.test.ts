@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ALERT_AT } from '../modules/session/throttle.policy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 // Security item 28: nothing that an answer is made with tells whether somebody has an address. How long it takes is
@@ -70,6 +71,22 @@ test.each([
   const [known, unknown, unconfirmed] = [await login(KNOWN), await login(UNKNOWN), await login(UNCONFIRMED)];
   expect(known).toMatchObject({ status: 422, hashes: 1 });
   expect(known.statements.length).toBeGreaterThan(5);
+  expect(unknown).toEqual(known);
+  expect(unconfirmed).toEqual(known);
+});
+
+test('S-03 the tenth wrong password, after which an owner is told, costs the same work too', async () => {
+  const tenth = async (email: string) => {
+    const login = () => call('login', { email, password: 'een heel ander wachtwoord' });
+    for (let time = 1; time < ALERT_AT; time += 1) {
+      await login();
+      portal.clock.advance(60_000);
+    }
+    return login();
+  };
+  const [known, unknown, unconfirmed] = [await tenth(KNOWN), await tenth(UNKNOWN), await tenth(UNCONFIRMED)];
+  expect(known.status).toBe(422);
+  expect(known.statements.join()).toMatch(/pgboss/);
   expect(unknown).toEqual(known);
   expect(unconfirmed).toEqual(known);
 });

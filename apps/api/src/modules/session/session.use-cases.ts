@@ -65,10 +65,10 @@ export async function signIn(services: Services, request: SignInRequest): Promis
     device: request.device,
     address: request.address,
   });
-  if (!account) return refuseWithoutAccount(services, request, unconfirmed, attempt);
+  if (!account) return refuseWithoutAccount(services, { ...request, email }, unconfirmed, attempt);
   const { correct, outdated } = await checkPassword(request.password, account.passwordHash);
   if (!correct) {
-    await noteRefusal(services, request.brand, account, attempt);
+    await noteRefusal(services, request.brand, { email, personId: account.id }, attempt);
     throw new AppError('wrongCredentials');
   }
   const newHash = outdated ? await hashPassword(request.password) : undefined;
@@ -101,7 +101,7 @@ async function challengeFor(
  */
 async function refuseWithoutAccount(
   services: Services,
-  { brand, password }: SignInRequest,
+  { brand, email, password }: SignInRequest,
   unconfirmed: Awaited<ReturnType<typeof findUnconfirmed>>,
   attempt: Attempt,
 ): Promise<never> {
@@ -110,7 +110,7 @@ async function refuseWithoutAccount(
     ? await checkPassword(password, unconfirmed.passwordHash)
     : await checkNobodysPassword(password);
   if (!unconfirmed || !correct) {
-    await noteRefusal(services, brand, undefined, attempt);
+    await noteRefusal(services, brand, { email, personId: null }, attempt);
     throw new AppError('wrongCredentials');
   }
   await database.transaction(async (tx) => {
@@ -120,39 +120,53 @@ async function refuseWithoutAccount(
   throw new AppError('emailNotConfirmed');
 }
 
-/** Also for an address nobody has: then the line says only that somebody tried. */
+/**
+ * The same for every address, also when the owner is to be told: a job looks whether there is one, so that not even
+ * the time of the tenth answer says so.
+ */
 async function noteRefusal(
-  services: Services,
+  { database, clock, queue }: Services,
   brand: Brand,
-  account: Account | undefined,
+  { email, personId }: { email: string; personId: string | null },
   { attempts }: Attempt,
 ): Promise<void> {
-  const { database, clock, queue } = services;
-  const now = clock.now();
   await database.transaction(async (tx) => {
-    if (account && attempts === ALERT_AT) {
-      await queueMail(tx, queue, {
-        brand: brand.id,
-        recipient: account.email,
-        template: 'refusedSignIns',
-        values: {
-          name: account.name,
-          times: String(attempts),
-          url: new URL('/login', publicUrlOf(brand, services.configuration)).href,
-        },
-        at: now,
-      });
+    if (attempts === ALERT_AT) {
+      await queue.enqueue(tx, 'session.refusals', { brand: brand.id, email, times: attempts });
     }
     await appendAudit(tx, {
-      at: now,
+      at: clock.now(),
       brand: brand.id,
       actorId: null,
       action: 'session.refused',
       subjectType: 'person',
-      subjectId: account?.id ?? null,
+      subjectId: personId,
       detail: { reason: 'password' },
     });
   });
+}
+
+/** The job behind many wrong passwords: tells the owner of the address, if it has one. */
+export async function mailRefusals(
+  { brands, clock, configuration, database, queue }: Services,
+  { brand: brandId, email, times }: { brand: string; email: string; times: number },
+): Promise<void> {
+  const brand = brands.byId(brandId);
+  const account = await findAccount(database.orm, brandId, email);
+  if (!brand || !account) return;
+  await database.transaction((tx) =>
+    queueMail(tx, queue, {
+      brand: brandId,
+      recipient: account.email,
+      template: 'refusedSignIns',
+      values: {
+        name: account.name,
+        times: String(times),
+        url: new URL('/login', publicUrlOf(brand, configuration)).href,
+      },
+      at: clock.now(),
+    }),
+  );
 }
 
 /** Ends the session of a cookie; nothing happens when there is none. */

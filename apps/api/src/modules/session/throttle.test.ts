@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { startWorkers } from '../../jobs/workers.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ALERT_AT } from './throttle.policy.ts';
 
@@ -10,6 +11,7 @@ const MINUTE = 60_000;
 let portal: TestApp;
 beforeAll(async () => {
   portal = await createTestApp();
+  await startWorkers(portal.services, undefined);
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.database.connection.pool.query('DELETE FROM sign_in_throttle'));
@@ -81,7 +83,9 @@ test('after ten it is a quarter of an hour, and the owner gets one mail', async 
   expect(await fail(1)).toEqual([422]);
   portal.clock.advance(15 * MINUTE);
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
-  expect(await refusalMails()).toEqual([{ recipient: EMAIL }]);
+  await vi.waitFor(async () => expect(await refusalMails()).toEqual([{ recipient: EMAIL }]), {
+    timeout: 15_000,
+  });
 });
 
 test('an address nobody has waits the same, and nobody gets a mail', async () => {
@@ -90,6 +94,16 @@ test('an address nobody has waits the same, and nobody gets a mail', async () =>
   const refused = await attempt('x', { email: 'niemand@example.nl' });
   expect(refused.statusCode).toBe(429);
   expect(refused.json().message).toContain('over 15 minuten');
+  // The job that looks whose address it is was there, and is done.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await portal.database.connection.pool.query(
+        "SELECT state FROM pgboss.job WHERE name = 'session.refusals' AND data->>'email' = 'niemand@example.nl'",
+      );
+      expect(rows).toEqual([{ state: 'completed' }]);
+    },
+    { timeout: 15_000 },
+  );
   expect(await refusalMails()).toEqual(before);
 });
 
