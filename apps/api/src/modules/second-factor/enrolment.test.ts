@@ -102,6 +102,30 @@ test('S-06 every change asks a fresh code, once for one change', async () => {
   expect((await post('/api/second-factor/app', { twoFaToken }, cookie)).json().code).toBe('stepUpRequired');
 });
 
+test('S-06 a change ends every other session and the trust of every browser, and tells the owner', async () => {
+  await sql('DELETE FROM session');
+  const cookie = await portal.signIn(EMAIL);
+  const elsewhere = await portal.signIn(EMAIL);
+  const stranger = await portal.signIn('nieuw@example.nl');
+  await sql(
+    `INSERT INTO trusted_device (id, person_id, brand, token_hash, device_label, created_at, last_used_at, expires_at)
+     SELECT gen_random_uuid(), id, brand, '\\x01', 'Firefox', now(), now(), now() FROM person_account
+     WHERE brand = 'baken' AND email = $1`,
+    [EMAIL],
+  );
+  await enrol(cookie);
+  const statusOf = async (of: string) =>
+    (await portal.call({ method: 'GET', url: '/api/users/me', cookie: of })).statusCode;
+  expect(await Promise.all([cookie, elsewhere, stranger].map(statusOf))).toEqual([200, 401, 200]);
+  expect(await sql('SELECT id FROM trusted_device')).toEqual([]);
+  const [mail] = await mails('secondFactorChanged');
+  expect(mail.values.what).toContain('Op uw andere apparaten bent u uitgelogd.');
+  const [event] = await sql(
+    "SELECT detail FROM audit_entry WHERE action = 'secondFactor.changed' ORDER BY sequence DESC LIMIT 1",
+  );
+  expect(event.detail).toEqual({ change: 'appSet', endedSessions: 1 });
+});
+
 test('S-06 new recovery codes make the old ones worthless', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { key, codes } = await enrol(cookie);

@@ -3,20 +3,26 @@ import type { Brand } from '../../plugins/brands.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
 import type { LiveSession } from '../../plugins/session.ts';
+import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import { forgetTrustedDevices, tellFactorsChanged } from './second-factor.use-cases.ts';
 
 type Change = 'appSet' | 'appRemoved' | 'recoveryCodesRenewed' | 'phoneSet' | 'phoneRemoved';
 
-/** What every change has in common: its audit line, its mail, and browsers that are no longer trusted. */
+/**
+ * What every change has in common: its audit line, its mail, and that every other browser shows again who it is.
+ * A session that was begun without the new factor does not outlive it (ASVS 7.4.3).
+ */
 export async function finishChange(
   tx: Transaction,
   services: Services,
   brand: Brand,
-  { person }: LiveSession,
+  { id, person }: LiveSession,
   { change, what }: { change: Change; what: string },
 ): Promise<void> {
   await forgetTrustedDevices(tx, person.id);
-  await tellFactorsChanged(tx, services, brand, person, what);
+  const endedSessions = await endOtherSessionsOf(tx, person.id, id);
+  const elsewhere = endedSessions > 0 ? ' Op uw andere apparaten bent u uitgelogd.' : '';
+  await tellFactorsChanged(tx, services, brand, person, `${what}${elsewhere}`);
   await appendAudit(tx, {
     at: services.clock.now(),
     brand: person.brand,
@@ -24,6 +30,6 @@ export async function finishChange(
     action: 'secondFactor.changed',
     subjectType: 'person',
     subjectId: person.id,
-    detail: { change },
+    detail: { change, endedSessions },
   });
 }

@@ -85,7 +85,7 @@ test('S-06 an app is set up with a picture, a text and a link, and its first cod
   expect(screen.getByText('Bewaar de codes en vink dit aan.')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Ik heb mijn herstelcodes bewaard'));
   fireEvent.click(screen.getByRole('button', { name: 'Klaar' }));
-  await screen.findByText('De tweede stap staat aan. Wij hebben u een mail gestuurd.');
+  await screen.findByText(/^De tweede stap staat aan\. Op uw andere apparaten bent u uitgelogd\./);
   await screen.findByText('Staat aan');
   expect(screen.queryByRole('list', { name: 'Herstelcodes' })).toBeNull();
 });
@@ -144,7 +144,7 @@ test('S-06 turning it off asks twice: whether, and for a code', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Wilt u de tweede stap uitzetten?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Uitzetten' }));
   await prove();
-  await screen.findByText('De tweede stap staat uit. Wij hebben u een mail gestuurd.');
+  await screen.findByText(/^De tweede stap staat uit\. Op uw andere apparaten bent u uitgelogd\./);
   expect(asked).toContain('POST /api/second-factor/app/remove');
 });
 
@@ -199,7 +199,7 @@ test('S-06 a number for codes by SMS is added with the code it receives', async 
   await screen.findByText(message);
   fireEvent.change(code, { target: { value: '222222' } });
   fireEvent.submit(code);
-  await screen.findByText('U kunt nu ook inloggen met een code per sms.');
+  await screen.findByText(/^U kunt nu ook inloggen met een code per sms\./);
   await screen.findByText(/op uw nummer •••• 678/);
 });
 
@@ -210,5 +210,5 @@ test('S-06 codes by SMS are turned off after a code', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Code per sms uitzetten' }));
   await prove();
-  await screen.findByText('Codes per sms staan uit.');
+  await screen.findByText(/^Codes per sms staan uit\./);
 });

@@ -18,6 +18,8 @@ export interface Notice {
 
 const quiet = { globalErrors: false } as const;
 const act = 'changeFactors';
+/** What comes with every change of what somebody shows. */
+const CONSEQUENCES = 'Op uw andere apparaten bent u uitgelogd. Wij hebben u een mail gestuurd.';
 
 /** What somebody shows after his password, and how he changes it. */
 export function useFactors() {
@@ -29,7 +31,7 @@ export function useFactors() {
   const [notice, setNotice] = useState<Notice | null>(null);
 
   function refresh(): void {
-    for (const { path } of [calls.listFactors, calls.listSignInActivity]) {
+    for (const { path } of [calls.listFactors, calls.listSessions, calls.listSignInActivity]) {
       void client.invalidateQueries({ queryKey: [path] });
     }
   }
@@ -67,7 +69,7 @@ export function useFactors() {
     attempt(() =>
       prove({ act }, async (twoFaToken) => {
         await request(calls.removeApp, { body: { twoFaToken }, ...quiet });
-        setNotice({ tone: 'success', title: 'De tweede stap staat uit. Wij hebben u een mail gestuurd.' });
+        setNotice({ tone: 'success', title: `De tweede stap staat uit. ${CONSEQUENCES}` });
         refresh();
       }),
     );
@@ -86,7 +88,7 @@ export function useFactors() {
     prove,
     attempt,
     onChanged(title) {
-      setNotice({ tone: 'success', title });
+      setNotice({ tone: 'success', title: `${title} ${CONSEQUENCES}` });
       refresh();
     },
   });
@@ -99,7 +101,7 @@ export function useFactors() {
 
   function finishCodes(): void {
     setRecoveryCodes(null);
-    setNotice({ tone: 'success', title: 'De tweede stap staat aan. Wij hebben u een mail gestuurd.' });
+    setNotice({ tone: 'success', title: `De tweede stap staat aan. ${CONSEQUENCES}` });
   }
 
   return {
