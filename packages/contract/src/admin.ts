@@ -96,3 +96,16 @@ export const getPerson = defineCall({
   answer: envelope(personDetails),
   errors: ['notAuthenticated', 'notAllowed', 'notFound'],
 });
+
+/** ASVS 7.4.5. The admin's own session stays when it is about himself. */
+export const endPersonSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/sessions',
+  access: 'admin',
+  group,
+  summary:
+    'Logt één persoon op al zijn apparaten uit; een apparaat dat hij vertrouwde, vraagt weer een code.',
+  params: z.strictObject({ id: uuid }),
+  status: 204,
+  errors: ['notAuthenticated', 'notAllowed', 'notFound'],
+});

@@ -7,7 +7,7 @@ export {
   resendConfirmation,
   resetPassword,
 } from './accounts.ts';
-export { getPerson, listPeople } from './admin.ts';
+export { endPersonSessions, getPerson, listPeople } from './admin.ts';
 export { calculate, getCalculation } from './calculation.ts';
 export { listContractEvents } from './contract-events.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts.ts';

@@ -81,6 +81,7 @@ const signInEvent = z.object({
     'secondFactorChanged',
     'sessionsEnded',
     'employeeLookedAlong',
+    'employeeEndedSessions',
   ]),
   /** Of a sign-in; null where it is not known. */
   device: z.nullable(z.string()),

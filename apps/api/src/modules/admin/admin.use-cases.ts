@@ -10,6 +10,9 @@ import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
+import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import {
   countPeople,
   findPerson,
@@ -89,8 +92,32 @@ export async function viewPerson(
       value: centsToEuro(cents(valueCents)),
     })),
     activity: events.map(({ sequence, at, action, actor, impersonator, detail }) => {
-      const { reason } = detail as { reason?: string };
+      // Of a refused sign-in it is a word of ours, not one somebody typed.
+      const { reason } = action === 'impersonation.started' ? (detail as { reason?: string }) : {};
       return { sequence, at: at.toISOString(), action, by: actor, impersonator, reason: reason ?? null };
     }),
   };
+}
+
+/** Ends what a person is signed in with everywhere; of the admin himself all but what he does this with. */
+export async function endSessionsOf(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { id: sessionId, person: admin }: LiveSession,
+  id: string,
+): Promise<void> {
+  const { brand } = admin;
+  if (!(await findPerson(database.orm, brand, id))) throw new AppError('notFound');
+  await database.transaction(async (tx) => {
+    const endedSessions = await endOtherSessionsOf(tx, id, sessionId);
+    await forgetTrustedDevices(tx, id);
+    await appendAudit(tx, {
+      at: clock.now(),
+      brand,
+      actorId: admin.id,
+      action: 'session.revokedByEmployee',
+      subjectType: 'person',
+      subjectId: id,
+      detail: { endedSessions },
+    });
+  });
 }

@@ -136,6 +136,37 @@ test('a person is shown with his contracts and his audit lines, and that is audi
   expect(seen).toMatchObject({ action: 'person.viewed', by: 'Anne Meester' });
 });
 
+test('S-06 an admin signs somebody out everywhere at once, who reads it; nobody of another brand', async () => {
+  const [person] = (await people('search=openstaand')).people;
+  const theirs = [await portal.signIn('openstaand@example.nl'), await portal.signIn('openstaand@example.nl')];
+  const other = await portal.signIn('investeerder@example.nl');
+  const trusted = portal.database.orm.execute(sql`insert into trusted_device
+    (id, person_id, brand, token_hash, device_label, created_at, last_used_at, expires_at)
+    values (gen_random_uuid(), ${person?.id}, 'baken', '\\x01', 'Firefox', now(), now(), now())`);
+  await trusted;
+  const end = (id = '', cookie = admin, brand = 'baken') =>
+    portal.call({ method: 'DELETE', url: `/api/admin/people/${id}/sessions`, cookie, brand });
+  const statusOf = async (cookie: string) =>
+    (await portal.call({ method: 'GET', url: '/api/users/me', cookie })).statusCode;
+  const elsewhere = await end(person?.id, await portal.signIn('admin@example.nl', 'anker'), 'anker');
+  expect(elsewhere.statusCode).toBe(404);
+  expect(await Promise.all(theirs.map(statusOf))).toEqual([200, 200]);
+  expect((await end(person?.id)).statusCode).toBe(204);
+  expect(await Promise.all(theirs.map(statusOf))).toEqual([401, 401]);
+  expect(await Promise.all([admin, other].map(statusOf))).toEqual([200, 200]);
+  const { rows } = await portal.database.orm.execute(sql`select 1 from trusted_device`);
+  expect(rows).toEqual([]);
+  const activityOf = async (cookie: string): Promise<string[]> => {
+    const answer = await portal.call({ method: 'GET', url: '/api/sign-in-activity', cookie });
+    return answer.json().data.map(({ event }: { event: string }) => event);
+  };
+  expect(await activityOf(await portal.signIn('openstaand@example.nl'))).toContain('employeeEndedSessions');
+  expect(await activityOf(admin)).not.toContain('employeeEndedSessions');
+  const self = (await people('search=admin@')).people[0];
+  expect((await end(self?.id)).statusCode).toBe(204);
+  expect(await statusOf(admin)).toBe(200);
+});
+
 test.each([
   'sort=onbekend',
   'page=0',

@@ -132,12 +132,19 @@ const EVENTS: Readonly<Record<string, SignInEvent['event']>> = {
   'session.started': 'signedIn',
   'session.refused': 'refused',
   'session.revoked': 'sessionsEnded',
+  'session.revokedByEmployee': 'employeeEndedSessions',
   'password.changed': 'passwordChanged',
   'password.reset': 'passwordChanged',
   'email.changed': 'emailChanged',
   'secondFactor.changed': 'secondFactorChanged',
   'email.changeStopped': 'sessionsEnded',
 };
+
+/** What an employee does with somebody else is told to that one, not to himself. */
+const BY_EMPLOYEES: ReadonlySet<SignInEvent['event']> = new Set([
+  'employeeLookedAlong',
+  'employeeEndedSessions',
+]);
 
 /** The person's own lines of the audit log, in words a screen has. */
 export async function listSignInActivity(
@@ -149,8 +156,7 @@ export async function listSignInActivity(
   const found = await findAuditedSignIns(database.orm, person, { actions, since, limit: MOST_SHOWN });
   return found.flatMap(({ at, action, subjectId, detail }) => {
     const event = EVENTS[action];
-    // An employee who looked along did that with somebody else: it is told to that one.
-    if (event === undefined || (event === 'employeeLookedAlong' && subjectId !== person.id)) return [];
+    if (event === undefined || (BY_EMPLOYEES.has(event) && subjectId !== person.id)) return [];
     const { newDevice, device, reason } = detail as { newDevice?: boolean; device?: string; reason?: string };
     return [
       {

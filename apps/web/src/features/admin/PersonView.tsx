@@ -15,10 +15,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
+import { useEndSessions } from './EndSessions.tsx';
 import type { ImpersonationRequest } from './ImpersonateDialog.tsx';
 import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
@@ -98,6 +99,7 @@ interface KnownProps {
 
 function Known({ person, back, contractStatus, impersonate }: KnownProps) {
   const [isAsked, setAsked] = useState(false);
+  const ending = useEndSessions(person);
   const { name, email, role, createdAt, lastSignedInAt, value, contractList, activity } = person;
   const facts = [
     ['E-mailadres', email],
@@ -110,10 +112,16 @@ function Known({ person, back, contractStatus, impersonate }: KnownProps) {
     <Stack gap="large">
       <PageTitle
         above={back}
-        aside={role === 'investor' && <Button onClick={() => setAsked(true)}>Bekijk als klant</Button>}
+        aside={
+          <Cluster>
+            {role === 'investor' && <Button onClick={() => setAsked(true)}>Bekijk als klant</Button>}
+            {ending.button}
+          </Cluster>
+        }
       >
         {name}
       </PageTitle>
+      {ending.notice}
       <Card title="Gegevens">
         <dl className={styles.facts}>
           {facts.map(([label, text]) => (

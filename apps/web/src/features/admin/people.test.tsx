@@ -170,3 +170,25 @@ test('S-06 an administrator without an app is led to where he sets one up', asyn
   const link = await screen.findByRole('link', { name: 'Naar wachtwoord en beveiliging' });
   expect(link.getAttribute('href')).toBe('/mijn-instellingen/wachtwoord');
 });
+
+test('S-06 somebody is signed out everywhere after a question, and what came of it is said', async () => {
+  const message = 'Deze persoon bestaat niet meer.';
+  let refuses = true;
+  const { asked } = arrive('/admin?persoon=a', {
+    'GET /api/admin/people/a': () => Response.json({ data: details }),
+    'DELETE /api/admin/people/a/sessions': () =>
+      refuses
+        ? Response.json({ message, code: 'notFound', errors: { ErrorMessage: [message] } }, { status: 404 })
+        : new Response(null, { status: 204 }),
+  });
+  const press = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Overal uitloggen' }));
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uitloggen' }));
+  };
+  await press();
+  await screen.findByText(message);
+  refuses = false;
+  await press();
+  await screen.findByText('Iris Veldkamp is op alle apparaten uitgelogd.');
+  expect(asked.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
+});

@@ -20,6 +20,7 @@ const eventTexts: Readonly<Record<SignInEvent['event'], string>> = {
   secondFactorChanged: 'Tweede stap gewijzigd',
   sessionsEnded: 'Ander apparaat uitgelogd',
   employeeLookedAlong: 'Een medewerker heeft met u meegekeken',
+  employeeEndedSessions: 'Een medewerker heeft u op alle apparaten uitgelogd',
 };
 
 const whatText = ({ event, reason }: SignInEvent): string =>
