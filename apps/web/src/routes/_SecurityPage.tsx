@@ -1,6 +1,6 @@
 import { calls } from '@portaal/contract';
 import { SecurityPage as Security } from '../features/security/SecurityPage.tsx';
-import { signOut } from '../features/session/session.ts';
+import { sayEndHere, signOut } from '../features/session/session.ts';
 import { currentSession, setSession, useSession } from '../features/session/session-state.ts';
 import { request } from '../lib/http/request.ts';
 import { useStore } from '../state/store.ts';
@@ -23,5 +23,12 @@ const tryLearnEmail = (): void => {
 /** The settings of who is signed in; apart, since nobody needs them to sign in. */
 export function SecurityPage() {
   const email = useSession(({ session }) => (session.status === 'signedIn' ? session.user.email : ''));
-  return <Security email={email} onEmailSettled={tryLearnEmail} onAccountClosed={() => void signOut()} />;
+  return (
+    <Security
+      email={email}
+      onEmailSettled={tryLearnEmail}
+      onAccountClosed={sayEndHere}
+      onLeave={() => void signOut()}
+    />
+  );
 }

@@ -30,15 +30,20 @@ export function ImpersonateDialog({ person, start, onClose }: ImpersonateDialogP
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  // One dialog at a time: this one comes back, with what was typed, when there was no code.
+  const isAskingCode = stepUp.dialog !== null;
 
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (!isAskingCode) field.current?.focus();
+  }, [isAskingCode]);
 
-  async function begin(reason: string): Promise<void> {
+  async function begin(stated: string): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
       const intent = { act: 'impersonate', subject: person.id } as const;
-      await stepUp.prove(intent, (twoFaToken) => start({ personId: person.id, reason, twoFaToken }));
+      await stepUp.prove(intent, (twoFaToken) => start({ personId: person.id, reason: stated, twoFaToken }));
     } catch (error) {
       setFailure(
         error instanceof ApiError
@@ -52,7 +57,7 @@ export function ImpersonateDialog({ person, start, onClose }: ImpersonateDialogP
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
-    const read = impersonationReason.safeParse(String(new FormData(event.currentTarget).get('reason') ?? ''));
+    const read = impersonationReason.safeParse(reason);
     setProblem(read.success ? null : (problemsOf(read.error.issues)[0]?.message ?? null));
     if (read.success) void begin(read.data);
     else field.current?.focus();
@@ -70,7 +75,7 @@ export function ImpersonateDialog({ person, start, onClose }: ImpersonateDialogP
   );
   return (
     <>
-      <Dialog open onClose={onClose} title={`Meekijken met ${person.name}`} actions={actions}>
+      <Dialog open={!isAskingCode} onClose={onClose} title={`Meekijken met ${person.name}`} actions={actions}>
         <form id={formId} onSubmit={submit} noValidate>
           <Stack>
             <p>
@@ -85,6 +90,8 @@ export function ImpersonateDialog({ person, start, onClose }: ImpersonateDialogP
             <TextArea
               ref={field}
               name="reason"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
               label="Waarom kijkt u mee?"
               help="De klant leest deze reden bij zijn inlogactiviteit. Noem geen gegevens van anderen."
               rows={4}

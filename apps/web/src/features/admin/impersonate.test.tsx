@@ -50,6 +50,9 @@ test('S-05 with a reason and a code for this customer it begins', async () => {
   const start = vi.fn(async () => undefined);
   open(start);
   giveReason(' Klant belt over een afschrift ');
+  await screen.findByLabelText('Code van 6 cijfers');
+  // One dialog at a time.
+  expect(screen.queryByLabelText('Waarom kijkt u mee?')).toBeNull();
   await giveCode();
   await waitFor(() =>
     expect(start).toHaveBeenCalledExactlyOnceWith({
@@ -58,6 +61,16 @@ test('S-05 with a reason and a code for this customer it begins', async () => {
       twoFaToken: TOKEN,
     }),
   );
+});
+
+test('who gives no code finds his reason again', async () => {
+  open(async () => undefined);
+  giveReason('Klant belt over een afschrift');
+  await screen.findByLabelText('Code van 6 cijfers');
+  fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Waarom kijkt u mee?');
+  expect(field.value).toBe('Klant belt over een afschrift');
+  expect(document.activeElement).toBe(field);
 });
 
 test('what the server refuses is said, and the reason stays', async () => {

@@ -8,10 +8,12 @@ import { CloseAccount } from './CloseAccount.tsx';
 
 const CLOSE = 'POST /api/users/me/close';
 const onClosed = vi.fn();
+const onLeave = vi.fn();
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   onClosed.mockReset();
+  onLeave.mockReset();
 });
 afterEach(() => {
   cleanup();
@@ -34,7 +36,7 @@ function arrive(facts: object, answers: Parameters<typeof serve>[0] = {}): strin
     ...answers,
   });
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <CloseAccount onClosed={onClosed} /> }),
+    routeTree: createRootRoute({ component: () => <CloseAccount onClosed={onClosed} onLeave={onLeave} /> }),
     history: createMemoryHistory(),
   });
   render(
@@ -83,8 +85,11 @@ test('R-22 the word and a code close the account, once, and then the page is lef
   const field = await type('Sluiten ');
   fireEvent.submit(field);
   await giveCode();
-  fireEvent.click(await screen.findByText('Naar de inlogpagina'));
+  const leave = await screen.findByText('Naar de inlogpagina');
   expect(onClosed).toHaveBeenCalledOnce();
+  expect(onLeave).not.toHaveBeenCalled();
+  fireEvent.click(leave);
+  expect(onLeave).toHaveBeenCalledOnce();
   expect(asked.filter((call) => call === CLOSE)).toHaveLength(1);
 });
 

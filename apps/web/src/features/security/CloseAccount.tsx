@@ -19,11 +19,14 @@ import { useAccountClosing } from './use-account-closing.ts';
 const RouterTextLink = createLink(TextLink);
 
 interface CloseAccountProps {
+  /** The account has just gone. */
   readonly onClosed: () => void;
+  /** Who read that goes on. */
+  readonly onLeave: () => void;
 }
 
 /** What closing an account means, what must be done first, and the closing itself. */
-export function CloseAccount({ onClosed }: CloseAccountProps) {
+export function CloseAccount(handlers: CloseAccountProps) {
   const facts = useQuery({
     ...callQuery(calls.getAccountClosing, { globalErrors: false }),
     // Contracts may have ended since.
@@ -42,9 +45,7 @@ export function CloseAccount({ onClosed }: CloseAccountProps) {
         </LoadingFailed>
       )}
       {facts.data && facts.data.openContracts > 0 && <ContractsFirst contracts={facts.data.openContracts} />}
-      {facts.data && facts.data.openContracts === 0 && (
-        <Closing hasDuty={facts.data.hasDuty} onClosed={onClosed} />
-      )}
+      {facts.data && facts.data.openContracts === 0 && <Closing hasDuty={facts.data.hasDuty} {...handlers} />}
     </Card>
   );
 }
@@ -65,8 +66,8 @@ function ContractsFirst({ contracts }: { readonly contracts: number }) {
   );
 }
 
-function Closing({ hasDuty, onClosed }: CloseAccountProps & { readonly hasDuty: boolean }) {
-  const { problems, refusal, attempt, busy, isClosed, submit, dialog } = useAccountClosing();
+function Closing({ hasDuty, onClosed, onLeave }: CloseAccountProps & { readonly hasDuty: boolean }) {
+  const { problems, refusal, attempt, busy, isClosed, submit, dialog } = useAccountClosing(onClosed);
   return (
     <>
       <form onSubmit={submit} noValidate>
@@ -111,10 +112,10 @@ function Closing({ hasDuty, onClosed }: CloseAccountProps & { readonly hasDuty: 
       {dialog}
       <Dialog
         open={isClosed}
-        onClose={onClosed}
+        onClose={onLeave}
         title="Uw account is gesloten"
         closable={false}
-        actions={<Button onClick={onClosed}>Naar de inlogpagina</Button>}
+        actions={<Button onClick={onLeave}>Naar de inlogpagina</Button>}
       >
         <p>U bent uitgelogd. Wij hebben u een laatste mail gestuurd als bevestiging.</p>
       </Dialog>

@@ -12,12 +12,14 @@ interface SecurityPageProps {
   readonly email: string;
   /** The address may be another by now. */
   readonly onEmailSettled: () => void;
-  /** There is no account any more: this browser forgets it too. */
+  /** There is no account any more; the page still says so. */
   readonly onAccountClosed: () => void;
+  /** That was read: this browser forgets the account too. */
+  readonly onLeave: () => void;
 }
 
 /** how somebody signs in, the devices he did that on, and what happened with it. */
-export function SecurityPage({ email, onEmailSettled, onAccountClosed }: SecurityPageProps) {
+export function SecurityPage({ email, onEmailSettled, onAccountClosed, onLeave }: SecurityPageProps) {
   return (
     <Stack gap="large">
       <PageTitle intro="Wijzig hoe u inlogt en zie waar u bent ingelogd.">
@@ -29,7 +31,7 @@ export function SecurityPage({ email, onEmailSettled, onAccountClosed }: Securit
       <SessionList />
       <SignInActivity />
       <MyData />
-      <CloseAccount onClosed={onAccountClosed} />
+      <CloseAccount onClosed={onAccountClosed} onLeave={onLeave} />
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ const refusalOf = (error: unknown): string =>
     : 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.';
 
 /** Closing one's account: the word, then a code, then it is gone. */
-export function useAccountClosing() {
+export function useAccountClosing(onClosed: () => void) {
   const { prove, dialog } = useStepUp();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -25,6 +25,7 @@ export function useAccountClosing() {
       await prove({ act: 'closeAccount' }, async (twoFaToken) => {
         setBusy(true);
         await request(calls.closeAccount, { body: { confirmation, twoFaToken }, globalErrors: false });
+        onClosed();
         setClosed(true);
       });
     } catch (error) {

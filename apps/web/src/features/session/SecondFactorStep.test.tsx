@@ -134,6 +134,7 @@ test('S-06 a recovery code can be used instead; the page says how many are left'
   fireEvent.click(await screen.findByRole('button', { name: 'Gebruik een herstelcode' }));
   await fillIn('0123-4567-89ab-cdef', 'Herstelcode');
   await screen.findByText(/Er zijn nog 3 herstelcodes over/);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'U bent ingelogd' }));
   expect(sent).toEqual([{ method: 'recoveryCode', code: '0123-4567-89ab-cdef', trustDevice: false }]);
   fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));

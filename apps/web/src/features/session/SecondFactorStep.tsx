@@ -1,7 +1,8 @@
 import type { SecondFactorChallenge, SignInMethod } from '@portaal/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { CodeField } from '../../ui/CodeField.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './LoginPage.module.css';
@@ -63,17 +64,18 @@ function SecondFactorStep({ challenge, email, onDone, onExpired }: SecondFactorS
             {step.refusal}
           </p>
         )}
-        <TextField
-          key={method}
-          name="code"
-          label={isRecovery ? 'Herstelcode' : 'Code van 6 cijfers'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoCapitalize={isRecovery ? 'characters' : 'none'}
-          spellCheck={false}
-          width={isRecovery ? 'full' : 'medium'}
-          error={step.field}
-        />
+        {isRecovery ? (
+          <TextField
+            name="code"
+            label="Herstelcode"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={step.field}
+          />
+        ) : (
+          <CodeField key={method} name="code" label="Code van 6 cijfers" error={step.field} />
+        )}
         {challenge.mayTrust && (
           <Checkbox
             name="trustDevice"
@@ -134,11 +136,16 @@ function Resend({ wait, onSend }: { readonly wait: number; readonly onSend: () =
 
 function CodesLeft({ left, onNext }: { readonly left: number; readonly onNext: () => void }) {
   const rest = left === 1 ? 'Er is nog 1 herstelcode over.' : `Er zijn nog ${left} herstelcodes over.`;
+  // The form that had the focus is gone.
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   const advice =
     'Hebt u uw verificatie-app niet meer? Stel dan een nieuwe app in bij Wachtwoord en beveiliging. Daar maakt u ook nieuwe herstelcodes.';
   return (
     <>
-      <PageTitle intro={`U hebt een herstelcode gebruikt. ${rest}`}>U bent ingelogd</PageTitle>
+      <PageTitle ref={title} intro={`U hebt een herstelcode gebruikt. ${rest}`}>
+        U bent ingelogd
+      </PageTitle>
       <p>{advice}</p>
       <Button wide onClick={onNext}>
         Verder

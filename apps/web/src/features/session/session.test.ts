@@ -182,4 +182,13 @@ describe('the end of a session', () => {
     expect(asked).toEqual(['POST /api/deleteCookie']);
     expect(left).toBe('/login?redirect=%2Ffondsen-tabel&sessie=verlopen');
   });
+
+  test('R-22 a page that says itself that the session is over is not left for it', async () => {
+    // Without the lapse of the test before.
+    vi.resetModules();
+    const session = await import('./session.ts');
+    session.sayEndHere();
+    await session.endLapsedSession('/mijn-instellingen/wachtwoord');
+    expect([asked, left]).toEqual([[], null]);
+  });
 });

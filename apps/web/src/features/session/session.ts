@@ -78,6 +78,11 @@ export async function signOut(): Promise<void> {
 
 let lapsing = false;
 
+/** The page says itself that the session is over: no answer of the server leads away from it. */
+export const sayEndHere = (): void => {
+  lapsing = true;
+};
+
 /** S-03, E-01: the server says the session is over. `wanted` is the page to return to after signing in again. */
 export async function endLapsedSession(wanted: string | null): Promise<void> {
   if (lapsing) return;
