@@ -5,6 +5,7 @@ import { accountClosingRoutes } from './modules/account-closing/account-closing.
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { calculationRoutes } from './modules/calculation/calculation.routes.ts';
+import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(
   sellRequestRoutes(app, services);
   transactionRoutes(app, services);
   contractEventRoutes(app, services);
+  changeRequestRoutes(app, services);
   notificationRoutes(app, services);
   fiscalRoutes(app, services);
   questionnaireRoutes(app, services);

@@ -9,6 +9,7 @@ export {
 } from './accounts.ts';
 export { endPersonSessions, getPerson, listPeople } from './admin.ts';
 export { calculate, getCalculation } from './calculation.ts';
+export { askChange, getChangeOptions, listChangeRequests, withdrawChange } from './change-requests.ts';
 export { listContractEvents } from './contract-events.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts.ts';
 export { listCountries } from './countries.ts';

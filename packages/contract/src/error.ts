@@ -54,6 +54,14 @@ export const errorCatalogue = {
     message: 'De koers of de datum is intussen veranderd. Bekijk de nieuwe bedragen en bevestig ze opnieuw.',
   },
   tooLateToCancel: { status: 409, message: 'Deze opdracht kunt u niet meer annuleren.' },
+  changeImpossible: { status: 409, message: 'Deze wijziging kan niet bij dit contract.' },
+  changeOpen: {
+    status: 409,
+    message:
+      'U hebt deze wijziging al aangevraagd. Trek die aanvraag eerst in, of wacht tot hij is verwerkt.',
+  },
+  changesNothing: { status: 409, message: 'U hebt niets gewijzigd.' },
+  changeClosed: { status: 409, message: 'Deze aanvraag is al afgehandeld. Intrekken kan niet meer.' },
   tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },
   uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
   notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },

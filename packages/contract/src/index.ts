@@ -53,6 +53,25 @@ export type {
   CallQueryInput,
 } from './call.ts';
 export * as calls from './calls.ts';
+export { changeDay, changeEffect, changeLines, payoutAt } from './change-effect.ts';
+export {
+  type ChangeOption,
+  changeOptionFacts,
+  changeOptions,
+  changeRefusal,
+  type RequestOption,
+  requestOptions,
+} from './change-options.ts';
+export {
+  type ChangeFacts,
+  type ChangeInput,
+  type ChangeLine,
+  type ChangeOf,
+  type ChangeRequest,
+  type ChangeStatus,
+  changeStatuses,
+} from './change-requests.ts';
+export { changeProblems } from './change-rules.ts';
 export {
   type ContractEventActor,
   type ContractEventGroup,
@@ -108,6 +127,7 @@ export type { Fund } from './funds.ts';
 export { impersonationReason } from './impersonation.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
+export { dayText } from './notation.ts';
 export type { NotificationKind } from './notifications.ts';
 export { annuityTexts, costLines, outcomeTexts } from './outcome-texts.ts';
 export { passwordLengthProblem } from './password.ts';

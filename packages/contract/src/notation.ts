@@ -15,3 +15,24 @@ export const euroAndCents = (cents: number): string =>
 /** A fraction in a message: `40%`. */
 export const percentageText = (fraction: number): string =>
   `${(100 * fraction).toLocaleString('nl-NL', { maximumFractionDigits: 2 })}%`;
+
+const months = [
+  'januari',
+  'februari',
+  'maart',
+  'april',
+  'mei',
+  'juni',
+  'juli',
+  'augustus',
+  'september',
+  'oktober',
+  'november',
+  'december',
+];
+
+/** A day (`2027-01-01`) in a message: `1 januari 2027`. */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+}

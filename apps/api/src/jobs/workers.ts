@@ -2,6 +2,7 @@ import type { MailSender } from '../integrations/mail/smtp.ts';
 import type { SmsSender } from '../integrations/sms/http-sender.ts';
 import { eraseRunOut } from '../modules/account-closing/account-closing.use-cases.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
+import { applyDueChanges } from '../modules/change-requests/change-requests.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from '../modules/email-change/email-change.use-cases.ts';
 import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases.ts';
 import { cleanUpSessions, mailRefusals } from '../modules/session/session.use-cases.ts';
@@ -35,4 +36,7 @@ export async function startWorkers(
   await queue.schedule('account.cleanup', '27 4 * * *');
   await queue.work('account.retention', () => eraseRunOut(services));
   await queue.schedule('account.retention', '37 4 * * *');
+  await queue.work('changes.apply', () => applyDueChanges(services));
+  // Before anything of the day is collected or run.
+  await queue.schedule('changes.apply', '7 0 * * *');
 }

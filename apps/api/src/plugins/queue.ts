@@ -13,6 +13,7 @@ export interface Jobs {
   'account.cleanup': Record<string, never>;
   'account.retention': Record<string, never>;
   'emailChange.links': { changeId: string };
+  'changes.apply': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -41,6 +42,7 @@ const jobNames: readonly JobName[] = [
   'account.cleanup',
   'account.retention',
   'emailChange.links',
+  'changes.apply',
 ];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 

@@ -1,4 +1,4 @@
-import type { ContractEventKind } from '@portaal/contract';
+import { type ContractEventKind, changeStatuses, requestOptions } from '@portaal/contract';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -30,19 +30,8 @@ export const changeRequest = pgTable(
       .references(() => contract.id),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    option: text({
-      enum: [
-        'inleg',
-        'uitkering',
-        'rekening',
-        'fondsverdeling',
-        'begunstiging',
-        'tenaamstelling',
-        'omschrijving',
-        'lijfrente',
-      ],
-    }).notNull(),
-    status: text({ enum: ['received', 'checked', 'processed', 'rejected', 'withdrawn'] }).notNull(),
+    option: text({ enum: requestOptions }).notNull(),
+    status: text({ enum: changeStatuses }).notNull(),
     /** What is asked, as the contract package describes it for the option; no personal data. */
     requested: jsonb().notNull(),
     /** The personal data that are asked, sealed (`plugins/field-encryption`). */

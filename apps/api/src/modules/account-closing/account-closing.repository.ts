@@ -3,10 +3,12 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } fro
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import {
   accountRegistration,
+  changeRequest,
   closedAccount,
   contract,
   emailChange,
   knownDevice,
+  notification,
   offer,
   oneTimeCode,
   outboxMail,
@@ -86,6 +88,7 @@ export async function eraseWithoutDuty(
     passwordReset,
     emailChange,
     offer,
+    notification,
   ];
   for (const table of owned) await tx.delete(table).where(eq(table.personId, personId));
   await tx
@@ -109,6 +112,8 @@ export async function eraseIdentity(tx: Transaction, personIds: readonly string[
   const ids = [...personIds];
   await tx.update(contract).set({ relationId: null }).where(inArray(contract.personId, ids));
   await tx.delete(relation).where(inArray(relation.personId, ids));
+  // Whom he named in a request.
+  await tx.update(changeRequest).set({ sealed: null }).where(inArray(changeRequest.personId, ids));
   await tx
     .update(personalInformation)
     .set({ contact: null, identity: null })
@@ -123,7 +128,8 @@ export async function eraseRest(tx: Transaction, personIds: readonly string[]): 
   await letRetentionErase(tx);
   await tx.delete(questionnaireRecord).where(inArray(questionnaireRecord.personId, ids));
   await tx.delete(personalInformation).where(inArray(personalInformation.personId, ids));
-  // What somebody called it may name people.
+  // What somebody called it, or asked to call it, may name people.
+  await tx.delete(changeRequest).where(inArray(changeRequest.personId, ids));
   await tx.update(contract).set({ description: '' }).where(inArray(contract.personId, ids));
   await tx
     .update(closedAccount)

@@ -1,14 +1,18 @@
+import { contractEventFacts } from '@portaal/contract';
 import { cents, centsToEuro } from '@portaal/engine';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
 import type { Brand } from '../../plugins/brands.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { findOwnOffer } from '../offers/offers.use-cases.ts';
 import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { listOwnRelations } from '../relations/relations.use-cases.ts';
 import {
   findAccountFacts,
+  findChangesOf,
   findContractsOf,
   findEventsOf,
+  findMessagesOf,
   findOffersOf,
   findRecordsOf,
   findSessionsOf,
@@ -81,6 +85,17 @@ export async function filesOf(
       'uw antwoorden over risico, de waarschuwingen en wat u hebt bevestigd',
       async () => (await findRecordsOf(orm, person.id)).map(withoutPoints),
     ),
+    json('berichten.json', 'de berichten die wij u in het portaal hebben gestuurd', async () =>
+      (await findMessagesOf(orm, person.id)).map(({ createdAt, title, text, readAt }) => ({
+        moment: createdAt,
+        titel: title,
+        tekst: text,
+        gelezenOp: readAt,
+      })),
+    ),
+    json('wijzigingen.json', 'wat u op uw contracten hebt willen wijzigen', async () =>
+      (await findChangesOf(orm, person.id)).map((row) => changeOf(services, row)),
+    ),
     json('contracten.json', 'uw contracten met alle transacties en waarden', async () =>
       (await findContractsOf(orm, person.id)).map(contractOf),
     ),
@@ -116,6 +131,24 @@ function withoutPoints({ content, ...record }: Awaited<ReturnType<typeof findRec
   };
 }
 
+function changeOf(
+  { configuration }: Services,
+  { contractNumber, request }: Awaited<ReturnType<typeof findChangesOf>>[number],
+) {
+  const { number, option, status, createdAt, effectiveOn, closedAt, reason } = request;
+  return {
+    nummer: number,
+    contract: contractNumber,
+    soort: option,
+    status,
+    gevraagdOp: createdAt,
+    ingangsdatum: effectiveOn,
+    afgehandeldOp: closedAt,
+    reden: reason,
+    ...ownedDetails(configuration, request),
+  };
+}
+
 function contractOf(row: Awaited<ReturnType<typeof findContractsOf>>[number]) {
   return {
     nummer: row.number,
@@ -142,5 +175,11 @@ function contractOf(row: Awaited<ReturnType<typeof findContractsOf>>[number]) {
       participatiesDaarna: line.unitsAfter,
     })),
     waarden: row.values.map(({ date, valueCents }) => ({ datum: date, waarde: euro(valueCents) })),
+    historie: row.events.map(({ at, kind, before, after }) => ({
+      moment: at,
+      gebeurtenis: contractEventFacts[kind].text,
+      eerst: before,
+      nu: after,
+    })),
   };
 }

@@ -2,11 +2,14 @@ import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Orm } from '../../plugins/orm.ts';
 import {
   auditEntry,
+  changeRequest,
   contract,
+  contractEvent,
   contractValuation,
   fund,
   holding,
   ledgerEntry,
+  notification,
   offer,
   personAccount,
   questionnaireRecord,
@@ -85,7 +88,26 @@ export async function findRecordsOf(orm: Orm, personId: string) {
     .orderBy(asc(questionnaireRecord.id));
 }
 
-/** Contracts with their positions, ledger and values. */
+/** What somebody was told in the portal, oldest first. */
+export async function findMessagesOf(orm: Orm, personId: string) {
+  return orm
+    .select()
+    .from(notification)
+    .where(eq(notification.personId, personId))
+    .orderBy(asc(notification.id));
+}
+
+/** What somebody asked to change on his contracts, oldest first. */
+export async function findChangesOf(orm: Orm, personId: string) {
+  return orm
+    .select({ contractNumber: contract.number, request: changeRequest })
+    .from(changeRequest)
+    .innerJoin(contract, eq(contract.id, changeRequest.contractId))
+    .where(eq(changeRequest.personId, personId))
+    .orderBy(asc(changeRequest.id));
+}
+
+/** Contracts with their positions, ledger, values and history. */
 export async function findContractsOf(orm: Orm, personId: string) {
   const contracts = await orm
     .select()
@@ -120,6 +142,11 @@ export async function findContractsOf(orm: Orm, personId: string) {
     .from(contractValuation)
     .where(inArray(contractValuation.contractId, ids))
     .orderBy(asc(contractValuation.date));
+  const events = await orm
+    .select()
+    .from(contractEvent)
+    .where(inArray(contractEvent.contractId, ids))
+    .orderBy(asc(contractEvent.id));
   const of = <T extends { readonly contractId: string }>(rows: readonly T[], id: string) =>
     rows.filter(({ contractId }) => contractId === id).map(({ contractId: _, ...rest }) => rest);
   return contracts.map((one) => ({
@@ -127,5 +154,6 @@ export async function findContractsOf(orm: Orm, personId: string) {
     positions: of(positions, one.id),
     ledger: of(ledger, one.id),
     values: of(values, one.id),
+    events: of(events, one.id),
   }));
 }

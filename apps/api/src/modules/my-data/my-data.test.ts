@@ -56,6 +56,8 @@ test('R-22 all that is kept of a person comes as one archive, with his documents
     'gebeurtenissen.json',
     'berekeningen.json',
     'vragenlijsten.json',
+    'berichten.json',
+    'wijzigingen.json',
     'contracten.json',
     pdf,
   ]);

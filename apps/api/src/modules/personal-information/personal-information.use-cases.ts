@@ -32,7 +32,7 @@ const nothingYet: PersonalInformation = {
 /** X-08; `Id` 0 for somebody of whom nothing is known (L-07). */
 export async function ownPersonalInformation(
   services: Services,
-  { id }: SignedInPerson,
+  { id }: Pick<SignedInPerson, 'id'>,
 ): Promise<PersonalInformation> {
   const row = await findInformation(services.database.orm, id);
   return row ? shown(row, vaultOf(services), services.clock.today()) : nothingYet;

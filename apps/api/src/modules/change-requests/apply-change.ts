@@ -1,0 +1,87 @@
+import {
+  type ChangeInput,
+  type ChangeLine,
+  type ContractEventKind,
+  payoutAt,
+  type RequestOption,
+} from '@portaal/contract';
+import { cents, centsToEuro, euroToCents } from '@portaal/engine';
+import type { Transaction } from '../../plugins/orm.ts';
+import { frequencyCodeOf, frequencyOf } from './change-facts.ts';
+import { type ContractRow, putAllocation, updateContract } from './change-requests.repository.ts';
+
+const kinds: Readonly<Record<RequestOption, ContractEventKind>> = {
+  inleg: 'monthlyDepositChanged',
+  uitkering: 'distributionChanged',
+  fondsverdeling: 'allocationChanged',
+  lijfrente: 'annuityChanged',
+  omschrijving: 'descriptionChanged',
+  begunstiging: 'beneficiaryChanged',
+  tenaamstelling: 'ownershipChanged',
+};
+
+const joined = (lines: readonly ChangeLine[], side: 'before' | 'after'): string | undefined => {
+  const known = lines.filter((line) => line[side] !== null);
+  if (known.length === 0) return undefined;
+  return known.length === 1
+    ? (known[0]?.[side] ?? undefined)
+    : known.map((line) => `${line.label}: ${line[side]}`).join('; ');
+};
+
+/** The line of history a change leaves. What somebody calls his contract may name people, and history stays for ever. */
+export function eventOf(option: RequestOption, lines: readonly ChangeLine[]) {
+  if (option === 'omschrijving') return { kind: kinds[option] };
+  return { kind: kinds[option], before: joined(lines, 'before'), after: joined(lines, 'after') };
+}
+
+/** Puts a change into the contract, which is locked. What an employee does by hand changes nothing here. */
+export async function applyToContract(
+  tx: Transaction,
+  row: ContractRow,
+  wanted: ChangeInput | null,
+): Promise<void> {
+  switch (wanted?.option) {
+    case 'omschrijving':
+      return updateContract(tx, row.id, { description: wanted.description });
+    case 'inleg':
+      return updateContract(tx, row.id, {
+        monthlyDepositCents: euroToCents(wanted.periodicDeposit),
+        debitDay: wanted.debitDay,
+        depositsPausedUntil: wanted.pausedUntil,
+      });
+    case 'uitkering':
+      return updateContract(tx, row.id, { distributionMode: wanted.uitkeringen });
+    case 'fondsverdeling': {
+      const shares = wanted.funds.map(({ id, percentage }) => [id, Math.round(percentage * 10_000)] as const);
+      return putAllocation(tx, row.id, new Map(shares));
+    }
+    case 'lijfrente':
+      return applyAnnuity(tx, row, wanted);
+    default:
+      return undefined;
+  }
+}
+
+async function applyAnnuity(
+  tx: Transaction,
+  row: ContractRow,
+  {
+    endDate,
+    uitkeringsTermijnCode: code,
+    loonheffingskorting,
+  }: Extract<ChangeInput, { option: 'lijfrente' }>,
+): Promise<void> {
+  if (endDate !== undefined) await updateContract(tx, row.id, { endDate });
+  if (loonheffingskorting !== undefined) {
+    await updateContract(tx, row.id, { applyTaxCredit: loonheffingskorting });
+  }
+  const frequency = code && frequencyOf(code);
+  if (code === undefined || frequency === undefined) return;
+  const { paymentFrequency: was, periodicPayoutCents: payout } = row;
+  if (was === null || payout === null) return;
+  const amount = payoutAt(code, frequencyCodeOf(was), centsToEuro(cents(payout)));
+  await updateContract(tx, row.id, {
+    paymentFrequency: frequency,
+    periodicPayoutCents: euroToCents(amount),
+  });
+}

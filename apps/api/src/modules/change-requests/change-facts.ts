@@ -1,0 +1,96 @@
+import {
+  annuityTermsOf,
+  type ChangeFacts,
+  type ContractStatus,
+  type PaymentFrequencyCode,
+  type ProductCode,
+} from '@portaal/contract';
+import { cents, centsToEuro, type IsoDate, isoDate, type PaymentFrequency } from '@portaal/engine';
+import { nextDealing } from '../../plugins/dealing-calendar.ts';
+import type { Services } from '../../plugins/services.ts';
+import { annuityRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { fundsOn } from '../funds/funds.use-cases.ts';
+import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import type { ContractRow } from './change-requests.repository.ts';
+
+const frequencies = {
+  month: 'Maand',
+  quarter: 'Kwartaal',
+  halfYear: 'Halfjaar',
+  year: 'Jaar',
+} as const satisfies Readonly<Record<PaymentFrequency, PaymentFrequencyCode>>;
+
+/** How the database writes a frequency of the API; undefined for `Geen`. */
+export const frequencyOf = (code: PaymentFrequencyCode): PaymentFrequency | undefined =>
+  (Object.keys(frequencies) as PaymentFrequency[]).find((frequency) => frequencies[frequency] === code);
+
+/** How the API writes a frequency of the database. */
+export const frequencyCodeOf = (frequency: PaymentFrequency): PaymentFrequencyCode => frequencies[frequency];
+
+/** What the rules need that does not stand in the contract: days, funds and what the law allows. */
+export interface Surroundings {
+  readonly today: IsoDate;
+  readonly nextValueDate: IsoDate;
+  readonly funds: readonly Omit<ChangeFacts['funds'][number], 'percentage'>[];
+  readonly birthdate: IsoDate | null;
+  readonly latestEnd: IsoDate | null;
+}
+
+const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null : isoDate(day));
+const euro = (amount: number): number => centsToEuro(cents(amount));
+
+/** Reads from the pool: call it before a transaction begins. */
+export async function surroundingsOf(
+  services: Services,
+  { productCode, personId }: { readonly productCode: ProductCode; readonly personId: string },
+): Promise<Surroundings> {
+  const today = services.clock.today();
+  const nextValueDate = nextDealing(services.clock.now()).valueDate;
+  const { funds } = await fundsOn(services, today);
+  const rules = productCode === 'SB' ? null : await annuityRulesOn(services, today);
+  const { persoon } = await ownPersonalInformation(services, { id: personId });
+  const birthdate = persoon?.geboortedatum ?? null;
+  const terms =
+    rules !== null && birthdate !== null
+      ? annuityTermsOf({ birthdate, start: nextValueDate, polisVoorwaardeCode: null }, rules)
+      : null;
+  const maximumOf = (id: number) =>
+    rules?.product.maximumFundShares.find((share) => share.id === id)?.maximum ?? 1;
+  return {
+    today,
+    nextValueDate,
+    funds: funds.map(({ terms: { id }, name, minimum }) => ({
+      id,
+      name,
+      maximum: maximumOf(id),
+      minimumPeriodicDeposit: centsToEuro(minimum.monthlyDeposit),
+    })),
+    birthdate,
+    latestEnd: productCode === 'SUL' && terms ? isoDate(terms.latestAccumulationEnd) : null,
+  };
+}
+
+/** A contract as the rules of a change need it; `allocation` in hundredths of a percent by fund id. */
+export function changeFactsOf(
+  row: ContractRow,
+  allocation: ReadonlyMap<number, number>,
+  { birthdate: _, funds, ...surroundings }: Surroundings,
+): ChangeFacts {
+  return {
+    ...surroundings,
+    product: row.productCode,
+    // The check constraint holds the same list as the contract.
+    status: row.status as ContractStatus,
+    description: row.description,
+    periodicDeposit: euro(row.monthlyDepositCents),
+    debitDay: row.debitDay,
+    pausedUntil: dayOrNull(row.depositsPausedUntil),
+    distribution: row.distributionMode,
+    funds: funds.map((fund) => ({ ...fund, percentage: (allocation.get(fund.id) ?? 0) / 10_000 })),
+    startDate: dayOrNull(row.startDate),
+    endDate: dayOrNull(row.endDate),
+    uitkeringsTermijnCode: row.paymentFrequency && frequencies[row.paymentFrequency],
+    periodicPayout: row.periodicPayoutCents === null ? null : euro(row.periodicPayoutCents),
+    loonheffingskorting: row.applyTaxCredit,
+  };
+}

@@ -1,0 +1,191 @@
+import type { RequestOption } from '@portaal/contract';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { PageRequest } from '../../plugins/paging.ts';
+import { changeRequest, contract, holding, personAccount } from '../../schema/index.ts';
+
+export type ContractRow = typeof contract.$inferSelect;
+export type RequestRow = typeof changeRequest.$inferSelect;
+
+/** Greater than every other id, so that the first page is an ordinary one. */
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+interface Owned {
+  readonly id: string;
+  readonly personId: string;
+  readonly brand: string;
+}
+
+const owned = ({ id, personId, brand }: Owned) =>
+  and(eq(contract.id, id), eq(contract.personId, personId), eq(contract.brand, brand));
+
+export async function findOwnContract(orm: Orm, own: Owned): Promise<ContractRow | undefined> {
+  const [row] = await orm.select().from(contract).where(owned(own));
+  return row;
+}
+
+/** As {@link findOwnContract}; nobody else changes the contract until the transaction ends. */
+export async function lockOwnContract(tx: Transaction, own: Owned): Promise<ContractRow | undefined> {
+  const [row] = await tx.select().from(contract).where(owned(own)).for('update');
+  return row;
+}
+
+export async function lockContract(tx: Transaction, id: string): Promise<ContractRow | undefined> {
+  const [row] = await tx.select().from(contract).where(eq(contract.id, id)).for('update');
+  return row;
+}
+
+/** Hundredths of a percent of new deposits, by fund id. */
+export async function findAllocation(orm: Orm, contractId: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await orm
+    .select({ fundId: holding.fundId, share: holding.allocationBasisPoints })
+    .from(holding)
+    .where(eq(holding.contractId, contractId));
+  return new Map(rows.map(({ fundId, share }) => [fundId, share]));
+}
+
+/** `year` is the calendar year of the number people see: `W-2026-000123`. */
+export async function nextRequestNumber(tx: Transaction, year: string): Promise<string> {
+  const { rows } = await tx.execute<{ value: string }>(
+    sql`SELECT nextval('change_request_number')::text AS value`,
+  );
+  return `W-${year}-${rows[0]?.value.padStart(6, '0')}`;
+}
+
+/** Undefined when one of the same kind is open. */
+export async function insertRequest(
+  tx: Transaction,
+  row: typeof changeRequest.$inferInsert,
+): Promise<RequestRow | undefined> {
+  const [inserted] = await tx.insert(changeRequest).values(row).onConflictDoNothing().returning();
+  return inserted;
+}
+
+export async function hasOpenRequest(orm: Orm, contractId: string, option: RequestOption): Promise<boolean> {
+  const open = and(
+    eq(changeRequest.contractId, contractId),
+    eq(changeRequest.option, option),
+    isNull(changeRequest.closedAt),
+  );
+  return (await orm.$count(changeRequest, open)) > 0;
+}
+
+/** At most one a kind. */
+export function listOpenRequests(orm: Orm, contractId: string): Promise<RequestRow[]> {
+  return orm
+    .select()
+    .from(changeRequest)
+    .where(and(eq(changeRequest.contractId, contractId), isNull(changeRequest.closedAt)))
+    .orderBy(desc(changeRequest.id));
+}
+
+/** Newest first. */
+export function listRequests(
+  orm: Orm,
+  contractId: string,
+  { after = AFTER_ALL, limit }: PageRequest,
+): Promise<RequestRow[]> {
+  return orm
+    .select()
+    .from(changeRequest)
+    .where(and(eq(changeRequest.contractId, contractId), lt(changeRequest.id, after)))
+    .orderBy(desc(changeRequest.id))
+    .limit(limit);
+}
+
+/** Held until the transaction ends; lock its contract first. */
+export async function lockRequest(
+  tx: Transaction,
+  { id, contractId }: { id: string; contractId: string },
+): Promise<RequestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(changeRequest)
+    .where(and(eq(changeRequest.id, id), eq(changeRequest.contractId, contractId)))
+    .for('update');
+  return row;
+}
+
+export async function updateRequest(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<RequestRow, 'status' | 'effectiveOn' | 'closedAt' | 'reason'>>,
+): Promise<RequestRow> {
+  const [row] = await tx.update(changeRequest).set(change).where(eq(changeRequest.id, id)).returning();
+  if (!row) throw new Error(`change request ${id} is gone`);
+  return row;
+}
+
+/** What is sure to happen and has its day; employees carry out the rest by hand. */
+export function listDue(orm: Orm, today: string): Promise<{ id: string; contractId: string }[]> {
+  return orm
+    .select({ id: changeRequest.id, contractId: changeRequest.contractId })
+    .from(changeRequest)
+    .where(and(eq(changeRequest.status, 'checked'), lte(changeRequest.effectiveOn, today)))
+    .orderBy(asc(changeRequest.id));
+}
+
+export async function updateContract(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof contract.$inferInsert>,
+): Promise<void> {
+  await tx.update(contract).set(change).where(eq(contract.id, id));
+}
+
+/** Gives every fund of the contract its share of new deposits; one that is not named gets none. */
+export async function putAllocation(
+  tx: Transaction,
+  contractId: string,
+  shares: ReadonlyMap<number, number>,
+): Promise<void> {
+  await tx.update(holding).set({ allocationBasisPoints: 0 }).where(eq(holding.contractId, contractId));
+  const rows = [...shares].map(([fundId, allocationBasisPoints]) => {
+    return { contractId, fundId, units: '0', allocationBasisPoints };
+  });
+  await tx
+    .insert(holding)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [holding.contractId, holding.fundId],
+      set: { allocationBasisPoints: sql`excluded.allocation_basis_points` },
+    });
+}
+
+const reviewColumns = {
+  request: changeRequest,
+  contractNumber: contract.number,
+  productCode: contract.productCode,
+  description: contract.description,
+  personName: personAccount.name,
+};
+
+const reviewed = (orm: Orm) =>
+  orm
+    .select(reviewColumns)
+    .from(changeRequest)
+    .innerJoin(contract, eq(contract.id, changeRequest.contractId))
+    .innerJoin(personAccount, eq(personAccount.id, changeRequest.personId));
+
+/** What a brand's employees have to look at, oldest first. */
+export async function listForReview(orm: Orm, { brand, after, limit }: PageRequest & { brand: string }) {
+  const rows = await reviewed(orm)
+    .where(
+      and(
+        eq(changeRequest.brand, brand),
+        isNull(changeRequest.closedAt),
+        // What has its day is done by itself.
+        isNull(changeRequest.effectiveOn),
+        inArray(changeRequest.status, ['received', 'checked']),
+        after === undefined ? undefined : sql`${changeRequest.id} > ${after}`,
+      ),
+    )
+    .orderBy(asc(changeRequest.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, id: row.request.id }));
+}
+
+export async function findForReview(orm: Orm, { id, brand }: { id: string; brand: string }) {
+  const [row] = await reviewed(orm).where(and(eq(changeRequest.id, id), eq(changeRequest.brand, brand)));
+  return row;
+}

@@ -1,0 +1,60 @@
+import { type ChangeRequest, calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../plugins/app-error.ts';
+import { linkNext } from '../../plugins/paging.ts';
+import { limits } from '../../plugins/rate-limit.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import {
+  askChange,
+  changeOptionsOf,
+  listOwnChangeRequests,
+  type OwnChangeRequest,
+  requestedOf,
+  withdrawChange,
+} from './change-requests.use-cases.ts';
+
+export function changeRequestRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.getChangeOptions, async ({ params, person }) => {
+    const { facts, open } = await changeOptionsOf(services, person, params.id);
+    return { facts, open: open.map(requestAnswer) };
+  });
+
+  route(app, calls.listChangeRequests, async ({ params, query, person, reply }) => {
+    const asked = { contractId: params.id, ...query };
+    const { items, next } = await listOwnChangeRequests(services, person, asked);
+    linkNext(reply, calls.listChangeRequests.path.replace('{id}', params.id), next);
+    return items.map(requestAnswer);
+  });
+
+  route(
+    app,
+    calls.askChange,
+    async ({ params, body, request }) => {
+      const session = await request.session();
+      if (!session) throw new AppError('notAuthenticated');
+      return requestAnswer(await askChange(services, session, params.id, body.wijziging));
+    },
+    { rateLimit: limits.account },
+  );
+
+  route(app, calls.withdrawChange, async ({ params, person }) => {
+    const { id: contractId, requestId } = params;
+    return requestAnswer(await withdrawChange(services, person, { contractId, requestId }));
+  });
+}
+
+function requestAnswer(row: OwnChangeRequest): ChangeRequest {
+  const { id, number, status, createdAt, effectiveOn, closedAt, reason } = row;
+  return {
+    id,
+    number,
+    option: row.option,
+    status,
+    createdAt: createdAt.toISOString(),
+    effectiveOn,
+    closedAt: closedAt?.toISOString() ?? null,
+    reason,
+    lines: [...requestedOf(row).lines],
+  };
+}

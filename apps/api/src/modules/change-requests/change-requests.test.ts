@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { applyDueChanges } from './change-requests.use-cases.ts';
+import { decideChangeRequest, listChangeReviews, openChangeReview } from './change-review.use-cases.ts';
+
+let portal: TestApp;
+let cookie: string;
+/** One with a monthly deposit into several funds. */
+let contractId: string;
+const NOTHING_TO_ASK = '00000000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.set('2026-11-20T10:00:00.000Z');
+  cookie = await portal.signIn('investeerder@example.nl');
+  const { data } = (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).json();
+  contractId = data.find((one: { Posities: unknown[] }) => one.Posities.length === 4).ContractID;
+  await query('DELETE FROM change_request');
+  await query('DELETE FROM notification');
+  await query("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
+});
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const path = (id = contractId) => `/api/contracts/${id}/change-requests`;
+const ask = (wijziging: object, by = cookie, id = contractId) =>
+  portal.call({ method: 'POST', url: path(id), cookie: by, payload: { wijziging } });
+async function accepted(wijziging: object) {
+  const response = await ask(wijziging);
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json().data;
+}
+const withdraw = (requestId: string, by = cookie) =>
+  portal.call({ method: 'POST', url: `${path()}/${requestId}/withdraw`, cookie: by });
+const contractRow = async () => (await query('SELECT * FROM contract WHERE id = $1', [contractId])).rows[0];
+const lastEvents = async (count: number) =>
+  (
+    await query(
+      'SELECT actor, kind, before, after FROM contract_event WHERE contract_id = $1 ORDER BY id DESC LIMIT $2',
+      [contractId, count],
+    )
+  ).rows;
+const deposits = (change: object = {}) => ({
+  option: 'inleg',
+  periodicDeposit: 300,
+  debitDay: 25,
+  pausedUntil: null,
+  ...change,
+});
+async function applyOn(day: string): Promise<void> {
+  portal.clock.set(`${day}T00:07:00.000Z`);
+  await applyDueChanges(portal.services);
+}
+const messageOf = (response: Awaited<ReturnType<typeof ask>>) =>
+  response.json().errors.ErrorMessage.join(' ');
+
+test('R-33 a contract says how it is now and what is open', async () => {
+  await accepted(deposits());
+  const response = await portal.call({
+    method: 'GET',
+    url: `/api/contracts/${contractId}/change-options`,
+    cookie,
+  });
+  const { facts, open } = response.json().data;
+  expect(facts).toMatchObject({
+    product: 'SB',
+    status: 'active',
+    periodicDeposit: 250,
+    debitDay: 25,
+    pausedUntil: null,
+    distribution: 'stock',
+    today: '2026-11-20',
+    nextValueDate: '2026-12-01',
+    uitkeringsTermijnCode: null,
+  });
+  expect(facts.funds.map(({ percentage }: { percentage: number }) => percentage)).toEqual([
+    0.4, 0.3, 0.1, 0.2,
+  ]);
+  expect(open).toMatchObject([{ option: 'inleg', status: 'checked' }]);
+});
+
+test('R-33 another name holds at once, and the history does not repeat it', async () => {
+  const request = await accepted({ option: 'omschrijving', description: '  Voor later  ' });
+  expect(request).toMatchObject({
+    number: expect.stringMatching(/^W-2026-\d{6}$/),
+    status: 'processed',
+    effectiveOn: '2026-11-20',
+    lines: [{ label: 'Naam van het contract', after: 'Voor later' }],
+  });
+  expect((await contractRow()).description).toBe('Voor later');
+  expect(await lastEvents(1)).toEqual([
+    { actor: 'customer', kind: 'descriptionChanged', before: null, after: null },
+  ]);
+  expect((await ask({ option: 'omschrijving', description: 'Voor later' })).json().code).toBe(
+    'changesNothing',
+  );
+});
+
+test('R-33 another monthly deposit holds from the first collection that is ten days ahead', async () => {
+  const request = await accepted(deposits({ debitDay: 5 }));
+  // 25 November is five days ahead; in December both days leave enough time, the fifth comes first.
+  expect(request).toMatchObject({ status: 'checked', effectiveOn: '2026-12-05' });
+  expect(request.lines).toEqual([
+    { label: 'Maandelijkse inleg', before: '€\u00a0250,00 per maand', after: '€\u00a0300,00 per maand' },
+    { label: 'Dag van afschrijven', before: '25', after: '5' },
+  ]);
+  await applyOn('2026-12-04');
+  expect((await contractRow()).monthly_deposit_cents).toBe(25_000);
+  await applyOn('2026-12-05');
+  await applyOn('2026-12-05');
+  expect(await contractRow()).toMatchObject({ monthly_deposit_cents: 30_000, debit_day: 5 });
+  const [event] = await lastEvents(1);
+  expect(event).toMatchObject({ actor: 'system', kind: 'monthlyDepositChanged' });
+  expect(event.after).toBe('Maandelijkse inleg: €\u00a0300,00 per maand; Dag van afschrijven: 5');
+  const { rows } = await query('SELECT kind, title FROM notification');
+  expect(rows).toEqual([{ kind: 'changeRequest', title: 'Uw wijziging is verwerkt' }]);
+  await query('UPDATE contract SET monthly_deposit_cents = 25000, debit_day = 25 WHERE id = $1', [
+    contractId,
+  ]);
+});
+
+test.each([
+  [deposits({ periodicDeposit: 49.99 }), 'minimaal € 50 per maand'],
+  [deposits({ periodicDeposit: 25_000.01 }), 'maximaal € 25.000'],
+  [deposits({ debitDay: 29 }), 'Kies een dag van 1 tot en met 28.'],
+  [deposits({ pausedUntil: '2026-11-20' }), 'Kies een dag na vandaag'],
+  [deposits({ periodicDeposit: 0, pausedUntil: '2027-01-01' }), 'een pauze niet nodig'],
+  [{ option: 'fondsverdeling', funds: [{ id: 1, percentage: 0.9999 }] }, 'samen precies 100%'],
+  [{ option: 'fondsverdeling', funds: [{ id: 9, percentage: 1 }] }, 'Dit fonds bestaat niet.'],
+  [{ option: 'omschrijving', description: '   ' }, 'Geef het contract een naam.'],
+  [{ option: 'verkopen' }, 'Dit is geen geldige waarde.'],
+])('R-33 %j is refused with what to do', async (wanted, message) => {
+  const response = await ask(wanted);
+  expect(response.statusCode).toBe(422);
+  expect(messageOf(response).replaceAll('\u00a0', ' ')).toContain(message);
+});
+
+test('R-33 what does not fit the product or the state of a contract is refused with the reason', async () => {
+  const annuity = await ask({ option: 'lijfrente', endDate: '2040-12-31' });
+  expect([annuity.statusCode, annuity.json().code]).toEqual([409, 'changeImpossible']);
+  expect(messageOf(annuity)).toContain('Dit contract is geen lijfrente.');
+  await query("UPDATE contract SET status = 'sold' WHERE id = $1", [contractId]);
+  expect(messageOf(await ask(deposits()))).toContain('Dit contract is beëindigd.');
+});
+
+test('R-33 the contract of somebody else, or of nobody, is not there', async () => {
+  const other = await portal.signIn('nieuw@example.nl');
+  expect((await ask(deposits(), other)).statusCode).toBe(404);
+  expect((await ask(deposits(), cookie, NOTHING_TO_ASK)).statusCode).toBe(404);
+  for (const url of [path(), `/api/contracts/${contractId}/change-options`]) {
+    expect((await portal.call({ method: 'GET', url, cookie: other })).statusCode).toBe(404);
+  }
+  const { id } = await accepted(deposits());
+  expect((await withdraw(id, other)).statusCode).toBe(404);
+});
+
+test('R-33 of twenty requests at the same time one is taken', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(deposits())));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+});
+
+test('R-33 a request is withdrawn once, and not after it was carried out', async () => {
+  const { id } = await accepted({ option: 'uitkering', uitkeringen: 'cash' });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(id)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+  await applyOn('2026-12-01');
+  expect((await contractRow()).distribution_mode).toBe('stock');
+  portal.clock.set('2026-11-20T11:00:00.000Z');
+  cookie = await portal.signIn('investeerder@example.nl');
+  const again = await accepted({ option: 'uitkering', uitkeringen: 'cash' });
+  expect(again.effectiveOn).toBe('2026-12-01');
+  await applyOn('2026-12-01');
+  expect((await contractRow()).distribution_mode).toBe('cash');
+  cookie = await portal.signIn('investeerder@example.nl');
+  expect((await withdraw(again.id)).json().code).toBe('changeClosed');
+  await query("UPDATE contract SET distribution_mode = 'stock' WHERE id = $1", [contractId]);
+});
+
+test('R-33 what the contract no longer allows on its day is rejected, and its owner is told why', async () => {
+  await accepted({ option: 'uitkering', uitkeringen: 'cash' });
+  await query("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
+  await applyOn('2026-12-01');
+  const { rows } = await query('SELECT status, reason FROM change_request');
+  expect(rows).toEqual([{ status: 'rejected', reason: 'Dit kan nu niet. Neem contact met ons op.' }]);
+  expect((await query('SELECT title FROM notification')).rows).toEqual([
+    { title: 'Uw wijziging is afgewezen' },
+  ]);
+});
+
+const shares = (...percentages: number[]) => ({
+  option: 'fondsverdeling',
+  funds: percentages.map((percentage, index) => ({ id: index + 1, percentage })),
+});
+
+test('R-33 another division counts for new deposits from the next day of prices', async () => {
+  const { effectiveOn } = await accepted(shares(0.7, 0.1, 0.2));
+  expect(effectiveOn).toBe('2026-12-01');
+  await applyOn('2026-12-01');
+  const { rows } = await query(
+    'SELECT allocation_basis_points AS share, units > 0 AS held FROM holding WHERE contract_id = $1 ORDER BY fund_id',
+    [contractId],
+  );
+  expect(rows.map(({ share }) => share)).toEqual([7000, 1000, 2000, 0]);
+  expect(rows.every(({ held }) => held)).toBe(true);
+});
+
+test('R-33 a fund that is new to the contract is looked at by an employee first', async () => {
+  const request = await accepted(shares(0.5, 0.2, 0.2, 0.1));
+  expect(request).toMatchObject({ status: 'received', effectiveOn: null });
+  const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChangeRequest>[1];
+  const { items } = await listChangeReviews(portal.services, admin, { limit: 10 });
+  expect(items).toMatchObject([{ id: request.id, option: 'fondsverdeling', personName: 'Iris Veldkamp' }]);
+  await expect(
+    decideChangeRequest(portal.services, { ...admin, brand: 'anker' }, request.id, { decision: 'approve' }),
+  ).rejects.toMatchObject({ code: 'notFound' });
+  await expect(
+    decideChangeRequest(portal.services, admin, request.id, { decision: 'reject', reason: ' ' }),
+  ).rejects.toMatchObject({ code: 'invalidInput' });
+  const decided = await decideChangeRequest(portal.services, admin, request.id, { decision: 'approve' });
+  expect(decided).toMatchObject({ status: 'checked', effectiveOn: '2026-12-01' });
+  await expect(
+    decideChangeRequest(portal.services, admin, request.id, { decision: 'reject', reason: 'Te laat.' }),
+  ).rejects.toMatchObject({ code: 'changeClosed' });
+  expect((await listChangeReviews(portal.services, admin, { limit: 10 })).items).toEqual([]);
+});
+
+test('R-33 another holder is asked with a code; who it is stays sealed, and an employee does the rest', async () => {
+  const wanted = {
+    option: 'tenaamstelling',
+    reden: 'schenking',
+    naam: 'Wilhelmina de Vries-Jansen',
+    geboortedatum: '1990-02-03',
+  };
+  expect((await ask(wanted)).json().code).toBe('stepUpRequired');
+  const twoFaToken = await proveAct(portal, cookie, { act: 'changeContract', subject: contractId });
+  const { id } = await accepted({ ...wanted, twoFaToken });
+  for (const table of ['change_request', 'contract_event', 'audit_entry', 'notification']) {
+    expect(JSON.stringify((await query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain('Wilhelmina');
+  }
+  expect((await query('SELECT title FROM notification')).rows).toEqual([
+    { title: 'Wij hebben uw wijziging ontvangen' },
+  ]);
+  const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChangeRequest>[1];
+  const seen = await openChangeReview(portal.services, admin, id);
+  expect(seen.personal[0]).toEqual({ label: 'Nieuwe naam', value: 'Wilhelmina de Vries-Jansen' });
+  const done = await decideChangeRequest(portal.services, admin, id, { decision: 'process' });
+  expect(done.status).toBe('processed');
+  const { rows } = await query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY sequence', [
+    id,
+  ]);
+  expect(rows.map(({ action }) => action)).toEqual([
+    'changeRequest.asked',
+    'changeRequest.seen',
+    'changeRequest.processed',
+  ]);
+});
+
+const adminId = async () =>
+  (await query("SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'")).rows[0]
+    .id;

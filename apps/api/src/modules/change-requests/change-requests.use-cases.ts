@@ -1,0 +1,305 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  type ChangeFacts,
+  type ChangeInput,
+  type ChangeLine,
+  type ChangeOption,
+  changeEffect,
+  changeLines,
+  changeOptionFacts,
+  changeProblems,
+  changeRefusal,
+  type RequestOption,
+} from '@portaal/contract';
+import { AppError } from '../../plugins/app-error.ts';
+import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { notify } from '../notifications/notifications.use-cases.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { applyToContract, eventOf } from './apply-change.ts';
+import { changeFactsOf, surroundingsOf } from './change-facts.ts';
+import {
+  type ContractRow,
+  findAllocation,
+  findOwnContract,
+  hasOpenRequest,
+  insertRequest,
+  listDue,
+  listOpenRequests,
+  listRequests,
+  lockContract,
+  lockOwnContract,
+  lockRequest,
+  nextRequestNumber,
+  type RequestRow,
+  updateRequest,
+} from './change-requests.repository.ts';
+import { conversionProblems } from './conversion.ts';
+import { openLines, personalLines, sealLines } from './personal-part.ts';
+
+export type OwnChangeRequest = RequestRow;
+
+type Owner = Pick<SignedInPerson, 'id' | 'brand'>;
+
+const ownedBy = ({ id: personId, brand }: Owner, id: string) => ({ id, personId, brand });
+
+/** What the database holds of a request in the open: how people read it, and what to carry out. */
+export interface Requested {
+  /** Null for what is about somebody else: it is sealed, and an employee carries it out by hand. */
+  readonly wanted: ChangeInput | null;
+  readonly lines: readonly ChangeLine[];
+}
+export const requestedOf = ({ requested }: RequestRow): Requested => requested as Requested;
+
+/** What somebody asked, for himself: also whom he named. */
+export const ownedDetails = ({ fieldKeys }: Services['configuration'], request: RequestRow) => ({
+  wijzigingen: requestedOf(request).lines,
+  personen: openLines(fieldKeys, request.id, request.sealed),
+});
+
+export const auditOf = (
+  { id, brand, contractId, number, option }: RequestRow,
+  at: Date,
+  action: string,
+  actorId: string | null,
+): AuditEvent => ({
+  at,
+  brand,
+  actorId,
+  action: `changeRequest.${action}`,
+  subjectType: 'changeRequest',
+  subjectId: id,
+  detail: { number, option, contractId },
+});
+
+const titleOf = (option: ChangeOption): string => changeOptionFacts[option].title;
+
+/** How an own contract is now, with the requests that are open. Throws `notFound`. */
+export async function changeOptionsOf(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<{ facts: ChangeFacts; open: readonly RequestRow[] }> {
+  const { orm } = services.database;
+  const row = await findOwnContract(orm, ownedBy(person, contractId));
+  if (!row) throw new AppError('notFound');
+  const surroundings = await surroundingsOf(services, row);
+  return {
+    facts: changeFactsOf(row, await findAllocation(orm, contractId), surroundings),
+    open: await listOpenRequests(orm, contractId),
+  };
+}
+
+/** Newest first. Throws `notFound`. */
+export async function listOwnChangeRequests(
+  { database }: Services,
+  person: SignedInPerson,
+  { contractId, ...request }: PageRequest & { contractId: string },
+): Promise<Page<RequestRow>> {
+  if (!(await findOwnContract(database.orm, ownedBy(person, contractId)))) throw new AppError('notFound');
+  return pageOf(request, (page) => listRequests(database.orm, contractId, page));
+}
+
+/** Acts that put somebody else in one's place: they ask a fresh code, and their owner is told at once. */
+const sensitive: readonly RequestOption[] = ['begunstiging', 'tenaamstelling'];
+
+function refuseOption(option: RequestOption, { productCode: product, status }: ContractRow): void {
+  const message = changeRefusal(option, { product, status: status as ChangeFacts['status'] });
+  if (message !== null) throw new AppError('changeImpossible', [{ field: 'wijziging.option', message }]);
+}
+
+const inBody = (problems: readonly { field: string; message: string }[]) =>
+  problems.map(({ field, message }) => ({ field: `wijziging.${field}`, message }));
+
+/**
+ * Takes a request for a change. What nobody has to look at is sure at once and happens on its day; the rest waits for
+ * an employee. Throws `notFound`, `changeImpossible`, `invalidInput`, `changesNothing`, `changeOpen` and
+ * `stepUpRequired`.
+ */
+export async function askChange(
+  services: Services,
+  session: Pick<LiveSession, 'id' | 'person'>,
+  contractId: string,
+  asked: ChangeInput,
+): Promise<RequestRow> {
+  const { database, clock, configuration } = services;
+  const { person } = session;
+  const own = ownedBy(person, contractId);
+  const seen = await findOwnContract(database.orm, own);
+  if (!seen) throw new AppError('notFound');
+  refuseOption(asked.option, seen);
+  const surroundings = await surroundingsOf(services, seen);
+  if (asked.option === 'lijfrente' && asked.payout) {
+    const shares = await findAllocation(database.orm, contractId);
+    const problems = await conversionProblems(services, seen, shares, surroundings, asked.payout);
+    if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
+  }
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const row = await lockOwnContract(tx, own);
+    if (!row) throw new AppError('notFound');
+    refuseOption(asked.option, row);
+    const facts = changeFactsOf(row, await findAllocation(tx, contractId), surroundings);
+    const problems = changeProblems(asked, facts);
+    if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
+    const lines = changeLines(asked, facts);
+    if (lines.length === 0) throw new AppError('changesNothing');
+    if (await hasOpenRequest(tx, contractId, asked.option)) throw new AppError('changeOpen');
+    if (sensitive.includes(asked.option)) {
+      const twoFaToken = 'twoFaToken' in asked ? asked.twoFaToken : undefined;
+      if (twoFaToken === undefined) throw new AppError('stepUpRequired');
+      await consumeStepUp(tx, { session, act: 'changeContract', subject: contractId, twoFaToken, at: now });
+    }
+    const effect = changeEffect(asked, facts);
+    const id = randomUUIDv7();
+    const request = await insertRequest(tx, {
+      id,
+      number: await nextRequestNumber(tx, clock.today().slice(0, 4)),
+      contractId,
+      personId: person.id,
+      brand: person.brand,
+      option: asked.option,
+      status: statusAtFirst[effect.way],
+      requested: {
+        wanted: sensitive.includes(asked.option) ? null : asked,
+        lines,
+      } satisfies Requested,
+      sealed: sealLines(configuration.fieldKeys, id, personalLines(asked)),
+      effectiveOn: effect.effectiveOn,
+      createdAt: now,
+      closedAt: effect.way === 'atOnce' ? now : null,
+    });
+    if (!request) throw new AppError('changeOpen');
+    await tellAsked(tx, services, row, request);
+    await appendAudit(tx, auditOf(request, now, 'asked', person.id));
+    return request;
+  });
+}
+
+const statusAtFirst = { atOnce: 'processed', onDay: 'checked', review: 'received' } as const;
+
+/** What follows from a request in its own transaction: it is carried out, or the history says that it was asked. */
+async function tellAsked(
+  tx: Transaction,
+  services: Services,
+  row: ContractRow,
+  request: RequestRow,
+): Promise<void> {
+  const { contractId, option, createdAt: at } = request;
+  const { wanted, lines } = requestedOf(request);
+  const by = { contractId, at, actor: 'customer' } as const;
+  if (request.status === 'processed') {
+    await applyToContract(tx, row, wanted);
+    await recordEvent(tx, { ...by, ...eventOf(option, lines) });
+    return;
+  }
+  const after = `${titleOf(option)}: ${lines.map((line) => line.after).join('; ')}`;
+  await recordEvent(tx, { ...by, kind: 'changeRequested', after });
+  if (!sensitive.includes(option)) return;
+  await tellOwner(tx, services, request, {
+    title: 'Wij hebben uw wijziging ontvangen',
+    text: `U hebt gevraagd om de ${titleOf(option).toLowerCase()} van contract ${row.number} te wijzigen. Was u dit niet? Neem dan direct contact met ons op.`,
+  });
+}
+
+export const tellOwner = (
+  tx: Transaction,
+  services: Services,
+  { personId, brand, contractId }: RequestRow,
+  words: { readonly title: string; readonly text: string },
+): Promise<void> =>
+  notify(tx, services, { personId, brand, contractId, kind: 'changeRequest', ...words, mail: true });
+
+/** Takes back what is not carried out yet. Throws `notFound` and `changeClosed`. */
+export async function withdrawChange(
+  { database, clock }: Services,
+  person: SignedInPerson,
+  { contractId, requestId }: { contractId: string; requestId: string },
+): Promise<RequestRow> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    if (!(await lockOwnContract(tx, ownedBy(person, contractId)))) throw new AppError('notFound');
+    const request = await lockRequest(tx, { id: requestId, contractId });
+    if (!request) throw new AppError('notFound');
+    if (request.closedAt !== null) throw new AppError('changeClosed');
+    const withdrawn = await updateRequest(tx, requestId, { status: 'withdrawn', closedAt: now });
+    const after = titleOf(request.option);
+    await recordEvent(tx, { contractId, at: now, actor: 'customer', kind: 'changeWithdrawn', after });
+    await appendAudit(tx, auditOf(withdrawn, now, 'withdrawn', person.id));
+    return withdrawn;
+  });
+}
+
+/** Carries out a request whose contract and row are locked, and tells its owner. */
+export async function carryOut(
+  tx: Transaction,
+  services: Services,
+  { row, request, by }: { row: ContractRow; request: RequestRow; by: string | null },
+): Promise<RequestRow> {
+  const at = services.clock.now();
+  const { contractId, option } = request;
+  const { wanted, lines } = requestedOf(request);
+  await applyToContract(tx, row, wanted);
+  const processed = await updateRequest(tx, request.id, { status: 'processed', closedAt: at });
+  const actor = by === null ? 'system' : 'employee';
+  await recordEvent(tx, { contractId, at, actor, ...eventOf(option, lines) });
+  await tellOwner(tx, services, request, {
+    title: 'Uw wijziging is verwerkt',
+    text: `${titleOf(option)} van contract ${row.number} is gewijzigd. ${lines.map(({ label, after }) => `${label}: ${after}.`).join(' ')}`,
+  });
+  await appendAudit(tx, auditOf(processed, at, 'processed', by));
+  return processed;
+}
+
+/** Refuses a request whose contract and row are locked, and tells its owner why. */
+export async function turnDown(
+  tx: Transaction,
+  services: Services,
+  { row, request, by, reason }: { row: ContractRow; request: RequestRow; by: string | null; reason: string },
+): Promise<RequestRow> {
+  const at = services.clock.now();
+  const { contractId, option } = request;
+  const rejected = await updateRequest(tx, request.id, { status: 'rejected', closedAt: at, reason });
+  const actor = by === null ? 'system' : 'employee';
+  await recordEvent(tx, { contractId, at, actor, kind: 'changeRejected', after: titleOf(option) });
+  await tellOwner(tx, services, request, {
+    title: 'Uw wijziging is afgewezen',
+    text: `Wij konden ${titleOf(option).toLowerCase()} van contract ${row.number} niet wijzigen. ${reason}`,
+  });
+  await appendAudit(tx, auditOf(rejected, at, 'rejected', by));
+  return rejected;
+}
+
+/**
+ * Every night, and again after a failure: carries out what has come to its day, each in a transaction of its own. What
+ * the contract no longer allows is rejected. One that fails does not keep the others; the job fails in the end.
+ */
+export async function applyDueChanges(services: Services): Promise<void> {
+  const { database, clock } = services;
+  const failures: unknown[] = [];
+  for (const { id, contractId } of await listDue(database.orm, clock.today())) {
+    await database
+      .transaction((tx) => applyDue(tx, services, { id, contractId }))
+      .catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes were not applied`);
+}
+
+async function applyDue(
+  tx: Transaction,
+  services: Services,
+  { id, contractId }: { id: string; contractId: string },
+): Promise<void> {
+  const row = await lockContract(tx, contractId);
+  const request = await lockRequest(tx, { id, contractId });
+  // Withdrawn, or done by somebody else, since it was looked up.
+  if (!row || request?.status !== 'checked') return;
+  const { productCode: product, status } = row;
+  const reason = changeRefusal(request.option, { product, status: status as ChangeFacts['status'] });
+  if (reason === null) await carryOut(tx, services, { row, request, by: null });
+  else await turnDown(tx, services, { row, request, by: null, reason });
+}

@@ -1,0 +1,143 @@
+import { type ChangeLine, type ContractStatus, changeDay, changeRefusal } from '@portaal/contract';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { changeFactsOf, surroundingsOf } from './change-facts.ts';
+import {
+  findAllocation,
+  findForReview,
+  listForReview,
+  lockContract,
+  lockRequest,
+  type RequestRow,
+  updateRequest,
+} from './change-requests.repository.ts';
+import { auditOf, carryOut, requestedOf, tellOwner, turnDown } from './change-requests.use-cases.ts';
+import { openLines, type PersonalLine } from './personal-part.ts';
+
+/** A request as an employee of its brand sees it in the queue. */
+export interface ReviewLine {
+  readonly id: string;
+  readonly number: string;
+  readonly option: RequestRow['option'];
+  readonly status: RequestRow['status'];
+  readonly createdAt: Date;
+  readonly contractId: string;
+  readonly contractNumber: string;
+  readonly productCode: 'SB' | 'SUL' | 'SDIL';
+  readonly personName: string;
+  readonly lines: readonly ChangeLine[];
+}
+
+/** With who else it is about. */
+export interface ReviewDetails extends ReviewLine {
+  readonly personal: readonly PersonalLine[];
+  readonly reason: string | null;
+  readonly effectiveOn: string | null;
+}
+
+/**
+ * `approve`: it is right; it happens on its day, or waits to be carried out by hand. `process`: it was carried out by
+ * hand. `reject`: it does not happen, with the reason for the investor.
+ */
+export type ChangeDecision = 'approve' | 'process' | 'reject';
+
+type Reviewed = NonNullable<Awaited<ReturnType<typeof findForReview>>>;
+
+function lineOf({ request, contractNumber, productCode, personName }: Reviewed): ReviewLine {
+  const { id, number, option, status, createdAt, contractId } = request;
+  const { lines } = requestedOf(request);
+  return {
+    id,
+    number,
+    option,
+    status,
+    createdAt,
+    contractId,
+    contractNumber,
+    productCode,
+    personName,
+    lines,
+  };
+}
+
+/** What waits for an employee of the administrator's brand, oldest first. */
+export async function listChangeReviews(
+  { database }: Services,
+  { brand }: SignedInPerson,
+  request: PageRequest,
+): Promise<Page<ReviewLine>> {
+  const { items, next } = await pageOf(request, (page) => listForReview(database.orm, { brand, ...page }));
+  return { items: items.map(lineOf), next };
+}
+
+/** One request with the personal data in it; that somebody looked is written down. Throws `notFound`. */
+export async function openChangeReview(
+  services: Services,
+  admin: SignedInPerson,
+  id: string,
+): Promise<ReviewDetails> {
+  const { database, clock, configuration } = services;
+  const row = await findForReview(database.orm, { id, brand: admin.brand });
+  if (!row) throw new AppError('notFound');
+  const { sealed, reason, effectiveOn } = row.request;
+  const personal = openLines(configuration.fieldKeys, id, sealed);
+  if (personal.length > 0) {
+    await database.transaction((tx) => appendAudit(tx, auditOf(row.request, clock.now(), 'seen', admin.id)));
+  }
+  return { ...lineOf(row), personal, reason, effectiveOn };
+}
+
+/**
+ * Decides about a request of the administrator's brand. Throws `notFound`; `changeClosed` when it is decided already,
+ * or has its day and happens by itself; `changeImpossible` when the contract no longer allows it; `invalidInput` for a
+ * rejection without a reason.
+ */
+export async function decideChangeRequest(
+  services: Services,
+  admin: SignedInPerson,
+  id: string,
+  { decision, reason = '' }: { readonly decision: ChangeDecision; readonly reason?: string },
+): Promise<RequestRow> {
+  const { database } = services;
+  const found = await findForReview(database.orm, { id, brand: admin.brand });
+  if (!found) throw new AppError('notFound');
+  const { contractId, personId } = found.request;
+  if (decision === 'reject' && reason.trim() === '') {
+    throw new AppError('invalidInput', [{ field: 'reason', message: 'Vul een reden in.' }]);
+  }
+  const surroundings = await surroundingsOf(services, { productCode: found.productCode, personId });
+  return database.transaction(async (tx) => {
+    const row = await lockContract(tx, contractId);
+    const request = await lockRequest(tx, { id, contractId });
+    if (!row || !request) throw new AppError('notFound');
+    if (request.closedAt !== null || request.effectiveOn !== null) throw new AppError('changeClosed');
+    if (decision === 'reject') {
+      return turnDown(tx, services, { row, request, by: admin.id, reason: reason.trim() });
+    }
+    const { option } = request;
+    const { productCode: product, status } = row;
+    const message = changeRefusal(option, { product, status: status as ContractStatus });
+    if (message !== null) throw new AppError('changeImpossible', [{ field: 'option', message }]);
+    const { wanted } = requestedOf(request);
+    const facts = changeFactsOf(row, await findAllocation(tx, contractId), surroundings);
+    const effectiveOn = wanted && changeDay(wanted, facts);
+    if (decision === 'process') {
+      // What the portal carries out by itself is approved: nobody does that by hand as well.
+      if (effectiveOn !== null) throw new AppError('changeClosed');
+      return carryOut(tx, services, { row, request, by: admin.id });
+    }
+    if (request.status === 'checked') throw new AppError('changeClosed');
+    const checked = await updateRequest(tx, id, { status: 'checked', effectiveOn });
+    const at = services.clock.now();
+    await recordEvent(tx, { contractId, at, actor: 'employee', kind: 'changeChecked' });
+    await tellOwner(tx, services, request, {
+      title: 'Uw wijziging is goedgekeurd',
+      text: `Uw aanvraag ${request.number} is goedgekeurd. U krijgt bericht als deze is verwerkt.`,
+    });
+    await appendAudit(tx, auditOf(checked, at, 'checked', admin.id));
+    return checked;
+  });
+}
