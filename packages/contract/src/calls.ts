@@ -33,7 +33,7 @@ export {
 } from './factors.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './fiscal.ts';
 export { enterFundPrices, getFundPrices, publishFundPrices } from './fund-prices.ts';
-export { listFunds } from './funds.ts';
+export { listFundPerformance, listFunds } from './funds.ts';
 export { healthLive, healthReady } from './health.ts';
 export { startImpersonation, stopImpersonation } from './impersonation.ts';
 export { reportError } from './monitoring.ts';

@@ -39,3 +39,32 @@ export const listFunds = defineCall({
   answer: envelope(z.array(fund)),
   errors: [],
 });
+
+const fundPerformance = z.object({
+  id: z.int(),
+  /** Every published price, the oldest first; euro per participation. */
+  prices: z.array(z.object({ date: z.string(), nav: z.number() })),
+  /**
+   * Time-weighted, distributions included, after the fund's own costs; fractions. Null where the fund is too young.
+   * `fiveYears` is a return a year.
+   */
+  oneYear: z.nullable(z.number()),
+  fiveYears: z.nullable(z.number()),
+  /** Of a part of the year (the first and this one) it is the return of that part, with the first and last day of it. */
+  years: z.array(
+    z.object({ year: z.int(), from: z.string(), to: z.string(), isWhole: z.boolean(), return: z.number() }),
+  ),
+});
+export type FundPerformance = z.infer<typeof fundPerformance>;
+
+/** R-17. */
+export const listFundPerformance = defineCall({
+  method: 'GET',
+  path: '/api/funds/performance',
+  access: 'signedIn',
+  group: 'Fondsen',
+  summary: 'De koersen van alle fondsen met hun rendement per kalenderjaar.',
+  status: 200,
+  answer: envelope(z.array(fundPerformance)),
+  errors: ['notAuthenticated'],
+});

@@ -123,7 +123,7 @@ export {
   isUnusualPrice,
   type PricedFund,
 } from './fund-prices.ts';
-export type { Fund } from './funds.ts';
+export type { Fund, FundPerformance } from './funds.ts';
 export { impersonationReason } from './impersonation.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';

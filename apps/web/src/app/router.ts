@@ -62,6 +62,7 @@ const routeTree = rootRoute.addChildren([
   productPaymentResultRoute,
   serverDataRoute.addChildren([
     adminRoute,
+    fundsRoute,
     investmentsRoute,
     realEstateRoute,
     unpaidContractsRoute,
@@ -82,7 +83,6 @@ const routeTree = rootRoute.addChildren([
       contractChangeRoute,
     ]),
   ]),
-  fundsRoute,
   addDutchRoute,
   addGermanRoute,
   addAmericanRoute,

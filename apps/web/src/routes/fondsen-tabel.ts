@@ -1,11 +1,16 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '../lib/internal-urls.ts';
-import { NotAvailable } from './_not-available.ts';
-import { rootRoute } from './_root.ts';
+import { serverDataRoute } from './_server-data.ts';
+
+const FundsTablePage = lazyRouteComponent(
+  () => import('../features/funds-table/FundsTablePage.tsx'),
+  'FundsTablePage',
+);
 
 export const fundsRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => serverDataRoute,
   path: paths.funds,
   staticData: { page: { access: 'signedIn', title: 'Onze fondsen' } },
-  component: NotAvailable,
+  loader: () => FundsTablePage.preload?.(),
+  component: FundsTablePage,
 });

@@ -30,8 +30,11 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
   sort?: TableSort | undefined;
   onSort?: ((sort: TableSort) => void) | undefined;
-  /** Too many columns to stack: it scrolls sideways and keeps its first column in sight. */
-  wide?: boolean | undefined;
+  /**
+   * Many columns: it scrolls sideways and keeps its first column in sight. `stacking`: only where there is room for
+   * columns, on a phone its rows are lists as well.
+   */
+  wide?: boolean | 'stacking' | undefined;
   empty?: ReactNode | undefined;
 }
 
@@ -105,7 +108,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const foot = rows.length > 0 && columns.some((column) => column.footer !== undefined);
   const table = (
-    <table className={classNames(styles.table, wide ? styles.wide : styles.stacking)}>
+    <table className={classNames(styles.table, wide && styles.wide, wide !== true && styles.stacking)}>
       <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
       <thead className={styles.head}>
         <tr>

@@ -39,3 +39,17 @@ export async function listLatestPrices(orm: Orm, date: string, now: Date) {
     .where(and(lte(fundPrice.date, date), lte(fundPrice.publishedAt, now)))
     .orderBy(fundPrice.fundId, desc(fundPrice.date));
 }
+
+/** Every price for a day or before that was published by then, per fund the oldest first. */
+export async function listPrices(orm: Orm, date: string, now: Date) {
+  return orm
+    .select({
+      fundId: fundPrice.fundId,
+      date: fundPrice.date,
+      nav: fundPrice.nav,
+      distribution: fundPrice.distribution,
+    })
+    .from(fundPrice)
+    .where(and(lte(fundPrice.date, date), lte(fundPrice.publishedAt, now)))
+    .orderBy(fundPrice.fundId, fundPrice.date);
+}

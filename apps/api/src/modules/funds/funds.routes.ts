@@ -3,6 +3,7 @@ import { centsToEuro, priceToDecimal } from '@portaal/engine';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
+import { performanceOn } from './fund-performance.ts';
 import { type FundOnDay, type FundSet, fundsOn } from './funds.use-cases.ts';
 
 export function fundRoutes(app: FastifyInstance, services: Services): void {
@@ -11,6 +12,8 @@ export function fundRoutes(app: FastifyInstance, services: Services): void {
     const set = await fundsOn(services, services.clock.today());
     return set.funds.map((fund) => answerOf(fund, set));
   });
+
+  route(app, calls.listFundPerformance, () => performanceOn(services));
 }
 
 /** A fund in the words and units of the contract. */

@@ -1,0 +1,43 @@
+import styles from './Sparkline.module.css';
+
+const WIDTH = 96;
+const HEIGHT = 28;
+/** Half the stroke, so that the highest and lowest point are not cut off. */
+const EDGE = 1.5;
+
+/** `d` of a line through the values, over the whole box; a course that stands still runs through the middle. */
+export function sparklinePath(values: readonly number[]): string {
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  return values
+    .map((value, i) => {
+      const x = (i / Math.max(1, values.length - 1)) * WIDTH;
+      const share = range === 0 ? 0.5 : (value - low) / range;
+      const y = HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
+      return `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+}
+
+interface SparklineProps {
+  readonly values: readonly number[];
+  /** Number of the fund: each has the colour it has in other charts. */
+  readonly tone: number;
+}
+
+/** The course of a price at a glance. Its figures stand beside it, so it is a drawing only. */
+export function Sparkline({ values, tone }: SparklineProps) {
+  if (values.length < 2) return null;
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      className={styles.sparkline}
+      data-tone={tone}
+      aria-hidden="true"
+    >
+      <path d={sparklinePath(values)} />
+    </svg>
+  );
+}

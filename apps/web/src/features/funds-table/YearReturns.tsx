@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { formatDate } from '../../lib/dutch-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import styles from './FundsTable.module.css';
+import { type FundRow, yearsOf } from './fund-rows.ts';
+import { Return } from './Return.tsx';
+
+interface YearRow {
+  readonly year: number;
+  readonly funds: readonly FundRow[];
+}
+
+const yearIn = ({ performance }: FundRow, year: number) =>
+  performance?.years.find((one) => one.year === year);
+
+/** Of a year that is not over the part that has prices. */
+function YearName({ year, funds }: YearRow) {
+  const part = funds.map((row) => yearIn(row, year)).find((one) => one !== undefined && !one.isWhole);
+  return (
+    <span className={styles.name}>
+      {year}
+      {part && <span className={styles.note}>tot {formatDate(part.to)}</span>}
+    </span>
+  );
+}
+
+const columnsOf = (rows: readonly FundRow[]): TableColumn<YearRow>[] => [
+  { key: 'year', header: 'Jaar', rowHeader: true, cell: YearName },
+  ...rows.map(
+    (row): TableColumn<YearRow> => ({
+      key: row.fund.code,
+      header: row.fund.name,
+      align: 'end',
+      cell: ({ year }) => {
+        const found = yearIn(row, year);
+        return found ? <Return value={found.return} /> : <span className={styles.unknown}>–</span>;
+      },
+    }),
+  ),
+];
+
+/** This year and the five before, until somebody asks for more. */
+const YEARS_SHOWN = 6;
+
+/** What every fund did in each calendar year: price and distributions together, after the costs of the fund. */
+export function YearReturns({ rows }: { readonly rows: readonly FundRow[] }) {
+  const [all, setAll] = useState(false);
+  const years = yearsOf(rows).map((year): YearRow => ({ year, funds: rows }));
+  return (
+    <Stack gap="small">
+      <Table
+        caption="Rendement per kalenderjaar"
+        columns={columnsOf(rows)}
+        rows={all ? years : years.slice(0, YEARS_SHOWN)}
+        rowKey={({ year }) => year}
+      />
+      {years.length > YEARS_SHOWN && (
+        <div>
+          <Button variant="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Toon minder jaren' : 'Toon alle jaren'}
+          </Button>
+        </div>
+      )}
+      <p className={styles.note}>
+        Het rendement is de verandering van de koers plus de uitkeringen, na de lopende kosten van het fonds.
+        Instapkosten en uitstapkosten tellen niet mee. Een jaar dat nog niet om is, rekenen wij niet om naar
+        een heel jaar. Een streepje betekent: het fonds bestond nog niet.
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Fund, FundPerformance } from '@portaal/contract';
+import type { TableSort } from '../../ui/Table.tsx';
+
+/** A fund with what it did. */
+export interface FundRow {
+  readonly fund: Fund;
+  /** Undefined for a fund without a published price. */
+  readonly performance: FundPerformance | undefined;
+}
+
+export function fundRows(funds: readonly Fund[], performance: readonly FundPerformance[]): FundRow[] {
+  const byId = new Map(performance.map((one) => [one.id, one]));
+  return funds.map((fund) => ({ fund, performance: byId.get(fund.id) }));
+}
+
+/** What each column is sorted on; null is unknown. */
+const sortedOn: Readonly<Record<string, (row: FundRow) => string | number | null>> = {
+  name: ({ fund }) => fund.name,
+  nav: ({ fund }) => fund.price?.nav ?? null,
+  oneYear: ({ performance }) => performance?.oneYear ?? null,
+  fiveYears: ({ performance }) => performance?.fiveYears ?? null,
+  distribution: ({ fund }) => fund.distributionRate,
+  ongoing: ({ fund }) => fund.ongoingCostRate,
+  risk: ({ fund }) => fund.riskIndicator,
+  minimum: ({ fund }) => fund.minimum.initialDeposit,
+};
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'nl') : Number(a) - Number(b);
+
+/** In the order asked for; what is unknown stands last either way, what is equal stays as it was. */
+export function sortedRows(rows: readonly FundRow[], { key, direction }: TableSort): FundRow[] {
+  const keyOf = sortedOn[key] ?? (() => null);
+  return [...rows].sort((first, second) => {
+    const [a, b] = [keyOf(first), keyOf(second)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return direction === 'ascending' ? compare(a, b) : compare(b, a);
+  });
+}
+
+/** Every calendar year any fund has a return of, the newest first. */
+export const yearsOf = (rows: readonly FundRow[]): number[] =>
+  [...new Set(rows.flatMap(({ performance }) => performance?.years.map(({ year }) => year) ?? []))].sort(
+    (a, b) => b - a,
+  );
