@@ -37,7 +37,7 @@ test.describe('an investor', () => {
     ['R-14', '/mijn-investeringen', '/mijn-investeringen', 'Mijn investeringen'],
     ['R-15', '/mijn-vastgoed', '/mijn-vastgoed', 'Mijn vastgoed'],
     ['R-16', '/mijn-betaling-afronden', '/mijn-betaling-afronden', 'Betaling afronden'],
-    ['R-17', '/fondsen-tabel', '/fondsen-tabel', soon],
+    ['R-17', '/fondsen-tabel', '/fondsen-tabel', 'Onze fondsen'],
     ['R-18', '/nederlands-vastgoed', '/nederlands-vastgoed', soon],
     ['R-19', '/duits-vastgoed', '/duits-vastgoed', soon],
     ['R-20', '/amerikaans-vastgoed', '/amerikaans-vastgoed', soon],

@@ -81,7 +81,15 @@ export const states: readonly ScreenState[] = [
   { name: 'the maintenance page', show: shown('/maintenance') },
   { name: 'the page for a forgotten password', show: shown('/wachtwoord-vergeten') },
   { name: 'the page for a new account', show: shown('/account-aanmaken') },
-  { name: 'a page that is not available yet', as: accounts.investor, show: shown('/fondsen-tabel') },
+  { name: 'a page that is not available yet', as: accounts.investor, show: shown('/duits-vastgoed') },
+  {
+    name: 'the funds side by side',
+    as: accounts.investor,
+    show: async (page) => {
+      await shown('/fondsen-tabel')(page);
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+  },
   {
     name: 'the self-test with every component',
     show: async (page) => {
