@@ -14,6 +14,7 @@ const serverSuite = (name: string, database: 'embedded' | 'postgres', exclude: s
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    execArgv: ['--import', import.meta.resolve('./apps/api/src/testing/quick-imports.ts')],
     // A starved machine may miss a time limit; a test that fails twice is wrong.
     retry: 1,
   },
