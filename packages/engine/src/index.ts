@@ -47,7 +47,15 @@ export {
   sellLots,
   type UnitMovement,
 } from './lots.ts';
-export { allocateCents, type Cents, cents, centsToEuro, euroToCents, roundHalfUp } from './money.ts';
+export {
+  allocateCents,
+  type Cents,
+  cents,
+  centsToEuro,
+  euroToCents,
+  roundHalfUp,
+  roundToCents,
+} from './money.ts';
 export { irr, xirr } from './money-weighted-return.ts';
 export { type NavModel, type NavMonth, navHistory } from './nav-history.ts';
 export {

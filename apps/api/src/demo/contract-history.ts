@@ -1,11 +1,6 @@
 import { addMonths, type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
-import {
-  type Booking,
-  type FundQuote,
-  type Position,
-  type ReceivedDeposit,
-  runMonth,
-} from '../modules/contracts/month-cycle.ts';
+import type { Booking, FundQuote, Position, ReceivedDeposit } from '../modules/contracts/month-booking.ts';
+import { runMonth } from '../modules/contracts/month-cycle.ts';
 import type { ContractPlan } from './demo-investors.ts';
 
 /** Quotes per valuation date, per fund. */
@@ -52,7 +47,7 @@ export function contractHistory(plan: ContractPlan, quotes: QuotesByDate, month:
       {
         distributionMode: plan.distributionMode,
         deposits: sellAll ? [] : depositsFor(plan, valueDate, startDate, month),
-        sellAll,
+        ...(sellAll ? { sales: 'all' } : {}),
       },
       valueDate,
     );

@@ -1,6 +1,6 @@
 import { type Cents, type IsoDate, priceToDecimal, unitsToDecimal } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { type Booking, type Position, unitsOf } from '../modules/contracts/month-cycle.ts';
+import { type Booking, type Position, unitsOf } from '../modules/contracts/month-booking.ts';
 import type { Transaction } from '../plugins/orm.ts';
 import {
   contract,

@@ -1,7 +1,8 @@
 import { addMonths, type IsoDate, units, valueOfUnits } from '@portaal/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
-import { type Booking, type FundQuote, type Position, runMonth } from '../modules/contracts/month-cycle.ts';
+import type { Booking, FundQuote, Position } from '../modules/contracts/month-booking.ts';
+import { runMonth } from '../modules/contracts/month-cycle.ts';
 import type { Database } from '../plugins/orm.ts';
 import { fundIds } from '../reference/fund-facts.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
@@ -191,11 +192,6 @@ function oneMonth(chance: string, { month, opening, current }: Market) {
       unitsAfter: held,
     });
   });
-  const rolled = runMonth(
-    positions,
-    current,
-    { distributionMode: 'stock', deposits: [], sellAll: false },
-    month,
-  );
+  const rolled = runMonth(positions, current, { distributionMode: 'stock', deposits: [] }, month);
   return { ...rolled, bookings: [...balances, ...rolled.bookings] };
 }

@@ -5,6 +5,7 @@ import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/acc
 import { applyDueChanges } from '../modules/change-requests/change-requests.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from '../modules/email-change/email-change.use-cases.ts';
 import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases.ts';
+import { runRollover, startDueRollover } from '../modules/rollover/rollover.use-cases.ts';
 import { cleanUpSessions, mailRefusals } from '../modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from '../modules/step-up/step-up.use-cases.ts';
 import type { Services } from '../plugins/services.ts';
@@ -39,4 +40,9 @@ export async function startWorkers(
   await queue.work('changes.apply', () => applyDueChanges(services));
   // Before anything of the day is collected or run.
   await queue.schedule('changes.apply', '7 0 * * *');
+  await queue.work('rollover.run', async ({ valueDate, holder }) => {
+    await runRollover(services, valueDate, { holder });
+  });
+  await queue.work('rollover.due', () => startDueRollover(services));
+  await queue.schedule('rollover.due', '7 6 * * *');
 }

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@portaal/engine';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Transaction } from './orm.ts';
@@ -14,6 +15,8 @@ export interface Jobs {
   'account.retention': Record<string, never>;
   'emailChange.links': { changeId: string };
   'changes.apply': Record<string, never>;
+  'rollover.due': Record<string, never>;
+  'rollover.run': { valueDate: IsoDate; holder: string };
 }
 export type JobName = keyof Jobs;
 
@@ -43,6 +46,8 @@ const jobNames: readonly JobName[] = [
   'account.retention',
   'emailChange.links',
   'changes.apply',
+  'rollover.due',
+  'rollover.run',
 ];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 

@@ -1,6 +1,7 @@
 import { cents, decimalToPrice, decimalToUnits, isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
-import { type FundQuote, type MonthOrders, type Position, runMonth, unitsOf } from './month-cycle.ts';
+import { type FundQuote, type MonthOrders, type Position, unitsOf } from './month-booking.ts';
+import { runMonth } from './month-cycle.ts';
 
 const V = isoDate('2026-02-01');
 const quote: FundQuote = {
@@ -15,7 +16,7 @@ const held = (units: number, since = '2026-01-01'): Position => ({
   allocationBasisPoints: 10_000,
   lots: [{ since: isoDate(since), units: decimalToUnits(units) }],
 });
-const nothing: MonthOrders = { distributionMode: 'stock', deposits: [], sellAll: false };
+const nothing: MonthOrders = { distributionMode: 'stock', deposits: [] };
 
 describe('the month cycle', () => {
   test('worked example 12: distribution reinvested, then a top-up of € 250', () => {
@@ -74,7 +75,7 @@ describe('the month cycle', () => {
       lots: [...held(10, '2021-02-01').lots, ...held(10, '2021-03-01').lots],
     };
     const flat = new Map([[1, { ...quote, nav: decimalToPrice(100), distribution: decimalToPrice(0) }]]);
-    const { bookings, value } = runMonth([mixed], flat, { ...nothing, sellAll: true }, V);
+    const { bookings, value } = runMonth([mixed], flat, { ...nothing, sales: 'all' }, V);
     expect(bookings).toMatchObject([
       { type: 'SELL', amount: -1_955_00, units: -20_0000, unitsAfter: 0 },
       { type: 'EXIT_COST', amount: -45_00, units: 0 },

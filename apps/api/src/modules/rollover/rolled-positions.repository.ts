@@ -1,0 +1,257 @@
+import type { IsoDate } from '@portaal/engine';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../plugins/orm.ts';
+
+// The month of many contracts at once, in temporary tables that go with the transaction: what becomes of every deposit
+// (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. Nothing is booked here.
+//
+// Everything is counted in whole numbers, exact and half up as in the engine: cents, ten-thousandths of a
+// participation and of a euro, millionths of a rate. `month-cycle.ts` is the oracle of the tests.
+
+/** What a fund may buy back this month, and what is asked; both in ten-thousandths of a participation. */
+export interface FundGate {
+  readonly fundId: number;
+  readonly room: number;
+  readonly asked: number;
+}
+
+export interface RollOrder {
+  readonly valueDate: IsoDate;
+  /** The version of the funds' parameters on that day. */
+  readonly parameterVersion: string;
+  /** What an annuity withholds in that year: millionths. */
+  readonly wageTaxRate: number;
+  readonly healthcareRate: number;
+  /** Funds that are not named execute everything. */
+  readonly gate: readonly FundGate[];
+}
+
+/** Which contracts: so many after the last one, or those that wait to sell. */
+export type RollSelection = { readonly after: string; readonly limit: number } | 'waitingToSell';
+
+const whole = (n: number): SQL => sql.raw(`${n}::bigint`);
+const MILLION = whole(1_000_000);
+
+/** n ÷ d, half up; neither negative. */
+const halfUp = (n: SQL, d: SQL): SQL => sql`((${n}) + (${d}) / 2) / (${d})`;
+const worthOf = (units: SQL): SQL => halfUp(sql`${units} * nav`, MILLION);
+const unitsFor = (amount: SQL): SQL => halfUp(sql`(${amount}) * ${MILLION}`, sql`nav`);
+
+/**
+ * Computes the month of the selected contracts and answers how many they are; to book it they must be locked. A contract that was rolled
+ * over to this day is not selected again.
+ */
+export async function rollPositions(
+  tx: Transaction,
+  order: RollOrder,
+  selection: RollSelection,
+  { lock }: { lock: boolean },
+): Promise<number> {
+  await tx.execute(
+    sql`create temporary table rolled_contract on commit drop as ${contracts(order, selection, lock)}`,
+  );
+  await tx.execute(sql`create temporary table rolled_quote on commit drop as ${quotes(order)}`);
+  await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order)}`);
+  await tx.execute(sql`create temporary table rolled_position on commit drop as ${positions(order)}`);
+  const { rows } = await tx.execute<{ contracts: number }>(
+    sql`select count(*)::int as contracts from rolled_contract`,
+  );
+  return rows[0]?.contracts ?? 0;
+}
+
+/** Forgets what was computed, for another selection in the same transaction. */
+export async function dropPositions(tx: Transaction): Promise<void> {
+  await tx.execute(sql`drop table rolled_contract, rolled_quote, rolled_deposit, rolled_position`);
+}
+
+function contracts({ valueDate }: RollOrder, selection: RollSelection, lock: boolean): SQL {
+  const chosen =
+    selection === 'waitingToSell'
+      ? sql`c.status = 'sellPending' order by c.id`
+      : sql`c.id > ${selection.after} order by c.id limit ${selection.limit}`;
+  return sql`
+    with locked as materialized (
+      select c.* from contract c
+      where c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
+        and coalesce(c.start_date, ${valueDate}::date) <= ${valueDate}::date
+        and (c.opening_value_date is null or c.opening_value_date < ${valueDate}::date)
+        and (c.opening_value_date is not null or exists (
+          select from deposit d
+          where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date))
+        and ${chosen} ${lock ? sql`for update` : sql``})
+    select id, status as status_before, product_code, distribution_mode, periodic_payout_cents, end_date,
+      -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
+      status not in ('blocked', 'deceased') as acts,
+      coalesce(end_date < ${valueDate}::date, false) as ended,
+      product_code = 'SDIL' and start_date < ${valueDate}::date and (
+        extract(year from age(${valueDate}::date, start_date)) * 12
+          + extract(month from age(${valueDate}::date, start_date))
+      )::int % case payment_frequency
+        when 'month' then 1 when 'quarter' then 3 when 'halfYear' then 6 else 12 end = 0 as pays
+    from locked`;
+}
+
+function quotes({ valueDate, parameterVersion, gate }: RollOrder): SQL {
+  return sql`
+    select f.fund_id, (p.nav * 10000)::bigint as nav, (p.distribution * 10000)::bigint as distribution,
+      (f.entry_cost_rate * 1000000)::bigint as entry_rate,
+      (f.exit_cost_rate_under_five_years * 1000000)::bigint as exit_rate_young,
+      (f.exit_cost_rate_from_five_years * 1000000)::bigint as exit_rate_old,
+      (a.wrapper_cost_rate * 1000000)::bigint as wrapper_rate,
+      g.room, g.asked
+    from fund_parameter f
+    left join fund_price p on p.fund_id = f.fund_id and p.date = ${valueDate}::date
+    left join annuity_parameter a on a.version = f.version
+    left join jsonb_to_recordset(${JSON.stringify(gate)}::jsonb) as g("fundId" int, room numeric, asked numeric)
+      on g."fundId" = f.fund_id
+    where f.version = ${parameterVersion}`;
+}
+
+/** Step 3. Every fund gets the floor of its share in cents, the largest share the rest (domain 2.7). */
+function deposits({ valueDate }: RollOrder): SQL {
+  return sql`
+    with shares as (
+      select d.id, d.contract_id, d.type, d.received_on, d.amount_cents, h.fund_id,
+        d.amount_cents * h.allocation_basis_points
+          / sum(h.allocation_basis_points) over of_deposit as floored,
+        row_number() over (of_deposit order by h.allocation_basis_points desc, h.fund_id) = 1 as is_largest
+      from rolled_contract c
+      join deposit d on d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date
+      join holding h on h.contract_id = c.id and h.allocation_basis_points > 0
+      where c.acts
+      window of_deposit as (partition by d.id)),
+    parts as (
+      select *, floored + case when is_largest
+        then amount_cents - sum(floored) over (partition by id) else 0 end as part
+      from shares),
+    costs as (
+      select parts.id, contract_id, fund_id, type, received_on, part::bigint as part, nav,
+        ${halfUp(sql`part::bigint * entry_rate`, MILLION)} as cost
+      from parts join rolled_quote using (fund_id)
+      where part > 0),
+    dealt as (
+      select *, coalesce(${unitsFor(sql`part - cost`)}, 0) as units from costs)
+    select *,
+      row_number() over (partition by contract_id, fund_id, type order by received_on, id) - 1 as sequence,
+      row_number() over so_far as place, (sum(units) over so_far)::bigint as units_so_far
+    from dealt window so_far as (partition by contract_id, fund_id order by received_on, id)`;
+}
+
+function positions(order: RollOrder): SQL {
+  return sql`
+    with opened as materialized (${opened()}),
+    sale as materialized (${sales(order)}),
+    annuity as materialized (${annuities(order)}),
+    paid as (
+      select o.*, coalesce(s.wanted, 0) as wanted, coalesce(s.sold, 0) as sold, coalesce(s.gross, 0) as gross,
+        coalesce(s.exit_cost, 0) as exit_cost, s.request_id,
+        coalesce(a.paid, 0) as paid, coalesce(a.paid_units, 0) as paid_units,
+        coalesce(a.wage_tax, 0) as wage_tax, coalesce(a.healthcare, 0) as healthcare,
+        bought_units - coalesce(s.sold, 0) - coalesce(a.paid_units, 0) as kept
+      from opened o
+      left join sale s using (contract_id, fund_id)
+      left join annuity a using (contract_id, fund_id)),
+    wrapped as (
+      select *, case when product_code = 'SB' then 0
+        else coalesce(${halfUp(sql`${worthOf(sql`kept`)} * wrapper_rate`, whole(12_000_000))}, 0) end as wrapper_cost
+      from paid),
+    rolled as (
+      select *, least(kept, coalesce(${unitsFor(sql`wrapper_cost`)}, 0)) as wrapper_units from wrapped)
+    select *, kept - wrapper_units as units_after,
+      coalesce(${worthOf(sql`(kept - wrapper_units)`)}, 0) as value
+    from rolled`;
+}
+
+/** Steps 1 to 3 of a position: the distribution on what was held, reinvested or paid, and what deposits bought. */
+function opened(): SQL {
+  return sql`
+    with held as (
+      select c.id as contract_id, c.product_code, c.distribution_mode, c.acts, c.ended, c.pays,
+        c.periodic_payout_cents, h.fund_id, (h.units * 10000)::bigint as units_before, q.nav, q.wrapper_rate,
+        coalesce(${halfUp(sql`(h.units * 10000)::bigint * q.distribution`, MILLION)}, 0) as distributed,
+        q.exit_rate_young, q.exit_rate_old, q.room, q.asked
+      from rolled_contract c
+      join holding h on h.contract_id = c.id
+      join rolled_quote q on q.fund_id = h.fund_id),
+    bought as (
+      select contract_id, fund_id, sum(units)::bigint as units, sum(part)::bigint as deposits,
+        sum(cost)::bigint as entry_cost
+      from rolled_deposit group by contract_id, fund_id),
+    reinvested as (
+      select *, case when distribution_mode = 'stock'
+        then coalesce(${unitsFor(sql`distributed`)}, 0) else 0 end as reinvested_units
+      from held)
+    select r.*, coalesce(b.deposits, 0) as deposits, coalesce(b.entry_cost, 0) as entry_cost,
+      units_before + reinvested_units + coalesce(b.units, 0) as bought_units
+    from reinvested r left join bought b using (contract_id, fund_id)`;
+}
+
+/** Step 4: what is asked, cut by the gate of the fund, with exit cost by age: the oldest participations go first. */
+function sales({ valueDate }: RollOrder): SQL {
+  const longHeldUntil = sql`(${valueDate}::date - interval '60 months')::date`;
+  return sql`
+    with asked as (
+      select o.*, l.request_id, least(bought_units, case
+          when l.units is not null then ((l.units - l.executed_units) * 10000)::bigint
+          when l.amount_cents is not null
+            then ${unitsFor(sql`greatest(0, l.amount_cents - l.executed_gross_cents)`)}
+          else bought_units end) as wanted
+      from opened o
+      join sell_request r on r.contract_id = o.contract_id and r.status in ('queued', 'partlyExecuted')
+      join sell_request_line l on l.request_id = r.id and l.fund_id = o.fund_id and l.progress = 'open'
+        and l.deal_from <= ${valueDate}::date
+      where o.acts and o.product_code = 'SB' and o.nav is not null),
+    cut as (
+      select *, case when asked > room then div(wanted * room, asked)::bigint else wanted end as sold from asked),
+    aged as (
+      select cut.*, least(sold, greatest(0, ledger.long_held - ledger.gone)) as old_sold
+      from cut cross join lateral (
+        select (coalesce(sum(units) filter (where units > 0 and value_date <= ${longHeldUntil}), 0)
+            * 10000)::bigint as long_held,
+          (coalesce(-sum(units) filter (where units < 0), 0) * 10000)::bigint as gone
+        from ledger_entry
+        where ledger_entry.contract_id = cut.contract_id and ledger_entry.fund_id = cut.fund_id) as ledger)
+    select contract_id, fund_id, request_id, wanted, sold, ${worthOf(sql`sold`)} as gross,
+      ${halfUp(sql`${worthOf(sql`old_sold`)} * exit_rate_old`, MILLION)}
+        + ${halfUp(sql`${worthOf(sql`(sold - old_sold)`)} * exit_rate_young`, MILLION)} as exit_cost
+    from aged`;
+}
+
+/**
+ * Step 5: the payout of the period out of all funds by value, and everything that is left when the term is over or
+ * less is left than a payout. What is withheld is of the whole payout, divided in the same way.
+ */
+function annuities({ wageTaxRate, healthcareRate }: RollOrder): SQL {
+  const share = (total: SQL) =>
+    sql`(${total} * paid / paid_in_all + case when is_largest
+      then ${total} - sum(${total} * paid / paid_in_all) over of_contract else 0 end)::bigint`;
+  return sql`
+    with due as (
+      select *, ${worthOf(sql`bought_units`)} as worth from opened
+      where pays and acts and bought_units > 0 and nav is not null),
+    measured as (
+      select *, (sum(worth) over of_contract)::bigint as worth_in_all,
+        row_number() over (of_contract order by worth desc, fund_id) = 1 as is_largest
+      from due window of_contract as (partition by contract_id)),
+    floored as (
+      select *, ended or periodic_payout_cents >= worth_in_all as is_last,
+        case when ended or periodic_payout_cents >= worth_in_all then worth
+          else periodic_payout_cents * worth / worth_in_all end as part
+      from measured where worth_in_all > 0),
+    shared as (
+      select *, (part + case when is_largest and not is_last
+        then periodic_payout_cents - sum(part) over (partition by contract_id) else 0 end)::bigint as paid
+      from floored),
+    summed as (
+      select *, case when is_last then bought_units
+          else least(bought_units, ${unitsFor(sql`paid`)}) end as paid_units,
+        (sum(paid) over (partition by contract_id))::bigint as paid_in_all
+      from shared),
+    withheld as (
+      select *, ${halfUp(sql`paid_in_all * ${whole(wageTaxRate)}`, MILLION)} as wage_tax_in_all,
+        ${halfUp(sql`paid_in_all * ${whole(healthcareRate)}`, MILLION)} as healthcare_in_all
+      from summed)
+    select contract_id, fund_id, paid, paid_units,
+      ${share(sql`wage_tax_in_all`)} as wage_tax, ${share(sql`healthcare_in_all`)} as healthcare
+    from withheld window of_contract as (partition by contract_id)`;
+}

@@ -1,0 +1,69 @@
+import type { IsoDate } from '@portaal/engine';
+import { longDate } from '../../documents/dutch-notation.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import { type NewEvent, recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { notify } from '../notifications/notifications.use-cases.ts';
+import { listTold, type ToldContract } from './rolled-booking.repository.ts';
+
+interface Days {
+  readonly valueDate: IsoDate;
+  readonly payDay: IsoDate;
+}
+
+/**
+ * Tells the investors of a batch what became of the money they paid in and of what they asked to sell, and writes it in
+ * the history of their contract. Who did nothing hears nothing: a month that went by is no news.
+ */
+export async function tellInvestors(tx: Transaction, services: Services, days: Days): Promise<void> {
+  const told = await listTold(tx);
+  const at = services.clock.now();
+  await recordEvent(tx, ...told.flatMap((contract) => eventsOf(contract, at, days)));
+  for (const contract of told) {
+    for (const message of messagesOf(contract, days)) {
+      const { contractId, personId, brand } = contract;
+      await notify(tx, services, { contractId, personId, brand, mail: true, ...message });
+    }
+  }
+}
+
+function eventsOf(
+  { contractId, hasStarted, sellRequest, isSold }: ToldContract,
+  at: Date,
+  days: Days,
+): NewEvent[] {
+  const event = { contractId, at, actor: 'system' } as const;
+  return [
+    ...(hasStarted ? [{ ...event, kind: 'started', after: longDate(days.valueDate) } as const] : []),
+    ...(sellRequest
+      ? [{ ...event, kind: isSold ? 'sellExecuted' : 'sellPartlyExecuted', after: sellRequest } as const]
+      : []),
+  ];
+}
+
+function messagesOf({ isDealt, sellRequest, isSold }: ToldContract, { valueDate, payDay }: Days) {
+  const price = `tegen de koers van ${longDate(valueDate)}`;
+  const paid = `Wij betalen u uiterlijk op ${longDate(payDay)}.`;
+  return [
+    ...(isDealt
+      ? [
+          {
+            kind: 'deposit',
+            title: 'Uw storting is belegd',
+            text: `Wij hebben uw storting belegd ${price}. De bevestiging staat bij de documenten van uw contract.`,
+          } as const,
+        ]
+      : []),
+    ...(sellRequest
+      ? [
+          {
+            kind: 'sellRequest',
+            title: isSold ? 'Uw verkoop is uitgevoerd' : 'Uw verkoop is voor een deel uitgevoerd',
+            text: isSold
+              ? `Wij hebben verkoop ${sellRequest} uitgevoerd ${price}. ${paid}`
+              : `Wij hebben een deel van verkoop ${sellRequest} uitgevoerd ${price}. ${paid} De rest verkopen wij zodra het kan.`,
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,213 @@
+import type { IsoDate } from '@portaal/engine';
+import { and, asc, desc, eq, isNotNull, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import {
+  contract,
+  deposit,
+  fiscalParameter,
+  fund,
+  fundPrice,
+  parameterVersion,
+  rollover,
+  rolloverBatch,
+} from '../../schema/index.ts';
+import type { FundGate } from './rolled-positions.repository.ts';
+import type { RolledFigures } from './rollover-figures.repository.ts';
+
+export type RolloverRow = typeof rollover.$inferSelect;
+
+/** Until the end of the transaction no run is started or goes on, and no price is published. */
+export async function lockRollovers(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table ${rollover} in share row exclusive mode`);
+}
+
+export async function insertRollover(tx: Transaction, row: typeof rollover.$inferInsert): Promise<void> {
+  await tx.insert(rollover).values(row);
+}
+
+export async function findRollover(orm: Orm, valueDate: string): Promise<RolloverRow | undefined> {
+  const [row] = await orm.select().from(rollover).where(eq(rollover.valueDate, valueDate));
+  return row;
+}
+
+/** Every run with how many contracts are done and what they are worth, newest first. */
+export async function listRolloverRows(orm: Orm) {
+  return orm
+    .select({
+      run: rollover,
+      done: sql<number>`coalesce(${sum(rolloverBatch.contracts)}, 0)::int`,
+      value: sql<number>`coalesce(sum((select sum((f ->> 'value')::bigint)
+        from jsonb_array_elements(${rolloverBatch.totals} -> 'funds') as f)), 0)::float8`,
+    })
+    .from(rollover)
+    .leftJoin(rolloverBatch, eq(rolloverBatch.valueDate, rollover.valueDate))
+    .groupBy(rollover.valueDate)
+    .orderBy(desc(rollover.valueDate));
+}
+
+/**
+ * Makes the caller the one who works on a run until `until`; false when somebody else is, or when it is completed.
+ * Who went away without a word loses it when his time is over.
+ */
+export async function takeRollover(
+  orm: Orm,
+  valueDate: string,
+  { holder, now, until }: { holder: string; now: Date; until: Date },
+): Promise<boolean> {
+  const taken = await orm
+    .update(rollover)
+    .set({ holder, heldUntil: until })
+    .where(
+      and(
+        eq(rollover.valueDate, valueDate),
+        eq(rollover.status, 'running'),
+        or(isNull(rollover.holder), eq(rollover.holder, holder), lte(rollover.heldUntil, now)),
+      ),
+    )
+    .returning({ valueDate: rollover.valueDate });
+  return taken.length > 0;
+}
+
+export async function releaseRollover(orm: Orm, valueDate: string, holder: string): Promise<void> {
+  await orm
+    .update(rollover)
+    .set({ holder: null, heldUntil: null })
+    .where(and(eq(rollover.valueDate, valueDate), eq(rollover.holder, holder)));
+}
+
+export async function completeRollover(
+  tx: Transaction,
+  valueDate: string,
+  completedAt: Date,
+  digest: Buffer,
+): Promise<void> {
+  await tx
+    .update(rollover)
+    .set({ status: 'completed', completedAt, digest, holder: null, heldUntil: null })
+    .where(eq(rollover.valueDate, valueDate));
+}
+
+export async function insertBatch(tx: Transaction, row: typeof rolloverBatch.$inferInsert): Promise<void> {
+  await tx.insert(rolloverBatch).values(row);
+}
+
+export async function findLastBatch(orm: Orm, valueDate: string) {
+  const [row] = await orm
+    .select({ number: rolloverBatch.number, lastContractId: rolloverBatch.lastContractId })
+    .from(rolloverBatch)
+    .where(eq(rolloverBatch.valueDate, valueDate))
+    .orderBy(desc(rolloverBatch.number))
+    .limit(1);
+  return row;
+}
+
+export async function listBatches(orm: Orm, valueDate: string) {
+  const rows = await orm
+    .select({
+      contracts: rolloverBatch.contracts,
+      totals: rolloverBatch.totals,
+      digest: rolloverBatch.digest,
+    })
+    .from(rolloverBatch)
+    .where(eq(rolloverBatch.valueDate, valueDate))
+    .orderBy(asc(rolloverBatch.number));
+  return rows.map((row) => ({ ...row, totals: row.totals as RolledFigures }));
+}
+
+/** The first and the last of the contracts that `rollPositions` selected. */
+export async function findRolledRange(tx: Transaction): Promise<{ first: string; last: string }> {
+  const { rows } = await tx.execute<{ first: string; last: string }>(sql`
+    select (array_agg(id order by id))[1] as first, (array_agg(id order by id desc))[1] as last
+    from rolled_contract`);
+  const [row] = rows;
+  if (!row) throw new Error('no contracts in the batch');
+  return row;
+}
+
+/** How many contracts a run of this day would roll over. */
+export async function countRolling(orm: Orm, valueDate: string): Promise<number> {
+  const { rows } = await orm.execute<{ contracts: number }>(sql`
+    select count(*)::int as contracts from contract
+    where status in ('active', 'sellPending', 'maturing', 'blocked', 'deceased', 'awaitingStart')
+      and (opening_value_date < ${valueDate}::date or (opening_value_date is null and exists (
+        select from deposit d where d.contract_id = contract.id and d.status = 'received'
+          and d.deal_from <= ${valueDate}::date and coalesce(contract.start_date, ${valueDate}::date) <= ${valueDate}::date)))`);
+  return rows[0]?.contracts ?? 0;
+}
+
+/** The last valuation date that was started; contracts know it too, of before there were runs. Undefined without any. */
+export async function findLastValueDate(
+  orm: Orm,
+): Promise<Pick<RolloverRow, 'valueDate' | 'status'> | undefined> {
+  const [run] = await orm
+    .select({ valueDate: rollover.valueDate, status: rollover.status })
+    .from(rollover)
+    .orderBy(desc(rollover.valueDate))
+    .limit(1);
+  if (run) return run;
+  const [row] = await orm.select({ valueDate: max(contract.openingValueDate) }).from(contract);
+  return row?.valueDate ? { valueDate: row.valueDate, status: 'completed' } : undefined;
+}
+
+/** The first valuation date that money waits for; null when none does. */
+export async function findFirstDealing(orm: Orm): Promise<string | null> {
+  const [row] = await orm
+    .select({ dealFrom: min(deposit.dealFrom) })
+    .from(deposit)
+    .where(eq(deposit.status, 'received'));
+  return row?.dealFrom ?? null;
+}
+
+export async function listFunds(orm: Orm) {
+  return orm.select({ id: fund.id, code: fund.code, name: fund.name }).from(fund).orderBy(fund.id);
+}
+
+/** Prices of the day that are published. */
+export async function listPrices(orm: Orm, valueDate: string, now: Date) {
+  return orm
+    .select({ fundId: fundPrice.fundId, nav: fundPrice.nav, distribution: fundPrice.distribution })
+    .from(fundPrice)
+    .where(and(eq(fundPrice.date, valueDate), lte(fundPrice.publishedAt, now)));
+}
+
+export async function findParameterVersion(orm: Orm, valueDate: string): Promise<string> {
+  const [row] = await orm
+    .select({ version: parameterVersion.version })
+    .from(parameterVersion)
+    .where(lte(parameterVersion.validFrom, valueDate))
+    .orderBy(desc(parameterVersion.validFrom))
+    .limit(1);
+  if (!row) throw new Error(`no parameters of the funds on ${valueDate}`);
+  return row.version;
+}
+
+/** Of the nearest year that is known: the next year's figures come around the turn of the year. */
+export async function findWithheldRates(orm: Orm, year: number) {
+  const [row] = await orm
+    .select({ wageTaxRate: fiscalParameter.wageTaxRate, healthcareRate: fiscalParameter.healthcareRate })
+    .from(fiscalParameter)
+    .where(isNotNull(fiscalParameter.wageTaxRate))
+    .orderBy(sql`abs(${fiscalParameter.year} - ${year}::int)`, desc(fiscalParameter.version))
+    .limit(1);
+  return row;
+}
+
+/** What each fund may still buy back in the year of `valueDate`, net, out of the ledger (domain 5.6). */
+export async function listGateRooms(
+  orm: Orm,
+  valueDate: IsoDate,
+  parameters: string,
+): Promise<Map<number, number>> {
+  const newYear = `${valueDate.slice(0, 4)}-01-01`;
+  const { rows } = await orm.execute<{ fundId: number; room: string }>(sql`
+    select p.fund_id as "fundId",
+      floor(greatest(0, p.yearly_gate_rate * coalesce(sum(l.units) filter (where l.value_date < ${newYear}::date), 0)
+        + coalesce(sum(l.units) filter (where l.value_date >= ${newYear}::date), 0)) * 10000)::text as room
+    from fund_parameter p
+    left join ledger_entry l on l.fund_id = p.fund_id and l.value_date < ${valueDate}::date and l.units <> 0
+    where p.version = ${parameters}
+    group by p.fund_id, p.yearly_gate_rate`);
+  return new Map(rows.map(({ fundId, room }) => [fundId, Number(room)]));
+}
+
+export const gateOf = (row: RolloverRow): readonly FundGate[] => row.gate as readonly FundGate[];

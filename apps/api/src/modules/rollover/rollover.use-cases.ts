@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { RolloverBlocker, RolloverList, RolloverPreview, RolloverReport } from '@portaal/contract';
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import { longDate } from '../../documents/dutch-notation.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import { dealingOn, nextDealing } from '../../plugins/dealing-calendar.ts';
+import type { Orm } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import { dropPositions, rollPositions } from './rolled-positions.repository.ts';
+import {
+  countRolling,
+  findFirstDealing,
+  findLastValueDate,
+  findRolledRange,
+  findRollover,
+  gateOf,
+  insertRollover,
+  listBatches,
+  listFunds,
+  listPrices,
+  listRolloverRows,
+  lockRollovers,
+  takeRollover,
+} from './rollover.repository.ts';
+import { daysOf, figuresOf, type RolledFund, runOf } from './rollover-answers.ts';
+import {
+  addFigures,
+  figuresOfPositions,
+  listFundsInUse,
+  noFigures,
+  type RolledFigures,
+} from './rollover-figures.repository.ts';
+import { auditedRun, FIRST_ID, leaseFrom, measureGate, orderFor, runRollover } from './rollover-run.ts';
+
+export { runRollover };
+
+type Given = Pick<Services, 'clock' | 'database'>;
+
+/** Contracts a look at what a run would do takes at once. */
+const PREVIEW_BATCH = 20_000;
+
+/** The first valuation date that was not run to its end: months follow one another without a gap. */
+async function nextValueDate(orm: Orm, now: Date): Promise<IsoDate> {
+  const last = await findLastValueDate(orm);
+  if (last)
+    return last.status === 'running' ? isoDate(last.valueDate) : addMonths(isoDate(last.valueDate), 1);
+  const first = await findFirstDealing(orm);
+  return first ? isoDate(first) : nextDealing(now).valueDate;
+}
+
+interface Readiness {
+  readonly blockers: RolloverBlocker[];
+  readonly missingPrices: RolledFund[];
+}
+
+async function readinessOf(orm: Orm, now: Date, valueDate: IsoDate): Promise<Readiness> {
+  const run = await findRollover(orm, valueDate);
+  const next = await nextValueDate(orm, now);
+  const priced = new Set((await listPrices(orm, valueDate, now)).map(({ fundId }) => fundId));
+  const inUse = new Set(await listFundsInUse(orm, valueDate));
+  const missingPrices = (await listFunds(orm)).filter(({ id }) => inUse.has(id) && !priced.has(id));
+  const isDone = run?.status === 'completed' || (!run && valueDate < next);
+  const blockers: RolloverBlocker[] = [];
+  if (isDone) blockers.push('completed');
+  else if (run?.heldUntil && run.heldUntil > now) blockers.push('running');
+  if (valueDate > next) blockers.push('earlierMonthOpen');
+  if (dealingOn(valueDate).cutOff > now) blockers.push('beforeCutOff');
+  if (!isDone && missingPrices.length > 0) blockers.push('pricesMissing');
+  return { blockers, missingPrices };
+}
+
+/** Why a run is refused, in words; a price is named with its fund and day. */
+function refusal(valueDate: IsoDate, { blockers, missingPrices }: Readiness): AppError | undefined {
+  if (blockers.includes('completed') || blockers.includes('running')) return new AppError('rolloverStarted');
+  const messages = [
+    ...(blockers.includes('beforeCutOff')
+      ? [`Verwerken kan vanaf de sluiting van de inschrijving voor ${longDate(valueDate)}.`]
+      : []),
+    ...(blockers.includes('earlierMonthOpen') ? ['Een eerdere maand is nog niet helemaal verwerkt.'] : []),
+    ...missingPrices.map(
+      ({ name }) => `De koers van ${name} op ${longDate(valueDate)} is nog niet gepubliceerd.`,
+    ),
+  ];
+  if (blockers.length === 0) return undefined;
+  return new AppError(
+    'rolloverNotReady',
+    messages.map((message) => ({ field: 'valueDate', message })),
+  );
+}
+
+/**
+ * What a run of `valueDate` would do now: the computation of the run itself, of which nothing is written.
+ * Throws `RangeError` unless the day is the first of a month.
+ */
+export async function previewRollover(
+  { clock, database }: Given,
+  valueDate: IsoDate,
+): Promise<RolloverPreview> {
+  const now = clock.now();
+  const { orm } = database;
+  const days = daysOf(valueDate);
+  const readiness = await readinessOf(orm, now, valueDate);
+  const gate = await database.transaction((tx) => measureGate(tx, valueDate));
+  const order = await orderFor(orm, valueDate, gate);
+  let contracts = 0;
+  let figures: RolledFigures = noFigures;
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const from: string = after;
+    const part = await database.transaction(async (tx) => {
+      const count = await rollPositions(tx, order, { after: from, limit: PREVIEW_BATCH }, { lock: false });
+      const found = await figuresOfPositions(tx);
+      const last = count === PREVIEW_BATCH ? (await findRolledRange(tx)).last : undefined;
+      await dropPositions(tx);
+      return { count, found, last };
+    });
+    contracts += part.count;
+    figures = addFigures(figures, part.found);
+    after = part.last;
+  }
+  const facts = { funds: await listFunds(orm), prices: await listPrices(orm, valueDate, now), gate };
+  return {
+    ...days,
+    ...readiness,
+    missingPrices: readiness.missingPrices.map(named),
+    ...figuresOf(contracts, figures, facts),
+  };
+}
+
+const named = ({ id, code, name }: RolledFund) => ({ fundId: id, code, name });
+
+/**
+ * Starts the run of a month, or goes on with one that stopped; the work itself is a job. `startedBy` null: the schedule.
+ * Answers who does the work, for `runRollover`. Throws `rolloverStarted` when somebody else works on it or it is done,
+ * `rolloverNotReady` with what it waits for.
+ */
+export async function startRollover(
+  { clock, database, queue }: Pick<Services, 'clock' | 'database' | 'queue'>,
+  valueDate: IsoDate,
+  startedBy: { readonly id: string } | null,
+): Promise<string> {
+  const now = clock.now();
+  const holder = randomUUID();
+  await database.transaction(async (tx) => {
+    await lockRollovers(tx);
+    const refused = refusal(valueDate, await readinessOf(tx, now, valueDate));
+    if (refused) throw refused;
+    const lease = { holder, now, until: leaseFrom(now) };
+    const goesOn = await takeRollover(tx, valueDate, lease);
+    if (!goesOn) {
+      await insertRollover(tx, {
+        valueDate,
+        status: 'running',
+        startedAt: now,
+        startedBy: startedBy?.id ?? null,
+        contracts: await countRolling(tx, valueDate),
+        gate: await measureGate(tx, valueDate),
+        holder,
+        heldUntil: lease.until,
+      });
+    }
+    await queue.enqueue(tx, 'rollover.run', { valueDate, holder });
+    await appendAudit(tx, auditedRun(now, startedBy?.id ?? null, 'rollover.started', valueDate, { goesOn }));
+  });
+  return holder;
+}
+
+/** Every day: runs the month that waits once its prices are there and their day has come, and one that stopped. */
+export async function startDueRollover(services: Services): Promise<void> {
+  const { clock, database } = services;
+  const now = clock.now();
+  const valueDate = await nextValueDate(database.orm, now);
+  if (dealingOn(valueDate).publicationDay > clock.today()) return;
+  const { blockers } = await readinessOf(database.orm, now, valueDate);
+  if (blockers.length === 0) await startRollover(services, valueDate, null);
+}
+
+/** All runs, newest first, and the month that waits. */
+export async function listRollovers({ clock, database }: Given): Promise<RolloverList> {
+  const now = clock.now();
+  const rows = await listRolloverRows(database.orm);
+  return {
+    next: daysOf(await nextValueDate(database.orm, now)),
+    runs: rows.map((row) => runOf(row, now)),
+  };
+}
+
+/** What a run did so far. Throws `notFound` for a month that was not started here. */
+export async function rolloverReport(
+  { clock, database }: Given,
+  valueDate: IsoDate,
+): Promise<RolloverReport> {
+  const now = clock.now();
+  const { orm } = database;
+  const run = await findRollover(orm, valueDate);
+  if (!run) throw new AppError('notFound');
+  const batches = await listBatches(orm, valueDate);
+  const figures = batches.reduce((sum, { totals }) => addFigures(sum, totals), noFigures);
+  const done = batches.reduce((sum, { contracts }) => sum + contracts, 0);
+  const value = figures.funds.reduce((sum, fund) => sum + fund.value, 0);
+  const facts = {
+    funds: await listFunds(orm),
+    prices: await listPrices(orm, valueDate, now),
+    gate: gateOf(run),
+  };
+  return { ...daysOf(valueDate), ...runOf({ run, done, value }, now), ...figuresOf(done, figures, facts) };
+}

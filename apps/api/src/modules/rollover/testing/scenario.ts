@@ -1,0 +1,276 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  addMonths,
+  type IsoDate,
+  isoDate,
+  type Price,
+  type Units,
+  units,
+  valueOfUnits,
+} from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import {
+  contract,
+  contractValuation,
+  deposit,
+  fundPrice,
+  holding,
+  ledgerEntry,
+  personAccount,
+  sellRequest,
+  sellRequestLine,
+} from '../../../schema/index.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { runRollover, startRollover } from '../rollover.use-cases.ts';
+
+/** The price every opening balance is booked at. */
+const OPENING_PRICE = 100_0000 as Price;
+
+export interface PlannedContract {
+  readonly product?: 'SB' | 'SUL' | 'SDIL';
+  readonly distributionMode?: 'stock' | 'cash';
+  readonly status?: string;
+  readonly startDate?: IsoDate;
+  readonly endDate?: IsoDate;
+  readonly payout?: { readonly frequency: 'month' | 'quarter' | 'halfYear' | 'year'; readonly cents: number };
+  readonly funds: readonly {
+    readonly fundId: number;
+    readonly share: number;
+    readonly lots: readonly { readonly since: IsoDate; readonly units: number }[];
+  }[];
+  readonly deposits?: readonly {
+    readonly type: 'INITIAL_DEPOSIT' | 'PERIODIC_DEPOSIT' | 'TOP_UP' | 'TRANSFER_IN';
+    readonly cents: number;
+    readonly receivedOn: IsoDate;
+    readonly dealFrom?: IsoDate;
+  }[];
+  /** Ten-thousandths of a participation by fund, cents by fund, or all of it. */
+  readonly sale?:
+    | 'all'
+    | { readonly units: Readonly<Record<number, number>> }
+    | { readonly cents: Readonly<Record<number, number>> };
+}
+
+/** Contracts with an opening balance in the ledger on the first before `valueDate`, made up for a test. */
+export class Scenario {
+  readonly portal: TestApp;
+  readonly valueDate: IsoDate;
+  #personId: string | undefined;
+  #count = 0;
+
+  constructor(portal: TestApp, valueDate: IsoDate) {
+    this.portal = portal;
+    this.valueDate = valueDate;
+  }
+
+  get orm() {
+    return this.portal.database.orm;
+  }
+
+  async person(): Promise<string> {
+    if (this.#personId) return this.#personId;
+    const id = randomUUIDv7();
+    await this.orm.insert(personAccount).values({
+      id,
+      brand: 'baken',
+      email: `scenario-${id}@example.nl`,
+      name: 'Sam Scenario',
+      role: 'investor',
+      passwordHash: '',
+      isDemo: false,
+      createdAt: new Date('2020-01-01T12:00:00Z'),
+    });
+    this.#personId = id;
+    return id;
+  }
+
+  /** Ten-thousandths of a euro, by fund. */
+  async price(
+    prices: Readonly<Record<number, readonly [nav: number, distribution: number]>>,
+    date = this.valueDate,
+    publishedAt = new Date(`${date}T08:00:00Z`),
+  ): Promise<void> {
+    await this.orm.insert(fundPrice).values(
+      Object.entries(prices).map(([fundId, [nav, distribution]]) => ({
+        fundId: Number(fundId),
+        date,
+        nav: (nav / 10_000).toFixed(4),
+        distribution: (distribution / 10_000).toFixed(4),
+        publishedAt,
+      })),
+    );
+  }
+
+  async add(plan: PlannedContract): Promise<string> {
+    const id = randomUUIDv7();
+    const personId = await this.person();
+    this.#count += 1;
+    const opened = addMonths(this.valueDate, -1);
+    const held = plan.funds.flatMap(({ lots }) => lots);
+    const deposited = held.reduce((sum, lot) => sum + valueOfUnits(units(lot.units), OPENING_PRICE), 0);
+    const isNew = held.length === 0;
+    await this.orm.insert(contract).values({
+      id,
+      number: `T-${id}`,
+      personId,
+      brand: 'baken',
+      productCode: plan.product ?? 'SB',
+      description: `Contract ${this.#count}`,
+      status: plan.status ?? (plan.sale ? 'sellPending' : isNew ? 'awaitingStart' : 'active'),
+      startDate: plan.startDate ?? (isNew ? null : opened),
+      endDate: plan.endDate ?? null,
+      distributionMode: plan.distributionMode ?? 'stock',
+      paymentFrequency: plan.payout?.frequency ?? null,
+      periodicPayoutCents: plan.payout?.cents ?? null,
+      applyTaxCredit: plan.payout ? false : null,
+      initialDepositCents: deposited,
+      monthlyDepositCents: 0,
+      isPaymentCompleted: true,
+      outstandingCents: 0,
+      depositedCents: deposited,
+      withdrawnCents: 0,
+      openingValueCents: isNew ? null : deposited,
+      openingValueDate: isNew ? null : opened,
+      createdAt: new Date('2020-01-01T12:00:00Z'),
+    });
+    if (!isNew) {
+      await this.orm
+        .insert(contractValuation)
+        .values({ contractId: id, date: opened, valueCents: deposited });
+    }
+    for (const { fundId, share, lots } of plan.funds) await this.#addFund(id, fundId, share, lots);
+    for (const { type, cents, receivedOn, dealFrom = this.valueDate } of plan.deposits ?? []) {
+      await this.orm.insert(deposit).values({
+        id: randomUUIDv7(),
+        contractId: id,
+        type,
+        method: 'transfer',
+        amountCents: cents,
+        status: 'received',
+        createdAt: new Date(`${receivedOn}T12:00:00Z`),
+        receivedOn,
+        dealFrom,
+      });
+    }
+    if (plan.sale)
+      await this.#addSale(
+        id,
+        personId,
+        plan.funds.map(({ fundId }) => fundId),
+        plan.sale,
+      );
+    return id;
+  }
+
+  async #addFund(
+    contractId: string,
+    fundId: number,
+    share: number,
+    lots: PlannedContract['funds'][number]['lots'],
+  ): Promise<void> {
+    let after = 0;
+    for (const [i, lot] of lots.entries()) {
+      after += lot.units;
+      await this.orm.insert(ledgerEntry).values({
+        contractId,
+        fundId,
+        type: 'TRANSFER_IN',
+        sequence: i,
+        bookingDate: lot.since,
+        valueDate: lot.since,
+        amountCents: valueOfUnits(lot.units as Units, OPENING_PRICE),
+        price: '100',
+        units: (lot.units / 10_000).toFixed(4),
+        unitsAfter: (after / 10_000).toFixed(4),
+        createdAt: new Date(`${lot.since}T12:00:00Z`),
+      });
+      await this.orm.insert(deposit).values({
+        id: randomUUIDv7(),
+        contractId,
+        type: 'TRANSFER_IN',
+        method: 'institution',
+        amountCents: valueOfUnits(lot.units as Units, OPENING_PRICE),
+        status: 'dealt',
+        createdAt: new Date(`${lot.since}T12:00:00Z`),
+        receivedOn: lot.since,
+        dealFrom: lot.since,
+        valueDate: lot.since,
+      });
+    }
+    await this.orm
+      .insert(holding)
+      .values({ contractId, fundId, units: (after / 10_000).toFixed(4), allocationBasisPoints: share });
+  }
+
+  async #addSale(
+    contractId: string,
+    personId: string,
+    fundIds: readonly number[],
+    sale: NonNullable<PlannedContract['sale']>,
+  ): Promise<void> {
+    const requestId = randomUUIDv7();
+    const kind = sale === 'all' ? 'all' : 'units' in sale ? 'units' : 'amount';
+    await this.orm.insert(sellRequest).values({
+      id: requestId,
+      number: `V-${requestId}`,
+      contractId,
+      personId,
+      brand: 'baken',
+      kind,
+      status: 'queued',
+      requestedAt: new Date(`${addMonths(this.valueDate, -1)}T12:00:00Z`),
+      cancellableUntil: new Date(`${this.valueDate}T00:00:00Z`),
+    });
+    const asked = sale === 'all' ? undefined : 'units' in sale ? sale.units : sale.cents;
+    for (const fundId of fundIds) {
+      const part = asked?.[fundId];
+      if (asked && part === undefined) continue;
+      await this.orm.insert(sellRequestLine).values({
+        requestId,
+        fundId,
+        units: kind === 'units' && part !== undefined ? (part / 10_000).toFixed(4) : null,
+        amountCents: kind === 'amount' ? (part ?? null) : null,
+        dealFrom: this.valueDate,
+        executedUnits: '0',
+        executedGrossCents: 0,
+        exitCostCents: 0,
+        progress: 'open',
+      });
+    }
+  }
+
+  /** Everything that tests leave behind, the ledger included: a database of its own would take each test seconds. */
+  async clear(): Promise<void> {
+    await this.portal.database.transaction(async (tx) => {
+      // What may only be appended to is emptied with its triggers asleep.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`truncate contract, rollover, fund_price, audit_entry, outbox_mail cascade`);
+    });
+  }
+
+  /** The whole month at once, without a worker. */
+  async run(valueDate = this.valueDate, batch = 7): Promise<void> {
+    const holder = await startRollover(this.portal.services, valueDate, null);
+    const isDone = await runRollover(this.portal.services, valueDate, { holder, batch });
+    if (!isDone) throw new Error('the run was taken over');
+  }
+
+  /** What the month wrote in the ledger of a contract, in order. */
+  async lines(contractId: string, valueDate = this.valueDate) {
+    const { rows } = await this.orm.execute<{
+      fund: number;
+      type: string;
+      booked: string;
+      amount: number;
+      price: number | null;
+      units: number;
+      after: number;
+    }>(sql`
+      select fund_id as fund, type, booking_date::text as booked, amount_cents::float8 as amount,
+        (price * 10000)::float8 as price, (units * 10000)::float8 as units, (units_after * 10000)::float8 as after
+      from ledger_entry where contract_id = ${contractId} and value_date = ${valueDate}::date order by id`);
+    return rows;
+  }
+}
+
+export const firstOf = (text: string): IsoDate => isoDate(`${text}-01`);
