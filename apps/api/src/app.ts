@@ -9,6 +9,7 @@ import { changeRequestRoutes } from './modules/change-requests/change-requests.r
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
+import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
 import { fiscalRoutes } from './modules/fiscal/fiscal.routes.ts';
 import { fundPriceRoutes } from './modules/fund-prices/fund-prices.routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(
   contractEventRoutes(app, services);
   changeRequestRoutes(app, services);
   notificationRoutes(app, services);
+  documentRoutes(app, services);
   fiscalRoutes(app, services);
   questionnaireRoutes(app, services);
   calculationRoutes(app, services);

@@ -13,6 +13,7 @@ export { askChange, getChangeOptions, listChangeRequests, withdrawChange } from 
 export { listContractEvents } from './contract-events.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts.ts';
 export { listCountries } from './countries.ts';
+export { documentFile, listContractDocuments } from './documents.ts';
 export {
   changeEmail,
   confirmEmailChange,

@@ -86,7 +86,7 @@ export {
   type ContractSummary,
   contractStatuses,
 } from './contracts.ts';
-export { type DocumentKind, documentKindTexts } from './documents.ts';
+export { type ContractDocument, type DocumentKind, documentKindTexts } from './documents.ts';
 export { type EmailChange, emailChangeProblem, newEmail } from './email-change.ts';
 export {
   commonErrors,

@@ -7,6 +7,7 @@ import { loadReferenceData } from '../reference/reference-data.ts';
 import { type contract, personAccount } from '../schema/index.ts';
 import { contractHistory, type QuotesByDate } from './contract-history.ts';
 import { insertDemoApps } from './demo-apps.ts';
+import { freezeDemoDocuments } from './demo-documents.ts';
 import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
 import { insertPersonalData } from './demo-relations.ts';
 import {
@@ -56,6 +57,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertInvestors(tx, rows);
     await insertDemoApps(tx, rows.persons, options.fieldKeys);
     await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);
+    await freezeDemoDocuments(tx, rows.contracts, options);
     return brands;
   });
 }

@@ -3,6 +3,7 @@ import type { SmsSender } from '../integrations/sms/http-sender.ts';
 import { eraseRunOut } from '../modules/account-closing/account-closing.use-cases.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
 import { applyDueChanges } from '../modules/change-requests/change-requests.use-cases.ts';
+import { eraseFile, freezeMissing, renderWaiting } from '../modules/documents/documents.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from '../modules/email-change/email-change.use-cases.ts';
 import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases.ts';
 import { runRollover, startDueRollover } from '../modules/rollover/rollover.use-cases.ts';
@@ -45,4 +46,9 @@ export async function startWorkers(
   });
   await queue.work('rollover.due', () => startDueRollover(services));
   await queue.schedule('rollover.due', '7 6 * * *');
+  await queue.work('documents.freeze', () => freezeMissing(services));
+  await queue.schedule('documents.freeze', '47 4 * * *');
+  await queue.work('documents.render', () => renderWaiting(services));
+  await queue.schedule('documents.render', '*/5 2-5 * * *');
+  await queue.work('documents.erase', ({ storageKey }) => eraseFile(services, storageKey));
 }

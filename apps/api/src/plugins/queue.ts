@@ -17,6 +17,9 @@ export interface Jobs {
   'changes.apply': Record<string, never>;
   'rollover.due': Record<string, never>;
   'rollover.run': { valueDate: IsoDate; holder: string };
+  'documents.freeze': Record<string, never>;
+  'documents.render': Record<string, never>;
+  'documents.erase': { storageKey: string };
 }
 export type JobName = keyof Jobs;
 
@@ -48,6 +51,9 @@ const jobNames: readonly JobName[] = [
   'changes.apply',
   'rollover.due',
   'rollover.run',
+  'documents.freeze',
+  'documents.render',
+  'documents.erase',
 ];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 

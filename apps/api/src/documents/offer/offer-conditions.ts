@@ -5,10 +5,9 @@ import {
   outcomeTexts,
   paymentFrequencyTexts,
 } from '@portaal/contract';
-import type { Brand } from '../../plugins/brands.ts';
 import { euro, longDate, percentage } from '../dutch-notation.ts';
 import type { Flow, Inline } from '../layout/flow.ts';
-import { heading, list, paragraph } from '../layout/prose.ts';
+import { heading, list } from '../layout/prose.ts';
 import type { OfferContent } from './offer.ts';
 import { offerFundFacts } from './offer-fund-facts.ts';
 
@@ -99,18 +98,3 @@ const productWarnings: Readonly<Record<OfferContent['input']['productCode'], rea
   SUL: [annuityTexts.locked],
   SDIL: [annuityTexts.locked, annuityTexts.survivors],
 };
-
-/** A number or an address does not end halfway a line. */
-const hard = (text: string): string => text.replaceAll(' ', '\u00a0');
-
-/** Whom to ask; the foot of the page says it too, but is not read aloud. */
-export function offerContact(flow: Flow, { contact, legalName }: Brand): void {
-  const hours = contact.hours.charAt(0).toLowerCase() + contact.hours.slice(1);
-  flow.structure.within('Sect', {}, () => {
-    heading(flow, 2, 'Vragen?');
-    paragraph(flow, [
-      `Bel ${hard(contact.phone)} (${hours}) of stuur een e-mail naar ${contact.email}. ` +
-        `Schrijven kan ook: ${[legalName, ...contact.address.map(hard)].join(', ')}. Noem het nummer van deze offerte.`,
-    ]);
-  });
-}

@@ -1,5 +1,6 @@
 import { fieldLabel, productNames } from '@portaal/contract';
 import type { Brand } from '../../plugins/brands.ts';
+import { contactSection } from '../contact-section.ts';
 import { longDate } from '../dutch-notation.ts';
 import { descriptionList } from '../layout/description-list.ts';
 import { writeDocument } from '../layout/document.ts';
@@ -7,7 +8,7 @@ import type { Flow } from '../layout/flow.ts';
 import { heading, paragraph, titleRule } from '../layout/prose.ts';
 import type { OfferContent } from './offer.ts';
 import { offerChoices } from './offer-choices.ts';
-import { offerAssumptions, offerContact, offerWarnings } from './offer-conditions.ts';
+import { offerAssumptions, offerWarnings } from './offer-conditions.ts';
 import { offerCosts } from './offer-costs.ts';
 import { offerCourse, offerOutcome } from './offer-outcome.ts';
 
@@ -37,7 +38,7 @@ export function offerDocument({ offer, brand }: OfferDocument): Promise<Buffer> 
       offerCosts(flow, offer);
       offerAssumptions(flow, offer);
       offerWarnings(flow, offer);
-      offerContact(flow, brand);
+      contactSection(flow, brand, 'Noem het nummer van deze offerte.');
     },
   );
 }

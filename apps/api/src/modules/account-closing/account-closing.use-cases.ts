@@ -7,6 +7,7 @@ import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
 import type { Brand } from '../../plugins/brands.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
 import type { LiveSession } from '../../plugins/session.ts';
+import { eraseDocumentsOf } from '../documents/documents.use-cases.ts';
 import { forgiveAccount, hashPassword } from '../session/session.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
@@ -75,6 +76,7 @@ export async function closeOwnAccount(
     });
     if (!hasDuty) {
       await eraseIdentity(tx, [person.id]);
+      await eraseDocumentsOf(tx, services, person.id);
       await eraseRest(tx, [person.id]);
     }
     await queueMail(tx, queue, {
@@ -90,14 +92,17 @@ export async function closeOwnAccount(
 }
 
 /** Every night: what has run out goes. */
-export async function eraseRunOut({ database, clock }: Services): Promise<void> {
+export async function eraseRunOut({ database, clock, queue }: Services): Promise<void> {
   const now = clock.now();
   const today = clock.today();
   for (const { personId, brand, identityUntil, taxUntil } of await findRunOut(database.orm, today)) {
     const isRest = taxUntil !== null && taxUntil <= today;
     await database.transaction(async (tx) => {
       if (isRest || (identityUntil !== null && identityUntil <= today)) await eraseIdentity(tx, [personId]);
-      if (isRest) await eraseRest(tx, [personId]);
+      if (isRest) {
+        await eraseDocumentsOf(tx, { queue }, personId);
+        await eraseRest(tx, [personId]);
+      }
       const erased = { action: 'account.erased', actorId: null, detail: { rest: isRest } };
       await appendAudit(tx, audited(now, brand, personId, erased));
     });

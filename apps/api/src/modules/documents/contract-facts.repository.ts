@@ -32,17 +32,20 @@ const contractFacts = sql`jsonb_build_object(
   ), '[]'::jsonb)
 ) as facts`;
 
+/** Signed and paid; of the others nothing was agreed yet. */
+const CONCLUDED = sql`c.is_payment_completed and c.status not in ('concept', 'cancelled')`;
+
 const undocumented = sql`not exists (
   select from document d where d.contract_id = c.id and d.kind = 'contract' and d.reference = c.number
 )`;
 
-/** Those that began on `startDate`, or the one contract with id `first` = `last` whatever its start. */
+/** Those that began on `startDate`; without that day all that were concluded. */
 export async function findStarted(
   orm: Orm,
   { first, last }: ContractRange,
   startDate?: IsoDate,
 ): Promise<UndocumentedContract[]> {
-  const started = startDate === undefined ? sql`true` : sql`c.start_date = ${startDate}::date`;
+  const started = startDate === undefined ? CONCLUDED : sql`c.start_date = ${startDate}::date`;
   const { rows } = await orm.execute<UndocumentedContract>(sql`
     select c.id, c.person_id as "personId", c.brand, ${contractFacts}
     from contract c

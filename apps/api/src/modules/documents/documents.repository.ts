@@ -1,13 +1,137 @@
-import type { Transaction } from '../../plugins/orm.ts';
-import { document } from '../../schema/index.ts';
+import type { DocumentKind } from '@portaal/contract';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { PageRequest } from '../../plugins/paging.ts';
+import { contract, document } from '../../schema/index.ts';
+
+export type DocumentRow = Pick<
+  typeof document.$inferSelect,
+  'id' | 'kind' | 'reference' | 'title' | 'documentDate' | 'byteSize'
+>;
+
+/** A document with all its file is made of. */
+export type WholeDocument = typeof document.$inferSelect & { readonly number: string };
+
+/** Statements have room for 65,535 values. */
+const ROWS_A_STATEMENT = 1_000;
 
 /** What is frozen already stays as it is. */
 export async function insertDocuments(
   tx: Transaction,
   rows: readonly (typeof document.$inferInsert)[],
 ): Promise<void> {
-  await tx
-    .insert(document)
-    .values([...rows])
-    .onConflictDoNothing();
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    await tx
+      .insert(document)
+      .values(rows.slice(at, at + ROWS_A_STATEMENT))
+      .onConflictDoNothing();
+  }
+}
+
+export async function ownsContract(
+  orm: Orm,
+  { contractId, personId, brand }: { contractId: string; personId: string; brand: string },
+): Promise<boolean> {
+  const own = and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
+  return (await orm.$count(contract, own)) > 0;
+}
+
+const year = sql<string>`to_char(${document.documentDate}, 'YYYY')`;
+
+/** Newest first; within a day in a fixed order. */
+export async function listDocumentRows(
+  orm: Orm,
+  contractId: string,
+  {
+    year: wanted,
+    kind,
+    limit,
+    after,
+  }: PageRequest & { readonly year?: string | undefined; readonly kind?: DocumentKind | undefined },
+): Promise<DocumentRow[]> {
+  const place = sql`(${document.documentDate}, ${document.id})`;
+  return orm
+    .select({
+      id: document.id,
+      kind: document.kind,
+      reference: document.reference,
+      title: document.title,
+      documentDate: document.documentDate,
+      byteSize: document.byteSize,
+    })
+    .from(document)
+    .where(
+      and(
+        eq(document.contractId, contractId),
+        wanted === undefined ? undefined : sql`${year} = ${wanted}`,
+        kind === undefined ? undefined : eq(document.kind, kind),
+        after === undefined
+          ? undefined
+          : sql`${place} < (select d.document_date, d.id from document d where d.id = ${after}::uuid)`,
+      ),
+    )
+    .orderBy(desc(document.documentDate), desc(document.id))
+    .limit(limit);
+}
+
+export async function countDocuments(
+  orm: Orm,
+  contractId: string,
+): Promise<{ year: string; kind: DocumentKind; count: number }[]> {
+  return orm
+    .select({ year: year.as('year'), kind: document.kind, count: sql<number>`count(*)::int` })
+    .from(document)
+    .where(eq(document.contractId, contractId))
+    .groupBy(sql`1`, document.kind)
+    .orderBy(sql`1 desc`, asc(document.kind));
+}
+
+const whole = (orm: Orm) =>
+  orm
+    .select({ row: document, number: contract.number })
+    .from(document)
+    .innerJoin(contract, eq(contract.id, document.contractId));
+
+const flat = (found: { row: typeof document.$inferSelect; number: string }[]): WholeDocument[] =>
+  found.map(({ row, number }) => ({ ...row, number }));
+
+export async function findOwnDocument(
+  orm: Orm,
+  { id, personId, brand }: { id: string; personId: string; brand: string },
+): Promise<WholeDocument | undefined> {
+  const own = and(eq(document.id, id), eq(document.personId, personId), eq(document.brand, brand));
+  return flat(await whole(orm).where(own)).at(0);
+}
+
+/** Oldest first. */
+export async function findDocumentsOf(orm: Orm, personId: string): Promise<WholeDocument[]> {
+  const rows = whole(orm).where(eq(document.personId, personId));
+  return flat(await rows.orderBy(asc(document.documentDate), asc(document.id)));
+}
+
+export async function findUnrendered(orm: Orm, limit: number): Promise<WholeDocument[]> {
+  return flat(await whole(orm).where(isNull(document.renderedAt)).orderBy(asc(document.id)).limit(limit));
+}
+
+/** Whether the row is still there to have a file; one that has it already keeps it. */
+export async function noteRendered(
+  orm: Orm,
+  id: string,
+  file: Required<Pick<typeof document.$inferInsert, 'storageKey' | 'byteSize' | 'sha256' | 'renderedAt'>>,
+): Promise<boolean> {
+  await orm
+    .update(document)
+    .set(file)
+    .where(and(eq(document.id, id), isNull(document.renderedAt)));
+  return (await orm.$count(document, eq(document.id, id))) > 0;
+}
+
+export async function deleteDocumentsOf(
+  tx: Transaction,
+  personId: string,
+): Promise<{ storageKey: string | null }[]> {
+  return tx
+    .delete(document)
+    .where(eq(document.personId, personId))
+    .returning({ storageKey: document.storageKey });
 }

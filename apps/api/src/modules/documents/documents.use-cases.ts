@@ -1,23 +1,31 @@
-import type { DocumentKind } from '@portaal/contract';
+import { setImmediate } from 'node:timers/promises';
+import { type DocumentKind, documentKindTexts } from '@portaal/contract';
 import type { IsoDate } from '@portaal/engine';
-import type { FactsByKind } from '../../documents/contract-facts.ts';
+import { AppError } from '../../plugins/app-error.ts';
 import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
-import { findStarted, type Owner } from './contract-facts.repository.ts';
-import { documentId } from './document-id.ts';
+import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
+import type { FileAnswer } from '../../plugins/route.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { notify } from '../notifications/notifications.use-cases.ts';
+import { documentContent } from './document-file.ts';
 import { documentTitle } from './document-titles.ts';
-import { insertDocuments } from './documents.repository.ts';
+import {
+  countDocuments,
+  type DocumentRow,
+  deleteDocumentsOf,
+  findDocumentsOf,
+  findOwnDocument,
+  findUnrendered,
+  listDocumentRows,
+  ownsContract,
+} from './documents.repository.ts';
 import { type ContractRange, freezeConfirmations } from './freeze-confirmations.repository.ts';
-import { findIdentities } from './identity.repository.ts';
-import { sealIdentity } from './sealed-identity.ts';
+import { type Freezing, freezeContracts, freezePeriod } from './freezing.ts';
+import type { Period } from './period-facts.repository.ts';
+import { lastPeriods } from './periods.ts';
 
-/** Nothing but what freezing needs, so that the demo data can freeze on days of its own. */
-export interface Freezing {
-  readonly fieldKeys: Services['configuration']['fieldKeys'];
-  readonly at: Date;
-  /** The date the document carries. */
-  readonly today: IsoDate;
-}
+export type { Freezing } from './freezing.ts';
+export { quarterUpTo, yearlyOver } from './periods.ts';
 
 /**
  * What one batch of the rollover of `valueDate` leaves the investors on paper: the contract of whoever begins, and a
@@ -28,64 +36,133 @@ export async function freezeRolloverDocuments(
   freezing: Freezing,
   { valueDate, range }: { readonly valueDate: IsoDate; readonly range: ContractRange },
 ): Promise<void> {
-  await freezeContracts(tx, freezing, await findStarted(tx, range, valueDate));
+  await freezeContracts(tx, freezing, range, valueDate);
   await freezeConfirmations(tx, range, { valueDate, at: freezing.at, today: freezing.today });
 }
 
-/** The document of one contract, when it is concluded; once. */
-export async function freezeContractDocument(
+/** The document of every contract of a range that has none, when they are concluded. */
+export async function freezeContractDocuments(
   tx: Transaction,
   freezing: Freezing,
+  range: ContractRange,
+): Promise<void> {
+  await freezeContracts(tx, freezing, range);
+}
+
+/** The statement over a period of all contracts of a range that lack it. */
+export async function freezeStatements(
+  tx: Transaction,
+  freezing: Freezing,
+  period: Period,
+  range: ContractRange,
+): Promise<void> {
+  await freezePeriod(tx, freezing, period, range, Number.MAX_SAFE_INTEGER);
+}
+
+const EVERYBODY: ContractRange = {
+  first: '00000000-0000-0000-0000-000000000000',
+  last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+const BATCH = 200;
+
+/**
+ * Every night: the statements over the last quarter and the last year, as soon as the rollover after them has come to
+ * a contract, with a message to whoever gets one. Batch by batch, so that it goes on where it was stopped.
+ */
+export async function freezeMissing(services: Services): Promise<void> {
+  const { database, clock, configuration } = services;
+  const { fieldKeys } = configuration;
+  for (const period of lastPeriods(clock.today())) {
+    let frozen: number;
+    do {
+      const freezing = { fieldKeys, at: clock.now(), today: clock.today() };
+      frozen = await database.transaction(async (tx) => {
+        const owners = await freezePeriod(tx, freezing, period, EVERYBODY, BATCH);
+        const message = messageOf(period);
+        if (message) {
+          for (const { id: contractId, personId, brand } of owners) {
+            await notify(tx, services, { ...message, personId, brand, contractId });
+          }
+        }
+        return owners.length;
+      });
+    } while (frozen === BATCH);
+  }
+}
+
+/** The cost statement comes with the yearly statement: one message tells both. */
+function messageOf({ kind, reference }: Period) {
+  if (kind === 'annual') return undefined;
+  const title = documentTitle(kind, reference);
+  const text =
+    kind === 'taxStatement'
+      ? `Uw jaaropgave en kostenoverzicht over ${reference} staan klaar bij de documenten van uw contract.`
+      : 'Uw kwartaaloverzicht staat klaar bij de documenten van uw contract.';
+  return { kind: 'document', title: `${title} staat klaar`, text, mail: true } as const;
+}
+
+export interface DocumentQuery extends PageRequest {
+  readonly year?: string | undefined;
+  readonly kind?: DocumentKind | undefined;
+}
+
+/** Newest first, with how many there are a year and kind. Throws `notFound` for a contract of somebody else. */
+export async function listOwnDocuments(
+  { database }: Services,
+  { id: personId, brand }: SignedInPerson,
   contractId: string,
-): Promise<void> {
-  await freezeContracts(tx, freezing, await findStarted(tx, { first: contractId, last: contractId }));
+  { year, kind, ...request }: DocumentQuery,
+): Promise<Page<DocumentRow> & { readonly counts: Awaited<ReturnType<typeof countDocuments>> }> {
+  const { orm } = database;
+  if (!(await ownsContract(orm, { contractId, personId, brand }))) throw new AppError('notFound');
+  const page = await pageOf(request, (part) => listDocumentRows(orm, contractId, { year, kind, ...part }));
+  return { ...page, counts: await countDocuments(orm, contractId) };
 }
 
-async function freezeContracts(
-  tx: Transaction,
-  freezing: Freezing,
-  contracts: Awaited<ReturnType<typeof findStarted>>,
-): Promise<void> {
-  await freezeWithIdentity(
-    tx,
-    freezing,
-    'contract',
-    contracts.map((one) => ({ ...one, reference: one.facts.contract.number })),
-  );
+/** The file of an own document, made when it was not yet. Throws `notFound` for any other. */
+export async function ownDocumentFile(
+  services: Services,
+  { id: personId, brand }: SignedInPerson,
+  id: string,
+): Promise<FileAnswer> {
+  const found = await findOwnDocument(services.database.orm, { id, personId, brand });
+  if (!found) throw new AppError('notFound');
+  return { name: fileNameOf(found), content: await documentContent(services, found) };
 }
 
-/** Documents that name people: their names are sealed one by one. */
-async function freezeWithIdentity<K extends DocumentKind & keyof FactsByKind>(
-  tx: Transaction,
-  { fieldKeys, at, today }: Freezing,
-  kind: K,
-  contracts: readonly (Owner & { readonly reference: string; readonly facts: FactsByKind[K] })[],
-): Promise<void> {
-  if (contracts.length === 0) return;
-  const identities = await findIdentities(
-    tx,
-    fieldKeys,
-    contracts.map(({ id }) => id),
-  );
-  await insertDocuments(
-    tx,
-    contracts.map(({ id: contractId, personId, brand, reference, facts }) => {
-      const id = documentId(contractId, kind, reference);
-      const identity = identities.get(contractId);
-      if (!identity) throw new Error(`contract ${contractId} is nobody's`);
-      return {
-        id,
-        contractId,
-        personId,
-        brand,
-        kind,
-        reference,
-        title: documentTitle(kind, reference),
-        documentDate: today,
-        facts,
-        sealed: sealIdentity(fieldKeys, id, identity),
-        createdAt: at,
-      };
-    }),
-  );
+/** Everything of a person, to download: the name of each file and how to get it. */
+export async function ownDocumentFiles(services: Services, personId: string) {
+  const rows = await findDocumentsOf(services.database.orm, personId);
+  return rows.map((row) => ({ name: fileNameOf(row), make: () => documentContent(services, row) }));
 }
+
+/** A name without anything about a person: `jaaropgave-2025-contract-2024-000123.pdf`. */
+function fileNameOf({ kind, reference, number }: DocumentRow & { readonly number: string }): string {
+  if (kind === 'contract') return `contract-${number}.pdf`;
+  return `${documentKindTexts[kind].toLowerCase()}-${reference.toLowerCase()}-contract-${number}.pdf`;
+}
+
+const RENDERED_AHEAD = 25;
+
+/** At night: makes some of the files nobody has opened yet, so that the first who does need not wait. */
+export async function renderWaiting(services: Services, count = RENDERED_AHEAD): Promise<void> {
+  for (const row of await findUnrendered(services.database.orm, count)) {
+    await documentContent(services, row);
+    // Drawing keeps the process busy; calls that wait come first.
+    await setImmediate();
+  }
+}
+
+/** Takes the documents of a person away, and their files once that is final. */
+export async function eraseDocumentsOf(
+  tx: Transaction,
+  { queue }: Pick<Services, 'queue'>,
+  personId: string,
+): Promise<void> {
+  for (const { storageKey } of await deleteDocumentsOf(tx, personId)) {
+    if (storageKey !== null) await queue.enqueue(tx, 'documents.erase', { storageKey });
+  }
+}
+
+export const eraseFile = ({ storage }: Services, storageKey: string): Promise<void> =>
+  storage.delete(storageKey);

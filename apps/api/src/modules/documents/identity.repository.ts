@@ -23,11 +23,12 @@ const addressLines = (address: AddressSection | null | undefined): string[] =>
       ]
     : [];
 
-/** Who the contracts are held by, with and for, as known now, by contract id; numbers are opened. */
+/** Who the contracts are held by, with and for, as known now, by contract id; numbers only where they are printed. */
 export async function findIdentities(
   orm: Orm,
   keys: FieldKeys,
   contractIds: readonly string[],
+  { citizenNumbers }: { readonly citizenNumbers: boolean },
 ): Promise<ReadonlyMap<string, IdentityFacts>> {
   const rows = await orm
     .select({
@@ -51,7 +52,8 @@ export async function findIdentities(
         role: 'holder',
         name: person ? fullName(person) : account,
         birthDate: person?.geboortedatum ?? null,
-        citizenNumber: own ? ownVault.open('sealed_bsn', own.personId, own.sealedBsn) : null,
+        citizenNumber:
+          own && citizenNumbers ? ownVault.open('sealed_bsn', own.personId, own.sealedBsn) : null,
         address: addressLines(own?.address as AddressSection | null | undefined),
       };
       const holders = [holder];
@@ -63,7 +65,9 @@ export async function findIdentities(
           birthDate: persoon?.geboortedatum ?? null,
           // Of an organisation it is the number of who signs for it.
           citizenNumber:
-            other.type === 'company' ? null : relationVault.open('sealed_bsn', other.id, other.sealedBsn),
+            other.type === 'company' || !citizenNumbers
+              ? null
+              : relationVault.open('sealed_bsn', other.id, other.sealedBsn),
           address: addressLines(adres),
         });
       }

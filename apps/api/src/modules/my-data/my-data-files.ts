@@ -4,6 +4,7 @@ import { offerDocument } from '../../documents/offer/offer-document.ts';
 import type { Brand } from '../../plugins/brands.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
+import { ownDocumentFiles } from '../documents/documents.use-cases.ts';
 import { findOwnOffer } from '../offers/offers.use-cases.ts';
 import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { listOwnRelations } from '../relations/relations.use-cases.ts';
@@ -41,6 +42,7 @@ export async function filesOf(
     make: async () => Buffer.from(`${JSON.stringify(await read(), null, 2)}\n`),
   });
   const offers = await findOffersOf(orm, person.id);
+  const documents = await ownDocumentFiles(services, person.id);
   return [
     json('account.json', 'uw naam, uw e-mailadres en de dag waarop u uw account hebt gemaakt', async () => ({
       nummer: person.id,
@@ -112,6 +114,7 @@ export async function filesOf(
           ]
         : [],
     ),
+    ...documents.map(({ name, make }) => ({ name: `documenten/${name}`, make })),
   ];
 }
 

@@ -72,6 +72,7 @@ function readmeOf(brand: Brand, name: string, files: readonly ArchiveFile[], at:
     '',
     ...described,
     '- berekeningen: uw offertes als PDF',
+    '- documenten: de documenten van uw contracten als PDF',
     '',
     'De bestanden met .json opent u met een tekstprogramma. Bedragen zijn in euro, tijden zijn in UTC.',
     'Uw wachtwoord en uw codes staan er niet in: die bewaren wij alleen onleesbaar.',

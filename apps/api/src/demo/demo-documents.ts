@@ -1,0 +1,52 @@
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import {
+  freezeContractDocuments,
+  freezeRolloverDocuments,
+  freezeStatements,
+  quarterUpTo,
+  yearlyOver,
+} from '../modules/documents/documents.use-cases.ts';
+import type { FieldKeys } from '../plugins/field-encryption.ts';
+import type { Transaction } from '../plugins/orm.ts';
+import { momentOn } from './investor-rows.ts';
+import { firstOfMonth, publicationDay } from './price-history.ts';
+
+/** How far back the demo's papers go. */
+const MONTHS = 6;
+const QUARTERS = 2;
+const YEARS = 2;
+
+/** Papers of the demo contracts: what the rollovers and years that are over would have left. No file is made yet. */
+export async function freezeDemoDocuments(
+  tx: Transaction,
+  contracts: readonly { readonly id: string }[],
+  { today, fieldKeys }: { readonly today: IsoDate; readonly fieldKeys: FieldKeys },
+): Promise<void> {
+  const ids = contracts.map(({ id }) => id).sort();
+  const [first, last] = [ids.at(0), ids.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const range = { first, last };
+  const on = (day: IsoDate) => {
+    const passed = day < today ? day : today;
+    return { fieldKeys, at: momentOn(passed), today: passed };
+  };
+  const month = firstOfMonth(today);
+  const year = Number(today.slice(0, 4));
+  await freezeContractDocuments(tx, on(month), range);
+  for (let back = MONTHS - 1; back >= 0; back -= 1) {
+    const valueDate = addMonths(month, -back);
+    await freezeRolloverDocuments(tx, on(publicationDay(valueDate)), { valueDate, range });
+  }
+  const quarter = isoDate(
+    `${year}-${String(3 * Math.floor((Number(month.slice(5, 7)) - 1) / 3) + 1).padStart(2, '0')}-01`,
+  );
+  for (let back = QUARTERS - 1; back >= 0; back -= 1) {
+    const to = addMonths(quarter, -3 * back);
+    await freezeStatements(tx, on(publicationDay(to)), quarterUpTo(to), range);
+  }
+  for (let back = YEARS; back >= 1; back -= 1) {
+    for (const period of yearlyOver(year - back)) {
+      await freezeStatements(tx, on(isoDate(`${year - back + 1}-01-20`)), period, range);
+    }
+  }
+}

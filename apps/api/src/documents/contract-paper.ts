@@ -1,0 +1,67 @@
+import { productNames } from '@portaal/contract';
+import type { Brand } from '../plugins/brands.ts';
+import { contactText } from './contact-section.ts';
+import type { FactsByKind, IdentityFacts } from './contract-facts.ts';
+import { longDate } from './dutch-notation.ts';
+import { type Description, descriptionList } from './layout/description-list.ts';
+import { writeDocument } from './layout/document.ts';
+import type { Flow } from './layout/flow.ts';
+import { heading, paragraph, titleRule } from './layout/prose.ts';
+
+/** A document of a contract: what was frozen of it, and for whom. */
+export interface ContractPaper<K extends keyof FactsByKind> {
+  readonly brand: Brand;
+  /** `Transactiebevestiging 1 november 2026`. */
+  readonly title: string;
+  /** `2026-11-20`. */
+  readonly documentDate: string;
+  readonly createdAt: Date;
+  readonly facts: FactsByKind[K];
+  /** Null for a kind that names nobody. */
+  readonly identity: IdentityFacts | null;
+}
+
+interface PaperContent {
+  /** One sentence on what the reader has in front of him. */
+  readonly introduction: string;
+  /** Beside number, product and date. */
+  readonly descriptions?: readonly Description[];
+  readonly body: (flow: Flow) => void;
+}
+
+/** The opening and the end all documents of a contract share. The same facts and brand give the same bytes. */
+export function writeContractPaper(
+  { brand, title, documentDate, createdAt, facts }: ContractPaper<keyof FactsByKind>,
+  { introduction, descriptions = [], body }: PaperContent,
+): Promise<Buffer> {
+  const { number, product } = facts.contract;
+  const name = `${title}: contract ${number}`;
+  return writeDocument(
+    { brand, title: name, subject: `${productNames[product]} bij ${brand.name}`, createdAt },
+    (flow) => {
+      heading(flow, 1, title);
+      titleRule(flow);
+      paragraph(flow, [introduction], { style: 'muted', below: 12 });
+      const common = [
+        { term: 'Contractnummer', value: number },
+        { term: 'Product', value: productNames[product] },
+        { term: 'Datum', value: longDate(documentDate) },
+      ];
+      descriptionList(flow, [...common, ...descriptions], 2);
+      body(flow);
+      // Short enough for the page the content ends on: a page of its own would look lost.
+      paragraph(flow, [`Vragen? ${contactText(brand, 'Noem het nummer van uw contract.')}`], {
+        style: 'small',
+        above: 16,
+      });
+    },
+  );
+}
+
+/** A part of a document under a heading of its own. */
+export function section(flow: Flow, title: string, body: () => void): void {
+  flow.structure.within('Sect', {}, () => {
+    heading(flow, 2, title);
+    body();
+  });
+}

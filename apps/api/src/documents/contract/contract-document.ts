@@ -1,0 +1,98 @@
+import { annuityTexts, investmentWarnings, paymentFrequencyTexts } from '@portaal/contract';
+import { amount } from '../contract-amounts.ts';
+import type { ContractFacts, IdentityFacts } from '../contract-facts.ts';
+import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { longDate, percentage } from '../dutch-notation.ts';
+import { holdersTable } from '../holders-table.ts';
+import { type Description, descriptionList } from '../layout/description-list.ts';
+import type { Flow } from '../layout/flow.ts';
+import { list, paragraph } from '../layout/prose.ts';
+import { table } from '../layout/table.ts';
+
+const frequencies = {
+  month: 'Maand',
+  quarter: 'Kwartaal',
+  halfYear: 'Halfjaar',
+  year: 'Jaar',
+} as const;
+
+const day = (date: string | null): string => (date === null ? 'nog niet bekend' : longDate(date));
+
+/** What was agreed, as it was when the contract was concluded. */
+export function contractDocument(paper: ContractPaper<'contract'>): Promise<Buffer> {
+  const { facts, identity, brand } = paper;
+  return writeContractPaper(paper, {
+    introduction: `Dit is uw overeenkomst met ${brand.legalName}. Bewaar dit document goed.`,
+    descriptions: [
+      { term: 'Gesloten op', value: longDate(facts.signedOn) },
+      { term: 'Begint op', value: day(facts.startDate) },
+      ...(identity?.description ? [{ term: 'Naam van het contract', value: identity.description }] : []),
+    ],
+    body: (flow) => {
+      section(flow, 'Met wie', () => people(flow, identity));
+      section(flow, 'Wat wij hebben afgesproken', () => descriptionList(flow, agreements(facts)));
+      section(flow, 'Verdeling over de fondsen', () =>
+        table(flow, {
+          columns: [
+            { header: 'Fonds', align: 'start', grow: 1 },
+            { header: 'Deel van uw inleg', align: 'end' },
+          ],
+          rows: facts.funds.map(({ name, allocationBasisPoints }) => [
+            name,
+            percentage(allocationBasisPoints / 10_000),
+          ]),
+        }),
+      );
+      section(flow, 'Hoe het werkt', () =>
+        list(flow, [
+          [
+            'Wij beleggen geld dat uiterlijk op de laatste werkdag van de maand, 16.00 uur, bij ons binnen is tegen ' +
+              'de koers van de eerste dag van de volgende maand.',
+          ],
+          ['De voorwaarden en het essentiële-informatiedocument van elk fonds horen bij deze overeenkomst.'],
+          [investmentWarnings.risk],
+          ...(facts.contract.product === 'SB' ? [] : [[annuityTexts.locked]]),
+          ...(facts.contract.product === 'SDIL' ? [[annuityTexts.survivors]] : []),
+        ]),
+      );
+    },
+  });
+}
+
+function people(flow: Flow, identity: IdentityFacts | null): void {
+  const holders = identity?.holders ?? [];
+  holdersTable(flow, holders, { citizenNumbers: false });
+  const address = holders[0]?.address ?? [];
+  if (address.length > 0) paragraph(flow, [`Adres: ${address.join(', ')}.`]);
+}
+
+function agreements(facts: ContractFacts): Description[] {
+  const { initialDepositCents, monthlyDepositCents, paymentFrequency, periodicPayoutCents } = facts;
+  return [
+    { term: 'Eerste storting', value: amount(initialDepositCents) },
+    ...(monthlyDepositCents > 0
+      ? [
+          { term: 'Inleg per maand', value: amount(monthlyDepositCents) },
+          { term: 'Wij schrijven af op', value: `de ${facts.debitDay}e van de maand` },
+        ]
+      : []),
+    ...(facts.contract.product === 'SB'
+      ? [
+          {
+            term: 'Uitkeringen van de fondsen',
+            value: facts.distributionMode === 'cash' ? 'op uw rekening' : 'opnieuw beleggen',
+          },
+        ]
+      : []),
+    ...(facts.endDate === null ? [] : [{ term: 'Loopt tot en met', value: longDate(facts.endDate) }]),
+    ...(paymentFrequency === null || periodicPayoutCents === null
+      ? []
+      : [
+          {
+            term: 'Uitkering (bruto)',
+            value: `${amount(periodicPayoutCents)} ${paymentFrequencyTexts[frequencies[paymentFrequency]].per}`,
+          },
+          { term: 'Loonheffingskorting', value: facts.appliesTaxCredit ? 'ja' : 'nee' },
+        ]),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { HolderFacts } from './contract-facts.ts';
+import { longDate } from './dutch-notation.ts';
+import type { Flow } from './layout/flow.ts';
+import { table } from './layout/table.ts';
+
+const roles: Readonly<Record<HolderFacts['role'], string>> = {
+  holder: 'Contracthouder',
+  partner: 'Mede-contracthouder',
+  child: 'Kind voor wie het contract is',
+  company: 'Organisatie die het contract houdt',
+};
+
+/** Everybody the contract concerns; what is not known says so. */
+export function holdersTable(
+  flow: Flow,
+  holders: readonly HolderFacts[],
+  { citizenNumbers }: { readonly citizenNumbers: boolean },
+): void {
+  table(flow, {
+    columns: [
+      { header: 'Naam', align: 'start', grow: 1 },
+      { header: 'Rol', align: 'start', grow: 1 },
+      { header: 'Geboortedatum', align: 'start' },
+      ...(citizenNumbers ? [{ header: 'BSN', align: 'start' } as const] : []),
+    ],
+    rows: holders.map(({ name, role, birthDate, citizenNumber }) => [
+      name,
+      roles[role],
+      birthDate === null ? unknownOf(role) : longDate(birthDate),
+      ...(citizenNumbers ? [citizenNumber ?? unknownOf(role)] : []),
+    ]),
+  });
+}
+
+/** An organisation has neither. */
+const unknownOf = (role: HolderFacts['role']): string => (role === 'company' ? 'n.v.t.' : 'niet bekend');

@@ -1,0 +1,29 @@
+import { amount, fourDecimalsText } from './contract-amounts.ts';
+import type { PositionFacts } from './contract-facts.ts';
+import type { Flow } from './layout/flow.ts';
+import { table } from './layout/table.ts';
+
+/** What is held of every fund, with its price and value, and what that is together. */
+export function positionsTable(flow: Flow, positions: readonly PositionFacts[], caption?: string): void {
+  const total = positions.reduce((sum, { valueCents }) => sum + valueCents, 0);
+  const many = positions.length > 1;
+  table(flow, {
+    columns: [
+      { header: 'Fonds', align: 'start', grow: 1 },
+      { header: 'Participaties', align: 'end' },
+      { header: 'Koers', align: 'end' },
+      { header: 'Waarde', align: 'end' },
+    ],
+    rows: [
+      ...positions.map(({ fund, units, price, valueCents }) => [
+        fund,
+        fourDecimalsText(units),
+        `€\u00a0${fourDecimalsText(price)}`,
+        amount(valueCents),
+      ]),
+      ...(many ? [['Samen', '', '', amount(total)]] : []),
+    ],
+    hasTotal: many,
+    ...(caption === undefined ? {} : { caption }),
+  });
+}

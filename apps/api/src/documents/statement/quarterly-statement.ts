@@ -1,0 +1,90 @@
+import { amount, flowsOf } from '../contract-amounts.ts';
+import type { PeriodFacts } from '../contract-facts.ts';
+import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { longDate } from '../dutch-notation.ts';
+import type { Flow } from '../layout/flow.ts';
+import { paragraph } from '../layout/prose.ts';
+import { table } from '../layout/table.ts';
+import { positionsTable } from '../positions-table.ts';
+
+/** The last day before a first of a month. */
+const dayBefore = (first: string): string => {
+  const day = new Date(`${first}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+};
+
+/** How the value of a contract went from the beginning of a quarter to its end. */
+export function quarterlyStatement(paper: ContractPaper<'quarterly'>): Promise<Buffer> {
+  const { facts, brand } = paper;
+  const { from, to } = facts;
+  return writeContractPaper(paper, {
+    introduction: `Dit overzicht van ${brand.legalName} laat zien wat er in drie maanden met uw belegging is gebeurd.`,
+    descriptions: [{ term: 'Periode', value: `${longDate(from)} tot en met ${longDate(dayBefore(to))}` }],
+    body: (flow) => {
+      valueCourse(flow, facts);
+      section(flow, `Uw participaties op ${longDate(to)}`, () => {
+        if (facts.endPositions.length > 0) positionsTable(flow, facts.endPositions);
+        else paragraph(flow, ['U hebt op deze dag geen participaties meer.']);
+      });
+      section(flow, 'Kosten in deze periode', () => {
+        const { entryCost, exitCost, wrapperCost } = flowsOf(facts.flows);
+        const ongoing = facts.ongoing.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        table(flow, {
+          columns: [
+            { header: 'Soort kosten', align: 'start', grow: 1 },
+            { header: 'Bedrag', align: 'end' },
+          ],
+          rows: [
+            ['Instapkosten', amount(entryCost)],
+            ['Lopende kosten van de fondsen, verwerkt in de koers (schatting)', amount(ongoing)],
+            ...(wrapperCost > 0 ? [['Administratiekosten van de lijfrente', amount(wrapperCost)]] : []),
+            ...(exitCost > 0 ? [['Uitstapkosten', amount(exitCost)]] : []),
+          ],
+        });
+      });
+    },
+  });
+}
+
+/** From value to value, with everything that went in and out: the rest is the result. */
+function valueCourse(flow: Flow, facts: PeriodFacts): void {
+  const { deposited, transferredIn, withdrawn, distributed, annuityNet, wageTax, healthcare, reinvested } =
+    flowsOf(facts.flows);
+  const begin = facts.beginCents ?? 0;
+  const end = facts.endCents ?? 0;
+  const paid = annuityNet + wageTax + healthcare;
+  const result = end - begin - deposited - transferredIn + withdrawn + distributed + paid;
+  const optional = (label: string, value: number): string[][] =>
+    value === 0 ? [] : [[label, amount(value)]];
+  section(flow, 'Van begin tot eind', () => {
+    table(flow, {
+      columns: [
+        { header: 'Omschrijving', align: 'start', grow: 1 },
+        { header: 'Bedrag', align: 'end' },
+      ],
+      rows: [
+        [
+          `Waarde op ${longDate(facts.from)}`,
+          facts.beginCents === null ? 'nog niet begonnen' : amount(begin),
+        ],
+        ...optional('Ingelegd', deposited),
+        ...optional('Overgedragen van een andere aanbieder', transferredIn),
+        ...optional('Verkocht en uitbetaald', withdrawn),
+        ...optional('Uitkeringen van de fondsen, uitbetaald', distributed),
+        ...optional('Lijfrente-uitkeringen (bruto)', paid),
+        [`Waarde op ${longDate(facts.to)}`, amount(end)],
+        ['Resultaat van uw belegging', amount(result)],
+      ],
+      hasTotal: true,
+    });
+    paragraph(flow, [
+      'Het resultaat is de waarde aan het eind, min de waarde aan het begin en wat u hebt ingelegd, plus wat u ' +
+        'hebt ontvangen. Kosten zijn eraf. ' +
+        (reinvested > 0
+          ? `De fondsen keerden ${amount(reinvested)} uit, dat wij voor u opnieuw hebben belegd. Dat zit in de waarde. `
+          : '') +
+        `De waarde op ${longDate(facts.to)} is die na de verwerking van de maand ervoor.`,
+    ]);
+  });
+}

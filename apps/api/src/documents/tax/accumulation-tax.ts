@@ -1,0 +1,54 @@
+import { amount } from '../contract-amounts.ts';
+import type { TaxFacts } from '../contract-facts.ts';
+import { section } from '../contract-paper.ts';
+import { longDate, shortDate } from '../dutch-notation.ts';
+import type { Flow } from '../layout/flow.ts';
+import { paragraph } from '../layout/prose.ts';
+import { table } from '../layout/table.ts';
+import { transactionText } from '../transaction-text.ts';
+
+/** Box 1, an annuity that is built up: what was received on which day; transfers are not deductible. */
+export function accumulationTax(flow: Flow, facts: TaxFacts): void {
+  const year = facts.from.slice(0, 4);
+  const deposits = facts.received.filter(({ type }) => type !== 'TRANSFER_IN');
+  const transfers = facts.received.filter(({ type }) => type === 'TRANSFER_IN');
+  const total = (lines: TaxFacts['received']): number =>
+    lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  section(flow, `Box 1: ingelegd in ${year}`, () => {
+    if (deposits.length === 0) paragraph(flow, [`Wij hebben in ${year} geen inleg van u ontvangen.`]);
+    else {
+      table(flow, {
+        columns: [
+          { header: 'Ontvangen op', align: 'start' },
+          { header: 'Soort', align: 'start', grow: 1 },
+          { header: 'Bedrag', align: 'end' },
+        ],
+        rows: [
+          ...deposits.map(({ date, type, amountCents }) => [
+            shortDate(date),
+            transactionText(type),
+            amount(amountCents),
+          ]),
+          ['Samen', '', amount(total(deposits))],
+        ],
+        hasTotal: true,
+      });
+      paragraph(flow, [
+        'Deze inleg kunt u aftrekken als premie voor lijfrente, zover uw jaarruimte en reserveringsruimte gaan. ' +
+          'Controleer dat met de rekenhulp van de Belastingdienst.',
+      ]);
+    }
+    if (transfers.length > 0) {
+      paragraph(flow, [
+        `Van een andere aanbieder ontvingen wij ${amount(total(transfers))}. Dat bedrag kunt u niet aftrekken.`,
+      ]);
+    }
+  });
+  section(flow, `Waarde op 31 december ${year}`, () =>
+    paragraph(flow, [
+      'De waarde na verwerking van de maand december was ',
+      { strong: amount(facts.endCents ?? 0) },
+      `. Dit is alleen ter informatie: een lijfrente telt niet mee in box 3 (waardedag ${longDate(facts.to)}).`,
+    ]),
+  );
+}

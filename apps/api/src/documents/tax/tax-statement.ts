@@ -1,0 +1,27 @@
+import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { holdersTable } from '../holders-table.ts';
+import { paragraph } from '../layout/prose.ts';
+import { accumulationTax } from './accumulation-tax.ts';
+import { payoutTax } from './payout-tax.ts';
+import { wealthTax } from './wealth-tax.ts';
+
+const bodies = { SB: wealthTax, SUL: accumulationTax, SDIL: payoutTax };
+
+/** The yearly statement for the income tax return: box 3, premiums of an annuity, or its payouts (domain 5.8). */
+export function taxStatement(paper: ContractPaper<'taxStatement'>): Promise<Buffer> {
+  const { facts, identity, brand } = paper;
+  const year = facts.from.slice(0, 4);
+  const holders = identity?.holders ?? [];
+  return writeContractPaper(paper, {
+    introduction: `Met deze opgave van ${brand.legalName} vult u uw aangifte inkomstenbelasting over ${year} in.`,
+    body: (flow) => {
+      section(flow, 'Voor wie', () => holdersTable(flow, holders, { citizenNumbers: true }));
+      bodies[facts.contract.product](flow, facts, holders);
+      paragraph(flow, [
+        { strong: 'Let op. ' },
+        'Wij geven deze gegevens ook door aan de Belastingdienst. Deze opgave is geen belastingadvies. Twijfelt u ' +
+          'over uw aangifte? Vraag het de Belastingdienst of een adviseur.',
+      ]);
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { drawDocument } from '../../documents/contract-documents.ts';
+import type { FactsByKind } from '../../documents/contract-facts.ts';
+import { decryptBytes, encryptBytes, type FieldPlace } from '../../plugins/field-encryption.ts';
+import type { Services } from '../../plugins/services.ts';
+import { noteRendered, type WholeDocument } from './documents.repository.ts';
+import { openIdentity } from './sealed-identity.ts';
+
+type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'storage'>;
+
+const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
+const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+/**
+ * The PDF of a document. The first time it is made of what was frozen and kept, sealed, in the storage; afterwards
+ * that file is given, byte for byte. A file that is gone or damaged is made again, and given only when it is the same.
+ */
+export async function documentContent(services: FileServices, row: WholeDocument): Promise<Buffer> {
+  const { sha256: known, storageKey } = row;
+  if (known !== null && storageKey !== null) {
+    const kept = await readFile(services, row.id, storageKey);
+    if (kept && sha256(kept).equals(known)) return kept;
+  }
+  const content = await draw(services, row);
+  if (known !== null && !sha256(content).equals(known)) {
+    throw new Error(`document ${row.id} is not what it was`);
+  }
+  await keep(services, row, content);
+  return content;
+}
+
+/** Undefined when there is no file, or none that can be opened. */
+async function readFile(
+  { configuration, storage }: FileServices,
+  id: string,
+  storageKey: string,
+): Promise<Buffer | undefined> {
+  const sealed = await storage.get(storageKey);
+  if (!sealed) return undefined;
+  try {
+    return decryptBytes(configuration.fieldKeys, placeOf(id), sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+function draw({ brands, configuration }: FileServices, row: WholeDocument): Promise<Buffer> {
+  const brand = brands.byId(row.brand);
+  if (!brand) throw new Error(`Brand ${row.brand} is not installed`);
+  return drawDocument(row.kind, {
+    brand,
+    title: row.title,
+    documentDate: row.documentDate,
+    createdAt: row.createdAt,
+    facts: row.facts as FactsByKind[typeof row.kind],
+    identity: row.sealed && openIdentity(configuration.fieldKeys, row.id, row.sealed),
+  });
+}
+
+/** The file before the row that tells of it; of two who make it at the same time both write the same. */
+async function keep(
+  { clock, configuration, database, storage }: FileServices,
+  { id, brand, documentDate, storageKey }: WholeDocument,
+  content: Buffer,
+): Promise<void> {
+  const key = storageKey ?? `${brand}/${documentDate.slice(0, 4)}/${id}.pdf`;
+  await storage.put(key, encryptBytes(configuration.fieldKeys, placeOf(id), content));
+  const isThere = await noteRendered(database.orm, id, {
+    storageKey: key,
+    byteSize: content.length,
+    sha256: sha256(content),
+    renderedAt: clock.now(),
+  });
+  // Erased while it was being made.
+  if (!isThere) await storage.delete(key);
+}

@@ -1,0 +1,31 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { linkNext } from '../../plugins/paging.ts';
+import { limits } from '../../plugins/rate-limit.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import { listOwnDocuments, ownDocumentFile } from './documents.use-cases.ts';
+
+export function documentRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listContractDocuments, async ({ params, query, person, reply }) => {
+    const { jaar: year, soort: kind, ...request } = query;
+    const asked = { ...request, year, kind };
+    const { items, next, counts } = await listOwnDocuments(services, person, params.id, asked);
+    const filter = { ...(year ? { jaar: year } : {}), ...(kind ? { soort: kind } : {}) };
+    linkNext(reply, calls.listContractDocuments.path.replace('{id}', params.id), next, filter);
+    return {
+      Aantallen: counts.map(({ year: Jaar, kind: Soort, count }) => ({ Jaar, Soort, Aantal: count })),
+      Documenten: items.map((item) => ({
+        DocumentID: item.id,
+        Soort: item.kind,
+        Titel: item.title,
+        Datum: item.documentDate,
+        Grootte: item.byteSize,
+      })),
+    };
+  });
+
+  route(app, calls.documentFile, ({ params, person }) => ownDocumentFile(services, person, params.id), {
+    rateLimit: limits.calculation,
+  });
+}

@@ -1,0 +1,183 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pagesOf } from '../../documents/testing/poppler.ts';
+import { document, notification } from '../../schema/index.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eraseDocumentsOf, eraseFile, freezeMissing, renderWaiting } from './documents.use-cases.ts';
+
+const INVESTOR = 'investeerder@example.nl';
+
+let portal: TestApp;
+let cookie: string;
+let contractId: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn(INVESTOR);
+  const found = (await get('/api/contracts/summaries')).json().data;
+  contractId = found.find(
+    ({ Omschrijving }: { Omschrijving: string }) => Omschrijving === 'Spreiding over vier fondsen',
+  ).ContractID;
+});
+afterAll(() => portal.close());
+
+const get = (url: string, as: string | undefined = cookie, brand = 'baken') =>
+  portal.call({ method: 'GET', url, brand, ...(as ? { cookie: as } : {}) });
+const list = async (query = '') => (await get(`/api/contracts/${contractId}/documents${query}`)).json().data;
+const fileOf = (id: string) => get(`/api/documents/${id}/file`);
+const idOf = async (kind: string): Promise<string> => (await list(`?soort=${kind}`)).Documenten[0].DocumentID;
+const rowOf = async (id: string) => {
+  const [row] = await portal.database.orm.select().from(document).where(eq(document.id, id));
+  if (!row) throw new Error(id);
+  return row;
+};
+const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
+
+describe('R-29 the documents of a contract', () => {
+  test('come newest first, with how many there are a year and kind', async () => {
+    const { Documenten, Aantallen } = await list();
+    const days = Documenten.map(({ Datum }: { Datum: string }) => Datum);
+    expect(days).toEqual(days.toSorted().reverse());
+    expect(Documenten[0]).toMatchObject({
+      Soort: 'confirmation',
+      Titel: 'Transactiebevestiging 1 november 2026',
+      Grootte: null,
+    });
+    expect(Documenten.at(-1)).toMatchObject({ Soort: 'contract', Titel: 'Contract', Datum: '2020-10-10' });
+    expect(Aantallen).toEqual([
+      { Jaar: '2026', Soort: 'annual', Aantal: 1 },
+      { Jaar: '2026', Soort: 'confirmation', Aantal: 6 },
+      { Jaar: '2026', Soort: 'quarterly', Aantal: 2 },
+      { Jaar: '2026', Soort: 'taxStatement', Aantal: 1 },
+      { Jaar: '2025', Soort: 'annual', Aantal: 1 },
+      { Jaar: '2025', Soort: 'taxStatement', Aantal: 1 },
+      { Jaar: '2020', Soort: 'contract', Aantal: 1 },
+    ]);
+  });
+
+  test('can be asked for by year and kind, page by page', async () => {
+    const titles = ({ Documenten }: { Documenten: { Titel: string }[] }) =>
+      Documenten.map(({ Titel }) => Titel);
+    expect(titles(await list('?soort=taxStatement'))).toEqual(['Jaaropgave 2025', 'Jaaropgave 2024']);
+    expect(titles(await list('?jaar=2025&soort=annual'))).toEqual(['Kostenoverzicht 2024']);
+    const all = titles(await list());
+    const paged: string[] = [];
+    let next: string | undefined = `/api/contracts/${contractId}/documents?limit=4`;
+    while (next !== undefined) {
+      const page = await get(next);
+      paged.push(...titles(page.json().data));
+      next = /^<(.*)>; rel="next"$/.exec(String(page.headers.link))?.[1];
+    }
+    expect(paged).toEqual(all);
+    const filtered = await get(`/api/contracts/${contractId}/documents?soort=confirmation&limit=2`);
+    expect(filtered.headers.link).toContain('soort=confirmation&limit=2&after=');
+    for (const wrong of ['?jaar=20', '?soort=alles', '?limit=0']) {
+      expect((await get(`/api/contracts/${contractId}/documents${wrong}`)).statusCode).toBe(422);
+    }
+  });
+
+  test('G-06 are for their owner at his own brand', async () => {
+    const id = await idOf('taxStatement');
+    const other = await portal.signIn('openstaand@example.nl');
+    const namesake = await portal.signIn(INVESTOR, 'anker');
+    for (const url of [`/api/contracts/${contractId}/documents`, `/api/documents/${id}/file`]) {
+      expect((await get(url, '')).statusCode).toBe(401);
+      expect((await get(url, other)).statusCode).toBe(404);
+      expect((await get(url, namesake, 'anker')).statusCode).toBe(404);
+    }
+    expect((await rowOf(id)).renderedAt).toBeNull();
+  });
+});
+
+describe('the file of a document', () => {
+  test('is made when it is first opened, kept, and the same bytes from then on', async () => {
+    const id = await idOf('taxStatement');
+    const [first, atOnce] = await Promise.all([fileOf(id), fileOf(id)]);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="jaaropgave-2025-contract-2020-\d{6}\.pdf"$/,
+      ),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(atOnce.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(words(first.rawPayload)).toContain('I.M. Veldkamp Contracthouder 14 mei 1971 999094580');
+
+    const { storageKey, byteSize } = await rowOf(id);
+    expect(byteSize).toBe(first.rawPayload.length);
+    expect((await list('?soort=taxStatement')).Documenten[0].Grootte).toBe(byteSize);
+    // What lies in the storage says nothing to who finds it.
+    const kept = await portal.services.storage.get(storageKey ?? '');
+    expect(kept?.includes('%PDF')).toBe(false);
+
+    // Neither a later hour nor a later name change what was frozen.
+    portal.clock.advance(60_000);
+    await portal.database.orm.execute(sql`UPDATE fund SET name = 'Hollands Huizen Fonds' WHERE id = 1`);
+    expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
+
+    // Gone or damaged it is made again, of the same facts.
+    await portal.services.storage.delete(storageKey ?? '');
+    expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
+    await portal.services.storage.put(storageKey ?? '', Buffer.from('v1.ontwikkeling.stuk'));
+    expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
+    expect((await portal.services.storage.get(storageKey ?? ''))?.length).toBe(kept?.length);
+  });
+
+  test('is not given when it is no longer what it was', async () => {
+    const id = await idOf('annual');
+    await fileOf(id);
+    const { storageKey } = await rowOf(id);
+    await portal.services.storage.delete(storageKey ?? '');
+    await portal.database.orm.execute(
+      sql`UPDATE document SET title = 'Kostenoverzicht 1999' WHERE id = ${id}::uuid`,
+    );
+    expect((await fileOf(id)).statusCode).toBe(500);
+  });
+
+  test('is made ahead at night, some at a time', async () => {
+    const rendered = () => portal.database.orm.$count(document, isNotNull(document.renderedAt));
+    const before = await rendered();
+    await renderWaiting(portal.services, 3);
+    expect(await rendered()).toBe(before + 3);
+  });
+});
+
+describe('statements', () => {
+  test('are frozen once, when the rollover after the period is done, and told once a contract', async () => {
+    const { orm } = portal.database;
+    const tax = and(eq(document.contractId, contractId), eq(document.reference, '2025'));
+    const before = await orm.select().from(document).where(tax);
+    await orm.delete(document).where(tax);
+    await freezeMissing(portal.services);
+    await freezeMissing(portal.services);
+    const after = await orm.select().from(document).where(tax);
+    expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+    const told = await orm.select().from(notification).where(eq(notification.contractId, contractId));
+    expect(told.map(({ kind, title }) => [kind, title])).toEqual([
+      ['document', 'Jaaropgave 2025 staat klaar'],
+    ]);
+    expect(await orm.$count(document, eq(document.reference, '2026-Q4'))).toBe(0);
+  });
+});
+
+test('R-22 documents of who is erased go, with their files', async () => {
+  const { database, queue, storage } = portal.services;
+  const id = await idOf('quarterly');
+  await fileOf(id);
+  const { personId, storageKey } = await rowOf(id);
+  const keys: string[] = [];
+  await queue.work('documents.erase', async (job) => {
+    await eraseFile(portal.services, job.storageKey);
+    keys.push(job.storageKey);
+  });
+  const kept = await database.orm.$count(
+    document,
+    and(eq(document.personId, personId), isNotNull(document.storageKey)),
+  );
+  await database.transaction((tx) => eraseDocumentsOf(tx, { queue }, personId));
+  expect(await database.orm.$count(document, eq(document.personId, personId))).toBe(0);
+  await expect.poll(() => keys.length, { timeout: 20_000 }).toBe(kept);
+  expect(keys).toContain(storageKey);
+  expect(await storage.get(storageKey ?? '')).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+import type { DocumentKind } from '@portaal/contract';
+import type { IsoDate } from '@portaal/engine';
+import type { FactsByKind } from '../../documents/contract-facts.ts';
+import type { FieldKeys } from '../../plugins/field-encryption.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { findStarted, type Owner } from './contract-facts.repository.ts';
+import { documentId } from './document-id.ts';
+import { documentTitle } from './document-titles.ts';
+import { insertDocuments } from './documents.repository.ts';
+import type { ContractRange } from './freeze-confirmations.repository.ts';
+import { findIdentities } from './identity.repository.ts';
+import { findUndocumented, type Period } from './period-facts.repository.ts';
+import { sealIdentity } from './sealed-identity.ts';
+
+/** Nothing but what freezing needs, so that the demo data can freeze on days of its own. */
+export interface Freezing {
+  readonly fieldKeys: FieldKeys;
+  readonly at: Date;
+  /** The date the document carries. */
+  readonly today: IsoDate;
+}
+
+type Frozen<K extends DocumentKind> = Owner & {
+  readonly reference: string;
+  readonly facts: FactsByKind[K];
+  /** Another than the day it is frozen. */
+  readonly documentDate?: string;
+};
+
+/** Kinds that name people, and whether with their numbers. */
+const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boolean }>> = {
+  contract: { citizenNumbers: false },
+  taxStatement: { citizenNumbers: true },
+};
+
+/** The document of the contracts of a range that began on `startDate`; without that day, of all that have none. */
+export async function freezeContracts(
+  tx: Transaction,
+  freezing: Freezing,
+  range: ContractRange,
+  startDate?: IsoDate,
+): Promise<void> {
+  const started = await findStarted(tx, range, startDate);
+  await freeze(
+    tx,
+    freezing,
+    'contract',
+    started.map((one) => ({
+      ...one,
+      reference: one.facts.contract.number,
+      documentDate: one.facts.signedOn,
+    })),
+  );
+}
+
+/** A statement of at most `limit` contracts of the range that lack it. Answers whose they are. */
+export async function freezePeriod(
+  tx: Transaction,
+  freezing: Freezing,
+  period: Period,
+  range: ContractRange,
+  limit: number,
+): Promise<readonly Owner[]> {
+  const found = await findUndocumented(tx, period, range, limit);
+  const statements = found.map((one) => ({ ...one, reference: period.reference }));
+  await freeze(tx, freezing, period.kind, statements as Frozen<Period['kind']>[]);
+  return found;
+}
+
+async function freeze<K extends DocumentKind>(
+  tx: Transaction,
+  { fieldKeys, at, today }: Freezing,
+  kind: K,
+  contracts: readonly Frozen<K>[],
+): Promise<void> {
+  if (contracts.length === 0) return;
+  const ids = contracts.map(({ id }) => id);
+  const names = naming[kind];
+  const identities = names && (await findIdentities(tx, fieldKeys, ids, names));
+  await insertDocuments(
+    tx,
+    contracts.map(({ id: contractId, personId, brand, reference, facts, documentDate = today }) => {
+      const id = documentId(contractId, kind, reference);
+      const identity = identities?.get(contractId);
+      return {
+        id,
+        contractId,
+        personId,
+        brand,
+        kind,
+        reference,
+        title: documentTitle(kind, reference),
+        documentDate,
+        facts,
+        sealed: identity ? sealIdentity(fieldKeys, id, identity) : null,
+        createdAt: at,
+      };
+    }),
+  );
+}

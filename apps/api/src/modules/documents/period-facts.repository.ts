@@ -1,0 +1,124 @@
+import type { IsoDate } from '@portaal/engine';
+import { type SQL, sql } from 'drizzle-orm';
+import { FACTS_VERSION, type PeriodFacts, type TaxFacts } from '../../documents/contract-facts.ts';
+import type { Orm } from '../../plugins/orm.ts';
+import type { Owner } from './contract-facts.repository.ts';
+import type { ContractRange } from './freeze-confirmations.repository.ts';
+
+/** Kinds that are made of a whole period, and the period: from one valuation date to another. */
+export interface Period {
+  readonly kind: 'quarterly' | 'annual' | 'taxStatement';
+  readonly reference: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** States in which no rollover will value a contract any more. */
+const OVER = sql`('sold', 'ended', 'converted', 'paidOut', 'cancelled')`;
+
+const valueOn = (day: SQL): SQL =>
+  sql`(select v.value_cents from contract_valuation v where v.contract_id = c.id and v.date = ${day})`;
+
+/** What is held after the rollover of a day: all lines up to that day, at its prices. */
+const positionsOn = (day: SQL): SQL => sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'fund', f.name, 'units', u.units::text, 'price', p.nav::text,
+    'valueCents', round(u.units * p.nav * 100)::bigint
+  ) order by f.id)
+  from (
+    select e.fund_id, sum(e.units) as units from ledger_entry e
+    where e.contract_id = c.id and e.value_date <= ${day} group by e.fund_id having sum(e.units) > 0
+  ) u join fund f on f.id = u.fund_id join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
+), '[]'::jsonb)`;
+
+/** A line that takes another back counts as the type of that one. */
+const sumsBetween = (condition: SQL): SQL => sql`coalesce((
+  select jsonb_object_agg(s.type, s.amount) from (
+    select coalesce(r.type, e.type) as type, sum(e.amount_cents)::bigint as amount
+    from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+    where e.contract_id = c.id and ${condition} group by 1
+  ) s
+), '{}'::jsonb)`;
+
+/** A twelfth of the yearly cost over the value on every first of a month, by the parameters of that day. */
+const ongoingBetween = (from: SQL, to: SQL): SQL => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('fund', f.name, 'amountCents', o.amount) order by f.id) from (
+    select h.fund_id, sum(round(h.units * p.nav * 100 * t.ongoing_cost_rate / 12))::bigint as amount
+    from (
+      select v.date, e.fund_id, sum(e.units) as units
+      from contract_valuation v join ledger_entry e on e.contract_id = v.contract_id and e.value_date <= v.date
+      where v.contract_id = c.id and v.date >= ${from} and v.date < ${to} group by v.date, e.fund_id
+    ) h
+    join fund_price p on p.fund_id = h.fund_id and p.date = h.date
+    join lateral (
+      select fp.ongoing_cost_rate from fund_parameter fp join parameter_version n on n.version = fp.version
+      where fp.fund_id = h.fund_id
+      order by n.valid_from <= h.date desc, abs(n.valid_from - h.date) limit 1
+    ) t on true
+    group by h.fund_id having sum(h.units) > 0
+  ) o join fund f on f.id = o.fund_id
+), '[]'::jsonb)`;
+
+/** Beside the period, for the tax return: days on which money came in, and what was paid in the calendar year. */
+const taxFacts = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
+  'received', coalesce((
+    select jsonb_agg(jsonb_build_object('date', d.day, 'type', d.type, 'amountCents', d.amount) order by d.day, d.type)
+    from (
+      select coalesce(r.booking_date, e.booking_date) as day, coalesce(r.type, e.type) as type,
+        sum(e.amount_cents)::bigint as amount
+      from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+      where e.contract_id = c.id
+        and coalesce(r.type, e.type) in (
+          'INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN', 'DIRECT_DEBIT_REVERSAL')
+        and coalesce(r.booking_date, e.booking_date) >= ${from} and coalesce(r.booking_date, e.booking_date) < ${to}
+      group by 1, 2 having sum(e.amount_cents) <> 0
+    ) d
+  ), '[]'::jsonb),
+  'paid', ${sumsBetween(sql`e.value_date >= ${from} and e.value_date < ${to}`)},
+  'appliesTaxCredit', c.apply_tax_credit
+)`;
+
+/**
+ * At most `limit` contracts of the range that were held in the period, whose last rollover in it is done and that lack
+ * this document.
+ */
+export async function findUndocumented(
+  orm: Orm,
+  period: Period,
+  { first, last }: ContractRange,
+  limit: number,
+): Promise<(Owner & { readonly facts: PeriodFacts | TaxFacts })[]> {
+  const [from, to] = [sql`${period.from}::date`, sql`${period.to}::date`];
+  const tax = period.kind === 'taxStatement' ? sql` || ${taxFacts(from, to)}` : sql``;
+  const { rows } = await orm.execute<Owner & { readonly facts: PeriodFacts | TaxFacts }>(sql`
+    select c.id, c.person_id as "personId", c.brand, jsonb_build_object(
+      'version', ${FACTS_VERSION}::int,
+      'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
+      'from', ${from}, 'to', ${to},
+      'beginCents', ${valueOn(from)}, 'endCents', ${valueOn(to)},
+      'beginPositions', ${positionsOn(from)}, 'endPositions', ${positionsOn(to)},
+      'flows', ${sumsBetween(sql`e.value_date > ${from} and e.value_date <= ${to}`)},
+      'ongoing', ${ongoingBetween(from, to)},
+      'averageCents', (
+        select round(avg(v.value_cents))::bigint from contract_valuation v
+        where v.contract_id = c.id and v.date >= ${from} and v.date < ${to}
+      )
+    )${tax} as facts
+    from contract c
+    where c.id between ${first}::uuid and ${last}::uuid
+      and exists (
+        select from contract_valuation v
+        where v.contract_id = c.id and v.date >= ${from} and v.date <= ${to}
+          and (v.date > ${from} or v.value_cents > 0)
+      )
+      and (
+        c.status in ${OVER}
+        or exists (select from contract_valuation v where v.contract_id = c.id and v.date = ${to})
+      )
+      and not exists (
+        select from document d
+        where d.contract_id = c.id and d.kind = ${period.kind} and d.reference = ${period.reference}
+      )
+    order by c.id limit ${limit}`);
+  return rows;
+}

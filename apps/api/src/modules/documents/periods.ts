@@ -1,0 +1,30 @@
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import type { Period } from './period-facts.repository.ts';
+
+const firstOf = (year: number, month: number): IsoDate =>
+  isoDate(`${year}-${String(month).padStart(2, '0')}-01`);
+
+/** The quarter that ended last before or on `today`, and the two statements over the year that did. */
+export function lastPeriods(today: IsoDate): readonly Period[] {
+  const year = Number(today.slice(0, 4));
+  return [
+    quarterUpTo(firstOf(year, 3 * Math.floor((Number(today.slice(5, 7)) - 1) / 3) + 1)),
+    ...yearlyOver(year - 1),
+  ];
+}
+
+/** The quarter before `to`, a first of January, April, July or October. */
+export function quarterUpTo(to: IsoDate): Period {
+  const from = addMonths(to, -3);
+  const quarter = Math.ceil(Number(from.slice(5, 7)) / 3);
+  return { kind: 'quarterly', reference: `${from.slice(0, 4)}-Q${quarter}`, from, to };
+}
+
+/** What is made over a calendar year. */
+export function yearlyOver(year: number): readonly Period[] {
+  const period = { reference: String(year), from: firstOf(year, 1), to: firstOf(year + 1, 1) };
+  return [
+    { kind: 'annual', ...period },
+    { kind: 'taxStatement', ...period },
+  ];
+}
