@@ -9,7 +9,9 @@ import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const ROUNDS = 9;
-const REQUESTS = 2_500;
+const REQUESTS = 5_000;
+/** A server in use has its code compiled; that takes some ten thousands of calls. */
+const WARMING_UP = 40_000;
 
 /**
  * `POST /api/calculation` against the bare server. The portal runs as in production (logs every request at
@@ -37,6 +39,7 @@ export async function calculation({ folder }: Surroundings): Promise<Figure[]> {
       count: REQUESTS,
       awake: true,
     } as const;
+    for (const server of [portal, bare]) await load.sample(server, { ...order, count: WARMING_UP });
     const pairs = await takeInTurn(
       ROUNDS,
       () => load.sample(portal, order),
