@@ -24,6 +24,7 @@ import { personalInformationRoutes } from './modules/personal-information/person
 import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
 import { questionnaireRoutes } from './modules/questionnaires/questionnaires.routes.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
+import { returnRoutes } from './modules/returns/returns.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { sellRequestRoutes } from './modules/sell-requests/sell-requests.routes.ts';
 import { securityRoutes } from './modules/session/security.routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(
   contractRoutes(app, services);
   sellRequestRoutes(app, services);
   transactionRoutes(app, services);
+  returnRoutes(app, services);
   contractEventRoutes(app, services);
   changeRequestRoutes(app, services);
   notificationRoutes(app, services);

@@ -49,6 +49,7 @@ export {
 export { lookUpPostcode } from './postcode.ts';
 export { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires.ts';
 export { addRelation, changeRelation, listRelations, removeRelation } from './relations.ts';
+export { getReturns } from './returns.ts';
 export {
   changePassword,
   endOtherSessions,

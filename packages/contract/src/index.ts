@@ -192,6 +192,12 @@ export {
 } from './relations.ts';
 export { pauseAfter } from './report-pause.ts';
 export {
+  type ContractReturn,
+  type MissingReturn,
+  missingReturnTexts,
+  type ReturnFigures,
+} from './returns.ts';
+export {
   type RolloverBlocker,
   type RolloverFund,
   type RolloverList,

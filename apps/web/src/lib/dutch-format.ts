@@ -62,8 +62,8 @@ export function formatSignedWholeEuro(euro: number): string {
 }
 
 /** A difference as a fraction with its sign: `− 4,3%`; what rounds to nothing has none. */
-export function formatSignedPercentage(fraction: number): string {
-  const text = formatPercentage(Math.abs(fraction));
+export function formatSignedPercentage(fraction: number, decimals = 1): string {
+  const text = formatPercentage(Math.abs(fraction), decimals);
   return /[1-9]/.test(text) ? withSign(fraction, text) : text;
 }
 

@@ -46,9 +46,12 @@ function Part({ page: Page }: { readonly page: ComponentType<ContractPageProps> 
 const Transactions = lazy(() =>
   import('../features/transactions/Transactions.tsx').then((page) => ({ default: page.Transactions })),
 );
+const Returns = lazy(() =>
+  import('../features/returns/Returns.tsx').then((page) => ({ default: page.Returns })),
+);
 
 export const TransactionsPage = () => <Part page={Transactions} />;
-export const ReturnsPage = () => <Part page={PartNotAvailable} />;
+export const ReturnsPage = () => <Part page={Returns} />;
 export const DetailsPage = () => <Part page={PartNotAvailable} />;
 export const HistoryPage = () => <Part page={PartNotAvailable} />;
 export const DocumentsPage = () => <Part page={PartNotAvailable} />;

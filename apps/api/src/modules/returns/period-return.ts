@@ -1,0 +1,216 @@
+import type { MissingReturn, TransactionType } from '@portaal/contract';
+import {
+  annualised,
+  type Cents,
+  cents,
+  daysBetween,
+  type IsoDate,
+  isoDate,
+  timeWeightedReturn,
+  xirr,
+  yearOf,
+} from '@portaal/engine';
+
+/** Value after the rollover of a day. */
+export interface Valuation {
+  readonly date: IsoDate;
+  readonly value: Cents;
+}
+
+/** What the ledger has of one type on one day; a line that was taken back is not in it. */
+export interface DaySum {
+  readonly date: IsoDate;
+  readonly type: TransactionType;
+  /** To the contract positive. */
+  readonly amount: Cents;
+  /** What its participations are worth at the price of the day, in cents; participations that leave are negative. */
+  readonly dealt: number;
+}
+
+/** What is known of a contract, by day. */
+export interface ContractPast {
+  readonly valuations: readonly Valuation[];
+  readonly sums: readonly DaySum[];
+}
+
+/** Decision 0032: what the investor paid in. */
+const paidIn: ReadonlySet<TransactionType> = new Set([
+  'INITIAL_DEPOSIT',
+  'PERIODIC_DEPOSIT',
+  'TOP_UP',
+  'TRANSFER_IN',
+]);
+/** What he received, or what was paid to the tax office in his name. */
+const paidOut: ReadonlySet<TransactionType> = new Set([
+  'DISTRIBUTION',
+  'SELL',
+  'TRANSFER_OUT',
+  'ANNUITY_PAYOUT',
+  'DIVIDEND_TAX',
+  'WAGE_TAX',
+  'HEALTHCARE_CONTRIBUTION',
+  'DIRECT_DEBIT_REVERSAL',
+]);
+const income: ReadonlySet<TransactionType> = new Set(['DISTRIBUTION', 'DIVIDEND_TAX']);
+const cost: ReadonlySet<TransactionType> = new Set(['ENTRY_COST', 'EXIT_COST', 'WRAPPER_COST']);
+
+/** A return over a period that may be empty; amounts in cents, percentages as fractions. */
+export interface PeriodReturn {
+  readonly from: IsoDate | null;
+  readonly to: IsoDate | null;
+  readonly days: number;
+  readonly begin: Cents;
+  readonly deposited: Cents;
+  readonly withdrawn: Cents;
+  readonly end: Cents;
+  readonly result: Cents;
+  readonly income: Cents;
+  readonly costs: Cents;
+  /** Over the period, and a year when that is long enough. */
+  readonly personal: { readonly period: number | null; readonly year: number | null };
+  readonly fund: { readonly period: number | null; readonly year: number | null };
+  readonly missing: MissingReturn | null;
+}
+
+const NOTHING = { period: null, year: null } as const;
+
+/** The last day with a value on or before `day`; the first one when there is none before. */
+function snapped({ valuations }: ContractPast, day: IsoDate): Valuation | undefined {
+  return valuations.findLast(({ date }) => date <= day) ?? valuations[0];
+}
+
+/**
+ * The return between two days (domain 2.5, decision 0032). Values exist on the first of a month, so the period runs
+ * between the last such days on or before `from` and `to`. What was dealt on the first day belongs to the time
+ * before it; only when the contract began that day it counts, so that entry cost is in the result.
+ */
+export function returnBetween(past: ContractPast, from: IsoDate, to: IsoDate): PeriodReturn {
+  const [first, last] = [snapped(past, from), snapped(past, to)];
+  if (!first || !last) return withoutValue();
+  const isWhole = first === past.valuations[0];
+  const begin = isWhole ? cents(0) : first.value;
+  const inside = past.sums.filter(
+    ({ date }) => (isWhole ? date >= first.date : date > first.date) && date <= last.date,
+  );
+  const total = (types: ReadonlySet<TransactionType>) =>
+    inside.reduce((sum, { type, amount }) => (types.has(type) ? sum + amount : sum), 0);
+  const [deposited, withdrawn] = [total(paidIn), 0 - total(paidOut)];
+  const reinvested = inside.reduce(
+    (sum, { type, amount }) => (type === 'REINVESTMENT' ? sum + amount : sum),
+    0,
+  );
+  const days = daysBetween(first.date, last.date);
+  const period = { first, last, begin, days, inside };
+  const personal = days > 0 ? personalReturn(period) : NOTHING;
+  return {
+    from: first.date,
+    to: last.date,
+    days: Math.max(days, 0),
+    begin,
+    deposited: cents(deposited),
+    withdrawn: cents(withdrawn),
+    end: last.value,
+    result: cents(last.value - begin - deposited + withdrawn),
+    income: cents(reinvested - total(income)),
+    costs: cents(0 - total(cost)),
+    personal,
+    fund: days > 0 ? fundReturn(past, first, last) : NOTHING,
+    missing: personal.period !== null ? null : days > 0 ? 'unsolvable' : 'noTime',
+  };
+}
+
+function withoutValue(): PeriodReturn {
+  const none = cents(0);
+  return {
+    from: null,
+    to: null,
+    days: 0,
+    begin: none,
+    deposited: none,
+    withdrawn: none,
+    end: none,
+    result: none,
+    income: none,
+    costs: none,
+    personal: NOTHING,
+    fund: NOTHING,
+    missing: 'notStarted',
+  };
+}
+
+interface Period {
+  readonly first: Valuation;
+  readonly last: Valuation;
+  readonly begin: Cents;
+  readonly days: number;
+  readonly inside: readonly DaySum[];
+}
+
+/** Money-weighted: the investor's own payments on their days, the value at both ends. */
+function personalReturn({ first, last, begin, days, inside }: Period): PeriodReturn['personal'] {
+  const own = inside.filter(({ type }) => paidIn.has(type) || paidOut.has(type));
+  const year = xirr(
+    [-begin, ...own.map(({ amount }) => -amount), last.value],
+    [first.date, ...own.map(({ date }) => date), last.date],
+  );
+  if (year === null) return NOTHING;
+  return { period: (1 + year) ** (days / 365) - 1, year: days >= 365 ? year : null };
+}
+
+/** Types whose participations follow from the price alone: what the fund itself brought. */
+const ofTheFund: ReadonlySet<TransactionType> = new Set(['REINVESTMENT']);
+
+/**
+ * Time-weighted: the months chained, each from the value after its dealing to the value before the next one, plus
+ * what was distributed in cash. A month that began with nothing has no return and is left out.
+ */
+function fundReturn(
+  { valuations, sums }: ContractPast,
+  first: Valuation,
+  last: Valuation,
+): PeriodReturn['fund'] {
+  const months = valuations.filter(({ date }) => date >= first.date && date <= last.date);
+  const periods = months.slice(1).flatMap(({ date, value }, at) => {
+    const begin = months[at]?.value ?? 0;
+    if (begin <= 0) return [];
+    const dealtOn = sums.filter((sum) => sum.date === date);
+    const dealt = dealtOn.reduce((sum, { type, dealt }) => (ofTheFund.has(type) ? sum : sum + dealt), 0);
+    const cash = dealtOn.reduce((sum, { type, amount }) => (income.has(type) ? sum - amount : sum), 0);
+    return [{ begin, end: Math.max(0, value - dealt + cash) }];
+  });
+  if (periods.length === 0) return NOTHING;
+  const period = timeWeightedReturn(periods);
+  return { period, year: annualised(period, daysBetween(first.date, last.date)) };
+}
+
+/** The calendar years a period touches, newest first, each with its own part of the period. */
+export function yearReturns(
+  past: ContractPast,
+  { from, to }: PeriodReturn,
+): { year: number; part: PeriodReturn }[] {
+  if (from === null || to === null || from >= to) return [];
+  // A period that ends on 1 January has nothing of that year.
+  const lastYear = yearOf(to) - (to.endsWith('-01-01') ? 1 : 0);
+  const years = Array.from({ length: lastYear - yearOf(from) + 1 }, (_, index) => lastYear - index);
+  const clamp = (day: IsoDate): IsoDate => (day < from ? from : day > to ? to : day);
+  return years.map((year) => {
+    const begin = clamp(isoDate(`${year}-01-01`));
+    return { year, part: returnBetween(past, begin, clamp(isoDate(`${year + 1}-01-01`))) };
+  });
+}
+
+/** The value after each rollover of the period, and what was paid in until then minus what was taken out. */
+export function valueSeries(
+  { valuations, sums }: ContractPast,
+  { from, to }: PeriodReturn,
+): { date: IsoDate; value: Cents; paidIn: Cents }[] {
+  if (from === null || to === null) return [];
+  let [net, at] = [0, 0];
+  return valuations.flatMap(({ date, value }) => {
+    for (let sum = sums[at]; sum !== undefined && sum.date <= date; sum = sums[at]) {
+      if (paidIn.has(sum.type) || paidOut.has(sum.type)) net += sum.amount;
+      at += 1;
+    }
+    return date >= from && date <= to ? [{ date, value, paidIn: cents(net) }] : [];
+  });
+}

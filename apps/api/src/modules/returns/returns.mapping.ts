@@ -1,0 +1,42 @@
+import type { ContractReturn, ReturnFigures } from '@portaal/contract';
+import { cents, centsToEuro } from '@portaal/engine';
+import type { PeriodReturn } from './period-return.ts';
+import type { OwnReturn } from './returns.use-cases.ts';
+
+// The only place where our names meet those of domain 2.5.
+
+function figures(part: PeriodReturn, percentages: 'period' | 'year'): ReturnFigures {
+  return {
+    van: part.from,
+    tot: part.to,
+    dagen: part.days,
+    beginwaarde: centsToEuro(part.begin),
+    ingelegd: centsToEuro(part.deposited),
+    opgenomen: centsToEuro(part.withdrawn),
+    eindwaarde: centsToEuro(part.end),
+    resultaat: centsToEuro(part.result),
+    koersresultaat: centsToEuro(cents(part.result - part.income + part.costs)),
+    inkomsten: centsToEuro(part.income),
+    kosten: centsToEuro(part.costs),
+    rendementPersoonlijk: part.personal[percentages],
+    rendementFonds: part.fund[percentages],
+  };
+}
+
+export function returnAnswer({ whole, years, series, firstDay, lastDay }: OwnReturn): ContractReturn {
+  const isAnnualised = whole.days >= 365;
+  return {
+    ...figures(whole, isAnnualised ? 'year' : 'period'),
+    isGeannualiseerd: isAnnualised,
+    reden: whole.missing,
+    eersteDag: firstDay,
+    laatsteDag: lastDay,
+    // A calendar year is shown as it was, also when it has 366 days or is not over.
+    jaren: years.map(({ year, part }) => ({ jaar: year, ...figures(part, 'period') })),
+    reeks: series.map(({ date, value, paidIn }) => ({
+      datum: date,
+      waarde: centsToEuro(value),
+      ingelegd: centsToEuro(paidIn),
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import type { IsoDate } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
+import { type PeriodReturn, returnBetween, valueSeries, yearReturns } from './period-return.ts';
+import { findPast } from './returns.repository.ts';
+
+export interface ChosenPeriod {
+  readonly van?: IsoDate | undefined;
+  readonly tot?: IsoDate | undefined;
+}
+
+export interface OwnReturn {
+  readonly whole: PeriodReturn;
+  readonly years: ReturnType<typeof yearReturns>;
+  readonly series: ReturnType<typeof valueSeries>;
+  /** The days between which a period can be chosen; null before the first value. */
+  readonly firstDay: IsoDate | null;
+  readonly lastDay: IsoDate | null;
+}
+
+/**
+ * X-04. Without a day the period is as long as the contract. Throws `notFound` for a contract that is not the
+ * caller's, and `invalidInput` for a period that ends before it begins.
+ */
+export async function getOwnReturn(
+  services: Pick<Services, 'database'>,
+  person: SignedInPerson,
+  contractId: string,
+  { van, tot }: ChosenPeriod,
+): Promise<OwnReturn> {
+  if (van !== undefined && tot !== undefined && tot < van) {
+    throw new AppError('invalidInput', [
+      { field: 'tot', message: 'Kies een einddatum die niet voor de begindatum ligt.' },
+    ]);
+  }
+  await requireOwnContract(services, person, contractId);
+  const past = await findPast(services.database.orm, contractId);
+  const firstDay = past.valuations[0]?.date ?? null;
+  const lastDay = past.valuations.at(-1)?.date ?? null;
+  const whole = returnBetween(past, van ?? firstDay ?? EVER, tot ?? lastDay ?? EVER);
+  return { whole, years: yearReturns(past, whole), series: valueSeries(past, whole), firstDay, lastDay };
+}
+
+/** Of a contract without values no day matters. */
+const EVER = '0001-01-01' as IsoDate;

@@ -1,0 +1,104 @@
+import type { ContractReturn } from '@portaal/contract';
+import { formatEuro, formatSignedEuro, formatSignedPercentage } from '../../lib/dutch-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { downloadCsv } from '../../ui/csv.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import styles from './Returns.module.css';
+
+type YearReturn = ContractReturn['jaren'][number];
+
+const percentage = (fraction: number | null): string =>
+  fraction === null ? 'niet beschikbaar' : formatSignedPercentage(fraction, 2);
+
+const columns: readonly TableColumn<YearReturn>[] = [
+  { key: 'jaar', header: 'Jaar', rowHeader: true, cell: ({ jaar }) => jaar },
+  { key: 'begin', header: 'Begin', align: 'end', cell: ({ beginwaarde }) => formatEuro(beginwaarde) },
+  { key: 'in', header: 'Ingelegd', align: 'end', cell: ({ ingelegd }) => formatEuro(ingelegd) },
+  { key: 'uit', header: 'Opgenomen', align: 'end', cell: ({ opgenomen }) => formatEuro(opgenomen) },
+  { key: 'eind', header: 'Eind', align: 'end', cell: ({ eindwaarde }) => formatEuro(eindwaarde) },
+  {
+    key: 'resultaat',
+    header: 'Resultaat',
+    align: 'end',
+    cell: ({ resultaat }) => formatSignedEuro(resultaat),
+  },
+  {
+    key: 'persoonlijk',
+    header: 'Persoonlijk',
+    align: 'end',
+    cell: ({ rendementPersoonlijk }) => percentage(rendementPersoonlijk),
+  },
+  { key: 'fonds', header: 'Fonds', align: 'end', cell: ({ rendementFonds }) => percentage(rendementFonds) },
+];
+
+/** In the file a percentage is a number as people read it: 3,68. */
+const inFile = (fraction: number | null): number | null =>
+  fraction === null ? null : Math.round(fraction * 1e6) / 1e4;
+
+function file(years: readonly YearReturn[]) {
+  return {
+    columns: [
+      'Jaar',
+      'Van',
+      'Tot',
+      'Begin',
+      'Ingelegd',
+      'Opgenomen en uitgekeerd',
+      'Eind',
+      'Koers',
+      'Uitkeringen',
+      'Kosten',
+      'Resultaat',
+      'Persoonlijk rendement (%)',
+      'Rendement van het fonds (%)',
+    ],
+    rows: years.map((year) => [
+      year.jaar,
+      year.van,
+      year.tot,
+      year.beginwaarde,
+      year.ingelegd,
+      year.opgenomen,
+      year.eindwaarde,
+      year.koersresultaat,
+      year.inkomsten,
+      year.kosten,
+      year.resultaat,
+      inFile(year.rendementPersoonlijk),
+      inFile(year.rendementFonds),
+    ]),
+  };
+}
+
+/** The calendar years of the period, each over its own part of it. */
+export function YearReturns({ years }: { readonly years: readonly YearReturn[] }) {
+  return (
+    <section aria-labelledby="years-title" className={styles.section}>
+      <Heading level={2} id="years-title">
+        Per kalenderjaar
+      </Heading>
+      <p className={styles.note}>
+        De percentages gaan over het deel van het jaar dat in de periode valt. Een jaar dat nog loopt, rekenen
+        wij niet om.
+      </p>
+      <Table
+        caption="Rendement per kalenderjaar"
+        captionHidden
+        columns={columns}
+        rows={years}
+        rowKey={({ jaar }) => jaar}
+      />
+      <div className="no-print">
+        <Button
+          variant="quiet"
+          size="small"
+          icon="download"
+          onClick={() => downloadCsv('rendement-per-jaar.csv', file(years))}
+        >
+          Download CSV
+        </Button>
+      </div>
+    </section>
+  );
+}

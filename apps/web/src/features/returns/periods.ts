@@ -1,0 +1,25 @@
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import type { Period } from './use-period.ts';
+
+/** A period that is one press away. */
+export interface PeriodChoice {
+  readonly name: string;
+  readonly period: Period;
+}
+
+/** The usual periods, of those that the contract is old enough for. The last one is all of it. */
+export function periodChoices(firstDay: IsoDate, lastDay: IsoDate): PeriodChoice[] {
+  const since = (name: string, van: IsoDate): PeriodChoice[] =>
+    van > firstDay ? [{ name, period: { van } }] : [];
+  const newYear = isoDate(`${lastDay.slice(0, 4)}-01-01`);
+  return [
+    ...(newYear < lastDay ? since('Dit jaar', newYear) : []),
+    ...since('12 maanden', addMonths(lastDay, -12)),
+    ...since('3 jaar', addMonths(lastDay, -36)),
+    { name: 'Sinds de start', period: {} },
+  ];
+}
+
+/** Whether a choice is the period that is shown. */
+export const isChosen = ({ period }: PeriodChoice, { van, tot }: Period): boolean =>
+  period.van === van && period.tot === tot;

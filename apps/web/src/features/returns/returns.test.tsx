@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import type { ContractReturn } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { runningContract } from '../../testing/contract-details.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+import { periodChoices } from './periods.ts';
+
+afterEach(cleanup);
+
+const figures = {
+  van: '2024-01-01',
+  tot: '2026-01-01',
+  dagen: 731,
+  beginwaarde: 0,
+  ingelegd: 11_500,
+  opgenomen: 400,
+  eindwaarde: 11_900,
+  resultaat: 800,
+  koersresultaat: 700,
+  inkomsten: 300,
+  kosten: 200,
+  rendementPersoonlijk: 0.036758,
+  rendementFonds: 0.0372,
+};
+const example9: ContractReturn = {
+  ...figures,
+  isGeannualiseerd: true,
+  reden: null,
+  eersteDag: '2024-01-01',
+  laatsteDag: '2026-01-01',
+  jaren: [{ jaar: 2024, ...figures, tot: '2025-01-01', rendementPersoonlijk: null }],
+  reeks: [
+    { datum: '2024-01-01', waarde: 10_000, ingelegd: 10_000 },
+    { datum: '2026-01-01', waarde: 11_900, ingelegd: 11_100 },
+  ],
+};
+
+function open(found: ContractReturn, search = '') {
+  serve({
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+    'GET /api/contracts/c1/rendement': () => Response.json({ data: found }),
+  });
+  return visit(`/contractbeheer/c1/rendement${search}`, { signedIn: true });
+}
+
+const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
+
+describe('R-26 the return of a contract', () => {
+  test('worked example 9: euro result beside both percentages, each with its method', async () => {
+    open(example9);
+    await screen.findByText('Uw persoonlijk rendement per jaar', { exact: false });
+    for (const text of ['+ € 800,00', '+ 3,68%', '+ 3,72%', 'geldgewogen', 'tijdgewogen', '731 dagen']) {
+      expect(words()).toContain(text);
+    }
+    expect(words()).not.toContain('korter dan een jaar');
+    fireEvent.click(screen.getByRole('button', { name: 'Uitleg over uw persoonlijk rendement' }));
+    expect(words()).toContain('het moment waarop u inlegt en opneemt');
+  });
+
+  test('price, distributions and cost stand apart and lead to the same result', async () => {
+    open(example9);
+    await screen.findByRole('table', { name: 'Koers, uitkeringen en kosten' });
+    for (const text of ['+ € 700,00', '+ € 300,00', '− € 200,00']) expect(words()).toContain(text);
+    // A calendar year without a percentage says so, and is not nil.
+    expect(words()).toContain('niet beschikbaar');
+  });
+
+  test('a short period says that it is not annualised', async () => {
+    open({ ...example9, dagen: 184, isGeannualiseerd: false });
+    await screen.findByText('Uw persoonlijk rendement in deze periode', { exact: false });
+    expect(words()).toContain('De periode is korter dan een jaar. Wij tonen het rendement over de periode.');
+  });
+
+  test('without a percentage it says why', async () => {
+    open({
+      ...example9,
+      rendementPersoonlijk: null,
+      rendementFonds: null,
+      dagen: 0,
+      reden: 'noTime',
+      jaren: [],
+    });
+    await screen.findByText('In deze periode is er maar één dag met een koers. Kies een langere periode.');
+  });
+
+  test('a contract that has not started has no figures yet', async () => {
+    const none = {
+      ...example9,
+      van: null,
+      tot: null,
+      eersteDag: null,
+      laatsteDag: null,
+      reeks: [],
+      jaren: [],
+    };
+    open({ ...none, reden: 'notStarted', rendementPersoonlijk: null, rendementFonds: null });
+    await screen.findByRole('heading', { name: 'Er is nog geen rendement' });
+  });
+
+  test('the period stands in the address, both ways', async () => {
+    const router = open(example9, '?van=2025-02-01');
+    const group = await screen.findByRole('group', { name: 'Periode' });
+    expect(group.querySelector('[aria-pressed="true"]')).toBeNull();
+    expect(screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)).toEqual([
+      '01',
+      '02',
+      '2025',
+      '01',
+      '01',
+      '2026',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Toon deze periode' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ van: '2025-02-01', tot: '2026-01-01' }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Sinds de start' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+});
+
+test('R-26 only periods the contract is old enough for can be chosen', () => {
+  const names = (first: string, last: string) =>
+    periodChoices(isoDate(first), isoDate(last)).map(({ name }) => name);
+  expect(names('2020-05-01', '2026-11-01')).toEqual(['Dit jaar', '12 maanden', '3 jaar', 'Sinds de start']);
+  expect(names('2026-03-01', '2026-11-01')).toEqual(['Sinds de start']);
+  // On the first of January there is nothing of this year yet.
+  expect(names('2024-06-01', '2026-01-01')).toEqual(['12 maanden', 'Sinds de start']);
+});
