@@ -6,6 +6,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 import { periodChoices } from './periods.ts';
+// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+import './Returns.tsx';
 
 afterEach(cleanup);
 

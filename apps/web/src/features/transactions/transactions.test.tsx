@@ -4,6 +4,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
+// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+import './Transactions.tsx';
 
 afterEach(cleanup);
 
