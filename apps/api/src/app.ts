@@ -31,6 +31,7 @@ import { securityRoutes } from './modules/session/security.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { sessionLookup } from './modules/session/session.use-cases.ts';
 import { stepUpRoutes } from './modules/step-up/step-up.routes.ts';
+import { topUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { transactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { documentApi } from './plugins/documentation.ts';
@@ -104,6 +105,7 @@ export async function buildApp(
   relationRoutes(app, services);
   contractRoutes(app, services);
   sellRequestRoutes(app, services);
+  topUpRoutes(app, services);
   transactionRoutes(app, services);
   returnRoutes(app, services);
   contractEventRoutes(app, services);

@@ -75,5 +75,6 @@ export {
   sessionHealthCheck,
 } from './session.ts';
 export { askStepUp, confirmStepUp } from './step-up.ts';
+export { announceTopUp, cancelTopUp, getTopUpFacts } from './top-ups.ts';
 export { getTransactionTotals, listTransactions, transactionsCsv } from './transactions.ts';
 export { getMe } from './users.ts';

@@ -49,6 +49,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'U kunt van dit contract nu niets verkopen. Bekijk bij Verkopen hoe dat komt.',
   },
+  cannotTopUp: {
+    status: 409,
+    message: 'U kunt op dit contract nu niet bijstorten. Bekijk bij Bijstorten hoe dat komt.',
+  },
   estimateChanged: {
     status: 409,
     message: 'De koers of de datum is intussen veranderd. Bekijk de nieuwe bedragen en bevestig ze opnieuw.',

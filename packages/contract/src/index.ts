@@ -170,6 +170,7 @@ export {
   profileMismatch,
   profileStatements,
   riskProfileCodeOf,
+  VALID_MONTHS,
 } from './profile-choice.ts';
 export { closedFundText, mismatchTexts, statementTexts } from './profile-texts.ts';
 export {
@@ -240,6 +241,14 @@ export {
   stepUpReason,
 } from './step-up.ts';
 export { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
+export {
+  MOST_ONLINE,
+  type TopUp,
+  type TopUpBlocker,
+  type TopUpFacts,
+  type TopUpMethod,
+  topUpProblems,
+} from './top-ups.ts';
 export {
   type ContractTransaction,
   type PendingTransaction,

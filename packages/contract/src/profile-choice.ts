@@ -3,7 +3,7 @@ import type { FieldProblem } from './error.ts';
 import { type QuestionnaireScore, type RiskProfileCode, riskProfileCodes } from './questionnaires.ts';
 
 /** How long answers count (domain 3.2). */
-const VALID_MONTHS = 12;
+export const VALID_MONTHS = 12;
 
 /** What the server made of the answers, and when. The points themselves it keeps to itself. */
 export interface ProfileOutcome

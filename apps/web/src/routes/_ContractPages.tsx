@@ -49,13 +49,18 @@ const Transactions = lazy(() =>
 const Returns = lazy(() =>
   import('../features/returns/Returns.tsx').then((page) => ({ default: page.Returns })),
 );
+const Sold = lazy(() => import('../features/sold/SoldPage.tsx').then((page) => ({ default: page.SoldPage })));
+const TopUp = lazy(() =>
+  import('../features/top-up/TopUpPage.tsx').then((page) => ({ default: page.TopUpPage })),
+);
+const Sell = lazy(() => import('../features/sell/SellPage.tsx').then((page) => ({ default: page.SellPage })));
 
 export const TransactionsPage = () => <Part page={Transactions} />;
 export const ReturnsPage = () => <Part page={Returns} />;
 export const DetailsPage = () => <Part page={PartNotAvailable} />;
 export const HistoryPage = () => <Part page={PartNotAvailable} />;
 export const DocumentsPage = () => <Part page={PartNotAvailable} />;
-export const SoldPage = () => <Part page={PartNotAvailable} />;
-export const TopUpPage = () => <Part page={PartNotAvailable} />;
-export const SellPage = () => <Part page={PartNotAvailable} />;
+export const SoldPage = () => <Part page={Sold} />;
+export const TopUpPage = () => <Part page={TopUp} />;
+export const SellPage = () => <Part page={Sell} />;
 export const ChangePage = () => <Part page={PartNotAvailable} />;

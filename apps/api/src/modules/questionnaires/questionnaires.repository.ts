@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import { questionnaireRecord } from '../../schema/index.ts';
 
@@ -26,6 +26,16 @@ export async function findRecord(orm: Orm, id: string) {
     .from(questionnaireRecord)
     .where(eq(questionnaireRecord.id, id));
   return row;
+}
+
+export async function findLatestCompletion(orm: Orm, personId: string): Promise<Date | undefined> {
+  const [row] = await orm
+    .select({ completedAt: questionnaireRecord.completedAt })
+    .from(questionnaireRecord)
+    .where(eq(questionnaireRecord.personId, personId))
+    .orderBy(desc(questionnaireRecord.completedAt))
+    .limit(1);
+  return row?.completedAt;
 }
 
 /** Whether a person completed another questionnaire than the one of `at` within `milliseconds` of it. */

@@ -8,8 +8,10 @@ import type {
   QuestionnaireScore,
   RiskProfile,
 } from '@portaal/contract';
+import { VALID_MONTHS } from '@portaal/contract';
 import {
   type AllocationPart,
+  addMonths,
   centsToEuro,
   euroToCents,
   type IsoDate,
@@ -32,7 +34,12 @@ import {
 } from './questionnaire-record.ts';
 import { answerProblems, preferenceOf, scoreOf } from './questionnaire-score.ts';
 import { repeatedWarning } from './questionnaire-warnings.ts';
-import { findRecord, hasCompletedNear, putRecord } from './questionnaires.repository.ts';
+import {
+  findLatestCompletion,
+  findRecord,
+  hasCompletedNear,
+  putRecord,
+} from './questionnaires.repository.ts';
 
 /** Throws `notFound`. */
 export function findQuestionnaire(id: number): Questionnaire {
@@ -221,4 +228,15 @@ export async function keptQuestionnaire(
   const row = recordId === null ? undefined : await findRecord(orm, recordId);
   if (!row) return null;
   return { given: row.given as GivenQuestionnaire, score: (row.content as RecordContent).score };
+}
+
+/** The last day on which what this person answered still holds, or null when nothing does (domain 3.2). */
+export async function questionnaireValidUntil(
+  orm: Orm,
+  personId: string,
+  today: IsoDate,
+): Promise<IsoDate | null> {
+  const completedAt = await findLatestCompletion(orm, personId);
+  const until = completedAt && addMonths(dutchDay(completedAt), VALID_MONTHS);
+  return until === undefined || until < today ? null : until;
 }

@@ -7,9 +7,9 @@ import {
 } from '@portaal/contract';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
 import { inputKey } from './calculation-input.ts';
 import { useCalculation, type WhileLoading } from './use-calculation.ts';
-import { useSettled } from './use-settled.ts';
 
 /** How long an amount must stand still before the server is asked. */
 const SETTLE_MS = 300;

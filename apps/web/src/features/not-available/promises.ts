@@ -14,9 +14,6 @@ const promised: Readonly<Partial<Record<Path, string>>> = {
   [paths.contractDetails]: 'ziet u hier de gegevens van dit contract',
   [paths.contractHistory]: 'ziet u hier wat er in dit contract is gewijzigd',
   [paths.contractDocuments]: 'downloadt u hier de documenten van dit contract',
-  [paths.contractSold]: 'ziet u hier wat u van dit contract hebt verkocht',
-  [paths.contractTopUp]: 'stort u hier bij op dit contract',
-  [paths.contractSell]: 'verkoopt u hier dit contract of een deel ervan',
   [paths.contractChange]: 'wijzigt u hier dit contract',
 };
 

@@ -1,0 +1,30 @@
+import { calls } from '@portaal/contract';
+import { euroToCents } from '@portaal/engine';
+import type { FastifyInstance } from 'fastify';
+import { limits } from '../../plugins/rate-limit.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import { topUpOf } from './top-up-facts.ts';
+import { announceTopUp, cancelTopUp, topUpFactsOf } from './top-ups.use-cases.ts';
+
+export function topUpRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.getTopUpFacts, ({ params, person }) => topUpFactsOf(services, person, params.id));
+
+  route(
+    app,
+    calls.announceTopUp,
+    async ({ params, headers, body, person }) => {
+      const wanted = {
+        amountCents: euroToCents(body.amount),
+        method: body.method,
+        idempotencyKey: headers['idempotency-key'],
+      };
+      return topUpOf(await announceTopUp(services, person, params.id, wanted));
+    },
+    { rateLimit: limits.calculation },
+  );
+
+  route(app, calls.cancelTopUp, async ({ params, person }) =>
+    topUpOf(await cancelTopUp(services, person, params.id, params.topUpId)),
+  );
+}

@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+let cookie: string;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn('investeerder@example.nl');
+  const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
+  ids = Object.fromEntries(
+    data.map((row: Record<string, string>) => [String(row.Omschrijving), String(row.ContractID)]),
+  );
+  await answered('2026-06-01T10:00:00Z');
+});
+afterAll(() => portal.close());
+afterEach(async () => {
+  await query("DELETE FROM deposit WHERE status = 'announced' OR status = 'cancelled'");
+});
+
+const HOMES = 'Winkels en woningen';
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const idOf = (name: string) => ids[name] ?? '';
+
+/** The risk questionnaire of the investor, completed at a moment. */
+async function answered(at: string) {
+  await query(
+    `INSERT INTO questionnaire_record (id, person_id, brand, questionnaire_id, version, digest, given, content, steps_above,
+       is_repeated, ip_address, user_agent, completed_at, recorded_at)
+     SELECT gen_random_uuid(), person_id, brand, 1, 'test', decode('aa', 'hex'), '{}', '{}', 0, false, '', '', $2, $2
+     FROM contract WHERE id = $1`,
+    [idOf(HOMES), at],
+  );
+}
+
+const facts = async (name: string, by = cookie) => {
+  const response = await portal.call({
+    method: 'GET',
+    url: `/api/contracts/${idOf(name)}/top-ups`,
+    cookie: by,
+  });
+  return response.statusCode === 200 ? response.json().data : response.statusCode;
+};
+const announce = (name: string, payload: object, key?: string, by = cookie) =>
+  portal.call({
+    method: 'POST',
+    url: `/api/contracts/${idOf(name)}/top-ups`,
+    payload,
+    cookie: by,
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+const cancel = (name: string, topUpId: string, by = cookie) =>
+  portal.call({
+    method: 'POST',
+    url: `/api/contracts/${idOf(name)}/top-ups/${topUpId}/cancel`,
+    payload: {},
+    cookie: by,
+  });
+const WANTED = { amount: 500, method: 'transfer' };
+
+describe('what may be topped up', () => {
+  test('R-31 at least the highest minimum of its funds, at most what fits online', async () => {
+    expect(await facts(HOMES)).toEqual({
+      blocker: null,
+      minimum: 250,
+      maximum: 225_000,
+      cutOff: '2026-11-30T15:00:00.000Z',
+      valueDate: '2026-12-01',
+      funds: [{ id: 1, name: 'Nederlands Vastgoed Fonds', share: 1, entryCostRate: 0.03 }],
+      questionnaireUntil: '2027-06-01',
+      underway: [],
+    });
+    expect(await facts('Spreiding over vier fondsen')).toMatchObject({ minimum: 1_000 });
+  });
+
+  test.each([
+    ['Verkocht voor de verbouwing', 'notActive'],
+    ['Start volgende maand', 'notActive'],
+  ])('R-31 not on "%s"', async (name, blocker) => {
+    expect(await facts(name)).toMatchObject({ blocker });
+    expect((await announce(name, WANTED)).json().code).toBe('cannotTopUp');
+  });
+
+  test('R-31 not on an annuity that pays out, nor when it is full', async () => {
+    await query(
+      "UPDATE contract SET product_code = 'SDIL', payment_frequency = 'month', periodic_payout_cents = 1, apply_tax_credit = false WHERE id = $1",
+      [idOf(HOMES)],
+    );
+    expect(await facts(HOMES)).toMatchObject({ blocker: 'annuityPayout' });
+    await query(
+      "UPDATE contract SET product_code = 'SB', payment_frequency = null, periodic_payout_cents = null, apply_tax_credit = null, deposited_cents = 24980000 WHERE id = $1",
+      [idOf(HOMES)],
+    );
+    expect(await facts(HOMES)).toMatchObject({ blocker: 'full', maximum: 200 });
+    await query('UPDATE contract SET deposited_cents = 2500000 WHERE id = $1', [idOf(HOMES)]);
+  });
+
+  test('R-31 not without answers of the last twelve months', async () => {
+    portal.clock.set('2027-06-01T10:00:00Z');
+    expect(await facts(HOMES, await portal.signIn('investeerder@example.nl'))).toMatchObject({
+      blocker: null,
+    });
+    portal.clock.set('2027-06-02T10:00:00Z');
+    expect(await facts(HOMES, await portal.signIn('investeerder@example.nl'))).toMatchObject({
+      blocker: 'questionnaire',
+      questionnaireUntil: null,
+    });
+    portal.clock.set('2026-11-20T10:00:00Z');
+  });
+});
+
+describe('a top-up', () => {
+  test('R-31 is announced, not invested, and stands in the history', async () => {
+    const response = await announce(HOMES, WANTED);
+    expect([response.statusCode, response.json().data]).toEqual([
+      201,
+      { id: expect.any(String), ...WANTED, status: 'announced', createdAt: '2026-11-20T10:00:00.000Z' },
+    ]);
+    expect(await facts(HOMES)).toMatchObject({
+      blocker: 'announced',
+      maximum: 224_500,
+      underway: [response.json().data],
+    });
+    const { rows } = await query(
+      `SELECT (SELECT count(*)::int FROM contract_event WHERE contract_id = $1 AND kind = 'topUpAnnounced') AS events,
+        (SELECT count(*)::int FROM audit_entry WHERE subject_id = $2) AS audited`,
+      [idOf(HOMES), response.json().data.id],
+    );
+    expect(rows[0]).toEqual({ events: 1, audited: 1 });
+  });
+
+  test.each([
+    [{ ...WANTED, amount: 249.99 }, 'amount'],
+    [{ ...WANTED, amount: 225_000.01 }, 'amount'],
+    [{ ...WANTED, amount: 250.001 }, 'amount'],
+    [{ ...WANTED, method: 'cash' }, 'method'],
+  ])('R-31 V-05 refuses %j at its field', async (payload, field) => {
+    const response = await announce(HOMES, payload);
+    expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
+  });
+
+  test('R-31 pressed twenty times is one, and another amount with its key is refused', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => announce(HOMES, WANTED, 'attempt-0001')),
+    );
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
+    expect((await announce(HOMES, { ...WANTED, amount: 600 }, 'attempt-0001')).json().code).toBe('conflict');
+    expect((await announce(HOMES, WANTED, 'attempt-0002')).json().code).toBe('cannotTopUp');
+  });
+
+  test('R-31 can be cancelled until the money is in', async () => {
+    const { id } = (await announce(HOMES, WANTED)).json().data;
+    const answers = await Promise.all([1, 2].map(() => cancel(HOMES, id)));
+    expect(answers.map((answer) => answer.json().data.status)).toEqual(['cancelled', 'cancelled']);
+    expect(await facts(HOMES)).toMatchObject({ blocker: null, underway: [] });
+    const second = (await announce(HOMES, WANTED)).json().data.id;
+    await query(
+      "UPDATE deposit SET status = 'received', received_on = '2026-11-20', deal_from = '2026-12-01' WHERE id = $1",
+      [second],
+    );
+    expect((await cancel(HOMES, second)).json().code).toBe('tooLateToCancel');
+    await query('DELETE FROM deposit WHERE id = $1', [second]);
+  });
+
+  test('G-06 is not there for somebody else, nor on another contract', async () => {
+    const other = await portal.signIn('nieuw@example.nl');
+    const { id } = (await announce(HOMES, WANTED)).json().data;
+    expect(await facts(HOMES, other)).toBe(404);
+    expect((await announce(HOMES, WANTED, undefined, other)).statusCode).toBe(404);
+    expect((await cancel(HOMES, id, other)).statusCode).toBe(404);
+    expect((await cancel('Amerika', id)).statusCode).toBe(404);
+  });
+
+  test('R-32 nothing is sold while a top-up is on its way', async () => {
+    await announce(HOMES, WANTED);
+    const { data } = (
+      await portal.call({ method: 'GET', url: `/api/contracts/${idOf(HOMES)}/sell`, cookie })
+    ).json();
+    expect(data.blocker).toBe('depositUnderway');
+  });
+});

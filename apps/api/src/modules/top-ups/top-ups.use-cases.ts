@@ -1,0 +1,155 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type TopUpFacts, type TopUpMethod, topUpProblems } from '@portaal/contract';
+import { cents, centsToEuro } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
+import { questionnaireValidUntil } from '../questionnaires/questionnaires.use-cases.ts';
+import { topUpFacts } from './top-up-facts.ts';
+import {
+  type ContractToTopUp,
+  type DepositRow,
+  findContractToTopUp,
+  findDepositByKey,
+  findTopUp,
+  holdContractToTopUp,
+  insertDeposit,
+  listAllocation,
+  listUnderway,
+  markTopUpCancelled,
+  type OwnedContract,
+} from './top-ups.repository.ts';
+
+const euro = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+const euroText = (amountCents: number): string => euro.format(centsToEuro(cents(amountCents)));
+
+const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
+  contractId,
+  personId: id,
+  brand,
+});
+
+/** Throws `notFound`. */
+export async function topUpFactsOf(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<TopUpFacts> {
+  const { database, clock } = services;
+  const contract = await findContractToTopUp(database.orm, ownedBy(person, contractId));
+  if (!contract) throw new AppError('notFound');
+  const funds = await fundsOn(services, clock.today());
+  return factsOf(database.orm, services, person, contract, funds);
+}
+
+async function factsOf(
+  orm: Orm,
+  { clock }: Services,
+  person: SignedInPerson,
+  contract: ContractToTopUp,
+  funds: FundSet,
+): Promise<TopUpFacts> {
+  const rows = {
+    contract,
+    allocation: await listAllocation(orm, contract.id),
+    underway: await listUnderway(orm, contract.id),
+    questionnaireUntil: await questionnaireValidUntil(orm, person.id, clock.today()),
+  };
+  return topUpFacts(rows, funds, clock.now());
+}
+
+/**
+ * Announces money; it counts once it is received. Of many at the same time one is announced: the row of the contract is
+ * held. Throws `notFound`, `cannotTopUp`, `invalidInput`, and `conflict` for a key that belongs to another amount.
+ */
+export async function announceTopUp(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+  wanted: { amountCents: number; method: TopUpMethod; idempotencyKey: string | undefined },
+): Promise<DepositRow> {
+  const { database, clock } = services;
+  const funds = await fundsOn(services, clock.today());
+  return database.transaction(async (tx) => {
+    const contract = await holdContractToTopUp(tx, ownedBy(person, contractId));
+    if (!contract) throw new AppError('notFound');
+    const earlier = await earlierTopUp(tx, contractId, wanted);
+    if (earlier) return earlier;
+    const facts = await factsOf(tx, services, person, contract, funds);
+    if (facts.blocker) throw new AppError('cannotTopUp');
+    const problems = topUpProblems(centsToEuro(cents(wanted.amountCents)), facts);
+    if (problems.length > 0) throw new AppError('invalidInput', problems);
+    const row: DepositRow = {
+      id: randomUUIDv7(),
+      contractId,
+      type: 'TOP_UP',
+      method: wanted.method,
+      amountCents: wanted.amountCents,
+      status: 'announced',
+      createdAt: clock.now(),
+      receivedOn: null,
+      dealFrom: null,
+      valueDate: null,
+      idempotencyKey: wanted.idempotencyKey ?? null,
+    };
+    await insertDeposit(tx, row);
+    await report(tx, person, row, clock.now(), 'topUpAnnounced');
+    return row;
+  });
+}
+
+async function earlierTopUp(
+  tx: Transaction,
+  contractId: string,
+  {
+    idempotencyKey,
+    amountCents,
+    method,
+  }: { idempotencyKey: string | undefined; amountCents: number; method: string },
+): Promise<DepositRow | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const row = await findDepositByKey(tx, contractId, idempotencyKey);
+  if (row && (row.amountCents !== amountCents || row.method !== method)) throw new AppError('conflict');
+  return row;
+}
+
+/** The line of history and the audit line. */
+async function report(
+  tx: Transaction,
+  person: SignedInPerson,
+  { id, contractId, amountCents, method }: DepositRow,
+  at: Date,
+  kind: 'topUpAnnounced' | 'topUpCancelled',
+): Promise<void> {
+  await recordEvent(tx, { contractId, at, actor: 'customer', kind, after: euroText(amountCents) });
+  await appendAudit(tx, {
+    at,
+    brand: person.brand,
+    actorId: person.id,
+    action: kind === 'topUpAnnounced' ? 'topUp.announced' : 'topUp.cancelled',
+    subjectType: 'deposit',
+    subjectId: id,
+    detail: { contractId, amount: centsToEuro(cents(amountCents)), method },
+  });
+}
+
+/** Cancelling it again changes nothing. Throws `notFound`, and `tooLateToCancel` once the money is in. */
+export async function cancelTopUp(
+  { database, clock }: Services,
+  person: SignedInPerson,
+  contractId: string,
+  topUpId: string,
+): Promise<DepositRow> {
+  return database.transaction(async (tx) => {
+    const contract = await holdContractToTopUp(tx, ownedBy(person, contractId));
+    const row = contract && (await findTopUp(tx, contractId, topUpId));
+    if (!row) throw new AppError('notFound');
+    if (row.status === 'cancelled') return row;
+    if (!(await markTopUpCancelled(tx, topUpId))) throw new AppError('tooLateToCancel');
+    await report(tx, person, row, clock.now(), 'topUpCancelled');
+    return { ...row, status: 'cancelled' };
+  });
+}

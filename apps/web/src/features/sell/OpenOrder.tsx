@@ -1,0 +1,100 @@
+import type { SellRequest } from '@portaal/contract';
+import { useEffect, useRef, useState } from 'react';
+import { formatEuro } from '../../lib/dutch-format.ts';
+import { momentText } from '../../lib/moment-text.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { askedText, cutOffText, progressText, statusTexts } from './sell-texts.ts';
+import { useCancelling } from './use-sale.ts';
+
+interface OpenOrderProps {
+  readonly contractId: string;
+  readonly order: SellRequest;
+  /** Ordered on this page just now. */
+  readonly isNew: boolean;
+  readonly onCancelled: () => void;
+}
+
+/** The order that is under way: what is sold of it, what waits, and the way back while there is one. */
+export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderProps) {
+  const { cancel, busy, refusal } = useCancelling(contractId);
+  const [isAsking, setAsking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The form that was sent is gone: what came of it is read from here on.
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
+  const confirm = async () => {
+    if (await cancel(order.id)) onCancelled();
+    setAsking(false);
+  };
+  return (
+    <Stack gap="large" ref={box} tabIndex={-1}>
+      {isNew && (
+        <Banner tone="success" role="status" title="Wij hebben uw verkoopopdracht ontvangen.">
+          Uw opdracht heeft nummer {order.number}. U kunt deze tot {cutOffText(order.cancellableUntil)}{' '}
+          annuleren.
+        </Banner>
+      )}
+      {refusal !== null && (
+        <Banner tone="danger" role="alert" title="Annuleren is niet gelukt">
+          {refusal}
+        </Banner>
+      )}
+      <Card
+        title={`Verkoopopdracht ${order.number}`}
+        aside={<Badge tone="info">{statusTexts[order.status]}</Badge>}
+        footer={
+          order.isCancellable && (
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              Verkoop annuleren
+            </Button>
+          )
+        }
+      >
+        <Stack>
+          <FactList
+            facts={[
+              { term: 'Doorgegeven', value: momentText(order.requestedAt) },
+              { term: 'Annuleren kan tot', value: cutOffText(order.cancellableUntil) },
+            ]}
+          />
+          <Table
+            caption="Wat u verkoopt"
+            rows={order.funds}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'name', header: 'Fonds', cell: ({ name }) => name, rowHeader: true },
+              { key: 'asked', header: 'Gevraagd', cell: askedText },
+              { key: 'progress', header: 'Stand', cell: progressText },
+              {
+                key: 'net',
+                header: 'Opbrengst na kosten',
+                cell: ({ executedUnits, executedGross, exitCost }) =>
+                  executedUnits === 0 ? 'nog niet bekend' : formatEuro(executedGross - exitCost),
+                align: 'end',
+              },
+            ]}
+          />
+        </Stack>
+      </Card>
+      <ConfirmDialog
+        open={isAsking}
+        title="Wilt u deze verkoop annuleren?"
+        confirmLabel="Verkoop annuleren"
+        cancelLabel="Verkoop laten staan"
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        Wij verkopen dan niets. U kunt later opnieuw verkopen.
+      </ConfirmDialog>
+    </Stack>
+  );
+}

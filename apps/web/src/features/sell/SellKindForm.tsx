@@ -1,0 +1,107 @@
+import type { FieldProblem, SellFacts, SellKind } from '@portaal/contract';
+import type { FormEvent } from 'react';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { sellableValue, valueAt } from './sell-form.ts';
+import { cutOffText } from './sell-texts.ts';
+
+interface SellKindFormProps {
+  readonly facts: SellFacts;
+  readonly kind: SellKind | null;
+  readonly problems: readonly FieldProblem[];
+  readonly attempt: number;
+  readonly onKindChange: (kind: SellKind) => void;
+  readonly onNext: () => void;
+}
+
+/** The first question, and until when the answer counts for which price. */
+export function SellKindForm({ facts, kind, problems, attempt, onKindChange, onNext }: SellKindFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onNext();
+  };
+  const total = facts.funds.reduce((sum, fund) => sum + sellableValue(fund), 0) / 100;
+  const isSeveral = facts.funds.length > 1;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="large">
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <ChoiceCards
+          name="kind"
+          label="Hoeveel wilt u verkopen?"
+          error={problems.find(({ field }) => field === 'kind')?.message}
+          value={kind}
+          onValueChange={(value) => onKindChange(value as SellKind)}
+          cards={[
+            {
+              value: 'all',
+              title: 'Alles',
+              text: 'Wij verkopen al uw participaties die u nu kunt verkopen.',
+              aside: `ongeveer ${formatEuro(total)}`,
+            },
+            {
+              value: 'amount',
+              title: 'Een bedrag',
+              text: isSeveral ? 'U kiest per fonds voor welk bedrag.' : 'U kiest voor welk bedrag.',
+            },
+            {
+              value: 'units',
+              title: 'Een aantal participaties',
+              text: isSeveral ? 'U kiest per fonds hoeveel participaties.' : 'U kiest hoeveel participaties.',
+            },
+          ]}
+        />
+        <LockedNotice facts={facts} />
+        <DealingNotice facts={facts} />
+        <div>
+          <Button type="submit">Volgende</Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** Domain 5.5: what was collected lately cannot be sold yet. */
+function LockedNotice({ facts }: { readonly facts: SellFacts }) {
+  const locked = facts.funds.filter(({ lockedUntil }) => lockedUntil !== null);
+  if (locked.length === 0) return null;
+  const value = locked.reduce(
+    (sum, fund) => sum + valueAt(fund.units, fund.nav) - sellableValue(fund) / 100,
+    0,
+  );
+  const until =
+    locked
+      .map(({ lockedUntil }) => lockedUntil ?? '')
+      .toSorted()
+      .at(-1) ?? '';
+  return (
+    <Banner tone="info" title={`Nog niet te verkopen: ongeveer ${formatEuro(value)}`}>
+      Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen. Wat tot nu toe is
+      afgeschreven, kunt u verkopen vanaf {formatLongDate(until)}.
+      {facts.monthlyDeposit > 0 &&
+        ` Uw inleg van ${formatEuro(facts.monthlyDeposit)} per maand loopt door. Die kunt u stoppen bij Wijzigen.`}
+    </Banner>
+  );
+}
+
+const listed = new Intl.ListFormat('nl-NL');
+
+/** Which price an order of now gets. */
+function DealingNotice({ facts: { cutOff, funds } }: { readonly facts: SellFacts }) {
+  const days = [...new Set(funds.map(({ dealFrom }) => dealFrom))].toSorted();
+  const [first = '', ...later] = days;
+  const namesOn = (day: string) =>
+    listed.format(funds.filter(({ dealFrom }) => dealFrom === day).map(({ name }) => name));
+  return (
+    <Banner tone="info" title={`Geef uw verkoop door vóór ${cutOffText(cutOff)}`}>
+      Wij verkopen dan tegen de koers van {formatLongDate(first)}.
+      {later.map(
+        (day) => ` Voor ${namesOn(day)} geldt een extra maand: de koers van ${formatLongDate(day)}.`,
+      )}
+    </Banner>
+  );
+}

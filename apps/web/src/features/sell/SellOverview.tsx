@@ -1,0 +1,105 @@
+import type { SellOrder, SellPreview, SellRequest } from '@portaal/contract';
+import { formatDate, formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { Figure, FigureRow } from '../../ui/Figure.tsx';
+import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LotCosts } from './LotCosts.tsx';
+import { cutOffText, gateText, unitsText } from './sell-texts.ts';
+import { usePreview, useSale } from './use-sale.ts';
+
+interface SellOverviewProps {
+  readonly contractId: string;
+  readonly order: SellOrder;
+  readonly onBack: () => void;
+  readonly onAccepted: (accepted: SellRequest) => void;
+}
+
+/** What the order would bring, when, and what is not sure of it; then the order itself. */
+export function SellOverview({ contractId, order, onBack, onAccepted }: SellOverviewProps) {
+  const preview = usePreview(contractId, order);
+  const { sell, busy, refusal, dialog } = useSale(contractId, onAccepted);
+  const shown = preview.data;
+  return (
+    <Stack gap="large">
+      {preview.isError && (
+        <LoadingFailed
+          title="Wij kunnen uw verkoop nu niet uitrekenen"
+          busy={preview.isFetching}
+          onRetry={() => preview.refetch()}
+        >
+          Er is niets verkocht. Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {preview.isPending && <Skeleton shape="block" label="Even geduld. Wij rekenen uw verkoop uit." />}
+      {refusal !== null && (
+        <Banner tone="danger" role="alert" title="Er is nog niets verkocht">
+          {refusal}
+        </Banner>
+      )}
+      {shown && <Estimate shown={shown} />}
+      <Cluster>
+        {shown && (
+          <Button
+            busy={busy}
+            disabled={preview.isFetching || preview.isError}
+            onClick={() => void sell(order, shown)}
+          >
+            Verkoop bevestigen
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onBack}>
+          Vorige
+        </Button>
+      </Cluster>
+      {dialog}
+    </Stack>
+  );
+}
+
+function Estimate({ shown }: { readonly shown: SellPreview }) {
+  return (
+    <>
+      <Card>
+        <FigureRow>
+          <Figure label="Verkoop" value={formatEuro(shown.gross)} />
+          <Figure label="Uitstapkosten" value={formatEuro(shown.exitCost)} />
+          <Figure label="U ontvangt ongeveer" value={formatEuro(shown.net)} />
+        </FigureRow>
+      </Card>
+      {shown.funds.map((fund) => (
+        <Card key={fund.id} title={fund.name}>
+          <Stack>
+            <FactList
+              facts={[
+                {
+                  term: 'Participaties',
+                  value: fund.isAll ? `alles, nu ${unitsText(fund.units)}` : unitsText(fund.units),
+                },
+                {
+                  term: 'Laatste koers',
+                  value: `${formatEuro(fund.nav)} (${formatDate(fund.navDate)})`,
+                },
+                { term: 'Verkoop tegen de koers van', value: formatLongDate(fund.dealFrom) },
+                { term: 'Uiterlijk uitbetaald op', value: formatLongDate(fund.payDay) },
+                { term: 'U ontvangt ongeveer', value: formatEuro(fund.net) },
+              ]}
+            />
+            <LotCosts fund={fund} />
+          </Stack>
+        </Card>
+      ))}
+      <Banner tone="warning" title="De koers is nog niet bekend. Het bedrag is een schatting.">
+        {gateText(shown.funds)}
+      </Banner>
+      <p>
+        Weet u zeker dat u wilt verkopen? U kunt dit tot {cutOffText(shown.cancellableUntil)} annuleren. Voor
+        de bevestiging vragen wij u om een code.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ContractDetails } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CannotSell } from './CannotSell.tsx';
+import { OpenOrder } from './OpenOrder.tsx';
+import { SellFlow } from './SellFlow.tsx';
+import { isOpen, sellFactsQuery, sellRequestsQuery } from './use-sale.ts';
+
+/** sell a contract or a part of it, or follow the order that is open. */
+export function SellPage({ contract }: { readonly contract: ContractDetails }) {
+  const { ContractID: id } = contract;
+  const facts = useQuery(sellFactsQuery(id));
+  const requests = useQuery(sellRequestsQuery(id));
+  const [acceptedId, setAcceptedId] = useState<string | null>(null);
+  const [wasCancelled, setWasCancelled] = useState(false);
+  if (facts.data === undefined || requests.data === undefined) {
+    const failed = facts.isError ? facts : requests;
+    return failed.isError ? (
+      <LoadingFailed
+        title="Wij kunnen nu niet laten zien wat u kunt verkopen"
+        busy={facts.isFetching || requests.isFetching}
+        onRetry={() => void Promise.all([facts.refetch(), requests.refetch()])}
+      >
+        Er is niets verkocht. Probeer het zo nog een keer.
+      </LoadingFailed>
+    ) : (
+      <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />
+    );
+  }
+  const open = requests.data.find(isOpen);
+  if (open) {
+    return (
+      <OpenOrder
+        contractId={id}
+        order={open}
+        isNew={open.id === acceptedId}
+        onCancelled={() => setWasCancelled(true)}
+      />
+    );
+  }
+  return (
+    <Stack gap="large">
+      {facts.data.blocker ? (
+        <CannotSell contractId={id} blocker={facts.data.blocker} />
+      ) : (
+        <SellFlow
+          contractId={id}
+          facts={facts.data}
+          wasCancelled={wasCancelled}
+          onAccepted={(accepted) => {
+            setWasCancelled(false);
+            setAcceptedId(accepted.id);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

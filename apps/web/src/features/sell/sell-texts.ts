@@ -1,0 +1,78 @@
+import type { SellBlocker, SellPreview, SellRequest } from '@portaal/contract';
+import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
+
+/** Why nothing can be sold, and what somebody can do about it. */
+export const blockerTexts: Readonly<Record<SellBlocker, { title: string; text: string }>> = {
+  annuity: {
+    title: 'Dit contract kunt u hier niet verkopen',
+    text: 'Dit is een lijfrente. Verkopen kan niet zomaar. Bij afkoop betaalt u inkomstenbelasting en meestal revisierente. Neem contact met ons op.',
+  },
+  alreadySelling: {
+    title: 'Er loopt al een verkoop',
+    text: 'U kunt weer verkopen als deze opdracht is uitgevoerd of geannuleerd.',
+  },
+  notActive: {
+    title: 'Dit contract kunt u nu niet verkopen',
+    text: 'Verkopen kan alleen als uw belegging loopt.',
+  },
+  depositUnderway: {
+    title: 'Er is een bijstorting onderweg',
+    text: 'Verkopen kan als uw bijstorting is belegd. Hebt u nog niet betaald? Annuleer dan eerst de bijstorting.',
+  },
+  nothingToSell: {
+    title: 'U kunt nu niets verkopen',
+    text: 'Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen.',
+  },
+};
+
+/** Participations with as many decimals as they have. */
+export const unitsText = (units: number): string =>
+  units.toLocaleString('nl-NL', { maximumFractionDigits: 4 });
+
+export const rateText = (rate: number): string => `${formatNumber(rate * 100, 2)}%`;
+
+const day = new Intl.DateTimeFormat('nl-NL', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Amsterdam',
+});
+
+/** A cut-off is always at four in the afternoon (domain 5.1). */
+export const cutOffText = (instant: string): string => `${day.format(new Date(instant))}, 16.00 uur`;
+
+/** "Het fonds koopt per jaar maximaal 5% terug", for the funds that are sold. */
+export function gateText(funds: SellPreview['funds']): string {
+  const [first] = funds;
+  const opening = 'Willen veel mensen tegelijk verkopen? Dan kan het langer duren.';
+  if (first && funds.every(({ yearlyGateRate }) => yearlyGateRate === first.yearlyGateRate)) {
+    const subject = funds.length === 1 ? 'Het fonds koopt' : 'Elk fonds koopt';
+    return `${opening} ${subject} per jaar maximaal ${percent(first.yearlyGateRate)} terug.`;
+  }
+  const each = funds.map(({ name, yearlyGateRate }) => `${name} ${percent(yearlyGateRate)}`);
+  return `${opening} Een fonds koopt per jaar een deel terug: ${each.join(', ')}.`;
+}
+
+const percent = (rate: number): string => `${(100 * rate).toLocaleString('nl-NL')}%`;
+
+type RequestFund = SellRequest['funds'][number];
+
+/** What an order asks of one fund. */
+export function askedText({ units, amount }: RequestFund): string {
+  if (amount !== null) return formatEuro(amount);
+  return units === null ? 'Alles' : `${unitsText(units)} participaties`;
+}
+
+/** What is done of it, and what waits. */
+export function progressText({ isDone, executedUnits, dealFrom }: RequestFund): string {
+  if (executedUnits === 0) return isDone ? 'Niets verkocht' : `Verkoop vanaf ${formatLongDate(dealFrom)}`;
+  const sold = `${unitsText(executedUnits)} participaties verkocht`;
+  return isDone ? sold : `${sold}, de rest wacht op de volgende maand`;
+}
+
+export const statusTexts = {
+  queued: 'In behandeling',
+  partlyExecuted: 'Voor een deel uitgevoerd',
+  executed: 'Uitgevoerd',
+  cancelled: 'Geannuleerd',
+} as const satisfies Readonly<Record<SellRequest['status'], string>>;

@@ -1,0 +1,109 @@
+import { calls, type SellOrder, type SellRequest } from '@portaal/contract';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { contractChanged } from '../../lib/contract-changes.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { errorText } from '../../lib/http/error-policy.ts';
+import { request } from '../../lib/http/request.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
+
+const UNREACHED = 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.';
+const refusalOf = (error: unknown): string => (error instanceof ApiError ? errorText(error) : UNREACHED);
+
+/** What can be sold; always asked anew, since the cut-off passes while a page stands open. */
+export const sellFactsQuery = (id: string) => ({
+  ...callQuery(calls.getSellFacts, { params: { id }, globalErrors: false }),
+  staleTime: 0,
+});
+
+/** The latest orders, newest first: an open one is among them. */
+export const sellRequestsQuery = (id: string) =>
+  callQuery(calls.listSellRequests, { params: { id }, query: { limit: '20' }, globalErrors: false });
+
+export const isOpen = ({ status }: SellRequest): boolean =>
+  status === 'queued' || status === 'partlyExecuted';
+
+const previewQuery = (id: string, order: SellOrder | null) =>
+  queryOptions({
+    queryKey: [calls.previewSale.path, { id }, order] as const,
+    queryFn: ({ signal }) => {
+      if (order === null) throw new Error('nothing to preview');
+      return request(calls.previewSale, { params: { id }, body: order, signal, globalErrors: false });
+    },
+    staleTime: 0,
+  });
+
+/** What the server says an order would bring; the last answer stays while a new one is asked. */
+export const usePreview = (id: string, order: SellOrder | null) =>
+  useQuery({ ...previewQuery(id, order), enabled: order !== null, placeholderData: keepPreviousData });
+
+type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;
+
+/** Ordering a sale: a code for exactly the amount that is shown, then the order. */
+export function useSale(id: string, onAccepted: (accepted: SellRequest) => void) {
+  const client = useQueryClient();
+  const { prove, dialog } = useStepUp();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isUnderWay = useRef(false);
+
+  async function send(order: SellOrder, { gross, valueDate }: Preview): Promise<void> {
+    const key = crypto.randomUUID();
+    const intent = { act: 'sell', subject: id, amountCents: Math.round(gross * 100) } as const;
+    await prove(intent, async (twoFaToken) => {
+      setBusy(true);
+      const accepted = await request(calls.requestSale, {
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body: { ...order, shownGross: gross, shownValueDate: valueDate, twoFaToken },
+        globalErrors: false,
+      });
+      onAccepted(accepted);
+      await contractChanged(client, id);
+    });
+  }
+
+  async function sell(order: SellOrder, shown: Preview): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setRefusal(null);
+    try {
+      await send(order, shown);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      // What was shown does not hold any more, or somebody else was first.
+      if (error instanceof ApiError && error.status === 409) await contractChanged(client, id);
+    } finally {
+      setBusy(false);
+      isUnderWay.current = false;
+    }
+  }
+
+  return { sell, busy, refusal, dialog };
+}
+
+/** Cancelling an order. */
+export function useCancelling(contractId: string) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  /** Answers whether it is cancelled. */
+  async function cancel(requestId: string): Promise<boolean> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await request(calls.cancelSellRequest, { params: { id: contractId, requestId }, globalErrors: false });
+      return true;
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      return false;
+    } finally {
+      await contractChanged(client, contractId);
+      setBusy(false);
+    }
+  }
+
+  return { cancel, busy, refusal };
+}

@@ -1,0 +1,39 @@
+import type { Sale } from '@portaal/contract';
+import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
+import { Table } from '../../ui/Table.tsx';
+
+/** Sales out of the ledger, newest first. */
+export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
+  return (
+    <Table
+      caption="Wat u hebt verkocht"
+      rows={sales}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'date',
+          header: 'Datum',
+          cell: ({ valueDate }) => formatDate(valueDate),
+          rowHeader: true,
+        },
+        { key: 'fund', header: 'Fonds', cell: ({ fund }) => fund },
+        { key: 'order', header: 'Opdracht', cell: ({ orderNumber }) => orderNumber ?? 'geen' },
+        {
+          key: 'units',
+          header: 'Participaties',
+          cell: ({ units }) => units.toLocaleString('nl-NL', { maximumFractionDigits: 4 }),
+          align: 'end',
+        },
+        { key: 'nav', header: 'Koers', cell: ({ nav }) => formatEuro(nav), align: 'end' },
+        { key: 'gross', header: 'Verkoop', cell: ({ gross }) => formatEuro(gross), align: 'end' },
+        {
+          key: 'exitCost',
+          header: 'Uitstapkosten',
+          cell: ({ exitCost }) => formatEuro(exitCost),
+          align: 'end',
+        },
+        { key: 'net', header: 'Ontvangen', cell: ({ net }) => formatEuro(net), align: 'end' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ContractResult } from '@portaal/contract';
+import { formatEuro, formatLongDate, formatPercentage, formatSignedEuro } from '../../lib/dutch-format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Figure, FigureRow } from '../../ui/Figure.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { Toggletip } from '../../ui/Toggletip.tsx';
+
+/** What a contract brought from the first deposit to the last sale. */
+export function SoldResult({ result }: { readonly result: ContractResult }) {
+  const { paidIn, paidOut, from, to, moneyWeightedReturn, isYearly } = result;
+  return (
+    <Card title="Het resultaat van dit contract">
+      <Stack>
+        <p>
+          Van {formatLongDate(from)} tot en met {formatLongDate(to)}, na alle kosten.
+        </p>
+        <FigureRow>
+          <Figure label="Ingelegd" value={formatEuro(paidIn)} />
+          <Figure label="Opgenomen en uitgekeerd" value={formatEuro(paidOut)} />
+          <Figure label="Resultaat" value={formatSignedEuro(result.result)} />
+          <Figure
+            label={
+              <>
+                {isYearly ? 'Uw persoonlijk rendement per jaar' : 'Uw persoonlijk rendement'}{' '}
+                <Toggletip label="Uitleg over uw persoonlijk rendement">
+                  Dit rendement houdt rekening met het moment waarop u inlegt en opneemt.
+                </Toggletip>
+              </>
+            }
+            value={moneyWeightedReturn === null ? undefined : formatPercentage(moneyWeightedReturn, 2)}
+            note={
+              isYearly
+                ? 'geldgewogen'
+                : 'De periode is korter dan een jaar. Wij tonen het rendement over de periode.'
+            }
+          />
+        </FigureRow>
+      </Stack>
+    </Card>
+  );
+}

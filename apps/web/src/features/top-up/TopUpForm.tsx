@@ -1,0 +1,103 @@
+import { type FieldProblem, type TopUpFacts, type TopUpMethod, topUpProblems } from '@portaal/contract';
+import { type Cents, centsToEuro } from '@portaal/engine';
+import { type FormEvent, useState } from 'react';
+import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+
+interface TopUpFormProps {
+  readonly facts: TopUpFacts;
+  /** An annuity that builds up: what may be deducted has a limit. */
+  readonly isAnnuity: boolean;
+  readonly busy: boolean;
+  readonly onSend: (wanted: { amount: number; method: TopUpMethod }) => void;
+}
+
+const methodProblem = { field: 'method', message: 'Kies hoe u wilt betalen.' };
+
+/** How much, and how it will be paid. */
+export function TopUpForm({ facts, isAnnuity, busy, onSend }: TopUpFormProps) {
+  const [amount, setAmount] = useState<Cents | null>(null);
+  const [typing, setTyping] = useState<string | undefined>();
+  const [method, setMethod] = useState<TopUpMethod | null>(null);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const euro = amount === null ? null : centsToEuro(amount);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const ofAmount =
+      typing === undefined ? topUpProblems(euro, facts) : [{ field: 'amount', message: typing }];
+    const found = [...ofAmount, ...(method === null ? [methodProblem] : [])];
+    setProblems(found);
+    setAttempt(attempt + 1);
+    if (found.length === 0 && euro !== null && method !== null) onSend({ amount: euro, method });
+  };
+  const errorAt = (field: string) => problems.find((problem) => problem.field === field)?.message;
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="large">
+        <Heading>Bijstorten</Heading>
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <MoneyField
+          name="amount"
+          label="Hoeveel wilt u bijstorten?"
+          help={`Minimaal ${formatEuro(facts.minimum)}, maximaal ${formatEuro(facts.maximum)}.`}
+          error={errorAt('amount')}
+          value={amount}
+          onValueChange={(value, problem) => {
+            setAmount(value);
+            setTyping(problem);
+          }}
+        />
+        {isAnnuity && (
+          <Banner tone="info" title="Let op hoeveel u mag aftrekken">
+            U kunt uw inleg aftrekken als u genoeg jaarruimte of reserveringsruimte hebt. In de rekenhulp van
+            Lijfrente opbouwen rekent u dat uit.
+          </Banner>
+        )}
+        <RadioGroup
+          name="method"
+          label="Hoe wilt u betalen?"
+          error={errorAt('method')}
+          value={method}
+          onValueChange={(value) => setMethod(value as TopUpMethod)}
+          options={[
+            { value: 'ideal', label: 'iDEAL' },
+            { value: 'transfer', label: 'Overboeking' },
+          ]}
+        />
+        <Division facts={facts} />
+        <div>
+          <Button type="submit" busy={busy}>
+            Bijstorting aanmaken
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** Where the money goes, what it costs and when. */
+function Division({ facts: { funds, valueDate, cutOff } }: Pick<TopUpFormProps, 'facts'>) {
+  return (
+    <Stack gap="small">
+      {funds.map(({ id, name, share, entryCostRate }) => (
+        <p key={id}>
+          {formatPercentage(share, 0)} gaat naar {name}. De instapkosten zijn{' '}
+          {formatPercentage(entryCostRate, 2)}.
+        </p>
+      ))}
+      <p>
+        Hebben wij uw geld vóór {formatLongDate(cutOff)}, 16.00 uur? Dan beleggen wij het per{' '}
+        {formatLongDate(valueDate)}.
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ContractDetails } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CannotTopUp } from './CannotTopUp.tsx';
+import { TopUpForm } from './TopUpForm.tsx';
+import { TopUpUnderway } from './TopUpUnderway.tsx';
+import { topUpQuery, useTopUp } from './use-top-up.ts';
+
+type News = 'announced' | 'cancelled' | null;
+
+/** announce a top-up, or see the one that is on its way. */
+export function TopUpPage({ contract }: { readonly contract: ContractDetails }) {
+  const { ContractID: id } = contract;
+  const facts = useQuery(topUpQuery(id));
+  const { announce, cancel, busy, refusal } = useTopUp(id);
+  const [news, setNews] = useState<News>(null);
+  if (facts.data === undefined) {
+    return facts.isError ? (
+      <LoadingFailed
+        title="Wij kunnen nu niet laten zien of u kunt bijstorten"
+        busy={facts.isFetching}
+        onRetry={() => facts.refetch()}
+      >
+        Probeer het zo nog een keer.
+      </LoadingFailed>
+    ) : (
+      <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />
+    );
+  }
+  const { blocker, underway } = facts.data;
+  return (
+    <Stack gap="large">
+      {news === 'cancelled' && (
+        <Banner tone="success" role="status" title="Uw bijstorting is geannuleerd">
+          U hoeft niets te betalen.
+        </Banner>
+      )}
+      {refusal !== null && (
+        <Banner tone="danger" role="alert" title="Dat is niet gelukt">
+          {refusal}
+        </Banner>
+      )}
+      {underway.map((topUp) => (
+        <TopUpUnderway
+          key={topUp.id}
+          topUp={topUp}
+          facts={facts.data}
+          contractNumber={contract.ContractNummer}
+          isNew={news === 'announced'}
+          busy={busy}
+          onCancel={async () => {
+            if (await cancel(topUp.id)) setNews('cancelled');
+          }}
+        />
+      ))}
+      {blocker === null && (
+        <TopUpForm
+          facts={facts.data}
+          isAnnuity={contract.Product === 'SUL'}
+          busy={busy}
+          onSend={async (wanted) => {
+            setNews((await announce(wanted)) ? 'announced' : null);
+          }}
+        />
+      )}
+      {blocker !== null && blocker !== 'announced' && <CannotTopUp blocker={blocker} />}
+    </Stack>
+  );
+}
