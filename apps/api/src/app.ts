@@ -6,6 +6,7 @@ import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { calculationRoutes } from './modules/calculation/calculation.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
+import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(
   returnRoutes(app, services);
   contractEventRoutes(app, services);
   changeRequestRoutes(app, services);
+  changeReviewRoutes(app, services);
   notificationRoutes(app, services);
   documentRoutes(app, services);
   fiscalRoutes(app, services);

@@ -10,6 +10,7 @@ export {
 export { endPersonSessions, getPerson, listPeople } from './admin.ts';
 export { calculate, getCalculation } from './calculation.ts';
 export { askChange, getChangeOptions, listChangeRequests, withdrawChange } from './change-requests.ts';
+export { decideChange, getChangeReview, listChangeReviews } from './change-reviews.ts';
 export { listContractEvents } from './contract-events.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts.ts';
 export { listCountries } from './countries.ts';
@@ -57,6 +58,7 @@ export {
   listSessions,
   listSignInActivity,
 } from './security.ts';
+export { listSellQueue } from './sell-queue.ts';
 export {
   cancelSellRequest,
   getSellFacts,

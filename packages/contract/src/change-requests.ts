@@ -122,8 +122,8 @@ export type ChangeInput = z.output<typeof changeInput>;
 export type ChangeOf<O extends RequestOption> = Extract<ChangeInput, { option: O }>;
 
 /** One thing that changes, as people read it. Of personal data only how much there is. */
-const line = z.object({ label: z.string(), before: z.nullable(z.string()), after: z.string() });
-export type ChangeLine = z.infer<typeof line>;
+export const changeLine = z.object({ label: z.string(), before: z.nullable(z.string()), after: z.string() });
+export type ChangeLine = z.infer<typeof changeLine>;
 
 const request = z.object({
   id: z.string(),
@@ -137,7 +137,7 @@ const request = z.object({
   closedAt: z.nullable(z.string()),
   /** Why it was rejected. */
   reason: z.nullable(z.string()),
-  lines: z.array(line),
+  lines: z.array(changeLine),
 });
 export type ChangeRequest = z.infer<typeof request>;
 

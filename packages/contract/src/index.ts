@@ -71,6 +71,13 @@ export {
   type ChangeStatus,
   changeStatuses,
 } from './change-requests.ts';
+export {
+  type ChangeDecision,
+  type ChangeReview,
+  type ChangeReviewDetails,
+  changeDecisions,
+  rejectionReason,
+} from './change-reviews.ts';
 export { changeProblems } from './change-rules.ts';
 export {
   type ContractEventActor,
@@ -221,6 +228,7 @@ export {
   sellKinds,
   sellProblems,
 } from './sell-order.ts';
+export type { QueuedSale } from './sell-queue.ts';
 export type {
   ContractResult,
   Sale,

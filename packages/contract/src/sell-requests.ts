@@ -89,7 +89,7 @@ const sellPreview = z.object({
 });
 export type SellPreview = z.infer<typeof sellPreview>;
 
-const sellStatuses = ['queued', 'partlyExecuted', 'executed', 'cancelled'] as const;
+export const sellStatuses = ['queued', 'partlyExecuted', 'executed', 'cancelled'] as const;
 export type SellStatus = (typeof sellStatuses)[number];
 
 const sellRequest = z.object({

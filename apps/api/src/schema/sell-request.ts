@@ -53,6 +53,10 @@ export const sellRequest = pgTable(
       .on(table.contractId)
       .where(sql`${table.status} in ('queued', 'partlyExecuted')`),
     unique('sell_request_key').on(table.contractId, table.idempotencyKey),
+    // The queue of a brand's employees.
+    index('sell_request_queue')
+      .on(table.brand, table.id)
+      .where(sql`${table.status} in ('queued', 'partlyExecuted')`),
     index('sell_request_contract').on(table.contractId, table.id),
     check(
       'sell_request_closed',

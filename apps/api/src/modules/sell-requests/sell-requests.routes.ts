@@ -8,6 +8,7 @@ import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
 import type { LiveSession } from '../../plugins/session.ts';
 import { listOwnSales } from './sales.ts';
+import { listSellQueue } from './sell-queue.ts';
 import {
   cancelRequest,
   listOwnRequests,
@@ -28,6 +29,8 @@ async function sessionOf(request: FastifyRequest): Promise<LiveSession> {
 
 export function sellRequestRoutes(app: FastifyInstance, services: Services): void {
   const answer = (asked: SellRequestWithLines) => requestAnswer(asked, services.clock.now());
+
+  route(app, calls.listSellQueue, ({ query, person }) => listSellQueue(services, person, query));
 
   route(app, calls.getSellFacts, ({ params, person }) => sellFacts(services, person, params.id));
 

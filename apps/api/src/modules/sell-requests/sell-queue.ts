@@ -1,0 +1,42 @@
+import type { QueuedSale } from '@portaal/contract';
+import { cents, centsToEuro } from '@portaal/engine';
+import { type PageRequest, pageOf } from '../../plugins/paging.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { listOpenRequests } from './sell-queue.repository.ts';
+import { type LineRow, listLines } from './sell-requests.repository.ts';
+
+const euro = (amount: number): number => centsToEuro(cents(amount));
+
+const fundOf = (line: LineRow): QueuedSale['funds'][number] => ({
+  fundId: line.fundId,
+  name: line.fundName,
+  units: line.units === null ? null : Number(line.units),
+  amount: line.amountCents === null ? null : euro(line.amountCents),
+  dealFrom: line.dealFrom,
+  executedUnits: Number(line.executedUnits),
+  executedGross: euro(line.executedGrossCents),
+  isDone: line.progress === 'done',
+});
+
+/** The orders of the administrator's brand that are not executed to their end, oldest first. */
+export async function listSellQueue(
+  { database }: Pick<Services, 'database'>,
+  { brand }: SignedInPerson,
+  request: PageRequest,
+): Promise<{ requests: QueuedSale[]; next: string | null }> {
+  const { orm } = database;
+  const { items, next } = await pageOf(request, (page) => listOpenRequests(orm, { brand, ...page }));
+  const lines = await listLines(
+    orm,
+    items.map(({ id }) => id),
+  );
+  return {
+    requests: items.map(({ requestedAt, cancellableUntil, ...item }) => ({
+      ...item,
+      requestedAt: requestedAt.toISOString(),
+      cancellableUntil: cancellableUntil.toISOString(),
+      funds: lines.filter(({ requestId }) => requestId === item.id).map(fundOf),
+    })),
+    next: next?.after ?? null,
+  };
+}
