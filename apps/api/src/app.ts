@@ -26,6 +26,7 @@ import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
 import { questionnaireRoutes } from './modules/questionnaires/questionnaires.routes.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { returnRoutes } from './modules/returns/returns.routes.ts';
+import { rolloverRoutes } from './modules/rollover/rollover.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { sellRequestRoutes } from './modules/sell-requests/sell-requests.routes.ts';
 import { securityRoutes } from './modules/session/security.routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(
   impersonationRoutes(app, services);
   fundRoutes(app, services);
   fundPriceRoutes(app, services);
+  rolloverRoutes(app, services);
   countryRoutes(app);
   postcodeRoutes(app, services);
   personalInformationRoutes(app, services);

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { envelope, isoDay } from './schema.ts';
 
 /** Why a month cannot be run now. `running` and `completed` end by themselves; the others ask for something first. */
 export const rolloverBlockers = [
@@ -111,3 +113,64 @@ const rolloverList = z.object({
   runs: z.array(rolloverRun),
 });
 export type RolloverList = z.infer<typeof rolloverList>;
+
+const group = 'Beheer';
+
+/** A day that is no valuation date has no run. */
+const ofMonth = z.strictObject({
+  valueDate: isoDay.check(z.refine((day) => day.endsWith('-01'), 'Deze maand bestaat niet.')),
+});
+
+export const listRollovers = defineCall({
+  method: 'GET',
+  path: '/api/admin/rollovers',
+  access: 'admin',
+  group,
+  summary: 'De maanden die zijn verwerkt, nieuwste eerst, en de maand die nu aan de beurt is.',
+  status: 200,
+  answer: envelope(rolloverList),
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
+});
+
+export const previewRollover = defineCall({
+  method: 'GET',
+  path: '/api/admin/rollovers/{valueDate}/preview',
+  access: 'admin',
+  group,
+  summary:
+    'Wat het verwerken van een maand nu zou doen, en wat er nog voor nodig is. Er wordt niets bewaard.',
+  params: ofMonth,
+  status: 200,
+  answer: envelope(rolloverPreview),
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'],
+});
+
+export const startRollover = defineCall({
+  method: 'POST',
+  path: '/api/admin/rollovers/{valueDate}/start',
+  access: 'admin',
+  group,
+  summary: 'Begint een maand te verwerken, of gaat verder met een maand die was gestopt.',
+  params: ofMonth,
+  status: 204,
+  errors: [
+    'notAuthenticated',
+    'notAllowed',
+    'secondFactorRequired',
+    'notFound',
+    'rolloverNotReady',
+    'rolloverStarted',
+  ],
+});
+
+export const getRollover = defineCall({
+  method: 'GET',
+  path: '/api/admin/rollovers/{valueDate}',
+  access: 'admin',
+  group,
+  summary: 'Wat het verwerken van een maand deed, of tot nu toe deed.',
+  params: ofMonth,
+  status: 200,
+  answer: envelope(rolloverReport),
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'],
+});

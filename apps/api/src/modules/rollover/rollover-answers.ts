@@ -84,13 +84,14 @@ function fundOf(
 export function runOf(
   { run, done, value }: { readonly run: RolloverRow; readonly done: number; readonly value: number },
   now: Date,
+  names: ReadonlyMap<string, string>,
 ): RolloverRun {
   const isHeld = run.heldUntil !== null && run.heldUntil > now;
   return {
     valueDate: run.valueDate,
     state: run.status === 'completed' ? 'completed' : isHeld ? 'running' : 'stopped',
     startedAt: run.startedAt.toISOString(),
-    startedBy: run.startedBy,
+    startedBy: run.startedBy && (names.get(run.startedBy) ?? null),
     completedAt: run.completedAt?.toISOString() ?? null,
     done,
     total: run.contracts,

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@portaal/engine';
-import { and, asc, desc, eq, isNotNull, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import {
   contract,
@@ -8,6 +8,7 @@ import {
   fund,
   fundPrice,
   parameterVersion,
+  personAccount,
   rollover,
   rolloverBatch,
 } from '../../schema/index.ts';
@@ -28,6 +29,20 @@ export async function insertRollover(tx: Transaction, row: typeof rollover.$infe
 export async function findRollover(orm: Orm, valueDate: string): Promise<RolloverRow | undefined> {
   const [row] = await orm.select().from(rollover).where(eq(rollover.valueDate, valueDate));
   return row;
+}
+
+/** Who these administrators are, by id. */
+export async function namesOf(
+  orm: Orm,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await orm
+    .select({ id: personAccount.id, name: personAccount.name })
+    .from(personAccount)
+    .where(inArray(personAccount.id, known));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Every run with how many contracts are done and what they are worth, newest first. */

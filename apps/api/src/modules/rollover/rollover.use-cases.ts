@@ -21,6 +21,7 @@ import {
   listPrices,
   listRolloverRows,
   lockRollovers,
+  namesOf,
   takeRollover,
 } from './rollover.repository.ts';
 import { daysOf, figuresOf, type RolledFund, runOf } from './rollover-answers.ts';
@@ -179,9 +180,13 @@ export async function startDueRollover(services: Services): Promise<void> {
 export async function listRollovers({ clock, database }: Given): Promise<RolloverList> {
   const now = clock.now();
   const rows = await listRolloverRows(database.orm);
+  const names = await namesOf(
+    database.orm,
+    rows.map(({ run }) => run.startedBy),
+  );
   return {
     next: daysOf(await nextValueDate(database.orm, now)),
-    runs: rows.map((row) => runOf(row, now)),
+    runs: rows.map((row) => runOf(row, now, names)),
   };
 }
 
@@ -203,5 +208,9 @@ export async function rolloverReport(
     prices: await listPrices(orm, valueDate, now),
     gate: gateOf(run),
   };
-  return { ...daysOf(valueDate), ...runOf({ run, done, value }, now), ...figuresOf(done, figures, facts) };
+  return {
+    ...daysOf(valueDate),
+    ...runOf({ run, done, value }, now, await namesOf(orm, [run.startedBy])),
+    ...figuresOf(done, figures, facts),
+  };
 }

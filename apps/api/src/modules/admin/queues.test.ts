@@ -1,0 +1,130 @@
+import type { ChangeReview, ChangeReviewDetails, QueuedSale } from '@portaal/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+let admin: string;
+let investor: string;
+let contractId: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn('admin@example.nl');
+  investor = await portal.signIn('investeerder@example.nl');
+  const { data } = (await call('GET', '/api/contracts/summaries', undefined, investor)).json();
+  contractId = data.find(({ Status }: { Status: string }) => Status === 'active').ContractID;
+});
+afterAll(() => portal.close());
+
+const call = (method: 'GET' | 'POST', url: string, payload?: object, cookie = admin, brand = 'baken') =>
+  portal.call({ method, url, cookie, brand, ...(payload ? { payload } : {}) });
+const reviews = async (query = '', cookie = admin, brand = 'baken') =>
+  (await call('GET', `/api/admin/change-requests${query}`, undefined, cookie, brand)).json().data as {
+    requests: ChangeReview[];
+    next: string | null;
+  };
+const decide = (id: string, payload: object) =>
+  call('POST', `/api/admin/change-requests/${id}/decision`, payload);
+
+async function askOwner(naam: string): Promise<string> {
+  const twoFaToken = await proveAct(portal, investor, { act: 'changeContract', subject: contractId });
+  const wijziging = {
+    option: 'tenaamstelling',
+    reden: 'schenking',
+    naam,
+    geboortedatum: '1980-02-03',
+    toelichting: '',
+    twoFaToken,
+  };
+  const asked = await call('POST', `/api/contracts/${contractId}/change-requests`, { wijziging }, investor);
+  expect(asked.statusCode, asked.body).toBe(201);
+  return asked.json().data.id;
+}
+
+test('G-06 an investor sees no queue and decides nothing', async () => {
+  const id = crypto.randomUUID();
+  const answers = [
+    await call('GET', '/api/admin/change-requests', undefined, investor),
+    await call('GET', `/api/admin/change-requests/${id}`, undefined, investor),
+    await call('POST', `/api/admin/change-requests/${id}/decision`, { decision: 'approve' }, investor),
+    await call('GET', '/api/admin/sell-requests', undefined, investor),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+});
+
+test('a change waits with its owner, its personal data open in the details only, and to the brand alone', async () => {
+  const id = await askOwner('De Wit');
+  const { requests, next } = await reviews();
+  expect(next).toBeNull();
+  expect(requests).toMatchObject([
+    { id, option: 'tenaamstelling', status: 'received', personName: 'Iris Veldkamp', product: 'SB' },
+  ]);
+  expect(JSON.stringify(requests)).not.toContain('De Wit');
+  const details = (await call('GET', `/api/admin/change-requests/${id}`)).json().data as ChangeReviewDetails;
+  expect(details.personal[0]).toEqual({ label: 'Nieuwe naam', value: 'De Wit' });
+
+  const anker = await portal.signIn('admin@example.nl', 'anker');
+  expect((await reviews('', anker, 'anker')).requests).toEqual([]);
+  const url = `/api/admin/change-requests/${id}`;
+  expect((await call('GET', url, undefined, anker, 'anker')).statusCode).toBe(404);
+  expect((await call('POST', `${url}/decision`, { decision: 'approve' }, anker, 'anker')).statusCode).toBe(
+    404,
+  );
+});
+
+test('a change is approved, then carried out, once; a rejection tells why', async () => {
+  const [waiting] = (await reviews()).requests;
+  const id = waiting?.id ?? '';
+  expect((await decide(id, { decision: 'reject', reason: '  ' })).statusCode).toBe(422);
+  expect((await decide(id, { decision: 'reject' })).statusCode).toBe(422);
+  expect((await decide(id, { decision: 'approve' })).json().data).toEqual({
+    status: 'checked',
+    effectiveOn: null,
+  });
+  expect((await decide(id, { decision: 'approve' })).json().code).toBe('changeClosed');
+  expect((await decide(id, { decision: 'process' })).json().data.status).toBe('processed');
+  expect((await reviews()).requests).toEqual([]);
+  const second = await askOwner('Jansen');
+  const reason = 'Wij missen een kopie van de akte.';
+  expect((await decide(second, { decision: 'reject', reason })).json().data.status).toBe('rejected');
+  expect((await decide(second, { decision: 'process' })).json().code).toBe('changeClosed');
+});
+
+test('orders wait oldest first, page by page, with what was asked and done of each fund', async () => {
+  const { orm } = portal.database;
+  await orm.execute(sql`with picked as (
+      select c.id, c.person_id, c.brand, row_number() over (order by c.id) as n
+      from contract c where c.status = 'active'
+        and not exists (select from sell_request s where s.contract_id = c.id)
+      and c.person_id in (select id from person_account where brand = 'baken') limit 3),
+    made as (
+      insert into sell_request (id, number, contract_id, person_id, brand, kind, status, requested_at, cancellable_until)
+      select ('01990000-0000-7000-8000-00000000000' || n)::uuid, 'V-2026-99000' || n, id, person_id, brand,
+        'units', 'partlyExecuted', '2026-10-01', '2026-10-30' from picked returning id)
+    insert into sell_request_line (request_id, fund_id, units, deal_from, executed_units, executed_gross_cents, exit_cost_cents, progress)
+    select id, 1, 10, '2026-11-01', 7.8500, 78500, 2355, 'open' from made`);
+  const queue = async (query: string) =>
+    (await call('GET', `/api/admin/sell-requests?${query}`)).json().data as {
+      requests: QueuedSale[];
+      next: string | null;
+    };
+  const first = await queue('limit=2');
+  expect(first.requests.map(({ number }) => number)).toEqual(['V-2026-990001', 'V-2026-990002']);
+  expect(first.requests[0]).toMatchObject({
+    personName: 'Iris Veldkamp',
+    status: 'partlyExecuted',
+    funds: [
+      {
+        name: 'Nederlands Vastgoed Fonds',
+        units: 10,
+        amount: null,
+        executedUnits: 7.85,
+        executedGross: 785,
+        isDone: false,
+      },
+    ],
+  });
+  const rest = await queue(`limit=2&after=${first.next}`);
+  expect(rest.requests[0]?.number).toBe('V-2026-990003');
+});

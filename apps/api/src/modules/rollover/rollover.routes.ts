@@ -1,0 +1,19 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import { listRollovers, previewRollover, rolloverReport, startRollover } from './rollover.use-cases.ts';
+
+export function rolloverRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listRollovers, () => listRollovers(services));
+
+  route(app, calls.previewRollover, ({ params }) => previewRollover(services, params.valueDate));
+
+  route(app, calls.startRollover, async ({ params, person }) => {
+    await startRollover(services, params.valueDate, person);
+    return undefined;
+  });
+
+  // Asked again and again while a run is under way.
+  route(app, calls.getRollover, ({ params }) => rolloverReport(services, params.valueDate), { quiet: true });
+}
