@@ -1,7 +1,14 @@
-import { addMonths, type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
-import type { Booking, FundQuote, Position, ReceivedDeposit } from '../modules/contracts/month-booking.ts';
+import { addMonths, type Cents, cents, type IsoDate, isoDate, monthsBetween, yearOf } from '@portaal/engine';
+import type {
+  AnnuityMonth,
+  Booking,
+  FundQuote,
+  Position,
+  ReceivedDeposit,
+} from '../modules/contracts/month-booking.ts';
 import { runMonth } from '../modules/contracts/month-cycle.ts';
-import type { ContractPlan } from './demo-investors.ts';
+import { withheldIn } from '../reference/fiscal-facts.ts';
+import type { AnnuityPlan, ContractPlan } from './demo-investors.ts';
 
 /** Quotes per valuation date, per fund. */
 export type QuotesByDate = ReadonlyMap<string, ReadonlyMap<number, FundQuote>>;
@@ -22,8 +29,18 @@ const COLLECTION_DAY = 25;
 const INITIAL_DEPOSIT_DAY = 18;
 const TOP_UP_DAY = 12;
 
+/** A year, of SUL and SDIL (domain 6). */
+const WRAPPER_COST_RATE = 0.002;
+const MONTHS_A_PAYOUT = { month: 1, quarter: 3, halfYear: 6, year: 12 } as const;
+
 const paidIn = new Set<Booking['type']>(['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN']);
-const paidOut = new Set<Booking['type']>(['DISTRIBUTION', 'SELL']);
+const paidOut = new Set<Booking['type']>([
+  'DISTRIBUTION',
+  'SELL',
+  'ANNUITY_PAYOUT',
+  'WAGE_TAX',
+  'HEALTHCARE_CONTRIBUTION',
+]);
 
 /** What the investor paid in and received according to the ledger. Reinvestments and costs are neither. */
 export function totalsOf(bookings: readonly Booking[]): { deposited: Cents; withdrawn: Cents } {
@@ -48,6 +65,7 @@ export function contractHistory(plan: ContractPlan, quotes: QuotesByDate, month:
         distributionMode: plan.distributionMode,
         deposits: sellAll ? [] : depositsFor(plan, valueDate, startDate, month),
         ...(sellAll ? { sales: 'all' } : {}),
+        ...(plan.annuity ? { annuity: annuityMonth(plan.annuity, startDate, valueDate) } : {}),
       },
       valueDate,
     );
@@ -56,6 +74,17 @@ export function contractHistory(plan: ContractPlan, quotes: QuotesByDate, month:
     valuations.push({ date: valueDate, value: outcome.value });
   }
   return { startDate, positions, bookings, valuations, ...totalsOf(bookings) };
+}
+
+function annuityMonth({ payout }: AnnuityPlan, startDate: IsoDate, valueDate: IsoDate): AnnuityMonth {
+  const months = monthsBetween(startDate, valueDate);
+  if (!payout || months === 0 || months % MONTHS_A_PAYOUT[payout.frequency] !== 0) {
+    return { wrapperCostRate: WRAPPER_COST_RATE };
+  }
+  return {
+    wrapperCostRate: WRAPPER_COST_RATE,
+    payout: { amount: cents(payout.amount * 100), isLast: false, ...withheldIn(yearOf(valueDate)) },
+  };
 }
 
 function emptyPositions(plan: ContractPlan): Position[] {
@@ -76,7 +105,11 @@ function depositsFor(
     euro === 0 ? [] : [{ type, amount: cents(euro * 100), receivedOn: dayBefore(valueDate, day) }];
   const { topUp } = plan;
   return [
-    ...received('INITIAL_DEPOSIT', valueDate === startDate ? plan.initialDeposit : 0, INITIAL_DEPOSIT_DAY),
+    ...received(
+      plan.annuity?.payout ? 'TRANSFER_IN' : 'INITIAL_DEPOSIT',
+      valueDate === startDate ? plan.initialDeposit : 0,
+      INITIAL_DEPOSIT_DAY,
+    ),
     ...received('PERIODIC_DEPOSIT', plan.monthlyDeposit, COLLECTION_DAY),
     ...received(
       'TOP_UP',

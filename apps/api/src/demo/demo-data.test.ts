@@ -1,8 +1,18 @@
 import { addMonths, isoDate } from '@portaal/engine';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { readConfiguration } from '../plugins/configuration.ts';
-import { contract, contractValuation, holding, ledgerEntry, personAccount } from '../schema/index.ts';
+import {
+  contract,
+  contractValuation,
+  deposit,
+  holding,
+  ledgerEntry,
+  payout,
+  personAccount,
+  sellRequest,
+} from '../schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { hasDemoAccounts, loadDemoData } from './demo-data.ts';
 
@@ -85,7 +95,8 @@ describe('the demo data', () => {
       cross join lateral (
         select coalesce(sum(amount_cents) filter (where type in
             ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN')), 0) as deposited,
-          coalesce(-sum(amount_cents) filter (where type in ('DISTRIBUTION', 'SELL')), 0) as withdrawn
+          coalesce(-sum(amount_cents) filter (where type in ('DISTRIBUTION', 'SELL',
+            'ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')), 0) as withdrawn
         from ledger_entry where contract_id = c.id) booked
       cross join lateral (
         select sum(round(h.units * p.nav, 2) * 100) as value from holding h
@@ -107,6 +118,10 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
+  test('leaves a ledger that agrees with everything that follows from it', async () => {
+    expect((await verifyLedger(orm())).broken).toBeUndefined();
+  });
+
   test('loading again changes nothing', async () => {
     expect(await loadDemoData(testDatabase.database, options)).toEqual([]);
     expect(await orm().$count(contract)).toBe(30);
@@ -122,6 +137,9 @@ describe('the demo data', () => {
         [holding, sql`contract_id, fund_id`],
         [ledgerEntry, ledgerEntry.id],
         [contractValuation, sql`contract_id, date`],
+        [deposit, deposit.id],
+        [payout, payout.id],
+        [sellRequest, sellRequest.id],
       ] as const) {
         const rows = (database: TestDatabase) =>
           database.database.orm.select().from(table).orderBy(asc(order));

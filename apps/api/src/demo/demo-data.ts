@@ -1,14 +1,17 @@
 import { addMonths, type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
 import { and, eq, inArray } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
+import { nextDealing } from '../plugins/dealing-calendar.ts';
 import type { FieldKeys } from '../plugins/field-encryption.ts';
 import type { Database, Orm, Transaction } from '../plugins/orm.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { type contract, personAccount } from '../schema/index.ts';
-import { contractHistory, type QuotesByDate } from './contract-history.ts';
+import { type ContractHistory, contractHistory, type QuotesByDate } from './contract-history.ts';
+import { addCounterparts, addWaitingDeposit } from './counterparts.ts';
 import { insertDemoApps } from './demo-apps.ts';
 import { freezeDemoDocuments } from './demo-documents.ts';
 import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
+import { addExecutedOrder, addWaitingOrder, numberOrders } from './demo-orders.ts';
 import { insertPersonalData } from './demo-relations.ts';
 import {
   addRolledOver,
@@ -54,6 +57,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
       for (const investor of demoInvestors) addInvestor(rows, investor, brand, quotes, facts);
     }
     await numberContracts(tx, rows.contracts);
+    await numberOrders(tx, rows.sellRequests);
     await insertInvestors(tx, rows);
     await insertDemoApps(tx, rows.persons, options.fieldKeys);
     await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);
@@ -121,7 +125,7 @@ function addInvestor(
       number: '',
       personId,
       brand,
-      productCode: 'SB',
+      ...annuityOf(plan, history.startDate),
       description: plan.description,
       status: statusOf(plan),
       startDate: plan.unpaid ? null : history.startDate,
@@ -136,15 +140,53 @@ function addInvestor(
       openingValueDate: history.valuations.at(-1)?.date ?? null,
       createdAt: contractCreatedAt,
     });
-    addRolledOver(rows, id, history);
+    const seller = { contractId: id, personId, brand };
+    const [fundId] = history.positions.map((position) => position.fundId);
+    const orderId = soldOrder(rows, seller, plan, history);
+    addRolledOver(rows, id, history, addCounterparts(rows, id, history.bookings, { today, orderId }));
+    if (plan.rollovers === 0 && !plan.unpaid) {
+      const amountCents = wholeEuro(plan.initialDeposit || plan.monthlyDeposit);
+      const { valueDate } = nextDealing(momentOn(today));
+      addWaitingDeposit(rows, id, { amountCents, receivedOn: today, dealFrom: valueDate });
+    }
+    if (plan.sellingUnits !== undefined && fundId !== undefined) {
+      addWaitingOrder(rows, seller, { today, fundId, units: plan.sellingUnits });
+    }
   });
 }
+
+function soldOrder(
+  rows: InvestorRows,
+  seller: { contractId: string; personId: string; brand: string },
+  plan: ContractPlan,
+  { bookings, valuations }: ContractHistory,
+): string | null {
+  const soldOn = valuations.at(-1)?.date;
+  if (plan.soldMonthsAgo === undefined || soldOn === undefined) return null;
+  return addExecutedOrder(rows, seller, soldOn, bookings);
+}
+
+/** All contracts have these fields, as they are inserted together. */
+function annuityOf({ annuity }: ContractPlan, startDate: IsoDate) {
+  const { productCode = 'SB', years, payout } = annuity ?? {};
+  return {
+    productCode,
+    endDate: years === undefined ? null : dayBefore(addMonths(startDate, 12 * years)),
+    paymentFrequency: payout?.frequency ?? null,
+    periodicPayoutCents: payout ? wholeEuro(payout.amount) : null,
+    applyTaxCredit: payout ? false : null,
+  } as const;
+}
+
+const dayBefore = (day: IsoDate): IsoDate =>
+  isoDate(new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10));
 
 const wholeEuro = (euro: number): Cents => cents(euro * 100);
 
 function statusOf(plan: ContractPlan): string {
   if (plan.unpaid) return 'awaitingPayment';
   if (plan.rollovers === 0) return 'awaitingStart';
+  if (plan.sellingUnits !== undefined) return 'sellPending';
   return plan.soldMonthsAgo === undefined ? 'active' : 'sold';
 }
 

@@ -21,6 +21,20 @@ export interface ContractPlan {
   readonly topUp?: { readonly monthsAgo: number; readonly amount: number };
   readonly soldMonthsAgo?: number;
   readonly unpaid?: true;
+  /** Of a running contract: participations of its first fund that are asked back and wait for their month. */
+  readonly sellingUnits?: number;
+  readonly annuity?: AnnuityPlan;
+}
+
+/** What makes a contract an annuity; the years count from its start. */
+export interface AnnuityPlan {
+  readonly productCode: 'SUL' | 'SDIL';
+  readonly years: number;
+  /** Of one that pays out: gross, whole euro. */
+  readonly payout?: {
+    readonly frequency: 'month' | 'quarter' | 'halfYear' | 'year';
+    readonly amount: number;
+  };
 }
 
 export interface InvestorPlan {
@@ -68,8 +82,11 @@ export const demoInvestors: readonly InvestorPlan[] = [
           monthlyDeposit: 250,
         },
       ),
-      plan('Elke maand wat opzij', { [NVF]: 10_000 }, 67, 0, { monthlyDeposit: 100 }),
-      plan('Nederland en Duitsland', { [NVF]: 6_000, [DVF]: 4_000 }, 61, 12_500),
+      plan('Lijfrente voor later', { [NVF]: 6_000, [VLF]: 4_000 }, 67, 0, {
+        monthlyDeposit: 100,
+        annuity: { productCode: 'SUL', years: 18 },
+      }),
+      plan('Nederland en Duitsland', { [NVF]: 6_000, [DVF]: 4_000 }, 61, 12_500, { sellingUnits: 20 }),
       plan(
         'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek',
         { [DVF]: 10_000 },
@@ -78,7 +95,9 @@ export const demoInvestors: readonly InvestorPlan[] = [
         { monthlyDeposit: 50, topUp: { monthsAgo: 14, amount: 5_000 } },
       ),
       plan('Amerika en leningen', { [AVF]: 5_000, [VLF]: 5_000 }, 25, 20_000),
-      plan('Leningen', { [VLF]: 10_000 }, 7, 5_000),
+      plan('Uitkering uit mijn lijfrente', { [NVF]: 3_000, [VLF]: 7_000 }, 7, 90_000, {
+        annuity: { productCode: 'SDIL', years: 20, payout: { frequency: 'quarter', amount: 1_650 } },
+      }),
       plan('Start volgende maand', { [DVF]: 10_000 }, 0, 10_000),
     ],
   },

@@ -5,10 +5,14 @@ import type { Transaction } from '../plugins/orm.ts';
 import {
   contract,
   contractValuation,
+  deposit,
   fundPrice,
   holding,
   ledgerEntry,
+  payout,
   personAccount,
+  sellRequest,
+  sellRequestLine,
 } from '../schema/index.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { type FundPrice, publicationDay } from './price-history.ts';
@@ -20,6 +24,10 @@ export interface InvestorRows {
   readonly holdings: (typeof holding.$inferInsert)[];
   readonly ledger: (typeof ledgerEntry.$inferInsert)[];
   readonly valuations: (typeof contractValuation.$inferInsert)[];
+  readonly deposits: (typeof deposit.$inferInsert)[];
+  readonly payouts: (typeof payout.$inferInsert)[];
+  readonly sellRequests: (typeof sellRequest.$inferInsert)[];
+  readonly sellRequestLines: (typeof sellRequestLine.$inferInsert)[];
 }
 
 export const noRows = (): InvestorRows => ({
@@ -28,6 +36,10 @@ export const noRows = (): InvestorRows => ({
   holdings: [],
   ledger: [],
   valuations: [],
+  deposits: [],
+  payouts: [],
+  sellRequests: [],
+  sellRequestLines: [],
 });
 
 /** A moment on a Dutch day that has passed as soon as the day begins, in summer and winter time alike. */
@@ -44,7 +56,13 @@ export interface RolledOver {
   readonly valuations: readonly { readonly date: IsoDate; readonly value: Cents }[];
 }
 
-export function addRolledOver(rows: InvestorRows, contractId: string, rolledOver: RolledOver): void {
+/** `causeOf` gives the deposit or the order a line follows from. */
+export function addRolledOver(
+  rows: InvestorRows,
+  contractId: string,
+  rolledOver: RolledOver,
+  causeOf: (booking: Booking) => string | null,
+): void {
   for (const position of rolledOver.positions) {
     rows.holdings.push({
       contractId,
@@ -64,6 +82,7 @@ export function addRolledOver(rows: InvestorRows, contractId: string, rolledOver
       price: booking.price === null ? null : String(priceToDecimal(booking.price)),
       units: String(unitsToDecimal(booking.units)),
       unitsAfter: String(unitsToDecimal(booking.unitsAfter)),
+      causeId: causeOf(booking),
       createdAt: momentOn(booking.valueDate),
     });
   }
@@ -78,6 +97,10 @@ export async function insertInvestors(tx: Transaction, rows: InvestorRows): Prom
   await bulkInsert(tx, holding, rows.holdings);
   await bulkInsert(tx, ledgerEntry, rows.ledger);
   await bulkInsert(tx, contractValuation, rows.valuations);
+  await bulkInsert(tx, deposit, rows.deposits);
+  await bulkInsert(tx, payout, rows.payouts);
+  await bulkInsert(tx, sellRequest, rows.sellRequests);
+  await bulkInsert(tx, sellRequestLine, rows.sellRequestLines);
 }
 
 /** Prices that are there already stay: they are facts. */

@@ -1,7 +1,14 @@
 import { isoDate } from '@portaal/engine';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract, contractValuation, holding, ledgerEntry, personAccount } from '../schema/index.ts';
+import {
+  contract,
+  contractValuation,
+  deposit,
+  holding,
+  ledgerEntry,
+  personAccount,
+} from '../schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { LargeSetExistsError, loadLargeSet, type Progress } from './large-set.ts';
 
@@ -29,7 +36,9 @@ describe('a large set', () => {
     expect(await orm().$count(contract)).toBe(6_000);
     expect(progress.map(({ investors }) => investors)).toEqual([250, 300]);
     const counts = await Promise.all(
-      [personAccount, contract, holding, ledgerEntry, contractValuation].map((table) => orm().$count(table)),
+      [personAccount, contract, holding, ledgerEntry, contractValuation, deposit].map((table) =>
+        orm().$count(table),
+      ),
     );
     expect(progress.at(-1)?.rows).toBe(counts.reduce((sum, count) => sum + count, 0));
   });

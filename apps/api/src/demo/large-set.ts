@@ -8,6 +8,7 @@ import { fundIds } from '../reference/fund-facts.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { personAccount } from '../schema/index.ts';
 import { totalsOf } from './contract-history.ts';
+import { addCounterparts } from './counterparts.ts';
 import {
   addRolledOver,
   demoAddress,
@@ -85,7 +86,7 @@ export async function loadLargeSet(
   }
   // The planner must know how large the tables have become before the first question comes.
   await database.orm.execute(
-    sql`analyze person_account, contract, holding, ledger_entry, contract_valuation`,
+    sql`analyze person_account, contract, holding, ledger_entry, contract_valuation, deposit`,
   );
 }
 
@@ -157,10 +158,12 @@ function addInvestor(rows: InvestorRows, set: LargeSet, index: number, market: M
       openingValueDate: market.month,
       createdAt: signedAt,
     });
-    addRolledOver(rows, id, {
-      ...history,
-      valuations: [{ date: market.month, value: history.value }],
-    });
+    addRolledOver(
+      rows,
+      id,
+      { ...history, valuations: [{ date: market.month, value: history.value }] },
+      addCounterparts(rows, id, history.bookings, { today: set.today }),
+    );
   }
 }
 

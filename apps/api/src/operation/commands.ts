@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { verifyAudit } from '../plugins/audit.ts';
 import { readConfiguration } from '../plugins/configuration.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../plugins/database/index.ts';
 import { embeddedDirectory } from '../plugins/open-connection.ts';
 import { openDatabase } from '../plugins/open-database.ts';
+import type { Orm } from '../plugins/orm.ts';
 import { requestBackup } from './backup-request.ts';
 
 const say = (text: string): void => {
@@ -55,17 +57,38 @@ async function restore(args: readonly string[]): Promise<void> {
 
 /** Walks the whole audit chain; exit code 1 and the number of the row when it is broken. */
 async function verify(): Promise<void> {
+  const { rows, broken } = await onDatabase(verifyAudit);
+  if (broken) {
+    const what = broken.reason === 'missing' ? 'ontbreekt' : 'is veranderd';
+    throw new BackupError(`Het auditlog is geschonden: regel ${broken.sequence} ${what}.`);
+  }
+  say(`Het auditlog is ongeschonden: ${rows} regels.`);
+}
+
+/** Recomputes everything that follows from the ledger; exit code 1 and the first difference when there is one. */
+async function verifyBooks(): Promise<void> {
+  const { lines, broken } = await onDatabase(verifyLedger);
+  if (broken) {
+    const { fact, subject, found, expected } = broken;
+    throw new BackupError(
+      `Het grootboek klopt niet: ${fact}. Bij ${subject} staat ${found ?? 'niets'}, en dat moet ${expected ?? 'niets'} zijn.`,
+    );
+  }
+  say(`Het grootboek klopt: ${lines} regels.`);
+}
+
+async function onDatabase<T>(work: (orm: Orm) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfiguration(process.env).database);
   try {
-    const { rows, broken } = await verifyAudit(database.orm);
-    if (broken) {
-      const what = broken.reason === 'missing' ? 'ontbreekt' : 'is veranderd';
-      throw new BackupError(`Het auditlog is geschonden: regel ${broken.sequence} ${what}.`);
-    }
-    say(`Het auditlog is ongeschonden: ${rows} regels.`);
+    return await work(database.orm);
   } finally {
     await database.connection.close();
   }
 }
 
-export const operatorCommands = { backup, restore, 'audit:verify': verify } as const;
+export const operatorCommands = {
+  backup,
+  restore,
+  'audit:verify': verify,
+  'ledger:verify': verifyBooks,
+} as const;

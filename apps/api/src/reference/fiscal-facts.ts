@@ -150,3 +150,15 @@ export const annuityProducts: readonly AnnuityProductFacts[] = [
     fundLimits: [{ fundId: fundIds.AVF, maximumShare: 0.4 }],
   },
 ];
+
+/** What the payer of an annuity withholds in a year: fractions, of the nearest year that is known. */
+export function withheldIn(year: number): { readonly wageTaxRate: number; readonly healthcareRate: number } {
+  const known = fiscalVersions
+    .flatMap(({ years }) =>
+      years.flatMap((facts) => (facts.withheld ? [{ year: facts.year, ...facts.withheld }] : [])),
+    )
+    .sort((a, b) => Math.abs(a.year - year) - Math.abs(b.year - year));
+  const [nearest] = known;
+  if (!nearest) throw new Error('nothing is known of what an annuity withholds');
+  return { wageTaxRate: nearest.wageTaxRate, healthcareRate: nearest.healthcareRate };
+}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Booking, FundQuote, Position } from '../contracts/month-booking.ts';
 import { runMonth } from '../contracts/month-cycle.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { firstOf, type PlannedContract, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
@@ -182,4 +183,5 @@ test('the run in sets books what the month cycle books, to the cent and the four
       select opening_value_cents::float8 as value, opening_value_date::text as date from contract where id = ${id}`);
     expect(rows).toEqual([{ value: month.value, date: V }]);
   }
+  expect((await verifyLedger(scenario.orm)).broken).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { addMonths, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../plugins/app-error.ts';
 import { verifyAudit } from '../../plugins/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import {
   listRollovers,
   previewRollover,
@@ -28,6 +29,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   await scenario.clear();
   portal.clock.set('2026-11-20T10:00:00Z');
+});
+// Whatever a test did, the books balance.
+afterEach(async () => {
+  expect((await verifyLedger(portal.database.orm)).broken).toBeUndefined();
 });
 afterAll(() => portal.close());
 

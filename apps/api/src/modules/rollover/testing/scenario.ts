@@ -138,6 +138,19 @@ export class Scenario {
         .insert(contractValuation)
         .values({ contractId: id, date: opened, valueCents: deposited });
     }
+    const publishedAt = new Date(`${opened}T08:00:00Z`);
+    await this.orm
+      .insert(fundPrice)
+      .values(
+        plan.funds.map(({ fundId }) => ({
+          fundId,
+          date: opened,
+          nav: '100',
+          distribution: '0',
+          publishedAt,
+        })),
+      )
+      .onConflictDoNothing();
     for (const { fundId, share, lots } of plan.funds) await this.#addFund(id, fundId, share, lots);
     for (const { type, cents, receivedOn, dealFrom = this.valueDate } of plan.deposits ?? []) {
       await this.orm.insert(deposit).values({
@@ -171,6 +184,7 @@ export class Scenario {
     let after = 0;
     for (const [i, lot] of lots.entries()) {
       after += lot.units;
+      const causeId = randomUUIDv7();
       await this.orm.insert(ledgerEntry).values({
         contractId,
         fundId,
@@ -182,10 +196,11 @@ export class Scenario {
         price: '100',
         units: (lot.units / 10_000).toFixed(4),
         unitsAfter: (after / 10_000).toFixed(4),
+        causeId,
         createdAt: new Date(`${lot.since}T12:00:00Z`),
       });
       await this.orm.insert(deposit).values({
-        id: randomUUIDv7(),
+        id: causeId,
         contractId,
         type: 'TRANSFER_IN',
         method: 'institution',

@@ -1,0 +1,130 @@
+import { type IsoDate, isoDate } from '@portaal/engine';
+import type { Booking } from '../modules/contracts/month-booking.ts';
+import { dealingOn } from '../plugins/dealing-calendar.ts';
+import { type InvestorRows, momentOn } from './investor-rows.ts';
+import { stableId } from './stable-id.ts';
+
+const METHOD = {
+  INITIAL_DEPOSIT: 'ideal',
+  PERIODIC_DEPOSIT: 'directDebit',
+  TOP_UP: 'ideal',
+  TRANSFER_IN: 'institution',
+} as const;
+type DepositType = keyof typeof METHOD;
+const isDeposit = (type: Booking['type']): type is DepositType => Object.hasOwn(METHOD, type);
+
+const PAYOUT_KIND = { DISTRIBUTION: 'distribution', SELL: 'sale', ANNUITY_PAYOUT: 'annuity' } as const;
+type PayoutType = keyof typeof PAYOUT_KIND;
+const isPayout = (type: Booking['type']): type is PayoutType => Object.hasOwn(PAYOUT_KIND, type);
+
+/**
+ * The money behind the lines of a contract: a deposit for what came in, a payout for what went out, by `today`.
+ * Answers the cause of a line: its deposit, or `orderId` of what was sold.
+ */
+export function addCounterparts(
+  rows: InvestorRows,
+  contractId: string,
+  bookings: readonly Booking[],
+  { today, orderId = null }: { readonly today: IsoDate; readonly orderId?: string | null },
+): (booking: Booking) => string | null {
+  const sums = new Map<string, { booking: Booking; amount: number }>();
+  const keyOf = ({ type, valueDate, bookingDate }: Booking) =>
+    `${contractId} ${type} ${valueDate} ${bookingDate}`;
+  for (const booking of bookings) {
+    if (!isDeposit(booking.type) && !isPayout(booking.type)) continue;
+    const sum = sums.get(keyOf(booking));
+    if (sum) sum.amount += booking.amount;
+    else sums.set(keyOf(booking), { booking, amount: booking.amount });
+  }
+  const depositIds = new Map<string, string>();
+  for (const [key, { booking, amount }] of sums) {
+    if (isDeposit(booking.type))
+      depositIds.set(key, addDeposit(rows, contractId, booking.type, booking, amount, key));
+    else if (isPayout(booking.type))
+      addPayout(rows, contractId, booking.type, booking.valueDate, -amount, key, today);
+  }
+  return (booking) =>
+    booking.type === 'SELL' || booking.type === 'EXIT_COST'
+      ? orderId
+      : (depositIds.get(keyOf(booking)) ?? null);
+}
+
+function addDeposit(
+  rows: InvestorRows,
+  contractId: string,
+  type: DepositType,
+  { bookingDate, valueDate }: Booking,
+  amountCents: number,
+  key: string,
+): string {
+  const createdAt = momentOn(bookingDate);
+  const id = stableId(createdAt, `deposit ${key}`);
+  rows.deposits.push({
+    id,
+    contractId,
+    type,
+    method: METHOD[type],
+    amountCents,
+    status: 'dealt',
+    createdAt,
+    receivedOn: bookingDate,
+    dealFrom: valueDate,
+    valueDate,
+  });
+  return id;
+}
+
+function addPayout(
+  rows: InvestorRows,
+  contractId: string,
+  type: PayoutType,
+  valueDate: IsoDate,
+  amountCents: number,
+  key: string,
+  today: IsoDate,
+): void {
+  if (amountCents === 0) return;
+  const payOn = payDayOf(valueDate);
+  const isPaid = payOn <= today;
+  rows.payouts.push({
+    id: stableId(momentOn(valueDate), `payout ${key}`),
+    contractId,
+    kind: PAYOUT_KIND[type],
+    valueDate,
+    amountCents,
+    payOn,
+    status: isPaid ? 'paid' : 'ordered',
+    paidAt: isPaid ? momentOn(payOn) : null,
+  });
+}
+
+/** Money that was received and waits for the rollover of `dealFrom`. */
+export function addWaitingDeposit(
+  rows: InvestorRows,
+  contractId: string,
+  { amountCents, receivedOn, dealFrom }: { amountCents: number; receivedOn: IsoDate; dealFrom: IsoDate },
+): void {
+  rows.deposits.push({
+    id: stableId(momentOn(receivedOn), `waiting ${contractId}`),
+    contractId,
+    type: 'INITIAL_DEPOSIT',
+    method: 'ideal',
+    amountCents,
+    status: 'received',
+    createdAt: momentOn(receivedOn),
+    receivedOn,
+    dealFrom,
+    valueDate: null,
+  });
+}
+
+const payDays = new Map<string, IsoDate>();
+
+/** The calendar of a month is the same for all contracts. */
+function payDayOf(valueDate: IsoDate): IsoDate {
+  const known = payDays.get(valueDate);
+  if (known) return known;
+  const { payDay } = dealingOn(isoDate(valueDate));
+  payDays.set(valueDate, payDay);
+  return payDay;
+}

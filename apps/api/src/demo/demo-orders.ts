@@ -1,0 +1,92 @@
+import { addMonths, type IsoDate, unitsToDecimal } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import type { Booking } from '../modules/contracts/month-booking.ts';
+import { dealingOn, nextDealing } from '../plugins/dealing-calendar.ts';
+import type { Transaction } from '../plugins/orm.ts';
+import { type InvestorRows, momentOn } from './investor-rows.ts';
+import { stableId } from './stable-id.ts';
+
+interface Seller {
+  readonly contractId: string;
+  readonly personId: string;
+  readonly brand: string;
+}
+
+/** The day of a month on which the demo's investors make up their mind. */
+const ORDER_DAY = '05';
+
+/** An order that was executed to its end on `valueDate`; answers its id. */
+export function addExecutedOrder(
+  rows: InvestorRows,
+  seller: Seller,
+  valueDate: IsoDate,
+  bookings: readonly Booking[],
+): string {
+  const requestedAt = momentOn(`${addMonths(valueDate, -1).slice(0, 8)}${ORDER_DAY}` as IsoDate);
+  const requestId = stableId(requestedAt, `order ${seller.contractId}`);
+  rows.sellRequests.push({
+    id: requestId,
+    number: '',
+    ...seller,
+    kind: 'all',
+    status: 'executed',
+    requestedAt,
+    cancellableUntil: dealingOn(valueDate).cutOff,
+    closedAt: momentOn(valueDate),
+  });
+  for (const sale of bookings.filter(({ type }) => type === 'SELL')) {
+    const cost = bookings.find(({ type, fundId }) => type === 'EXIT_COST' && fundId === sale.fundId);
+    const exitCostCents = -(cost?.amount ?? 0);
+    rows.sellRequestLines.push({
+      requestId,
+      fundId: sale.fundId,
+      units: null,
+      dealFrom: valueDate,
+      executedUnits: String(unitsToDecimal(sale.units) * -1),
+      executedGrossCents: exitCostCents - sale.amount,
+      exitCostCents,
+      progress: 'done',
+    });
+  }
+  return requestId;
+}
+
+/** An order of yesterday that waits for its month. */
+export function addWaitingOrder(
+  rows: InvestorRows,
+  seller: Seller,
+  { today, fundId, units }: { readonly today: IsoDate; readonly fundId: number; readonly units: number },
+): void {
+  const requestedAt = momentOn(today, -86_400);
+  const { valueDate, cutOff } = nextDealing(requestedAt);
+  const requestId = stableId(requestedAt, `order ${seller.contractId}`);
+  rows.sellRequests.push({
+    id: requestId,
+    number: '',
+    ...seller,
+    kind: 'units',
+    status: 'queued',
+    requestedAt,
+    cancellableUntil: cutOff,
+    closedAt: null,
+  });
+  rows.sellRequestLines.push({
+    requestId,
+    fundId,
+    units: String(units),
+    dealFrom: valueDate,
+    executedUnits: '0',
+    executedGrossCents: 0,
+    exitCostCents: 0,
+    progress: 'open',
+  });
+}
+
+/** Numbers are given out in the order the orders were made. */
+export async function numberOrders(tx: Transaction, orders: InvestorRows['sellRequests']): Promise<void> {
+  orders.sort((a, b) => a.id.localeCompare(b.id));
+  for (const order of orders) {
+    const { rows } = await tx.execute<{ value: string }>(sql`select nextval('sell_request_number') as value`);
+    order.number = `V-${order.requestedAt.getUTCFullYear()}-${String(rows[0]?.value).padStart(6, '0')}`;
+  }
+}

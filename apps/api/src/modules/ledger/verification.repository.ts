@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../plugins/orm.ts';
+
+/** A fact of the ledger that does not hold, with the first place where it does not. */
+export interface BrokenFact {
+  readonly fact: string;
+  /** The contract, or the run. */
+  readonly subject: string;
+  readonly found: string | null;
+  readonly expected: string | null;
+}
+
+const DEPOSITS = sql`('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN')`;
+const TO_THE_INVESTOR = sql`('DISTRIBUTION', 'SELL', 'ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION',
+  'DIRECT_DEBIT_REVERSAL')`;
+
+/**
+ * Each asks the whole ledger at once for what contradicts a fact: rows of subject, found and expected. Their order is
+ * that of cause and effect, so that the first that breaks says most.
+ */
+const facts: Readonly<Record<string, SQL>> = {
+  'saldo participaties na elke regel': sql`
+    select contract_id as subject, units_after as found, running as expected
+    from (select contract_id, units_after, sum(units) over (partition by contract_id, fund_id order by id) as running
+      from ledger_entry) as line
+    where units_after <> running`,
+  'participaties die een contract houdt': sql`
+    select coalesce(h.contract_id, l.contract_id) as subject, h.units as found, l.units as expected
+    from holding h
+    full join (select contract_id, fund_id, sum(units) as units from ledger_entry group by contract_id, fund_id) as l
+      on l.contract_id = h.contract_id and l.fund_id = h.fund_id
+    where coalesce(h.units, 0) <> coalesce(l.units, 0)`,
+  'ingelegd en uitgekeerd': sql`
+    select c.id as subject, concat(c.deposited_cents, ' / ', c.withdrawn_cents) as found,
+      concat(coalesce(l.deposited, 0), ' / ', coalesce(l.withdrawn, 0)) as expected
+    from contract c
+    left join (select contract_id, coalesce(sum(amount_cents) filter (where type in ${DEPOSITS}), 0) as deposited,
+        coalesce(-sum(amount_cents) filter (where type in ${TO_THE_INVESTOR}), 0) as withdrawn
+      from ledger_entry group by contract_id) as l on l.contract_id = c.id
+    where c.deposited_cents <> coalesce(l.deposited, 0) or c.withdrawn_cents <> coalesce(l.withdrawn, 0)`,
+  'waarde na de laatste maand': sql`
+    select c.id as subject, c.opening_value_cents as found, coalesce(l.value, 0) as expected
+    from contract c
+    left join (select u.contract_id, u.day, sum(round(u.units * p.nav, 2) * 100) as value
+      from (select e.contract_id, e.fund_id, c.opening_value_date as day, sum(e.units) as units
+        from ledger_entry e join contract c on c.id = e.contract_id and e.value_date <= c.opening_value_date
+        group by e.contract_id, e.fund_id, c.opening_value_date) as u
+      left join fund_price p on p.fund_id = u.fund_id and p.date = u.day
+      group by u.contract_id, u.day) as l on l.contract_id = c.id
+    left join contract_valuation v on v.contract_id = c.id and v.date = c.opening_value_date
+    where c.opening_value_date is not null and (c.opening_value_cents <> coalesce(l.value, 0)
+      or v.value_cents is distinct from c.opening_value_cents)`,
+  'stortingen, elk één keer belegd': sql`
+    select coalesce(d.contract_id, l.contract_id) as subject, d.amount_cents as found, l.amount as expected
+    from (select * from deposit where value_date is not null) as d
+    full join (select cause_id, contract_id, value_date, type, sum(amount_cents) as amount
+      from ledger_entry where type in ${DEPOSITS} group by cause_id, contract_id, value_date, type) as l
+      on l.cause_id = d.id and l.contract_id = d.contract_id and l.value_date = d.value_date and l.type = d.type
+    where d.amount_cents is distinct from l.amount`,
+  'uitbetalingen bij wat is uitgekeerd': sql`
+    select coalesce(p.contract_id, l.contract_id) as subject, p.amount_cents as found, l.amount as expected
+    from payout p
+    full join (select contract_id, value_date, case type when 'DISTRIBUTION' then 'distribution' when 'SELL' then 'sale'
+          when 'ANNUITY_PAYOUT' then 'annuity' else 'reversal' end as kind, -sum(amount_cents) as amount
+      from ledger_entry where type in ('DISTRIBUTION', 'SELL', 'ANNUITY_PAYOUT', 'DIRECT_DEBIT_REVERSAL')
+      group by contract_id, value_date, kind having sum(amount_cents) <> 0) as l
+      on l.contract_id = p.contract_id and l.value_date = p.value_date and l.kind = p.kind
+    where p.amount_cents is distinct from l.amount`,
+  'uitgevoerde verkopen': sql`
+    select coalesce(r.contract_id, l.contract_id) as subject,
+      concat(s.executed_units, ' / ', s.executed_gross_cents, ' / ', s.exit_cost_cents) as found,
+      concat(l.units, ' / ', l.gross, ' / ', l.cost) as expected
+    from sell_request_line s join sell_request r on r.id = s.request_id
+    full join (select contract_id, cause_id, fund_id, -sum(units) as units, -sum(amount_cents) as gross,
+        coalesce(-sum(amount_cents) filter (where type = 'EXIT_COST'), 0) as cost
+      from ledger_entry where type in ('SELL', 'EXIT_COST') group by contract_id, cause_id, fund_id) as l
+      on l.cause_id = s.request_id and l.fund_id = s.fund_id and l.contract_id = r.contract_id
+    where coalesce(s.executed_units, 0) <> coalesce(l.units, 0)
+      or coalesce(s.executed_gross_cents, 0) <> coalesce(l.gross, 0)
+      or coalesce(s.exit_cost_cents, 0) <> coalesce(l.cost, 0)`,
+  'regels van een verwerkte maand': sql`
+    select b.value_date as subject, encode(b.digest, 'hex') as found, encode(l.digest, 'hex') as expected
+    from rollover_batch b cross join lateral (
+      select sha256(coalesce(string_agg(concat_ws(' ', contract_id, fund_id, type, sequence, amount_cents, units,
+        units_after), e'\n' order by id), '')::bytea) as digest
+      from ledger_entry e
+      where e.contract_id between b.first_contract_id and b.last_contract_id and e.value_date = b.value_date
+        and e.reverses_id is null) as l
+    where b.digest <> l.digest`,
+};
+
+/** Asks for one fact after another; undefined when all of them hold. */
+export async function findBrokenFact(orm: Orm): Promise<BrokenFact | undefined> {
+  for (const [fact, query] of Object.entries(facts)) {
+    const { rows } = await orm.execute<{ subject: string; found: string | null; expected: string | null }>(
+      sql`select subject::text, found::text, expected::text from (${query}) as broken order by subject limit 1`,
+    );
+    const [row] = rows;
+    if (row) return { fact, ...row };
+  }
+  return undefined;
+}
+
+export async function countLines(orm: Orm): Promise<number> {
+  const { rows } = await orm.execute<{ lines: string }>(sql`select count(*) as lines from ledger_entry`);
+  return Number(rows[0]?.lines ?? 0);
+}
