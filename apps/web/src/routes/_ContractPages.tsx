@@ -54,12 +54,15 @@ const TopUp = lazy(() =>
   import('../features/top-up/TopUpPage.tsx').then((page) => ({ default: page.TopUpPage })),
 );
 const Sell = lazy(() => import('../features/sell/SellPage.tsx').then((page) => ({ default: page.SellPage })));
+const Documents = lazy(() =>
+  import('../features/documents/Documents.tsx').then((page) => ({ default: page.Documents })),
+);
 
 export const TransactionsPage = () => <Part page={Transactions} />;
 export const ReturnsPage = () => <Part page={Returns} />;
 export const DetailsPage = () => <Part page={PartNotAvailable} />;
 export const HistoryPage = () => <Part page={PartNotAvailable} />;
-export const DocumentsPage = () => <Part page={PartNotAvailable} />;
+export const DocumentsPage = () => <Part page={Documents} />;
 export const SoldPage = () => <Part page={Sold} />;
 export const TopUpPage = () => <Part page={TopUp} />;
 export const SellPage = () => <Part page={Sell} />;

@@ -1,0 +1,67 @@
+import { type ContractDocument, documentKindTexts } from '@portaal/contract';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fileSize } from '../../ui/file-rules.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import styles from './Documents.module.css';
+import type { DownloadState } from './use-document-download.ts';
+
+export interface DocumentListProps {
+  readonly documents: readonly ContractDocument[];
+  readonly download: DownloadState | null;
+  readonly onDownload: (document: ContractDocument) => void;
+}
+
+/** Documents under the year of their date, newest first. */
+export function DocumentList({ documents, download, onDownload }: DocumentListProps) {
+  const years = Map.groupBy(documents, ({ Datum }) => Datum.slice(0, 4));
+  return [...years].map(([year, ofYear]) => (
+    <section key={year} aria-labelledby={`documenten-${year}`}>
+      <Heading level={3} size="small" id={`documenten-${year}`}>
+        {year}
+      </Heading>
+      <ul className={styles.list}>
+        {ofYear.map((document) => (
+          <DocumentRow
+            key={document.DocumentID}
+            document={document}
+            state={download?.id === document.DocumentID ? download.state : undefined}
+            onDownload={() => onDownload(document)}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface DocumentRowProps {
+  readonly document: ContractDocument;
+  readonly state: DownloadState['state'] | undefined;
+  readonly onDownload: () => void;
+}
+
+function DocumentRow({ document, state, onDownload }: DocumentRowProps) {
+  const { Titel, Soort, Datum, Grootte } = document;
+  return (
+    <li className={styles.document}>
+      <div className={styles.words}>
+        <p className={styles.title}>{Titel}</p>
+        <p className={styles.facts}>
+          {/* The title of most begins with their kind. */}
+          {!Titel.startsWith(documentKindTexts[Soort]) && <span>{documentKindTexts[Soort]}</span>}
+          <span>{formatLongDate(Datum)}</span>
+          <span>PDF{Grootte === null ? '' : `, ${fileSize(Grootte)}`}</span>
+        </p>
+      </div>
+      <Button variant="secondary" size="small" icon="download" busy={state === 'busy'} onClick={onDownload}>
+        Download
+        <span className="visually-hidden"> {Titel}</span>
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          Wij kunnen dit document nu niet ophalen. Probeer het zo nog een keer.
+        </p>
+      )}
+    </li>
+  );
+}

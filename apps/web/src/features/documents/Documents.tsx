@@ -1,0 +1,105 @@
+import type { ContractDetails } from '@portaal/contract';
+import { environment } from '../../lib/environment.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { DocumentFilter } from './DocumentFilter.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import styles from './Documents.module.css';
+import { useDocumentDownload } from './use-document-download.ts';
+import { useDocumentView } from './use-document-view.ts';
+import { useDocuments } from './use-documents.ts';
+
+/** everything on paper about a contract, to download. */
+export function Documents({ contract }: { readonly contract: Pick<ContractDetails, 'ContractID'> }) {
+  const { view, choose, showAll } = useDocumentView();
+  const { documents, counts, ...list } = useDocuments(contract.ContractID, view);
+  const { current, download } = useDocumentDownload();
+  return (
+    <Stack gap="large">
+      <Stack>
+        <Heading level={2}>Documenten</Heading>
+        {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen uw documenten op." />}
+        {list.isError && documents === undefined && (
+          <LoadingFailed
+            title="Wij kunnen uw documenten nu niet laten zien"
+            busy={list.isFetching}
+            onRetry={() => list.refetch()}
+          >
+            Uw documenten zijn er nog. Probeer het zo nog een keer.
+          </LoadingFailed>
+        )}
+        {documents && counts.length > 0 && (
+          <>
+            <DocumentFilter counts={counts} view={view} onChoose={choose} />
+            <div className={styles.years} aria-busy={list.isPlaceholderData}>
+              <DocumentList
+                documents={documents}
+                download={current}
+                onDownload={(document) => void download(document)}
+              />
+            </div>
+          </>
+        )}
+        {documents?.length === 0 &&
+          (counts.length === 0 ? (
+            <EmptyState title="Er zijn nog geen documenten.">
+              <p>Uw contract en uw eerste transactiebevestiging komen hier als uw belegging begint.</p>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="Geen documenten gevonden"
+              action={
+                <Button variant="secondary" onClick={showAll}>
+                  Toon alle documenten
+                </Button>
+              }
+            >
+              <p>Met deze keuze zijn er geen documenten.</p>
+            </EmptyState>
+          ))}
+        {list.hasNextPage && (
+          <Button
+            variant="secondary"
+            className={styles.more}
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Toon oudere documenten
+          </Button>
+        )}
+        {list.isFetchNextPageError && (
+          <Banner tone="danger" role="alert" title="Wij kunnen oudere documenten nu niet laten zien">
+            Probeer het zo nog een keer.
+          </Banner>
+        )}
+      </Stack>
+      <FundDocuments />
+    </Stack>
+  );
+}
+
+/** What is not about the contract alone, where the brand has it. */
+function FundDocuments() {
+  const { annualReports } = environment().brand.links;
+  if (annualReports === '') return null;
+  return (
+    <Stack>
+      <Heading level={2} size="small">
+        Over de fondsen
+      </Heading>
+      <p>
+        De{' '}
+        <TextLink href={annualReports} external>
+          jaarverslagen van de fondsen
+        </TextLink>{' '}
+        staan op onze website.
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import type { ContractDocument } from '@portaal/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runningContract } from '../../testing/contract-details.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+
+const LIST = 'GET /api/contracts/c1/documents';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const statement: ContractDocument = {
+  DocumentID: 'd2',
+  Soort: 'taxStatement',
+  Titel: 'Jaaropgave 2025',
+  Datum: '2026-01-20',
+  Grootte: 31_400,
+};
+const contract: ContractDocument = {
+  DocumentID: 'd1',
+  Soort: 'contract',
+  Titel: 'Contract',
+  Datum: '2024-01-10',
+  Grootte: null,
+};
+const counts = [
+  { Jaar: '2026', Soort: 'taxStatement', Aantal: 1 },
+  { Jaar: '2024', Soort: 'contract', Aantal: 1 },
+];
+
+function open(
+  documents: readonly ContractDocument[],
+  { search = '', Aantallen = counts, answers = {} as Parameters<typeof serve>[0] } = {},
+) {
+  const asked = serve({
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+    [LIST]: () => Response.json({ data: { Aantallen, Documenten: documents } }),
+    ...answers,
+  });
+  return { asked, router: visit(`/contractbeheer/c1/documenten${search}`, { signedIn: true }) };
+}
+
+const text = (element: Element | null) => element?.textContent?.replaceAll(/\s/g, ' ');
+const optionsOf = (name: string) =>
+  [...screen.getByRole('combobox', { name }).querySelectorAll('option')].map(
+    ({ textContent }) => textContent,
+  );
+
+describe('R-29 the documents of a contract', () => {
+  test('stand under their year with their day and size; a size not known yet is not shown', async () => {
+    open([statement, contract]);
+    const year = await screen.findByRole('region', { name: '2026' });
+    expect(text(within(year).getByRole('listitem'))).toBe(
+      'Jaaropgave 202520 januari 2026PDF, 31 kBDownload Jaaropgave 2025',
+    );
+    expect(text(within(screen.getByRole('region', { name: '2024' })).getByRole('listitem'))).toBe(
+      'Contract10 januari 2024PDFDownload Contract',
+    );
+    expect(optionsOf('Jaar')).toEqual(['Alle jaren', '2026', '2024']);
+    expect(optionsOf('Soort')).toEqual(['Alle soorten', 'Jaaropgave', 'Contract']);
+  });
+
+  test('a choice stands in the address, and one without documents can be taken back', async () => {
+    const { router } = open([], { search: '?soort=quarterly&jaar=2023' });
+    const all = await screen.findByRole('button', { name: 'Toon alle documenten' });
+    expect(optionsOf('Jaar')).toEqual(['Alle jaren', '2026', '2024', '2023']);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Jaar' }), { target: { value: '' } });
+    await waitFor(() => expect(router.state.location.search).toEqual({ soort: 'quarterly' }));
+    fireEvent.click(all);
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  test('a contract without documents says when they come', async () => {
+    open([], { Aantallen: [] });
+    expect(await screen.findByText('Er zijn nog geen documenten.')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Jaar' })).toBeNull();
+  });
+
+  test('a list that does not come can be asked for again', async () => {
+    let works = false;
+    open([], {
+      answers: {
+        [LIST]: () =>
+          works
+            ? Response.json({ data: { Aantallen: counts, Documenten: [statement] } })
+            : Response.json({ message: 'Mis.' }, { status: 500 }),
+      },
+    });
+    const again = await screen.findByRole('button', { name: 'Probeer opnieuw' });
+    works = true;
+    fireEvent.click(again);
+    expect(await screen.findByRole('button', { name: 'Download Jaaropgave 2025' })).toBeTruthy();
+  });
+
+  test('a download that fails says so beside its document, and can be tried again', async () => {
+    const { asked } = open([statement, contract], {
+      answers: {
+        'GET /api/documents/d1/file': () => Response.json({ message: 'Mis.' }, { status: 500 }),
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Download Contract' });
+    fireEvent.click(button);
+    const alert = await screen.findByRole('alert');
+    expect(alert.closest('li')?.textContent).toContain('10 januari 2024');
+    fireEvent.click(button);
+    await waitFor(() => expect(asked.filter((call) => call.endsWith('/file'))).toHaveLength(2));
+  });
+});
