@@ -1,6 +1,7 @@
 import { type ContractSummary, type ProductCode, productNames } from '@portaal/contract';
 
-const isProductCode = (text: string): text is ProductCode => Object.hasOwn(productNames, text);
+/** Whether the `Product` of a contract is one of those we sell. */
+export const isProductCode = (text: string): text is ProductCode => Object.hasOwn(productNames, text);
 
 /** What a contract is called: the name its owner gave it, otherwise its product. */
 export function contractName({

@@ -56,11 +56,15 @@ const TopUp = lazy(() =>
 const Sell = lazy(() => import('../features/sell/SellPage.tsx').then((page) => ({ default: page.SellPage })));
 const Documents = lazy(() =>
   import('../features/documents/Documents.tsx').then((page) => ({ default: page.Documents })),
+const Details = lazy(() =>
+  import('../features/contract-details/ContractDetailsPage.tsx').then((page) => ({
+    default: page.ContractDetailsPage,
+  })),
 );
 
 export const TransactionsPage = () => <Part page={Transactions} />;
 export const ReturnsPage = () => <Part page={Returns} />;
-export const DetailsPage = () => <Part page={PartNotAvailable} />;
+export const DetailsPage = () => <Part page={Details} />;
 export const HistoryPage = () => <Part page={PartNotAvailable} />;
 export const DocumentsPage = () => <Part page={Documents} />;
 export const SoldPage = () => <Part page={Sold} />;

@@ -2,7 +2,7 @@ import { type ContractDetails, productNames } from '@portaal/contract';
 import { centsToEuro } from '@portaal/engine';
 import type { ReactNode } from 'react';
 import { groupOf } from '../../lib/contract-group.ts';
-import { contractName } from '../../lib/contract-name.ts';
+import { contractName, isProductCode } from '../../lib/contract-name.ts';
 import { resultOf } from '../../lib/contract-result.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -16,8 +16,6 @@ export interface ContractHeaderProps {
   readonly part: string;
   readonly status: ReactNode;
 }
-
-const isProduct = (code: string): code is keyof typeof productNames => Object.hasOwn(productNames, code);
 
 /** What it is worth, or, when it is over, what came out of it. */
 function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
@@ -44,7 +42,7 @@ export function ContractHeader({ contract, part, status }: ContractHeaderProps) 
           <span className="visually-hidden"> – {part}</span>
         </PageTitle>
         <p className={styles.facts}>
-          {isProduct(Product) && <span>{productNames[Product]}</span>}
+          {isProductCode(Product) && <span>{productNames[Product]}</span>}
           {Fonds.length > 0 && <span>{Fonds.join(', ')}</span>}
         </p>
         {status}

@@ -3,7 +3,6 @@ import { formatEuro, formatSignedEuro, formatSignedPercentage } from '../../lib/
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { Table } from '../../ui/Table.tsx';
 import { Toggletip } from '../../ui/Toggletip.tsx';
 import styles from './Returns.module.css';
 
@@ -72,38 +71,27 @@ interface Part {
   readonly text: string;
 }
 
-function Parts({
-  title,
-  parts,
-  total,
-}: {
+interface PartsProps {
   readonly title: string;
   readonly parts: readonly Part[];
   readonly total: Part;
-}) {
+}
+
+/** Amounts under each other, with what they add up to. */
+function Parts({ title, parts, total }: PartsProps) {
   return (
     <div>
-      <Table
-        caption={title}
-        columns={[
-          {
-            key: 'name',
-            header: 'Onderdeel',
-            rowHeader: true,
-            cell: ({ name }: Part) => name,
-            footer: total.name,
-          },
-          {
-            key: 'amount',
-            header: 'Bedrag',
-            align: 'end',
-            cell: ({ text }: Part) => text,
-            footer: total.text,
-          },
-        ]}
-        rows={parts}
-        rowKey={({ name }) => name}
-      />
+      <Heading level={3} size="small">
+        {title}
+      </Heading>
+      <dl className={styles.sum}>
+        {[...parts, total].map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

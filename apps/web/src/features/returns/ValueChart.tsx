@@ -1,5 +1,5 @@
 import type { ContractReturn } from '@portaal/contract';
-import { formatDate, formatEuro, formatWholeEuro } from '../../lib/dutch-format.ts';
+import { formatEuro, formatShortMonth, formatWholeEuro } from '../../lib/dutch-format.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { LineChart } from '../../ui/LineChart.tsx';
 import styles from './Returns.module.css';
@@ -13,8 +13,8 @@ export function ValueChart({ series }: { readonly series: ContractReturn['reeks'
       </Heading>
       <LineChart
         label="Waarde van het contract"
-        pointHeader="Datum"
-        points={series.map(({ datum }) => formatDate(datum))}
+        pointHeader="Maand"
+        points={series.map(({ datum }) => formatShortMonth(datum))}
         lines={[
           { key: 'value', label: 'Waarde', tone: 'expected', values: series.map(({ waarde }) => waarde) },
           {
@@ -27,7 +27,9 @@ export function ValueChart({ series }: { readonly series: ContractReturn['reeks'
         formatValue={formatEuro}
         formatAxis={formatWholeEuro}
       />
-      <p className={styles.note}>Het verschil tussen de twee lijnen is uw resultaat sinds de start.</p>
+      <p className={styles.note}>
+        Stand op de eerste van elke maand. Het verschil tussen de twee lijnen is uw resultaat sinds de start.
+      </p>
     </section>
   );
 }

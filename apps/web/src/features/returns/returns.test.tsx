@@ -63,7 +63,7 @@ describe('R-26 the return of a contract', () => {
 
   test('price, distributions and cost stand apart and lead to the same result', async () => {
     open(example9);
-    await screen.findByRole('table', { name: 'Koers, uitkeringen en kosten' });
+    await screen.findByRole('heading', { name: 'Koers, uitkeringen en kosten' });
     for (const text of ['+ € 700,00', '+ € 300,00', '− € 200,00']) expect(words()).toContain(text);
     // A calendar year without a percentage says so, and is not nil.
     expect(words()).toContain('niet beschikbaar');

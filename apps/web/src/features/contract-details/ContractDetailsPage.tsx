@@ -1,0 +1,88 @@
+import { type ChangeOption, type ContractDetails, changeRefusal } from '@portaal/contract';
+import { createLink } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isProductCode } from '../../lib/contract-name.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { FactList } from '../../ui/FactList.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import styles from './ContractDetailsPage.module.css';
+import { CounterAccount } from './CounterAccount.tsx';
+import { contractFacts, depositFacts, payoutFacts } from './contract-facts.tsx';
+import { FundCosts, WrapperCost } from './FundCosts.tsx';
+import { FundsTable } from './FundsTable.tsx';
+
+const ChangeLink = createLink(TextLink);
+
+interface ChangeProps {
+  readonly contract: ContractDetails;
+  readonly option: ChangeOption;
+  readonly children: ReactNode;
+}
+
+/** To the page that changes what stands here; nothing where that cannot be asked now. */
+function Change({ contract, option, children }: ChangeProps) {
+  const { ContractID, Product, Status } = contract;
+  if (!isProductCode(Product) || changeRefusal(option, { product: Product, status: Status }) !== null)
+    return null;
+  return (
+    <ChangeLink to={paths.contractChange} params={{ contractId: ContractID, option }} className="no-print">
+      {children}
+    </ChangeLink>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  /** The link to where it is changed. */
+  readonly change?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ id, title, change, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.head}>
+        <Heading level={2} size="medium" id={id}>
+          {title}
+        </Heading>
+        {change}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** what was agreed, what is held, what it costs and where it is paid out to. */
+export function ContractDetailsPage({ contract }: { readonly contract: ContractDetails }) {
+  const change = (option: ChangeOption, text: string) => (
+    <Change contract={contract} option={option}>
+      {text}
+    </Change>
+  );
+  return (
+    <Stack gap="large">
+      <Section id="details-contract" title="Het contract" change={change('omschrijving', 'Wijzig de naam')}>
+        <FactList facts={contractFacts(contract)} />
+      </Section>
+      <Section id="details-funds" title="Uw fondsen" change={change('fondsverdeling', 'Wijzig de verdeling')}>
+        <FundsTable contract={contract} />
+      </Section>
+      <Section id="details-deposits" title="Inleg" change={change('inleg', 'Wijzig de inleg')}>
+        <FactList facts={depositFacts(contract)} />
+      </Section>
+      <Section id="details-payouts" title="Uitkeringen" change={change('uitkering', 'Wijzig de uitkeringen')}>
+        <FactList facts={payoutFacts(contract)} />
+      </Section>
+      <Section id="details-account" title="Tegenrekening">
+        <CounterAccount />
+      </Section>
+      <Section id="details-costs" title="Kosten">
+        <FundCosts contract={contract} />
+        {contract.Product !== 'SB' && <WrapperCost />}
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { calls } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { MaskedNumber } from '../person-fields/MaskedNumber.tsx';
+
+const SettingsLink = createLink(TextLink);
+
+/** How many of the end of an account number are shown. */
+const SHOWN_DIGITS = 4;
+
+/** The account that is paid out to; one for all contracts, so it is changed in the settings. */
+export function CounterAccount() {
+  const known = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
+  if (known.isPending) return <Skeleton lines={2} />;
+  if (known.data === undefined) {
+    return (
+      <LoadingFailed
+        title="Uw tegenrekening is nu niet beschikbaar"
+        busy={known.isFetching}
+        onRetry={() => known.refetch()}
+      >
+        Probeer het zo nog een keer.
+      </LoadingFailed>
+    );
+  }
+  const { tegenrekening } = known.data;
+  return (
+    <>
+      {tegenrekening === null ? (
+        <p>Wij kennen nog geen rekening waarop wij kunnen uitbetalen.</p>
+      ) : (
+        <p>
+          Wij betalen uit op <MaskedNumber masked={tegenrekening.iban} digits={SHOWN_DIGITS} />
+          {tegenrekening.uitbetalenVanaf !== null &&
+            `, vanaf ${formatLongDate(tegenrekening.uitbetalenVanaf)}`}
+          . Deze rekening geldt voor al uw contracten.
+        </p>
+      )}
+      <p>
+        <SettingsLink to={paths.settingsPersonal}>
+          {tegenrekening === null ? 'Vul uw tegenrekening in' : 'Wijzig uw tegenrekening'}
+        </SettingsLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import type { ContractDetails } from '@portaal/contract';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { runningContract } from '../../testing/contract-details.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+import './ContractDetailsPage.tsx';
+
+afterEach(cleanup);
+
+const known = {
+  Id: 7,
+  versie: 1,
+  persoon: null,
+  adres: null,
+  contact: null,
+  identiteit: null,
+  tegenrekening: { iban: 'NL•• •••• •••• •• 4300', uitbetalenVanaf: null },
+};
+const fund = {
+  id: 1,
+  name: 'Nederlands Vastgoed Fonds',
+  entryCostRate: 0.03,
+  ongoingCostRate: 0.016,
+  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+};
+
+async function open(contract: ContractDetails = runningContract): Promise<string> {
+  serve({
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [contract] } }),
+    'GET /api/relations/me': () => Response.json({ data: known }),
+    'GET /api/funds': () => Response.json({ data: [fund, { ...fund, id: 2, name: 'Duits Vastgoed Fonds' }] }),
+    'GET /api/fiscal/annuity-rules': () => Response.json({ data: { product: { wrapperCostRate: 0.002 } } }),
+  });
+  visit('/contractbeheer/c1/gegevens', { signedIn: true });
+  await screen.findByRole('table', { name: 'Kosten per fonds' });
+  await screen.findByText(/Wij betalen uit op/);
+  if (contract.Product !== 'SB') await screen.findByText(/administratiekosten/);
+  return words();
+}
+
+const words = (): string => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
+
+describe('R-27 the details of a contract', () => {
+  test('say what was agreed, what is held, what it costs and where it is paid out to', async () => {
+    const shown = await open();
+    for (const text of [
+      'Studie Lisa',
+      '2024-000123',
+      'Bedrag beleggen',
+      'A. de Boer',
+      '1 januari 2024',
+      '99,7616',
+      '€ 100,1042',
+      '100,00%',
+      '€ 9.750,00',
+      '€ 100,00',
+      'rond de 25e van de maand',
+      'worden herbelegd',
+      'eindigt op 4 3 0 0',
+      '1,60%',
+    ]) {
+      expect(shown).toContain(text);
+    }
+    // Only funds of this contract, and nothing of an annuity.
+    expect(shown).not.toContain('Duits');
+    expect(shown).not.toContain('Loonheffingskorting');
+  });
+
+  test('lead to what can be changed now, and to nothing else', async () => {
+    await open();
+    const changes = () =>
+      screen
+        .getAllByRole('link', { name: /^Wijzig / })
+        .map((link) => link.getAttribute('href')?.replace('/contractbeheer/c1/wijzigen/', ''));
+    expect(changes()).toEqual([
+      'omschrijving',
+      'fondsverdeling',
+      'inleg',
+      'uitkering',
+      '/mijn-instellingen/persoonlijke-informatie',
+    ]);
+    cleanup();
+    await open({ ...runningContract, Status: 'sold' });
+    expect(changes()).toEqual(['/mijn-instellingen/persoonlijke-informatie']);
+  });
+
+  test('of an annuity say how much it pays out, how often and what comes off', async () => {
+    const shown = await open({
+      ...runningContract,
+      Product: 'SDIL',
+      InlegPerMaand: 0,
+      Einddatum: '2046-01-01',
+      InlegGepauzeerdTot: '2027-03-01',
+      Houders: [
+        { Naam: 'A. de Boer', Rol: 'belegger' },
+        { Naam: 'B. Jansen', Rol: 'partner' },
+      ],
+      Lijfrente: { Termijn: 'quarter', UitkeringPerTermijn: 2_498.94, Loonheffingskorting: true },
+    });
+    for (const text of [
+      '€ 2.498,94 bruto per kwartaal',
+      '1 januari 2046',
+      'tot 1 maart 2027',
+      'B. Jansen (partner)',
+      'Loonheffingskorting',
+      '0,20% administratiekosten',
+    ]) {
+      expect(shown).toContain(text);
+    }
+  });
+});

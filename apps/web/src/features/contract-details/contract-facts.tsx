@@ -1,0 +1,95 @@
+import {
+  type ContractDetails,
+  type PaymentFrequencyCode,
+  paymentFrequencyTexts,
+  productNames,
+} from '@portaal/contract';
+import { contractName, isProductCode } from '../../lib/contract-name.ts';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import type { Fact } from '../../ui/FactList.tsx';
+
+type Holder = ContractDetails['Houders'][number];
+
+const roleTexts: Readonly<Record<Holder['Rol'], string>> = {
+  belegger: '',
+  partner: 'partner',
+  child: 'kind',
+  company: 'organisatie',
+};
+
+const frequencyCodes = {
+  month: 'Maand',
+  quarter: 'Kwartaal',
+  halfYear: 'Halfjaar',
+  year: 'Jaar',
+} as const satisfies Readonly<Record<string, PaymentFrequencyCode>>;
+
+const holderText = ({ Naam, Rol }: Holder): string =>
+  roleTexts[Rol] === '' ? Naam : `${Naam} (${roleTexts[Rol]})`;
+
+/** What the contract is and whose. */
+export function contractFacts(contract: ContractDetails): Fact[] {
+  const { Houders, ContractNummer, Product, Startdatum, Einddatum } = contract;
+  return [
+    { term: 'Naam', value: contractName(contract) },
+    { term: 'Contractnummer', value: ContractNummer },
+    { term: 'Product', value: isProductCode(Product) ? productNames[Product] : Product },
+    {
+      term: Houders.length > 1 ? 'Op naam van' : 'Houder',
+      value: (
+        <ul>
+          {Houders.map((holder) => (
+            <li key={holder.Naam}>{holderText(holder)}</li>
+          ))}
+        </ul>
+      ),
+    },
+    { term: 'Startdatum', value: Startdatum === null ? 'nog niet bekend' : formatLongDate(Startdatum) },
+    ...(Einddatum === null ? [] : [{ term: 'Einddatum', value: formatLongDate(Einddatum) }]),
+  ];
+}
+
+/** What goes in, and when. */
+export function depositFacts(contract: ContractDetails): Fact[] {
+  const { TotaalIngelegd, EersteInleg, InlegPerMaand, Incassodag, InlegGepauzeerdTot } = contract;
+  const paused =
+    InlegGepauzeerdTot === null
+      ? []
+      : [{ term: 'Inleg gepauzeerd', value: `tot ${formatLongDate(InlegGepauzeerdTot)}` }];
+  const monthly =
+    InlegPerMaand === 0
+      ? [{ term: 'Inleg per maand', value: 'geen' }]
+      : [
+          { term: 'Inleg per maand', value: formatEuro(InlegPerMaand) },
+          { term: 'Incasso', value: `rond de ${Incassodag}e van de maand` },
+        ];
+  return [
+    { term: 'Totaal ingelegd', value: formatEuro(TotaalIngelegd) },
+    { term: 'Eerste inleg', value: EersteInleg === 0 ? 'geen' : formatEuro(EersteInleg) },
+    ...monthly,
+    ...paused,
+  ];
+}
+
+/** What comes out, and how. */
+export function payoutFacts(contract: ContractDetails): Fact[] {
+  const { Uitkeringen, Lijfrente, TotaalOpgenomen } = contract;
+  const annuity: Fact[] =
+    Lijfrente === null
+      ? []
+      : [
+          {
+            term: 'Lijfrente-uitkering',
+            value: `${formatEuro(Lijfrente.UitkeringPerTermijn)} bruto ${paymentFrequencyTexts[frequencyCodes[Lijfrente.Termijn]].per}`,
+          },
+          { term: 'Loonheffingskorting', value: Lijfrente.Loonheffingskorting ? 'ja' : 'nee' },
+        ];
+  return [
+    {
+      term: 'Uitkeringen van het fonds',
+      value: Uitkeringen === 'stock' ? 'worden herbelegd' : 'worden uitbetaald op uw rekening',
+    },
+    { term: 'Opgenomen en uitgekeerd', value: formatEuro(TotaalOpgenomen) },
+    ...annuity,
+  ];
+}
