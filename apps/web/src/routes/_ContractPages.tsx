@@ -56,6 +56,7 @@ const TopUp = lazy(() =>
 const Sell = lazy(() => import('../features/sell/SellPage.tsx').then((page) => ({ default: page.SellPage })));
 const Documents = lazy(() =>
   import('../features/documents/Documents.tsx').then((page) => ({ default: page.Documents })),
+);
 const Details = lazy(() =>
   import('../features/contract-details/ContractDetailsPage.tsx').then((page) => ({
     default: page.ContractDetailsPage,
