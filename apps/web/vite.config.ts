@@ -21,9 +21,9 @@ const firstPage = (id: string): string | null =>
   initial.has(id) || /\/react-dom\/.*client/.test(id) ? 'first-page' : null;
 
 const SMALL_PARTS =
-  /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|Figure|LoadingFailed|Menu|Pager|Progress|Scene|Select|Skeleton|Stepper|Table)\./;
+  /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|Figure|LoadingFailed|Menu|Pager|Progress|Scene|Select|Skeleton|Stepper|Table|Tabs)\./;
 const SMALL_VALUES =
-  /\/(engine\/src\/(money|dates)|contract\/src\/(product|product-texts|problems|calculation-start)|lib\/(dutch-format|keep-file|moment-text)|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators|contracts\/(ContractStatusBadge|use-contracts))\.ts/;
+  /\/(engine\/src\/(money|dates)|contract\/src\/(product|product-texts|problems|calculation-start)|(lib\/(contract-(group|name|result)|dutch-format|keep-file|moment-text|request-file)|ui\/(csv|use-typed-value))|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators|contracts\/(ContractStatusBadge|use-contracts))\.ts/;
 
 export default defineConfig({
   plugins: [callFacts(), iconSprite(), react()],
