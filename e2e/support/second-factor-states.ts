@@ -4,6 +4,24 @@ import { pageTitle, signInOnScreen } from './screen.ts';
 
 const codes = Array.from({ length: 10 }, (_, n) => `7K2M-9QWX-4RTB-H8N${n}`);
 
+/** An app, few recovery codes, no number for codes by SMS yet, and a trusted device, as the server tells them. */
+export const secondStepOn = {
+  hasApp: true,
+  isRequired: false,
+  recoveryCodesLeft: 2,
+  phoneHint: null,
+  offersSms: true,
+  trustedDevices: [
+    {
+      id: '0193f000-0000-7000-8000-000000000001',
+      device: 'Chrome op Windows',
+      trustedAt: '2026-11-01T09:00:00.000Z',
+      lastUsedAt: '2026-11-20T09:00:00.000Z',
+      expiresAt: '2026-12-01T09:00:00.000Z',
+    },
+  ],
+};
+
 /** The server's part is played: a real code is sent three times in a quarter of an hour. */
 async function showProposal(page: Page): Promise<void> {
   const answer = (path: string, status: number, data: unknown) =>

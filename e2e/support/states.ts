@@ -6,7 +6,7 @@ import { accounts } from './portal.ts';
 import { everyWarning, offensive, Questionnaire } from './questionnaire.ts';
 import { investment, payout } from './saved-offers.ts';
 import { askToSignOut, openMenu, pageTitle, signInForm } from './screen.ts';
-import { secondFactorStates } from './second-factor-states.ts';
+import { secondFactorStates, secondStepOn } from './second-factor-states.ts';
 
 export interface ScreenState {
   /** As it stands in the title of a test. */
@@ -159,11 +159,13 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    name: 'the password and the devices, with a fault',
+    name: 'the password with a fault, the devices and a second step that is on',
     as: accounts.newcomer,
     show: async (page) => {
+      await page.route('**/api/second-factor', (route) => route.fulfill({ json: { data: secondStepOn } }));
       await shown('/mijn-instellingen/wachtwoord')(page);
       await expect(page.getByText('Dit apparaat')).toBeVisible();
+      await expect(page.getByText('Vertrouwde apparaten')).toBeVisible();
       await expect(page.getByRole('table')).toBeVisible();
       await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
       await expect(page.getByLabel('Nieuw wachtwoord')).toHaveAttribute('aria-invalid', 'true');

@@ -57,14 +57,18 @@ interface Schema<T> {
   ): { success: true; data: T } | { success: false; error: { issues: Parameters<typeof problemsOf>[0] } };
 }
 
-/** Judges what was filled in with the contract's own schema, and with its rules that need more than the fields. */
+/**
+ * Judges what was filled in with the contract's own schema, and with its rules that need more than the fields.
+ * `early`: those rules as far as they can be applied while other fields are still wrong, so that all is said at once.
+ */
 export function judged<T>(
   schema: Schema<T>,
   body: unknown,
   rules: (body: T) => readonly FieldProblem[],
+  early: () => readonly FieldProblem[] = () => [],
 ): Judgement<T> {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, problems: [...problemsOf(parsed.error.issues), ...early()] };
   const problems = rules(parsed.data);
   return problems.length === 0 ? { ok: true, body: parsed.data } : { ok: false, problems };
 }

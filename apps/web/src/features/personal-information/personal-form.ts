@@ -47,7 +47,22 @@ export function fieldsOf(
 /** Judges what was filled in as the server does. */
 export const judgeFields =
   ({ versie, identiteit }: PersonalInformation, today: IsoDate) =>
-  (values: FormValues): Judgement<PersonalInformationChange> =>
-    judged(personalInformationChange, { versie, ...bodyOf(values) }, (body) =>
-      personalInformationProblems(body, { hasBsn: identiteit !== null && identiteit.bsn !== null, today }),
-    );
+  (values: FormValues): Judgement<PersonalInformationChange> => {
+    const body = { versie, ...bodyOf(values) };
+    const hasBsn = identiteit !== null && identiteit.bsn !== null;
+    const rules = (given: Parameters<typeof personalInformationProblems>[0]) =>
+      personalInformationProblems(given, { hasBsn, today });
+    return judged(personalInformationChange, body, rules, () => rules(readableParts(body)));
+  };
+
+/** The sections the rules between fields can be applied to already: those with no fault of their own. */
+function readableParts({ versie, persoon, identiteit }: Readonly<Record<string, unknown>>) {
+  const parts = [
+    { versie, persoon },
+    { versie, identiteit },
+  ].map((part) => {
+    const parsed = personalInformationChange.safeParse(part);
+    return parsed.success ? parsed.data : {};
+  });
+  return Object.assign({}, ...parts) as Partial<PersonalInformationChange>;
+}

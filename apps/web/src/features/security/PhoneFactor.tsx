@@ -21,10 +21,20 @@ interface PhoneFactorProps {
 
 /** Codes by SMS, for who has an app as well: a number, the code it received, or turning it off. */
 export function PhoneFactor({ hint, proposed, onRemove, ...rest }: PhoneFactorProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form of the code is gone, whatever came of it.
+  const isAsked = proposed !== null;
+  const wasAsked = useRef(isAsked);
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) heading.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
   return (
     <section aria-labelledby="phone-factor">
       <Stack>
-        <h3 id="phone-factor">Code per sms</h3>
+        <h3 id="phone-factor" ref={heading} tabIndex={-1}>
+          Code per sms
+        </h3>
         {proposed !== null ? (
           <PhoneCode number={proposed} {...rest} />
         ) : hint !== null ? (
@@ -49,13 +59,19 @@ export function PhoneFactor({ hint, proposed, onRemove, ...rest }: PhoneFactorPr
 function PhoneNumber({ onPropose }: Pick<PhoneFactorProps, 'onPropose'>) {
   const [number, setNumber] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  function refuse(message: string): void {
+    setProblem(message);
+    field.current?.focus();
+  }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     // As it stands in the field: who presses Enter has not left it yet.
     const read = mobileRules.read(String(new FormData(event.currentTarget).get('number') ?? ''));
-    if (!read.ok) setProblem(read.message);
-    else if (read.value === null) setProblem('Vul uw mobiele nummer in.');
+    if (!read.ok) refuse(read.message);
+    else if (read.value === null) refuse('Vul uw mobiele nummer in.');
     else {
       setProblem(undefined);
       onPropose(read.value);
@@ -69,6 +85,7 @@ function PhoneNumber({ onPropose }: Pick<PhoneFactorProps, 'onPropose'>) {
           Hebt u uw app niet bij de hand? Dan kunt u bij het inloggen ook een code per sms vragen.
         </p>
         <PhoneField
+          ref={field}
           name="number"
           label="Mobiel nummer"
           rules={mobileRules}

@@ -190,6 +190,7 @@ test('S-06 a number for codes by SMS is added with the code it receives', async 
   fireEvent.change(number, { target: { value: '06 1234' } });
   fireEvent.submit(number);
   await screen.findByText(/Vul een geldig mobiel nummer in/);
+  expect(document.activeElement).toBe(number);
   fireEvent.change(number, { target: { value: '06 12345678' } });
   fireEvent.submit(number);
   await prove();
@@ -201,6 +202,7 @@ test('S-06 a number for codes by SMS is added with the code it receives', async 
   fireEvent.submit(code);
   await screen.findByText(/^U kunt nu ook inloggen met een code per sms\./);
   await screen.findByText(/op uw nummer •••• 678/);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Code per sms' }));
 });
 
 test('S-06 codes by SMS are turned off after a code', async () => {

@@ -125,6 +125,7 @@ test('a device is logged out after a question, and this one cannot be', async ()
   fireEvent.click(within(question).getByRole('button', { name: 'Uitloggen' }));
   await screen.findByText('Safari op een iPhone is uitgelogd.');
   expect(asked.filter((call) => call === 'GET /api/sessions').length).toBeGreaterThan(1);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Apparaten'));
 });
 
 test('a device that was gone already counts as logged out', async () => {

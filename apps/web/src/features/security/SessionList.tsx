@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { momentText } from '../../lib/moment-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -18,14 +18,21 @@ export function SessionList() {
   const { list, busy, notice, clearNotice, end } = useSessions();
   const [asked, setAsked] = useState<SessionChoice | null>(null);
   const heading = useRef<HTMLSpanElement>(null);
+  const isEnded = useRef(false);
   const sessions = list.data;
 
   async function confirm(choice: SessionChoice): Promise<void> {
     await end(choice);
+    isEnded.current = true;
     setAsked(null);
-    // The button that was pressed goes with its device.
-    heading.current?.focus();
   }
+
+  // The button that was pressed goes with its device; the question has given the focus back by now.
+  useEffect(() => {
+    if (asked !== null || !isEnded.current) return;
+    isEnded.current = false;
+    heading.current?.focus();
+  }, [asked]);
 
   return (
     <Card

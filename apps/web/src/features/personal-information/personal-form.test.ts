@@ -1,0 +1,45 @@
+import { isoDate } from '@portaal/engine';
+import { expect, test } from 'vitest';
+import { fieldsOf, judgeFields } from './personal-form.ts';
+
+const nothing = {
+  Id: 0,
+  versie: 0,
+  persoon: null,
+  adres: null,
+  contact: null,
+  identiteit: null,
+  tegenrekening: null,
+};
+const judge = judgeFields(nothing, isoDate('2026-11-20'));
+
+function problemFields(values: Parameters<typeof judge>[0]): string[] {
+  const judgement = judge({ ...fieldsOf(nothing), ...values });
+  return judgement.ok ? [] : judgement.problems.map(({ field }) => field);
+}
+
+const person = {
+  'persoon.geslacht': 'V',
+  'persoon.initialen': 'J.P.',
+  'persoon.achternaam': 'Brouwer',
+  'persoon.geboortedatum': '2015-02-28',
+};
+
+test('V-05 what the rules between fields say is said at once with what is empty elsewhere', () => {
+  const found = problemFields(person);
+  expect(found).toEqual(expect.arrayContaining(['contact.mobiel', 'persoon.geboortedatum']));
+  expect(found.filter((field) => field === 'persoon.geboortedatum')).toHaveLength(1);
+  const late = problemFields({
+    'identiteit.uitsluitend': true,
+    'identiteit.identiteitsbewijs': 'paspoort',
+    'identiteit.geldigTot': '2026-11-19',
+  });
+  expect(late).toEqual(
+    expect.arrayContaining(['persoon.achternaam', 'identiteit.bsn', 'identiteit.geldigTot']),
+  );
+});
+
+test('V-05 a section with a fault of its own is not judged twice', () => {
+  const found = problemFields({ ...person, 'persoon.achternaam': 'B3' });
+  expect(new Set(found).size).toBe(found.length);
+});
