@@ -19,8 +19,8 @@ export function taxStatement(paper: ContractPaper<'taxStatement'>): Promise<Buff
       bodies[facts.contract.product](flow, facts, holders);
       paragraph(flow, [
         { strong: 'Let op. ' },
-        'Wij geven deze gegevens ook door aan de Belastingdienst. Deze opgave is geen belastingadvies. Twijfelt u ' +
-          'over uw aangifte? Vraag het de Belastingdienst of een adviseur.',
+        'Controleer of uw aangifte klopt met deze opgave, ook als er al bedragen zijn ingevuld. Deze opgave is geen ' +
+          'belastingadvies. Twijfelt u? Vraag het de Belastingdienst of een adviseur.',
       ]);
     },
   });

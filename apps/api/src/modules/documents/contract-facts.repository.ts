@@ -45,11 +45,12 @@ export async function findStarted(
   { first, last }: ContractRange,
   startDate?: IsoDate,
 ): Promise<UndocumentedContract[]> {
-  const started = startDate === undefined ? CONCLUDED : sql`c.start_date = ${startDate}::date`;
+  const started = startDate === undefined ? sql`true` : sql`c.start_date = ${startDate}::date`;
   const { rows } = await orm.execute<UndocumentedContract>(sql`
     select c.id, c.person_id as "personId", c.brand, ${contractFacts}
     from contract c
-    where c.id between ${first}::uuid and ${last}::uuid and ${started} and ${undocumented}
+    where c.id between ${first}::uuid and ${last}::uuid and ${started}
+      and ${CONCLUDED} and ${undocumented}
     order by c.id`);
   return rows;
 }

@@ -51,18 +51,17 @@ export async function freezeConfirmations(
         'valueDate', ${valueDate}::text,
         'lines', l.lines
       ), ${at.toISOString()}::timestamptz
-    from (
-      select e.contract_id,
-        jsonb_agg(jsonb_build_object(
-          'type', e.type, 'fund', f.name, 'bookingDate', e.booking_date, 'amountCents', e.amount_cents,
-          'price', e.price::text, 'units', e.units::text, 'unitsAfter', e.units_after::text
-        ) order by e.fund_id, e.id) as lines
+    from contract c cross join lateral (
+      select jsonb_agg(jsonb_build_object(
+        'type', e.type, 'fund', f.name, 'bookingDate', e.booking_date, 'amountCents', e.amount_cents,
+        'price', e.price::text, 'units', e.units::text, 'unitsAfter', e.units_after::text
+      ) order by e.fund_id, e.id) as lines
       from ledger_entry e join fund f on f.id = e.fund_id
-      where e.contract_id between ${first}::uuid and ${last}::uuid and e.value_date = ${valueDate}::date
+      where e.contract_id = c.id and e.value_date = ${valueDate}::date
         and e.type in ${texts([...CONFIRMED, ...PART_OF_IT])}
-      group by e.contract_id
       having bool_or(e.type in ${texts(CONFIRMED)})
-    ) l join contract c on c.id = l.contract_id
+    ) l
+    where c.id between ${first}::uuid and ${last}::uuid
     on conflict on constraint document_once do nothing`);
 }
 

@@ -4,7 +4,7 @@ import type { HolderFacts, IdentityFacts } from '../../documents/contract-facts.
 import type { FieldKeys } from '../../plugins/field-encryption.ts';
 import type { Orm } from '../../plugins/orm.ts';
 import { numberVault } from '../../plugins/sealed-number.ts';
-import { contract, personAccount, personalInformation, relation } from '../../schema/index.ts';
+import { closedAccount, contract, personAccount, personalInformation, relation } from '../../schema/index.ts';
 
 type Company = Extract<RelationInput, { type: 'company' }>;
 
@@ -35,22 +35,25 @@ export async function findIdentities(
       id: contract.id,
       description: contract.description,
       account: personAccount.name,
+      // Of a closed account the name is kept elsewhere, for as long as the law wants it.
+      closed: closedAccount.name,
       own: personalInformation,
       relation,
     })
     .from(contract)
     .innerJoin(personAccount, eq(personAccount.id, contract.personId))
+    .leftJoin(closedAccount, eq(closedAccount.personId, contract.personId))
     .leftJoin(personalInformation, eq(personalInformation.personId, contract.personId))
     .leftJoin(relation, eq(relation.id, contract.relationId))
     .where(inArray(contract.id, [...contractIds]));
   const ownVault = numberVault(keys, 'personal_information');
   const relationVault = numberVault(keys, 'relation');
   return new Map(
-    rows.map(({ id, description, account, own, relation: other }) => {
+    rows.map(({ id, description, account, closed, own, relation: other }) => {
       const person = own?.person as PersonSection | null | undefined;
       const holder: HolderFacts = {
         role: 'holder',
-        name: person ? fullName(person) : account,
+        name: person ? fullName(person) : (closed ?? account),
         birthDate: person?.geboortedatum ?? null,
         citizenNumber:
           own && citizenNumbers ? ownVault.open('sealed_bsn', own.personId, own.sealedBsn) : null,

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { pagesOf } from '../apps/api/src/documents/testing/poppler.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { pageTitle } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const CONTRACT = 'Spreiding over vier fondsen';
+
+test('R-29 an investor finds the yearly statement of a contract and downloads it', {
+  tag: '@phone',
+}, async ({ page, brand, signIn }) => {
+  await signIn();
+  await page.goto('/mijn-vastgoed');
+  await page.getByRole('main').getByRole('link', { name: CONTRACT }).click();
+  await page.getByRole('link', { name: 'Documenten', exact: true }).click();
+  await expect(pageTitle(page, `${CONTRACT} – Documenten`)).toBeVisible();
+  const documents = page.getByRole('main').getByRole('listitem');
+  await expect(documents.filter({ hasText: 'Transactiebevestiging' }).first()).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Soort' }).selectOption('Jaaropgave');
+  await expect(page).toHaveURL(/soort=taxStatement/);
+  const statement = documents.filter({ hasText: 'Jaaropgave' }).first();
+  await expect(documents.filter({ hasText: 'Transactiebevestiging' })).toHaveCount(0);
+  await expectAccessible(page, brand);
+
+  const downloading = page.waitForEvent('download');
+  await statement.getByRole('button').click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^jaaropgave-\d{4}-contract-[\d-]+\.pdf$/);
+  const text = pagesOf(readFileSync(await download.path()))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  expect(text).toContain('I.M. Veldkamp');
+  expect(text).toContain('Box 3: waarde op 1 januari');
+  // Its file is made now, so that its size is known.
+  await expect(statement).toContainText(/PDF, \d+\skB/);
+});
