@@ -50,7 +50,7 @@ export {
 export { lookUpPostcode } from './postcode.ts';
 export { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires.ts';
 export { addRelation, changeRelation, listRelations, removeRelation } from './relations.ts';
-export { getReturns } from './returns.ts';
+export { getReturns, getValueLine } from './returns.ts';
 export { getRollover, listRollovers, previewRollover, startRollover } from './rollover.ts';
 export {
   changePassword,

@@ -204,6 +204,7 @@ export {
   type MissingReturn,
   missingReturnTexts,
   type ReturnFigures,
+  type ValueLine,
 } from './returns.ts';
 export {
   type RolloverBlocker,

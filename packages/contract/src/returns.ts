@@ -64,3 +64,25 @@ export const getReturns = defineCall({
   answer: envelope(contractReturn),
   errors: ['notAuthenticated', 'notFound'],
 });
+
+/** The value of all contracts together after each rollover, and what came with the last one. Amounts in euro. */
+const valueLine = z.object({
+  /** Paid in is what was paid in until then minus what was taken out, so that the difference is the result. */
+  Reeks: z.array(z.object({ Datum: z.string(), Waarde: z.number(), Ingelegd: z.number() })),
+  /** Distributions at the last rollover; null when there were none. */
+  LaatsteUitkering: z.nullable(
+    z.object({ Valutadatum: z.string(), Uitbetaald: z.number(), Herbelegd: z.number() }),
+  ),
+});
+export type ValueLine = z.infer<typeof valueLine>;
+
+export const getValueLine = defineCall({
+  method: 'GET',
+  path: '/api/contracts/value-line',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary: 'De waarde van alle contracten van de belegger samen, op de eerste van elke maand.',
+  status: 200,
+  answer: envelope(valueLine),
+  errors: ['notAuthenticated'],
+});

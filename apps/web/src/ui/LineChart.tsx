@@ -56,7 +56,9 @@ export function LineChart({
   const ticks = axisTicks(values.length > 0 ? low : 0, values.length > 0 ? Math.max(...values) : 1, 4);
   const axisTexts = ticks.map(formatAxis);
   const area = plotArea({ width, points: points.length, ticks, axisTexts });
-  const labels = labelledIndexes(points.length, Math.max(2, Math.floor(area.width / 72)));
+  // Room for the longest, so that those at the ends do not run into their neighbours.
+  const labelWidth = Math.max(72, 12 * Math.max(...points.map((point) => point.length)));
+  const labels = labelledIndexes(points.length, Math.max(2, Math.floor(area.width / labelWidth)));
 
   const data = useMemo(
     () => ({

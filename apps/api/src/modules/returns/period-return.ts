@@ -202,7 +202,7 @@ export function yearReturns(
 /** The value after each rollover of the period, and what was paid in until then minus what was taken out. */
 export function valueSeries(
   { valuations, sums }: ContractPast,
-  { from, to }: PeriodReturn,
+  { from, to }: Pick<PeriodReturn, 'from' | 'to'>,
 ): { date: IsoDate; value: Cents; paidIn: Cents }[] {
   if (from === null || to === null) return [];
   let [net, at] = [0, 0];
@@ -213,4 +213,22 @@ export function valueSeries(
     }
     return date >= from && date <= to ? [{ date, value, paidIn: cents(net) }] : [];
   });
+}
+
+/** What the funds distributed at the last rollover. */
+export interface LastDistribution {
+  readonly date: IsoDate;
+  readonly paidOut: Cents;
+  readonly reinvested: Cents;
+}
+
+/** Null when nothing was distributed on the last day with a value. */
+export function lastDistribution({ valuations, sums }: ContractPast): LastDistribution | null {
+  const date = valuations.at(-1)?.date;
+  if (date === undefined) return null;
+  const sum = (holds: (type: TransactionType) => boolean): number =>
+    sums.reduce((total, day) => (day.date === date && holds(day.type) ? total + day.amount : total), 0);
+  const paid = cents(0 - sum((type) => income.has(type)));
+  const reinvested = cents(sum((type) => type === 'REINVESTMENT'));
+  return paid === 0 && reinvested === 0 ? null : { date, paidOut: paid, reinvested };
 }

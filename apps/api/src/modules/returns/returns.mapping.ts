@@ -1,7 +1,7 @@
-import type { ContractReturn, ReturnFigures } from '@portaal/contract';
+import type { ContractReturn, ReturnFigures, ValueLine } from '@portaal/contract';
 import { cents, centsToEuro } from '@portaal/engine';
 import type { PeriodReturn } from './period-return.ts';
-import type { OwnReturn } from './returns.use-cases.ts';
+import type { OwnReturn, OwnValueLine } from './returns.use-cases.ts';
 
 // The only place where our names meet those of domain 2.5.
 
@@ -38,5 +38,20 @@ export function returnAnswer({ whole, years, series, firstDay, lastDay }: OwnRet
       waarde: centsToEuro(value),
       ingelegd: centsToEuro(paidIn),
     })),
+  };
+}
+
+export function valueLineAnswer({ series, last }: OwnValueLine): ValueLine {
+  return {
+    Reeks: series.map(({ date, value, paidIn }) => ({
+      Datum: date,
+      Waarde: centsToEuro(value),
+      Ingelegd: centsToEuro(paidIn),
+    })),
+    LaatsteUitkering: last && {
+      Valutadatum: last.date,
+      Uitbetaald: centsToEuro(last.paidOut),
+      Herbelegd: centsToEuro(last.reinvested),
+    },
   };
 }

@@ -1,21 +1,16 @@
 import type { TransactionType } from '@portaal/contract';
 import { cents, isoDate } from '@portaal/engine';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../plugins/orm.ts';
-import { contractValuation, ledgerEntry } from '../../schema/index.ts';
+import { contract, contractValuation, ledgerEntry } from '../../schema/index.ts';
 import type { ContractPast } from './period-return.ts';
 
 const mistake = alias(ledgerEntry, 'mistake');
 
-/** Everything a return of the contract follows from, by day, oldest first. */
-export async function findPast(orm: Orm, contractId: string): Promise<ContractPast> {
-  const valuations = await orm
-    .select({ date: contractValuation.date, value: contractValuation.valueCents })
-    .from(contractValuation)
-    .where(eq(contractValuation.contractId, contractId))
-    .orderBy(asc(contractValuation.date));
-  const sums = await orm
+/** The sums of a day and type over lines that were not taken back. */
+const daySums = (orm: Orm) =>
+  orm
     .select({
       date: ledgerEntry.valueDate,
       // A correction belongs to the type of the line it takes back.
@@ -25,11 +20,66 @@ export async function findPast(orm: Orm, contractId: string): Promise<ContractPa
     })
     .from(ledgerEntry)
     .leftJoin(mistake, eq(mistake.id, ledgerEntry.reversesId))
+    .$dynamic();
+
+interface ValuationRow {
+  readonly date: string;
+  readonly value: number;
+}
+interface SumRow {
+  readonly date: string;
+  readonly type: TransactionType;
+  readonly amount: number;
+  readonly dealt: number;
+}
+
+const pastOf = (valuations: readonly ValuationRow[], sums: readonly SumRow[]): ContractPast => ({
+  valuations: valuations.map(({ date, value }) => ({ date: isoDate(date), value: cents(value) })),
+  sums: sums.map(({ date, amount, ...sum }) => ({ ...sum, date: isoDate(date), amount: cents(amount) })),
+});
+
+/** Everything a return of the contract follows from, by day, oldest first. */
+export async function findPast(orm: Orm, contractId: string): Promise<ContractPast> {
+  const valuations = await orm
+    .select({ date: contractValuation.date, value: contractValuation.valueCents })
+    .from(contractValuation)
+    .where(eq(contractValuation.contractId, contractId))
+    .orderBy(asc(contractValuation.date));
+  const sums = await daySums(orm)
     .where(eq(ledgerEntry.contractId, contractId))
     .groupBy(sql`1`, sql`2`)
     .orderBy(sql`1`);
-  return {
-    valuations: valuations.map(({ date, value }) => ({ date: isoDate(date), value: cents(value) })),
-    sums: sums.map(({ date, amount, ...sum }) => ({ ...sum, date: isoDate(date), amount: cents(amount) })),
-  };
+  return pastOf(valuations, sums);
+}
+
+/**
+ * The same of all contracts of a person together. A day of which one of them is still to be rolled over, because the
+ * run of it is under way, is left out.
+ */
+export async function findWholePast(
+  orm: Orm,
+  { personId, brand }: { readonly personId: string; readonly brand: string },
+): Promise<ContractPast> {
+  const own = and(eq(contract.personId, personId), eq(contract.brand, brand));
+  const [behind] = await orm
+    .select({ until: sql<string | null>`min(${contract.openingValueDate})::text` })
+    .from(contract)
+    .where(and(own, sql`${contract.status} in ('active', 'sellPending', 'maturing', 'blocked', 'deceased')`));
+  const until = sql`coalesce(${behind?.until ?? null}::date, 'infinity')`;
+  const valuations = await orm
+    .select({
+      date: contractValuation.date,
+      value: sql<number>`sum(${contractValuation.valueCents})`.mapWith(Number),
+    })
+    .from(contractValuation)
+    .innerJoin(contract, eq(contract.id, contractValuation.contractId))
+    .where(and(own, sql`${contractValuation.date} <= ${until}`))
+    .groupBy(contractValuation.date)
+    .orderBy(asc(contractValuation.date));
+  const sums = await daySums(orm)
+    .innerJoin(contract, eq(contract.id, ledgerEntry.contractId))
+    .where(and(own, sql`${ledgerEntry.valueDate} <= ${until}`))
+    .groupBy(sql`1`, sql`2`)
+    .orderBy(sql`1`);
+  return pastOf(valuations, sums);
 }

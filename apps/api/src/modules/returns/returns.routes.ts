@@ -2,12 +2,16 @@ import { calls } from '@portaal/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
-import { returnAnswer } from './returns.mapping.ts';
-import { getOwnReturn } from './returns.use-cases.ts';
+import { returnAnswer, valueLineAnswer } from './returns.mapping.ts';
+import { getOwnReturn, getOwnValueLine } from './returns.use-cases.ts';
 
-/** */
+/** X-04, and the line of the overview. */
 export function returnRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.getReturns, async ({ params, query, person }) =>
     returnAnswer(await getOwnReturn(services, person, params.id, query)),
+  );
+
+  route(app, calls.getValueLine, async ({ person }) =>
+    valueLineAnswer(await getOwnValueLine(services, person)),
   );
 }

@@ -210,4 +210,41 @@ describe('X-04 the return of a contract', () => {
     const other = await testApp.signIn('openstaand@example.nl');
     expect((await get(`/api/contracts/${id}/rendement`, other)).status).toBe(404);
   });
+
+  test('R-15 the value line adds up all contracts, and ends at the totals of the overview', async () => {
+    const { status, body } = await get(
+      '/api/contracts/value-line',
+      await testApp.signIn('openstaand@example.nl'),
+    );
+    expect(status).toBe(200);
+    const { data: contracts } = (await get('/api/contracts', await testApp.signIn('openstaand@example.nl')))
+      .body;
+    const [running] = contracts.filter(({ Status }: { Status: string }) => Status === 'active');
+    expect(body.data.Reeks.at(-1)).toEqual({
+      Datum: running.WaardeDatum,
+      Waarde: running.PrimoWaardeHuidigeMaandNaProlongatie,
+      Ingelegd: Math.round(100 * (running.TotaalIngelegd - running.TotaalOpgenomen)) / 100,
+    });
+    const { Valutadatum, Uitbetaald, Herbelegd } = body.data.LaatsteUitkering;
+    expect(Valutadatum).toBe(running.WaardeDatum);
+    expect(Uitbetaald + Herbelegd).toBeGreaterThan(0);
+    const days = body.data.Reeks.map(({ Datum }: { Datum: string }) => Datum);
+    expect(days).toEqual([...new Set(days)].sort());
+  });
+
+  test('R-15 who has no contracts has an empty value line', async () => {
+    const { body } = await get('/api/contracts/value-line', await testApp.signIn('nieuw@example.nl'));
+    expect(body.data).toEqual({ Reeks: [], LaatsteUitkering: null });
+  });
+
+  test('R-15 the value line leaves out the day of a run that has not reached every contract', async () => {
+    const cookie = await testApp.signIn('openstaand@example.nl');
+    const before = (await get('/api/contracts/value-line', cookie)).body.data.Reeks;
+    await testApp.database.transaction((tx) =>
+      tx.execute(sql`insert into contract_valuation (contract_id, date, value_cents)
+        select c.id, '2026-12-01', 1 from contract c join person_account p on p.id = c.person_id
+        where p.email = 'openstaand@example.nl' and p.brand = 'baken' and c.status = 'active'`),
+    );
+    expect((await get('/api/contracts/value-line', cookie)).body.data.Reeks).toEqual(before);
+  });
 });

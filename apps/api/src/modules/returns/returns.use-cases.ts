@@ -2,8 +2,15 @@ import type { IsoDate } from '@portaal/engine';
 import { AppError } from '../../plugins/app-error.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
-import { type PeriodReturn, returnBetween, valueSeries, yearReturns } from './period-return.ts';
-import { findPast } from './returns.repository.ts';
+import {
+  type LastDistribution,
+  lastDistribution,
+  type PeriodReturn,
+  returnBetween,
+  valueSeries,
+  yearReturns,
+} from './period-return.ts';
+import { findPast, findWholePast } from './returns.repository.ts';
 
 export interface ChosenPeriod {
   readonly van?: IsoDate | undefined;
@@ -44,3 +51,18 @@ export async function getOwnReturn(
 
 /** Of a contract without values no day matters. */
 const EVER = '0001-01-01' as IsoDate;
+
+export interface OwnValueLine {
+  readonly series: ReturnType<typeof valueSeries>;
+  readonly last: LastDistribution | null;
+}
+
+/** the value of all contracts of the caller together, those that are sold included. */
+export async function getOwnValueLine(
+  { database }: Pick<Services, 'database'>,
+  { id, brand }: SignedInPerson,
+): Promise<OwnValueLine> {
+  const past = await findWholePast(database.orm, { personId: id, brand });
+  const [from, to] = [past.valuations[0]?.date ?? null, past.valuations.at(-1)?.date ?? null];
+  return { series: valueSeries(past, { from, to }), last: lastDistribution(past) };
+}

@@ -36,13 +36,7 @@ export function contractFacts(contract: ContractDetails): Fact[] {
     { term: 'Product', value: isProductCode(Product) ? productNames[Product] : Product },
     {
       term: Houders.length > 1 ? 'Op naam van' : 'Houder',
-      value: (
-        <ul>
-          {Houders.map((holder) => (
-            <li key={holder.Naam}>{holderText(holder)}</li>
-          ))}
-        </ul>
-      ),
+      value: Houders.map(holderText).join(' en '),
     },
     { term: 'Startdatum', value: Startdatum === null ? 'nog niet bekend' : formatLongDate(Startdatum) },
     ...(Einddatum === null ? [] : [{ term: 'Einddatum', value: formatLongDate(Einddatum) }]),

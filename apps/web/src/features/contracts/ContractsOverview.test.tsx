@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ContractSummary } from '@portaal/contract';
+import type { ContractSummary, ValueLine } from '@portaal/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContractsOverview } from './ContractsOverview.tsx';
 import { UnpaidContracts } from './UnpaidContracts.tsx';
+// Fetched after the totals; here it is there already, so that no test waits for it.
+import './ValueOverTime.tsx';
 
 const contract = (index: number): ContractSummary => ({
   ContractID: `c${index}`,
@@ -34,13 +36,19 @@ const unpaid: ContractSummary = {
 };
 
 let summaries: readonly ContractSummary[] | 'refused';
+let valueLine: ValueLine;
 
 beforeEach(() => {
   vi.setSystemTime('2026-11-21T10:00:00Z');
   summaries = [];
+  valueLine = { Reeks: [], LaatsteUitkering: null };
   vi.stubGlobal('fetch', async (url: string) => {
     if (summaries === 'refused') return new Response('{}', { status: 500 });
-    const data = url.startsWith('/api/contracts/summaries') ? summaries : [];
+    const data = url.startsWith('/api/contracts/summaries')
+      ? summaries
+      : url.startsWith('/api/contracts/value-line')
+        ? valueLine
+        : [];
     return new Response(JSON.stringify({ data }), { status: 200 });
   });
 });
@@ -102,6 +110,26 @@ describe('the overview', () => {
   });
 
   // A DOM in JavaScript needs its time for 200 links.
+  test('R-15 the value line shows all months or the last ones, and what was distributed', async () => {
+    summaries = [contract(1)];
+    valueLine = {
+      Reeks: ['2025-10-01', '2025-11-01', '2026-01-01', '2026-11-01'].map((Datum, at) => {
+        return { Datum, Waarde: 1_000 + at, Ingelegd: 1_000 };
+      }),
+      LaatsteUitkering: { Valutadatum: '2026-11-01', Uitbetaald: 1.1, Herbelegd: 2.2 },
+    };
+    show(<ContractsOverview />);
+    const slider = (await screen.findByRole('slider')) as HTMLInputElement;
+    expect(slider.max).toBe('3');
+    const text = () => slider.closest('section')?.textContent?.replaceAll(/\s/g, ' ');
+    expect(text()).toContain('€ 3,30');
+    expect(text()).toContain('€ 1,10 uitbetaald, € 2,20 herbelegd, verwerkt op 1 november 2026');
+    fireEvent.click(screen.getByRole('button', { name: '12 maanden' }));
+    expect(slider.max).toBe('2');
+    fireEvent.click(screen.getByRole('button', { name: 'Dit jaar' }));
+    expect(slider.max).toBe('1');
+  });
+
   test('R-15 200 contracts come in two steps and can be searched', { timeout: 30_000 }, async () => {
     summaries = Array.from({ length: 200 }, (_, index) => contract(index + 1));
     show(<ContractsOverview />);

@@ -1,5 +1,5 @@
 import { isoDate } from '@portaal/engine';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { groupOf } from '../../lib/contract-group.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { internalUrl, paths } from '../../lib/internal-urls.ts';
@@ -9,7 +9,7 @@ import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { ContractList } from './ContractList.tsx';
 import { LoadingFailed } from './LoadingFailed.tsx';
 import { RouterButtonLink } from './links.ts';
-import { OverviewSkeleton } from './OverviewSkeleton.tsx';
+import { OverviewSkeleton, ValueSkeleton } from './OverviewSkeleton.tsx';
 import { PortfolioSummary } from './PortfolioSummary.tsx';
 import { UnpaidNotice } from './UnpaidNotice.tsx';
 import { useContractSummaries } from './use-contracts.ts';
@@ -20,6 +20,11 @@ export interface ContractsOverviewProps {
   /** The brand's words and picture for somebody who has nothing yet. */
   readonly empty?: { readonly title: string; readonly text: string };
 }
+
+// Drawn after the totals, which are what somebody comes for.
+const ValueOverTime = lazy(() =>
+  import('./ValueOverTime.tsx').then((part) => ({ default: part.ValueOverTime })),
+);
 
 const titles = { new: 'Mijn vastgoed', older: 'Mijn investeringen' } as const;
 
@@ -74,7 +79,12 @@ export function ContractsOverview({ variant = 'new', empty = noInvestments }: Co
         <>
           <UnpaidNotice contracts={contracts} />
           {contracts.some((contract) => groupOf(contract) === 'running') && (
-            <PortfolioSummary contracts={contracts} today={day} />
+            <>
+              <PortfolioSummary contracts={contracts} today={day} />
+              <Suspense fallback={<ValueSkeleton />}>
+                <ValueOverTime />
+              </Suspense>
+            </>
           )}
           <ContractList contracts={contracts} />
         </>

@@ -23,3 +23,12 @@ export function OverviewSkeleton() {
     </Stack>
   );
 }
+
+/** The place of the value line while it is on its way. */
+export function ValueSkeleton() {
+  return (
+    <Card as="div">
+      <Skeleton shape="block" />
+    </Card>
+  );
+}

@@ -1,12 +1,11 @@
 import type { IsoDate } from '@portaal/engine';
 import { type FormEvent, useState } from 'react';
+import { isChosen, type Period, periodChoices } from '../../lib/periods.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Cluster } from '../../ui/Layout.tsx';
-import { isChosen, periodChoices } from './periods.ts';
 import styles from './Returns.module.css';
-import type { Period } from './use-period.ts';
 
 export interface PeriodChooserProps {
   /** The days between which a period can be chosen. */

@@ -1,6 +1,7 @@
 import type { Contract, ContractReturn } from '@portaal/contract';
 import { isoDate } from '@portaal/engine';
 import { formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
+import type { Period } from '../../lib/periods.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PeriodChooser } from './PeriodChooser.tsx';
 import { ResultParts, ReturnFigures } from './ReturnFigures.tsx';
 import styles from './Returns.module.css';
-import { type Period, usePeriod } from './use-period.ts';
+import { usePeriod } from './use-period.ts';
 import { useReturns } from './use-returns.ts';
 import { ValueChart } from './ValueChart.tsx';
 import { YearReturns } from './YearReturns.tsx';

@@ -3,9 +3,9 @@ import type { ContractReturn } from '@portaal/contract';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { periodChoices } from '../../lib/periods.ts';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-import { periodChoices } from './periods.ts';
 // The page is fetched when it is opened; here it is there already, so that no test waits for it.
 import './Returns.tsx';
 

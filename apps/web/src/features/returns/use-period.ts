@@ -1,11 +1,6 @@
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-
-/** From and up to which day; without a day as far as the contract goes. */
-export interface Period {
-  readonly van?: IsoDate;
-  readonly tot?: IsoDate;
-}
+import type { Period } from '../../lib/periods.ts';
 
 const isDay = (value: unknown): value is IsoDate => typeof value === 'string' && isIsoDate(value);
 

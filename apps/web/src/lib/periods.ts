@@ -1,5 +1,10 @@
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
-import type { Period } from './use-period.ts';
+
+/** From and up to which day; without a day as far as there are figures. */
+export interface Period {
+  readonly van?: IsoDate;
+  readonly tot?: IsoDate;
+}
 
 /** A period that is one press away. */
 export interface PeriodChoice {
@@ -7,7 +12,7 @@ export interface PeriodChoice {
   readonly period: Period;
 }
 
-/** The usual periods, of those that the contract is old enough for. The last one is all of it. */
+/** The usual periods, of those for which there are figures enough. The last one is all of it. */
 export function periodChoices(firstDay: IsoDate, lastDay: IsoDate): PeriodChoice[] {
   const since = (name: string, van: IsoDate): PeriodChoice[] =>
     van > firstDay ? [{ name, period: { van } }] : [];

@@ -1,0 +1,99 @@
+import { calls, type ValueLine } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatEuro, formatLongDate, formatShortMonth, formatWholeEuro } from '../../lib/dutch-format.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { isChosen, type Period, periodChoices } from '../../lib/periods.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Cluster } from '../../ui/Layout.tsx';
+import { LineChart } from '../../ui/LineChart.tsx';
+import { LoadingFailed } from './LoadingFailed.tsx';
+import { ValueSkeleton } from './OverviewSkeleton.tsx';
+import styles from './ValueOverTime.module.css';
+
+/** R-14, R-15: the value of all contracts together over time, and what the funds distributed last. */
+export function ValueOverTime() {
+  const line = useQuery(callQuery(calls.getValueLine, { globalErrors: false }));
+  if (line.isPending) return <ValueSkeleton />;
+  if (line.data === undefined) {
+    return (
+      <LoadingFailed
+        title="De waarde in de tijd is nu niet beschikbaar"
+        busy={line.isFetching}
+        onRetry={() => line.refetch()}
+      />
+    );
+  }
+  // One point is no line.
+  return line.data.Reeks.length > 1 ? <Line line={line.data} /> : null;
+}
+
+function Line({ line: { Reeks, LaatsteUitkering } }: { readonly line: ValueLine }) {
+  const [period, setPeriod] = useState<Period>({});
+  const first = Reeks[0]?.Datum ?? '';
+  const last = Reeks.at(-1)?.Datum ?? '';
+  const shown = Reeks.filter(({ Datum }) => Datum >= (period.van ?? first));
+  return (
+    <Card title="Waarde in de tijd">
+      <div className={styles.content}>
+        <Cluster role="group" aria-label="Periode" className="no-print">
+          {periodChoices(isoDate(first), isoDate(last)).map((choice) => (
+            <Button
+              key={choice.name}
+              size="small"
+              variant={isChosen(choice, period) ? 'primary' : 'secondary'}
+              aria-pressed={isChosen(choice, period)}
+              onClick={() => setPeriod(choice.period)}
+            >
+              {choice.name}
+            </Button>
+          ))}
+        </Cluster>
+        <LineChart
+          label="Waarde van uw contracten"
+          pointHeader="Maand"
+          points={shown.map(({ Datum }) => formatShortMonth(Datum))}
+          lines={[
+            { key: 'value', label: 'Waarde', tone: 'expected', values: shown.map(({ Waarde }) => Waarde) },
+            {
+              key: 'paidIn',
+              label: 'Ingelegd min opgenomen',
+              tone: 'plain',
+              values: shown.map(({ Ingelegd }) => Ingelegd),
+            },
+          ]}
+          formatValue={formatEuro}
+          formatAxis={formatWholeEuro}
+        />
+        <p className={styles.note}>
+          Stand op de eerste van elke maand, met de contracten die u hebt verkocht. Het verschil tussen de
+          lijnen is uw resultaat sinds de start.
+        </p>
+        {LaatsteUitkering && <LastDistribution distribution={LaatsteUitkering} />}
+      </div>
+    </Card>
+  );
+}
+
+/** What the funds distributed over last month, and where it went. */
+function LastDistribution({
+  distribution: { Valutadatum, Uitbetaald, Herbelegd },
+}: {
+  readonly distribution: NonNullable<ValueLine['LaatsteUitkering']>;
+}) {
+  const parts = [
+    ...(Uitbetaald === 0 ? [] : [`${formatEuro(Uitbetaald)} uitbetaald`]),
+    ...(Herbelegd === 0 ? [] : [`${formatEuro(Herbelegd)} herbelegd`]),
+  ];
+  return (
+    <Figure
+      size="small"
+      label="Uitkering vorige maand"
+      value={formatEuro(Math.round((Uitbetaald + Herbelegd) * 100) / 100)}
+      note={`${parts.join(', ')}, verwerkt op ${formatLongDate(Valutadatum)}`}
+    />
+  );
+}
