@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { investment } from './saved-offers.ts';
 
 /** Which answer to each of the ten questions, counted from 1, and to the eleventh the name of the preference. */
 export interface QuestionnaireAnswers {
@@ -94,4 +95,30 @@ export class Questionnaire {
     await this.showProfile.click();
     await expect(this.profile(profile)).toBeVisible();
   }
+}
+
+const statements = ['firstStatement', 'secondStatement', 'thirdStatement'];
+
+/** An offer on the profile of the first scoring example, with its questionnaire: what keeps the answers for good. */
+export function answeredOffer(now = new Date().toISOString()) {
+  const { positions } = offensive;
+  return {
+    ...investment('Met vragenlijst'),
+    chosenRiskProfile: '73',
+    funds: [
+      { id: 1, percentage: 0.4 },
+      { id: 2, percentage: 0.25 },
+      { id: 3, percentage: 0.25 },
+      { id: 4, percentage: 0.1 },
+    ],
+    questionnaire: {
+      id: 1,
+      version: '2026-11-01',
+      answers: positions.map((position, index) => `1${String(index + 1).padStart(2, '0')}${position}`),
+      questionEleven: 'ZO',
+      riskSelection: 'O',
+      acknowledgements: statements.map((code) => ({ code, at: now })),
+      completedAt: now,
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { calls } from '@portaal/contract';
 import { AnnuityBuild, AnnuityPayout, example8, example8b, example14 } from './annuity.ts';
 import { Calculator, example3 } from './calculator.ts';
+import { contractAddress } from './contract.ts';
 import { accounts } from './portal.ts';
 import { everyWarning, offensive, Questionnaire } from './questionnaire.ts';
 import { investment, payout } from './saved-offers.ts';
@@ -359,6 +360,28 @@ export const states: readonly ScreenState[] = [
       await payout.lastYear();
       await page.getByRole('button', { name: 'Wis deze antwoorden' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'what a sale would bring, with its lots',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page)}/verkopen`);
+      await page.getByRole('radio', { name: 'Alles' }).check();
+      await page.getByRole('button', { name: 'Volgende' }).click();
+      await page.getByText('aankopen die wij verkopen').click();
+      await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an amount to sell with a fault',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page, 'Amerika en leningen')}/verkopen`);
+      await page.getByRole('radio', { name: 'Een bedrag' }).check();
+      await page.getByRole('button', { name: 'Volgende' }).click();
+      await page.getByRole('button', { name: 'Volgende' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
     },
   },
   ...secondFactorStates,

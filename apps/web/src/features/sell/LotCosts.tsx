@@ -4,6 +4,7 @@ import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Table } from '../../ui/Table.tsx';
+import styles from './LotCosts.module.css';
 import { rateText, unitsText } from './sell-texts.ts';
 
 type Fund = SellPreview['funds'][number];
@@ -56,7 +57,7 @@ export function LotCosts({ fund }: { readonly fund: Fund }) {
               {
                 key: 'since',
                 header: 'Gekocht op',
-                cell: ({ since }) => formatDate(since),
+                cell: ({ since }) => <span className={styles.day}>{formatDate(since)}</span>,
                 rowHeader: true,
                 footer: 'Totaal',
               },

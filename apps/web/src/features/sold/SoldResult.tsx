@@ -19,19 +19,17 @@ export function SoldResult({ result }: { readonly result: ContractResult }) {
           <Figure label="Opgenomen en uitgekeerd" value={formatEuro(paidOut)} />
           <Figure label="Resultaat" value={formatSignedEuro(result.result)} />
           <Figure
-            label={
+            label={isYearly ? 'Uw persoonlijk rendement per jaar' : 'Uw persoonlijk rendement'}
+            value={moneyWeightedReturn === null ? undefined : formatPercentage(moneyWeightedReturn, 2)}
+            note={
               <>
-                {isYearly ? 'Uw persoonlijk rendement per jaar' : 'Uw persoonlijk rendement'}{' '}
+                {isYearly
+                  ? 'geldgewogen'
+                  : 'De periode is korter dan een jaar. Wij tonen het rendement over de periode.'}{' '}
                 <Toggletip label="Uitleg over uw persoonlijk rendement">
                   Dit rendement houdt rekening met het moment waarop u inlegt en opneemt.
                 </Toggletip>
               </>
-            }
-            value={moneyWeightedReturn === null ? undefined : formatPercentage(moneyWeightedReturn, 2)}
-            note={
-              isYearly
-                ? 'geldgewogen'
-                : 'De periode is korter dan een jaar. Wij tonen het rendement over de periode.'
             }
           />
         </FigureRow>

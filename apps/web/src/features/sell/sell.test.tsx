@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import type { SellFacts, SellPreview, SellRequest } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { runningContract } from '../../testing/contract-details.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+import './SellPage.tsx';
+import { formatUnitsInput, parseUnits } from './units-input.ts';
+
+afterEach(cleanup);
+
+const fund: SellFacts['funds'][number] = {
+  id: 1,
+  name: 'Nederlands Vastgoed Fonds',
+  units: 100,
+  sellableUnits: 98,
+  lockedUntil: isoDate('2026-12-20'),
+  nav: 100,
+  navDate: isoDate('2026-11-01'),
+  minimumRemaining: 1_000,
+  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+  yearlyGateRate: 0.05,
+  dealFrom: isoDate('2026-12-01'),
+  payDay: isoDate('2026-12-14'),
+};
+const facts: SellFacts = {
+  blocker: null,
+  cutOff: '2026-11-30T15:00:00.000Z',
+  monthlyDeposit: 100,
+  funds: [fund],
+};
+const amounts = { gross: 1_000, exitCost: 22.5, net: 977.5 };
+const preview: SellPreview = {
+  ...amounts,
+  valueDate: isoDate('2026-12-01'),
+  cancellableUntil: facts.cutOff,
+  funds: [
+    {
+      id: 1,
+      name: fund.name,
+      isAll: false,
+      units: 10,
+      nav: 100,
+      navDate: fund.navDate,
+      ...amounts,
+      dealFrom: fund.dealFrom,
+      payDay: fund.payDay,
+      yearlyGateRate: 0.05,
+      parts: [
+        { since: isoDate('2020-01-01'), units: 5, rate: 0.015, gross: 500, cost: 7.5 },
+        { since: isoDate('2024-01-01'), units: 5, rate: 0.03, gross: 500, cost: 15 },
+      ],
+    },
+  ],
+};
+// Written in parts: whole it would read as the number of a requirement.
+const number = ['V', '2026', '000001'].join('-');
+const order: SellRequest = {
+  id: 'r1',
+  number,
+  kind: 'amount',
+  status: 'partlyExecuted',
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  cancellableUntil: facts.cutOff,
+  isCancellable: false,
+  closedAt: null,
+  funds: [
+    {
+      id: 1,
+      name: fund.name,
+      units: 10,
+      amount: null,
+      dealFrom: fund.dealFrom,
+      executedUnits: 4,
+      executedGross: 400,
+      exitCost: 6,
+      isDone: false,
+    },
+  ],
+};
+
+function open(found: SellFacts, orders: readonly SellRequest[] = []) {
+  const asked = serve({
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+    'GET /api/contracts/c1/sell': () => Response.json({ data: found }),
+    'GET /api/contracts/c1/sell-requests': () => Response.json({ data: orders }),
+    'POST /api/contracts/c1/sell-preview': () => Response.json({ data: preview }),
+  });
+  visit('/contractbeheer/c1/verkopen', { signedIn: true });
+  return asked;
+}
+
+const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
+const next = () => fireEvent.click(screen.getByRole('button', { name: 'Volgende' }));
+
+/** To the second question, with an amount filled in. */
+async function fillAmount(amount: string) {
+  fireEvent.click(await screen.findByRole('radio', { name: 'Een bedrag' }));
+  next();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: amount } });
+}
+
+describe('R-32 selling', () => {
+  test('says until when which price counts, and what cannot be sold yet', async () => {
+    open(facts);
+    await screen.findByRole('radio', { name: 'Alles' });
+    for (const text of [
+      'Geef uw verkoop door vóór 30 november 2026, 16.00 uur',
+      'de koers van 1 december 2026',
+      'Nog niet te verkopen: ongeveer € 200,00',
+      'vanaf 20 december 2026',
+      'Uw inleg van € 100,00 per maand loopt door',
+    ]) {
+      expect(words()).toContain(text);
+    }
+    next();
+    expect((await screen.findByRole('alert')).textContent).toContain('Kies hoeveel u wilt verkopen.');
+  });
+
+  test('shows what it brings before it is ordered: cost by age, days, gate and until when it can be undone', async () => {
+    open(facts);
+    await fillAmount('1.000');
+    next();
+    await screen.findByRole('button', { name: 'Verkoop bevestigen' });
+    for (const text of [
+      '€ 977,50',
+      '1,50% uitstapkosten over € 500,00: € 7,50',
+      '3,00% uitstapkosten over € 500,00: € 15,00',
+      '6 jaar en 11 maanden',
+      'De koers is nog niet bekend. Het bedrag is een schatting.',
+      'Het fonds koopt per jaar maximaal 5% terug.',
+      'U kunt dit tot 30 november 2026, 16.00 uur annuleren.',
+    ]) {
+      expect(words()).toContain(text);
+    }
+  });
+
+  test('names at its field what cannot be, and asks the server nothing', async () => {
+    const asked = open(facts);
+    await fillAmount('9.500');
+    next();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent?.replaceAll(/\s/g, ' ')).toContain('Er blijft dan € 500,00 over');
+    expect(alert.textContent).toContain('Verkoop dan alles van dit fonds.');
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '9.800,01' } });
+    next();
+    expect(alert.textContent?.replaceAll(/\s/g, ' ')).toContain('maximaal € 9.800,00');
+    fireEvent.click(screen.getByRole('button', { name: 'Alles van dit fonds' }));
+    next();
+    await screen.findByRole('button', { name: 'Verkoop bevestigen' });
+    expect(asked.filter((call) => call.includes('sell-requests') && call.startsWith('POST'))).toEqual([]);
+  });
+
+  test('an order that is under way is shown with what is sold and what waits', async () => {
+    open({ ...facts, blocker: 'alreadySelling' }, [order]);
+    await screen.findByText(`Verkoopopdracht ${number}`);
+    expect(words()).toContain('4 participaties verkocht, de rest wacht op de volgende maand');
+    expect(words()).toContain('€ 394,00');
+    expect(screen.queryByRole('button', { name: 'Verkoop annuleren' })).toBeNull();
+  });
+
+  test('a cancelled order makes way for a new one', async () => {
+    let orders: readonly SellRequest[] = [{ ...order, status: 'queued', isCancellable: true }];
+    serve({
+      'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+      'GET /api/contracts/c1/sell': () => Response.json({ data: facts }),
+      'GET /api/contracts/c1/sell-requests': () => Response.json({ data: orders }),
+      'POST /api/contracts/c1/sell-requests/r1/cancel': () => {
+        orders = [{ ...order, status: 'cancelled' }];
+        return Response.json({ data: orders[0] });
+      },
+    });
+    visit('/contractbeheer/c1/verkopen', { signedIn: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Verkoop annuleren' }));
+    const [, confirm] = screen.getAllByRole('button', { name: 'Verkoop annuleren' });
+    if (confirm) fireEvent.click(confirm);
+    await screen.findByText('Uw verkoop is geannuleerd');
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Alles' })).toBeTruthy());
+  });
+
+  test('an annuity is not sold here', async () => {
+    open({ ...facts, blocker: 'annuity' });
+    await screen.findByText(/Bij afkoop betaalt u inkomstenbelasting en meestal revisierente/);
+  });
+});
+
+test.each([
+  ['12,5', 12.5],
+  ['1.234,5678', 1_234.5678],
+  ['12.5', 12.5],
+  ['1.234', 1_234],
+  ['', null],
+])('participations are read from "%s"', (text, value) => {
+  expect(parseUnits(text)).toEqual({ ok: true, value });
+});
+
+test.each(['1,23456', 'tien', '-1', '99999999999'])('no participations are read from "%s"', (text) => {
+  expect(parseUnits(text).ok).toBe(false);
+});
+
+test('participations are written as the Dutch do', () => {
+  expect([formatUnitsInput(1_234.5), formatUnitsInput(null)]).toEqual(['1.234,5', '']);
+});

