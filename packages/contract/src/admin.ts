@@ -24,7 +24,9 @@ export type PeopleStatus = (typeof peopleStatuses)[number];
 const person = z.object({
   id: z.string(),
   name: z.string(),
+  /** Empty once the account is closed: nobody has that address any more. */
   email: z.string(),
+  isClosed: z.boolean(),
   role: z.enum(roles),
   createdAt: z.string(),
   lastSignedInAt: z.nullable(z.string()),

@@ -86,6 +86,11 @@ describe('where a visit ends', () => {
     if (visitor === 'investor') useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
     expect(await open(path, visitor)).toBe(end);
   });
+
+  test('G-02 believes what the server says of somebody, whatever stands in this browser', async () => {
+    useStore.setState({ user: { role: 'admin', email: 'a@b.nl' } });
+    expect(await open('/admin', 'investor')).toBe('/mijn-investeringen');
+  });
 });
 
 test('R-12 the static result page wins from that of a product', async () => {

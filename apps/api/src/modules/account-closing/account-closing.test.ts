@@ -100,6 +100,10 @@ test('R-22 without a contract everything is erased at once, on every device, and
   const [overview] = await query('SELECT search FROM person_overview WHERE person_id = $1', [personId]);
   expect(overview.search).not.toMatch(/nadia|brouwer|nieuw@/);
 
+  const admin = await portal.signIn('admin@example.nl');
+  const seen = await portal.call({ method: 'GET', url: `/api/admin/people/${personId}`, cookie: admin });
+  expect(seen.json().data).toMatchObject({ name: 'Gesloten account', email: '', isClosed: true });
+
   const mails = await query("SELECT recipient, values FROM outbox_mail WHERE template = 'accountClosed'");
   expect(mails).toMatchObject([{ recipient: NEWCOMER, values: { name: 'Nadia Brouwer', hasDuty: false } }]);
   const [brand] = portal.services.brands.all;

@@ -24,6 +24,13 @@ import {
 
 const yearsAfter = (date: IsoDate, years: number): IsoDate => addMonths(date, 12 * years);
 
+/** A domain no mail can ever reach. */
+const NOWHERE = '@account.invalid';
+const closedAddress = (personId: string): string => `gesloten-${personId}${NOWHERE}`;
+
+/** Whether this is the address of an account that was closed. */
+export const isClosedAddress = (email: string): boolean => email.endsWith(NOWHERE);
+
 export const closingFacts = ({ database }: Services, { id }: SignedInPerson) =>
   contractFacts(database.orm, id);
 
@@ -60,7 +67,7 @@ export async function closeOwnAccount(
     const { email, name } = account;
     await eraseWithoutDuty(tx, { personId: person.id, brand: brand.id, email });
     await blankAccount(tx, person.id, {
-      email: `gesloten-${person.id}@account.invalid`,
+      email: closedAddress(person.id),
       name: 'Gesloten account',
       passwordHash,
     });

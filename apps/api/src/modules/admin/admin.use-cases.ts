@@ -11,6 +11,7 @@ import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import type { LiveSession } from '../../plugins/session.ts';
+import { isClosedAddress } from '../account-closing/account-closing.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import {
@@ -33,8 +34,10 @@ const wordsOf = (search: string): string[] =>
 
 type PersonRow = Awaited<ReturnType<typeof peoplePage>>[number];
 
-const personAnswer = ({ valueCents, createdAt, lastSignedInAt, ...person }: PersonRow): Person => ({
+const personAnswer = ({ valueCents, createdAt, lastSignedInAt, email, ...person }: PersonRow): Person => ({
   ...person,
+  email: isClosedAddress(email) ? '' : email,
+  isClosed: isClosedAddress(email),
   createdAt: createdAt.toISOString(),
   lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
   value: centsToEuro(cents(valueCents)),

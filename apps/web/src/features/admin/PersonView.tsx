@@ -100,9 +100,9 @@ interface KnownProps {
 function Known({ person, back, contractStatus, impersonate }: KnownProps) {
   const [isAsked, setAsked] = useState(false);
   const ending = useEndSessions(person);
-  const { name, email, role, createdAt, lastSignedInAt, value, contractList, activity } = person;
+  const { name, email, isClosed, role, createdAt, lastSignedInAt, value, contractList, activity } = person;
   const facts = [
-    ['E-mailadres', email],
+    ['E-mailadres', isClosed ? 'Geen: het account is gesloten' : email],
     ['Rol', role === 'admin' ? 'Beheerder' : 'Klant'],
     ['Klant sinds', formatLongDate(createdAt)],
     ['Laatst ingelogd', lastSignedInAt === null ? 'Nog niet' : momentText(lastSignedInAt)],
@@ -113,10 +113,12 @@ function Known({ person, back, contractStatus, impersonate }: KnownProps) {
       <PageTitle
         above={back}
         aside={
-          <Cluster>
-            {role === 'investor' && <Button onClick={() => setAsked(true)}>Bekijk als klant</Button>}
-            {ending.button}
-          </Cluster>
+          !isClosed && (
+            <Cluster>
+              {role === 'investor' && <Button onClick={() => setAsked(true)}>Bekijk als klant</Button>}
+              {ending.button}
+            </Cluster>
+          )
         }
       >
         {name}

@@ -13,12 +13,13 @@ export const peopleColumnsOf = (view: PeopleView): readonly TableColumn<Person>[
     header: 'Naam',
     sortable: true,
     rowHeader: true,
-    cell: ({ id, name, role }) => (
+    cell: ({ id, name, role, isClosed }) => (
       <span className={styles.name}>
         <RouterTextLink to="." search={addressOf({ ...view, person: id })}>
           {name}
         </RouterTextLink>
         {role === 'admin' && <Badge tone="info">Beheerder</Badge>}
+        {isClosed && <Badge>Gesloten</Badge>}
       </span>
     ),
   },
@@ -26,7 +27,7 @@ export const peopleColumnsOf = (view: PeopleView): readonly TableColumn<Person>[
     key: 'email',
     header: 'E-mailadres',
     sortable: true,
-    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    cell: ({ email }) => <span className={styles.email}>{email === '' ? '–' : email}</span>,
   },
   {
     key: 'lastSignedInAt',

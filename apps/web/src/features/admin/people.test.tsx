@@ -16,6 +16,7 @@ const iris: Person = {
   id: 'a',
   name: 'Iris Veldkamp',
   email: 'iris@example.nl',
+  isClosed: false,
   role: 'investor',
   createdAt: '2026-01-02T10:00:00.000Z',
   lastSignedInAt: null,
@@ -191,4 +192,12 @@ test('S-06 somebody is signed out everywhere after a question, and what came of 
   await press();
   await screen.findByText('Iris Veldkamp is op alle apparaten uitgelogd.');
   expect(asked.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
+});
+
+test('R-22 of a closed account nobody looks along, and its address is not shown', async () => {
+  const closed = { ...details, name: 'Gesloten account', email: '', isClosed: true };
+  arrive('/admin?persoon=a', { 'GET /api/admin/people/a': () => Response.json({ data: closed }) });
+  await screen.findByText('Geen: het account is gesloten');
+  expect(screen.queryByRole('button', { name: 'Bekijk als klant' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Overal uitloggen' })).toBeNull();
 });
