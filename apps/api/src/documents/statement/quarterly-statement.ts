@@ -2,6 +2,7 @@ import { amount, flowsOf } from '../contract-amounts.ts';
 import type { PeriodFacts } from '../contract-facts.ts';
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { longDate } from '../dutch-notation.ts';
+import { descriptionList } from '../layout/description-list.ts';
 import type { Flow } from '../layout/flow.ts';
 import { paragraph } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
@@ -30,18 +31,16 @@ export function quarterlyStatement(paper: ContractPaper<'quarterly'>): Promise<B
       section(flow, 'Kosten in deze periode', () => {
         const { entryCost, exitCost, wrapperCost } = flowsOf(facts.flows);
         const ongoing = facts.ongoing.reduce((sum, { amountCents }) => sum + amountCents, 0);
-        table(flow, {
-          columns: [
-            { header: 'Soort kosten', align: 'start', grow: 1 },
-            { header: 'Bedrag', align: 'end' },
+        descriptionList(
+          flow,
+          [
+            { term: 'Instapkosten', value: amount(entryCost) },
+            { term: 'Lopende kosten (schatting)', value: amount(ongoing) },
+            ...(wrapperCost > 0 ? [{ term: 'Administratiekosten', value: amount(wrapperCost) }] : []),
+            ...(exitCost > 0 ? [{ term: 'Uitstapkosten', value: amount(exitCost) }] : []),
           ],
-          rows: [
-            ['Instapkosten', amount(entryCost)],
-            ['Lopende kosten van de fondsen, verwerkt in de koers (schatting)', amount(ongoing)],
-            ...(wrapperCost > 0 ? [['Administratiekosten van de lijfrente', amount(wrapperCost)]] : []),
-            ...(exitCost > 0 ? [['Uitstapkosten', amount(exitCost)]] : []),
-          ],
-        });
+          2,
+        );
       });
     },
   });
@@ -79,12 +78,11 @@ function valueCourse(flow: Flow, facts: PeriodFacts): void {
       hasTotal: true,
     });
     paragraph(flow, [
-      'Het resultaat is de waarde aan het eind, min de waarde aan het begin en wat u hebt ingelegd, plus wat u ' +
-        'hebt ontvangen. Kosten zijn eraf. ' +
+      'Het resultaat is na kosten: de waarde aan het eind, min de waarde aan het begin en uw inleg, plus wat u hebt ' +
+        'ontvangen.' +
         (reinvested > 0
-          ? `De fondsen keerden ${amount(reinvested)} uit, dat wij voor u opnieuw hebben belegd. Dat zit in de waarde. `
-          : '') +
-        `De waarde op ${longDate(facts.to)} is die na de verwerking van de maand ervoor.`,
+          ? ` De fondsen keerden ${amount(reinvested)} uit, dat wij opnieuw hebben belegd.`
+          : ''),
     ]);
   });
 }

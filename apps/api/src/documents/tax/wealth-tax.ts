@@ -24,7 +24,6 @@ export function wealthTax(flow: Flow, facts: TaxFacts, holders: readonly HolderF
     if (holders.some(({ role }) => role === 'partner')) sharePerHolder(flow, facts, holders);
   });
   section(flow, 'Voor de opgaaf van het werkelijke rendement', () => {
-    paragraph(flow, [`U hebt dit alleen nodig als u kiest voor het werkelijke rendement over ${year}.`]);
     table(flow, {
       columns: [
         { header: 'Omschrijving', align: 'start', grow: 1 },
@@ -34,11 +33,12 @@ export function wealthTax(flow: Flow, facts: TaxFacts, holders: readonly HolderF
       hasTotal: true,
     });
     const { reinvested } = flowsOf(facts.flows);
-    if (reinvested > 0) {
-      paragraph(flow, [
-        `De fondsen keerden ook ${amount(reinvested)} uit dat wij opnieuw hebben belegd. Dat zit in de waarde.`,
-      ]);
-    }
+    paragraph(flow, [
+      `U hebt dit alleen nodig als u kiest voor het werkelijke rendement over ${year}.` +
+        (reinvested > 0
+          ? ` De fondsen keerden ook ${amount(reinvested)} uit dat wij opnieuw hebben belegd. Dat zit in de waarde.`
+          : ''),
+    ]);
   });
 }
 
