@@ -223,16 +223,23 @@ export interface ToldContract extends Record<string, unknown> {
 /** Money that comes by itself every month is no news. */
 export async function listTold(tx: Transaction): Promise<ToldContract[]> {
   const { rows } = await tx.execute<ToldContract>(sql`
-    with told as (
-      select c.id as contract_id, c.person_id, c.brand,
-        r.status_before = 'awaitingStart' and c.status = 'active' as has_started,
-        exists (select from rolled_deposit d where d.contract_id = c.id and d.type <> 'PERIODIC_DEPOSIT') as is_dealt,
-        (select p.request_id from rolled_position p where p.contract_id = c.id and p.sold > 0 limit 1) as request_id
-      from rolled_contract r join contract c on c.id = r.id)
-    select told.contract_id as "contractId", told.person_id as "personId", told.brand, has_started as "hasStarted",
-      is_dealt as "isDealt", s.number as "sellRequest", coalesce(s.status = 'executed', false) as "isSold"
-    from told left join sell_request s on s.id = request_id
-    where has_started or is_dealt or request_id is not null
+    with dealt as (
+      select distinct contract_id from rolled_deposit where type <> 'PERIODIC_DEPOSIT'),
+    sold as (
+      select contract_id, (array_agg(request_id))[1] as request_id
+      from rolled_position where sold > 0 group by contract_id),
+    told as (
+      select r.id as contract_id, r.status_before, dealt.contract_id is not null as is_dealt, request_id
+      from rolled_contract r
+      left join dealt on dealt.contract_id = r.id
+      left join sold on sold.contract_id = r.id
+      where r.status_before = 'awaitingStart' or dealt.contract_id is not null or request_id is not null)
+    select told.contract_id as "contractId", c.person_id as "personId", c.brand,
+      told.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
+      coalesce(s.status = 'executed', false) as "isSold"
+    from told
+    join contract c on c.id = told.contract_id
+    left join sell_request s on s.id = request_id
     order by told.contract_id`);
   return rows;
 }

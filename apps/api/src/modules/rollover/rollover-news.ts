@@ -6,6 +6,9 @@ import { type NewEvent, recordEvent } from '../contract-events/contract-events.u
 import { notify } from '../notifications/notifications.use-cases.ts';
 import { listTold, type ToldContract } from './rolled-booking.repository.ts';
 
+/** What telling somebody something takes. */
+export type Telling = Pick<Services, 'brands' | 'clock' | 'configuration' | 'queue'>;
+
 interface Days {
   readonly valueDate: IsoDate;
   readonly payDay: IsoDate;
@@ -15,7 +18,7 @@ interface Days {
  * Tells the investors of a batch what became of the money they paid in and of what they asked to sell, and writes it in
  * the history of their contract. Who did nothing hears nothing: a month that went by is no news.
  */
-export async function tellInvestors(tx: Transaction, services: Services, days: Days): Promise<void> {
+export async function tellInvestors(tx: Transaction, services: Telling, days: Days): Promise<void> {
   const told = await listTold(tx);
   const at = services.clock.now();
   await recordEvent(tx, ...told.flatMap((contract) => eventsOf(contract, at, days)));

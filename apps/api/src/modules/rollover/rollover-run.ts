@@ -27,7 +27,7 @@ import {
   takeRollover,
 } from './rollover.repository.ts';
 import { figuresOfPositions, hasUnpriced } from './rollover-figures.repository.ts';
-import { tellInvestors } from './rollover-news.ts';
+import { type Telling, tellInvestors } from './rollover-news.ts';
 
 /** Before every contract. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -80,7 +80,7 @@ export const auditedRun = (
  * after the last batch. Answers true when the run is completed.
  */
 export async function runRollover(
-  services: Services,
+  services: Rolling,
   valueDate: IsoDate,
   options: { readonly holder?: string; readonly batch?: number } = {},
 ): Promise<boolean> {
@@ -104,6 +104,8 @@ export async function runRollover(
   }
 }
 
+type Rolling = Telling & Pick<Services, 'database'>;
+
 interface Work {
   readonly holder: string;
   readonly valueDate: IsoDate;
@@ -112,7 +114,7 @@ interface Work {
 
 async function rollBatch(
   tx: Transaction,
-  services: Services,
+  services: Rolling,
   { holder, valueDate, limit }: Work,
 ): Promise<'more' | 'completed' | 'takenOver'> {
   const now = services.clock.now();
@@ -137,7 +139,7 @@ async function rollBatch(
 
 async function bookBatch(
   tx: Transaction,
-  services: Services,
+  services: Rolling,
   { valueDate, number, contracts }: { valueDate: IsoDate; number: number; contracts: number },
 ): Promise<void> {
   const now = services.clock.now();

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+
+// The month that was just run, once more as bare SQL: the same rows into the same tables a month later, so that
+// the indexes and keys are the same size, or a month larger. What is inserted is read from tables without indexes.
+
+const KEPT = [
+  'ledger_entry',
+  'contract_valuation',
+  'payout',
+  'document',
+  'contract_event',
+  'notification',
+] as const;
+
+/** Sets the rows of the month apart, by contract. */
+export async function keepMonth(pool: pg.Pool, valueDate: string): Promise<void> {
+  const kept: Record<(typeof KEPT)[number], string> = {
+    ledger_entry: `SELECT * FROM ledger_entry WHERE value_date = $1::date`,
+    contract_valuation: `SELECT * FROM contract_valuation WHERE date = $1::date`,
+    payout: `SELECT * FROM payout WHERE value_date = $1::date`,
+    document: `SELECT * FROM document WHERE kind = 'confirmation' AND reference = $1::text`,
+    contract_event: `SELECT * FROM contract_event WHERE $1::text <> ''`,
+    notification: `SELECT * FROM notification WHERE $1::text <> ''`,
+  };
+  for (const table of KEPT) {
+    const quoted = kept[table].replaceAll('$1', `'${valueDate}'`);
+    await pool.query(`CREATE TABLE kept_${table} AS ${quoted}`);
+  }
+  await pool.query('CREATE TABLE kept_holding AS SELECT * FROM holding');
+  await pool.query('CREATE TABLE kept_contract AS SELECT * FROM contract');
+  await pool.query(`CREATE TABLE kept_line AS SELECT l.*, r.contract_id, r.status FROM sell_request_line l
+    JOIN sell_request r ON r.id = l.request_id`);
+  for (const table of [...KEPT, 'holding', 'contract', 'line']) {
+    await pool.query(`CREATE INDEX ON kept_${table} (${table === 'contract' ? 'id' : 'contract_id'})`);
+  }
+  await pool.query(
+    `UPDATE deposit SET status = 'received', value_date = NULL WHERE value_date = '${valueDate}'`,
+  );
+}
+
+/** Milliseconds of a month in batches of one transaction each. */
+export async function bareMonth(pool: pg.Pool, valueDate: string, batch: number): Promise<number> {
+  const { rows } = await pool.query<{ first: string; last: string }>(
+    `SELECT (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last
+     FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / $1::int AS part FROM contract) AS c
+     GROUP BY part ORDER BY part`,
+    [batch],
+  );
+  const client = await pool.connect();
+  const startedAt = performance.now();
+  try {
+    for (const { first, last } of rows) {
+      await client.query('BEGIN');
+      for (const statement of statements(valueDate)) await client.query(statement, [first, last]);
+      await client.query('COMMIT');
+    }
+  } finally {
+    client.release();
+  }
+  return performance.now() - startedAt;
+}
+
+function statements(valueDate: string): string[] {
+  const next = `('${valueDate}'::date + interval '1 month')::date`;
+  const ours = 'contract_id BETWEEN $1::uuid AND $2::uuid';
+  return [
+    `INSERT INTO ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price,
+       units, units_after, cause_id, created_at)
+     SELECT contract_id, fund_id, type, sequence, booking_date, ${next}, amount_cents, price, units, units_after,
+       cause_id, created_at FROM kept_ledger_entry WHERE ${ours} ORDER BY id`,
+    `UPDATE holding SET units = k.units FROM kept_holding k
+     WHERE holding.contract_id = k.contract_id AND holding.fund_id = k.fund_id AND k.${ours}`,
+    `INSERT INTO contract_valuation (contract_id, date, value_cents)
+     SELECT contract_id, ${next}, value_cents FROM kept_contract_valuation WHERE ${ours}`,
+    `UPDATE contract SET opening_value_cents = k.opening_value_cents, opening_value_date = ${next},
+       deposited_cents = k.deposited_cents, withdrawn_cents = k.withdrawn_cents, status = k.status
+     FROM kept_contract k WHERE contract.id = k.id AND k.id BETWEEN $1::uuid AND $2::uuid`,
+    `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+     SELECT contract_id, kind, ${next}, amount_cents, pay_on, status FROM kept_payout WHERE ${ours}`,
+    `UPDATE deposit SET status = 'dealt', value_date = '${valueDate}' WHERE ${ours} AND status = 'received'`,
+    `UPDATE sell_request_line l SET executed_units = k.executed_units, executed_gross_cents = k.executed_gross_cents,
+       exit_cost_cents = k.exit_cost_cents, progress = k.progress
+     FROM kept_line k WHERE l.request_id = k.request_id AND l.fund_id = k.fund_id AND k.${ours}`,
+    `INSERT INTO document (id, contract_id, person_id, brand, kind, reference, title, document_date, facts, created_at)
+     SELECT gen_random_uuid(), contract_id, person_id, brand, kind, ${next}::text, title, document_date, facts,
+       created_at FROM kept_document WHERE ${ours}`,
+    `INSERT INTO contract_event (id, contract_id, at, actor, kind, before, after)
+     SELECT gen_random_uuid(), contract_id, at, actor, kind, before, after FROM kept_contract_event WHERE ${ours}`,
+    `INSERT INTO notification (id, person_id, brand, contract_id, kind, title, text, created_at)
+     SELECT gen_random_uuid(), person_id, brand, contract_id, kind, title, text, created_at
+     FROM kept_notification WHERE ${ours}`,
+  ];
+}
