@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { environment } from '../../lib/environment.ts';
 import { keepFile } from '../../lib/keep-file.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -17,6 +17,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { name } = environment().brand;
   const [isKept, setIsKept] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
+  const kept = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const text = [`Herstelcodes voor ${name}`, 'Elke code werkt één keer.', '', ...codes, ''].join('\r\n');
 
@@ -26,6 +27,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       setSaid('De herstelcodes zijn gekopieerd.');
     } catch {
       setSaid('Kopiëren lukt niet in deze browser. Schrijf de codes over.');
+    }
+  }
+
+  function finish(): void {
+    if (isKept) onDone();
+    else {
+      setIsAsked(true);
+      kept.current?.focus();
     }
   }
 
@@ -56,15 +65,18 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </Cluster>
       <p role="status">{said}</p>
-      <Checkbox
-        name="kept"
-        label="Ik heb mijn herstelcodes bewaard"
-        checked={isKept}
-        onChange={(event) => setIsKept(event.target.checked)}
-        error={isAsked && !isKept ? 'Bewaar de codes en vink dit aan.' : undefined}
-      />
+      <div className={styles.acknowledgement}>
+        <Checkbox
+          ref={kept}
+          name="kept"
+          label="Ik heb mijn herstelcodes bewaard"
+          checked={isKept}
+          onChange={(event) => setIsKept(event.target.checked)}
+          error={isAsked && !isKept ? 'Bewaar de codes en vink dit aan.' : undefined}
+        />
+      </div>
       <div>
-        <Button onClick={() => (isKept ? onDone() : setIsAsked(true))}>Klaar</Button>
+        <Button onClick={finish}>Klaar</Button>
       </div>
     </Stack>
   );

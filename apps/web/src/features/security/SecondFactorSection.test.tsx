@@ -83,6 +83,7 @@ test('S-06 an app is set up with a picture, a text and a link, and its first cod
 
   fireEvent.click(screen.getByRole('button', { name: 'Klaar' }));
   expect(screen.getByText('Bewaar de codes en vink dit aan.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Ik heb mijn herstelcodes bewaard'));
   fireEvent.click(screen.getByLabelText('Ik heb mijn herstelcodes bewaard'));
   fireEvent.click(screen.getByRole('button', { name: 'Klaar' }));
   await screen.findByText(/^De tweede stap staat aan\. Op uw andere apparaten bent u uitgelogd\./);
