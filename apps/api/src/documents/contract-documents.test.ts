@@ -88,6 +88,26 @@ describe('a confirmation', () => {
     );
     expect(text).toContain('uiterlijk op de tiende werkdag');
   });
+
+  it('of both, and of what could not be sold, says all', async () => {
+    const both = { ...topUp, leavesOpen: true, lines: [...topUp.lines, ...sale.lines] };
+    const text = words(await draw('confirmation', both));
+    expect(text).toContain('Belegd € 242,50 Waarde van de verkochte participaties € 9.986,56');
+    expect(text).toContain('De rest van uw opdracht blijft staan');
+  });
+
+  it('of a correction has no sum of what was paid', async () => {
+    const lines = topUp.lines.slice(0, 1).map((line) => ({
+      ...line,
+      type: 'CORRECTION',
+      amountCents: -25_000,
+      units: '-2.4225',
+    }));
+    const text = words(await draw('confirmation', { ...topUp, lines }));
+    expect(text).toContain('een fout in uw contract hersteld');
+    expect(text).toContain('Correctie Nederlands Vastgoed Fonds − € 250,00 € 100,1042 − 2,4225');
+    expect(text).not.toContain('U ontvangt');
+  });
 });
 
 describe('a quarterly statement', () => {

@@ -27,6 +27,8 @@ export interface PositionFacts {
 
 export interface ConfirmationFacts extends Facts {
   readonly valueDate: string;
+  /** Of an order to sell a part waits for a later month. */
+  readonly leavesOpen: boolean;
   readonly lines: readonly {
     readonly type: string;
     readonly fund: string;

@@ -9,12 +9,14 @@ import { transactionText } from '../transaction-text.ts';
 type Line = ConfirmationFacts['lines'][number];
 
 const PAID_IN = new Set(['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN']);
+const PAID_OUT = new Set(['SELL', 'TRANSFER_OUT']);
 
 /** What was bought or sold on a day, at which price, and what it cost. */
 export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buffer> {
-  const { lines, valueDate } = paper.facts;
+  const { lines, valueDate, leavesOpen } = paper.facts;
   const dealt = lines.filter(({ price }) => price !== null);
   const costs = lines.filter(({ type }) => type === 'ENTRY_COST' || type === 'EXIT_COST');
+  const summary = summaryRows(dealt, costs);
   return writeContractPaper(paper, {
     introduction: `${paper.brand.legalName} heeft ${done(dealt)}. In deze bevestiging ziet u tegen welke koers.`,
     descriptions: [{ term: 'Koers van', value: longDate(valueDate) }],
@@ -37,17 +39,19 @@ export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buff
           ]),
         }),
       );
-      section(flow, 'In het kort', () => {
-        table(flow, {
-          columns: [
-            { header: 'Omschrijving', align: 'start', grow: 1 },
-            { header: 'Bedrag', align: 'end' },
-          ],
-          rows: summaryRows(dealt, costs),
-          hasTotal: true,
-        });
-        for (const text of explanations(dealt)) paragraph(flow, [text]);
-      });
+      if (summary.length > 0) {
+        section(flow, 'In het kort', () =>
+          table(flow, {
+            columns: [
+              { header: 'Omschrijving', align: 'start', grow: 1 },
+              { header: 'Bedrag', align: 'end' },
+            ],
+            rows: summary,
+            hasTotal: true,
+          }),
+        );
+      }
+      for (const text of explanations(dealt, leavesOpen)) paragraph(flow, [text]);
       section(flow, 'Uw participaties daarna', () =>
         table(flow, {
           columns: [
@@ -67,40 +71,49 @@ export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buff
 
 /** What came in or went out, what stayed behind as cost, and what is left of it. */
 function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][] {
-  const total = (lines: readonly Line[]): number =>
-    lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const cost = (type: string): number => -total(costs.filter((line) => line.type === type));
-  const paidIn = total(dealt.filter(({ type }) => PAID_IN.has(type)));
-  const [entry, exit] = [cost('ENTRY_COST'), cost('EXIT_COST')];
-  if (paidIn > 0) {
-    const days = new Set(dealt.filter(({ type }) => PAID_IN.has(type)).map(({ bookingDate }) => bookingDate));
-    return [
-      [`Ontvangen op ${[...days].sort().map(shortDate).join(', ')}`, amount(paidIn)],
-      ['Instapkosten', amount(entry)],
-      ['Belegd', amount(paidIn - entry)],
-    ];
-  }
-  const received = -total(dealt);
+  const paidIn = dealt.filter(({ type }) => PAID_IN.has(type));
+  const paidOut = dealt.filter(({ type }) => PAID_OUT.has(type));
+  const [entry, exit] = ['ENTRY_COST', 'EXIT_COST'].map(
+    (cost) => -total(costs.filter(({ type }) => type === cost)),
+  );
+  const days = [...new Set(paidIn.map(({ bookingDate }) => bookingDate))].sort().map(shortDate);
   return [
-    ['Waarde van de verkochte participaties', amount(received + exit)],
-    ['Uitstapkosten', amount(exit)],
-    ['U ontvangt', amount(received)],
+    ...(paidIn.length > 0
+      ? [
+          [`Ontvangen op ${days.join(', ')}`, amount(total(paidIn))],
+          ['Instapkosten', amount(entry ?? 0)],
+          ['Belegd', amount(total(paidIn) - (entry ?? 0))],
+        ]
+      : []),
+    ...(paidOut.length > 0
+      ? [
+          ['Waarde van de verkochte participaties', amount((exit ?? 0) - total(paidOut))],
+          ['Uitstapkosten', amount(exit ?? 0)],
+          ['U ontvangt', amount(-total(paidOut))],
+        ]
+      : []),
   ];
 }
 
+const total = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 function done(dealt: readonly Line[]): string {
-  if (dealt.every(({ type }) => PAID_IN.has(type))) return 'uw inleg belegd';
-  return dealt.every(({ type }) => type === 'SELL')
-    ? 'participaties voor u verkocht'
-    : 'uw opdrachten uitgevoerd';
+  const isAll = (of: (type: string) => boolean): boolean => dealt.every(({ type }) => of(type));
+  if (isAll((type) => PAID_IN.has(type))) return 'uw inleg belegd';
+  if (isAll((type) => type === 'SELL')) return 'participaties voor u verkocht';
+  if (isAll((type) => type === 'CORRECTION')) return 'een fout in uw contract hersteld';
+  return 'uw opdrachten uitgevoerd';
 }
 
-function explanations(dealt: readonly Line[]): string[] {
-  const reversed = dealt.some(({ type }) => type === 'DIRECT_DEBIT_REVERSAL');
-  const sold = dealt.some(({ type }) => type === 'SELL');
+function explanations(dealt: readonly Line[], leavesOpen: boolean): string[] {
+  const has = (wanted: string): boolean => dealt.some(({ type }) => type === wanted);
   return [
-    ...(sold ? ['Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.'] : []),
-    ...(reversed
+    ...(has('SELL') ? ['Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.'] : []),
+    ...(leavesOpen
+      ? ['Wij konden niet alles verkopen. De rest van uw opdracht blijft staan voor de volgende maand.']
+      : []),
+    ...(has('DIRECT_DEBIT_REVERSAL')
       ? ['Uw bank heeft een incasso teruggeboekt. Daarom hebben wij participaties verkocht.']
       : []),
   ];

@@ -24,6 +24,7 @@ export const topUp: ConfirmationFacts = {
   version: 1,
   contract,
   valueDate: '2026-12-01',
+  leavesOpen: false,
   lines: [
     {
       type: 'TOP_UP',

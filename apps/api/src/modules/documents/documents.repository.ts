@@ -15,17 +15,21 @@ export type WholeDocument = typeof document.$inferSelect & { readonly number: st
 /** Statements have room for 65,535 values. */
 const ROWS_A_STATEMENT = 1_000;
 
-/** What is frozen already stays as it is. */
+/** What is frozen already stays as it is; answers the contracts of which something is new. */
 export async function insertDocuments(
   tx: Transaction,
   rows: readonly (typeof document.$inferInsert)[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const inserted = new Set<string>();
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    await tx
+    const part = await tx
       .insert(document)
       .values(rows.slice(at, at + ROWS_A_STATEMENT))
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ contractId: document.contractId });
+    for (const { contractId } of part) inserted.add(contractId);
   }
+  return inserted;
 }
 
 export async function ownsContract(

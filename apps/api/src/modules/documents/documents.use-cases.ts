@@ -77,14 +77,14 @@ export async function freezeMissing(services: Services): Promise<void> {
     do {
       const freezing = { fieldKeys, at: clock.now(), today: clock.today() };
       frozen = await database.transaction(async (tx) => {
-        const owners = await freezePeriod(tx, freezing, period, EVERYBODY, BATCH);
+        const { found, owners } = await freezePeriod(tx, freezing, period, EVERYBODY, BATCH);
         const message = messageOf(period);
         if (message) {
           for (const { id: contractId, personId, brand } of owners) {
             await notify(tx, services, { ...message, personId, brand, contractId });
           }
         }
-        return owners.length;
+        return found;
       });
     } while (frozen === BATCH);
   }

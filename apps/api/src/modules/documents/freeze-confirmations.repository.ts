@@ -49,13 +49,17 @@ export async function freezeConfirmations(
         'version', ${FACTS_VERSION}::int,
         'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
         'valueDate', ${valueDate}::text,
+        'leavesOpen', l.sold and exists (
+          select from sell_request r
+          where r.contract_id = c.id and r.status in ('queued', 'partlyExecuted')
+        ),
         'lines', l.lines
       ), ${at.toISOString()}::timestamptz
     from contract c cross join lateral (
       select jsonb_agg(jsonb_build_object(
         'type', e.type, 'fund', f.name, 'bookingDate', e.booking_date, 'amountCents', e.amount_cents,
         'price', e.price::text, 'units', e.units::text, 'unitsAfter', e.units_after::text
-      ) order by e.fund_id, e.id) as lines
+      ) order by e.fund_id, e.id) as lines, bool_or(e.type = 'SELL') as sold
       from ledger_entry e join fund f on f.id = e.fund_id
       where e.contract_id = c.id and e.value_date = ${valueDate}::date
         and e.type in ${texts([...CONFIRMED, ...PART_OF_IT])}

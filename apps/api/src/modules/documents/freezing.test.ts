@@ -55,6 +55,7 @@ test('a rollover leaves one confirmation of everything that was dealt, once', as
     version: 1,
     contract: { number: contract.number, product: 'SB' },
     valueDate: '2026-11-01',
+    leavesOpen: false,
   });
   // A reinvestment is no order of his: it stands in the quarterly statement.
   expect(lines.map(({ type, amountCents }) => [type, amountCents])).toEqual([

@@ -53,18 +53,18 @@ export async function freezeContracts(
   );
 }
 
-/** A statement of at most `limit` contracts of the range that lack it. Answers whose they are. */
+/** A statement of at most `limit` contracts of the range that lack it. Answers how many lacked it, and who got one. */
 export async function freezePeriod(
   tx: Transaction,
   freezing: Freezing,
   period: Period,
   range: ContractRange,
   limit: number,
-): Promise<readonly Owner[]> {
+): Promise<{ readonly found: number; readonly owners: readonly Owner[] }> {
   const found = await findUndocumented(tx, period, range, limit);
   const statements = found.map((one) => ({ ...one, reference: period.reference }));
-  await freeze(tx, freezing, period.kind, statements as Frozen<Period['kind']>[]);
-  return found;
+  const frozen = await freeze(tx, freezing, period.kind, statements as Frozen<Period['kind']>[]);
+  return { found: found.length, owners: found.filter(({ id }) => frozen.has(id)) };
 }
 
 async function freeze<K extends DocumentKind>(
@@ -72,12 +72,12 @@ async function freeze<K extends DocumentKind>(
   { fieldKeys, at, today }: Freezing,
   kind: K,
   contracts: readonly Frozen<K>[],
-): Promise<void> {
-  if (contracts.length === 0) return;
+): Promise<ReadonlySet<string>> {
+  if (contracts.length === 0) return new Set();
   const ids = contracts.map(({ id }) => id);
   const names = naming[kind];
   const identities = names && (await findIdentities(tx, fieldKeys, ids, names));
-  await insertDocuments(
+  return insertDocuments(
     tx,
     contracts.map(({ id: contractId, personId, brand, reference, facts, documentDate = today }) => {
       const id = documentId(contractId, kind, reference);
