@@ -384,5 +384,23 @@ export const states: readonly ScreenState[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
+  {
+    name: 'what can be changed on a contract',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page)}/wijzigen`);
+      await expect(page.getByRole('heading', { name: 'Wat wilt u wijzigen?', level: 2 })).toBeVisible();
+    },
+  },
+  {
+    name: 'another monthly deposit with a fault',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page)}/wijzigen/inleg`);
+      await page.getByRole('textbox', { name: 'Bedrag per maand' }).fill('20');
+      await page.getByRole('button', { name: 'Verder' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
   ...secondFactorStates,
 ];

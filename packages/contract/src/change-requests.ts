@@ -25,7 +25,7 @@ type OwnershipReason = keyof typeof ownershipReasons;
 const ownershipCodes = Object.keys(ownershipReasons) as [OwnershipReason, ...OwnershipReason[]];
 
 /** As many as somebody can name. */
-const MOST_BENEFICIARIES = 4;
+export const MOST_BENEFICIARIES = 4;
 
 const fundShare = z.strictObject({
   id: z.int(),

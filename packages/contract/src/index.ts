@@ -69,7 +69,10 @@ export {
   type ChangeOf,
   type ChangeRequest,
   type ChangeStatus,
+  changeInput,
   changeStatuses,
+  MOST_BENEFICIARIES,
+  ownershipReasons,
 } from './change-requests.ts';
 export {
   type ChangeDecision,
@@ -84,6 +87,7 @@ export {
   type ContractEventGroup,
   type ContractEventKind,
   contractEventFacts,
+  contractEventGroups,
   contractEventKinds,
 } from './contract-events.ts';
 export {
@@ -134,7 +138,7 @@ export type { Fund, FundPerformance } from './funds.ts';
 export { impersonationReason } from './impersonation.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
-export { dayText } from './notation.ts';
+export { dayText, euroText, percentageText } from './notation.ts';
 export type { NotificationKind } from './notifications.ts';
 export { annuityTexts, costLines, outcomeTexts } from './outcome-texts.ts';
 export { passwordLengthProblem } from './password.ts';

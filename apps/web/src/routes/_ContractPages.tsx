@@ -3,7 +3,6 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
 import { ContractFrame } from '../features/contract-page/ContractFrame.tsx';
 import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
-import { PartNotAvailable } from '../features/not-available/PartNotAvailable.tsx';
 import { useStore } from '../state/store.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -42,7 +41,6 @@ function Part({ page: Page }: { readonly page: ComponentType<ContractPageProps> 
 }
 
 // The pages are named here and not in their routes: the first page of a visitor need not know their files.
-// A part that is built is lazy: import('./_ContractSellPage.tsx').then((page) => ({ default: page.ContractSellPage })).
 const Transactions = lazy(() =>
   import('../features/transactions/Transactions.tsx').then((page) => ({ default: page.Transactions })),
 );
@@ -62,13 +60,23 @@ const Details = lazy(() =>
     default: page.ContractDetailsPage,
   })),
 );
+const History = lazy(() =>
+  import('../features/contract-events/ContractHistory.tsx').then((page) => ({
+    default: page.ContractHistory,
+  })),
+);
+const Changes = lazy(() =>
+  import('../features/change-requests/ContractChanges.tsx').then((page) => ({
+    default: page.ContractChanges,
+  })),
+);
 
 export const TransactionsPage = () => <Part page={Transactions} />;
 export const ReturnsPage = () => <Part page={Returns} />;
 export const DetailsPage = () => <Part page={Details} />;
-export const HistoryPage = () => <Part page={PartNotAvailable} />;
+export const HistoryPage = () => <Part page={History} />;
 export const DocumentsPage = () => <Part page={Documents} />;
 export const SoldPage = () => <Part page={Sold} />;
 export const TopUpPage = () => <Part page={TopUp} />;
 export const SellPage = () => <Part page={Sell} />;
-export const ChangePage = () => <Part page={PartNotAvailable} />;
+export const ChangePage = () => <Part page={Changes} />;

@@ -1,4 +1,4 @@
-import type { Environment, User } from '@portaal/contract';
+import type { CurrentUser, Environment } from '@portaal/contract';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -32,13 +32,18 @@ const brand: Environment['brand'] = {
   texts: {},
 };
 
+/** What every page of who is signed in asks, whatever it shows. */
+const usual: Readonly<Record<string, Answer>> = {
+  'GET /api/notifications': () => Response.json({ data: { unread: 0, notifications: [] } }),
+};
+
 /** Answers calls by `METHOD path`; without an answer a call succeeds with an empty list. Tells what was asked. */
 export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const key = `${init.method} ${url.split('?', 1)[0]}`;
     asked.push(key);
-    return (answers[key] ?? (() => Response.json({ data: [] })))();
+    return (answers[key] ?? usual[key] ?? (() => Response.json({ data: [] })))();
   });
   return asked;
 }
@@ -46,7 +51,7 @@ export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] 
 /** The application at a path, for a visitor or somebody who is signed in: an investor unless told who. */
 export function visit(
   path: string,
-  options: { signedIn?: boolean; user?: User; menu?: 'new' | 'older' } = {},
+  options: { signedIn?: boolean; user?: CurrentUser; menu?: 'new' | 'older' } = {},
 ) {
   window.environment = {
     buildVersion: '20250909.1',

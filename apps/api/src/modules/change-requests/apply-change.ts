@@ -52,7 +52,8 @@ export async function applyToContract(
     case 'uitkering':
       return updateContract(tx, row.id, { distributionMode: wanted.uitkeringen });
     case 'fondsverdeling': {
-      const shares = wanted.funds.map(({ id, percentage }) => [id, Math.round(percentage * 10_000)] as const);
+      const chosen = wanted.funds.filter(({ percentage }) => percentage > 0);
+      const shares = chosen.map(({ id, percentage }) => [id, Math.round(percentage * 10_000)] as const);
       return putAllocation(tx, row.id, new Map(shares));
     }
     case 'lijfrente':

@@ -16,6 +16,9 @@ import { PageButton, PageLink } from './links.ts';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((drawer) => ({ default: drawer.MenuDrawer })));
 
+// In a part that everybody who is signed in loads: the first page of a visitor need not know another file.
+const Messages = lazy(() => import('./SessionWatch.tsx').then((watch) => ({ default: watch.Messages })));
+
 /** L-12. */
 async function askToSignOut(): Promise<void> {
   if (!(await confirmation('Weet u zeker dat u wilt uitloggen?'))) return;
@@ -40,9 +43,14 @@ function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
       </PageButton>
     );
   }
-  const { name, email } = session.user;
+  const { name, email, impersonation } = session.user;
   return (
     <>
+      <span className={styles.wide}>
+        <Suspense>
+          <Messages readsOnly={impersonation !== undefined} />
+        </Suspense>
+      </span>
       <PageLink to={paths.settingsPersonal} quiet className={styles.wide}>
         {name || email}
       </PageLink>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Messages } from '../../features/notifications/Messages.tsx';
 import { useSession } from '../../features/session/session-state.ts';
 import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
@@ -48,9 +49,12 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         <SideMenu />
         <div className={styles.foot}>
           {session.status === 'signedIn' && (
-            <PageLink to={paths.settingsPersonal} quiet>
-              {session.user.name || session.user.email}
-            </PageLink>
+            <>
+              <Messages readsOnly={session.user.impersonation !== undefined} />
+              <PageLink to={paths.settingsPersonal} quiet>
+                {session.user.name || session.user.email}
+              </PageLink>
+            </>
           )}
           {contact !== '' && (
             <TextLink href={contact} external quiet>

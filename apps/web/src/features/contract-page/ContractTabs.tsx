@@ -33,7 +33,7 @@ export function ContractTabs({ contractId }: { readonly contractId: string }) {
       <ContractTab to={paths.contractSell} params={params}>
         Verkopen
       </ContractTab>
-      <ContractTab to={paths.contractChange} params={params}>
+      <ContractTab to={paths.contractChange} params={{ ...params, option: undefined }}>
         Wijzigen
       </ContractTab>
     </Tabs>

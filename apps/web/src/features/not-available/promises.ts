@@ -11,9 +11,6 @@ const promised: Readonly<Partial<Record<Path, string>>> = {
   [paths.addLoanFund]: 'belegt u hier in het leningenfonds',
   [paths.settingsRelations]: 'beheert u hier de mensen en organisaties die bij uw contracten horen',
   [paths.settingsPersonal]: 'wijzigt u hier uw persoonlijke gegevens',
-  [paths.contractHistory]: 'ziet u hier wat er in dit contract is gewijzigd',
-  [paths.contractDocuments]: 'downloadt u hier de documenten van dit contract',
-  [paths.contractChange]: 'wijzigt u hier dit contract',
 };
 
 /** What a page will do once it is there, after the word "Straks". */

@@ -1,0 +1,119 @@
+import { type PaymentFrequencyCode, paymentFrequencyCodes, paymentFrequencyTexts } from '@portaal/contract';
+import type { IsoDate } from '@portaal/engine';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { FieldsProps } from './drafts.ts';
+
+const frequencies = paymentFrequencyCodes
+  .filter((code) => code !== 'Geen')
+  .map((value) => ({ value, label: paymentFrequencyTexts[value].every }));
+
+export function AnnuityFields(props: FieldsProps) {
+  return props.facts.product === 'SDIL' ? <PayingFields {...props} /> : <BuildingFields {...props} />;
+}
+
+/** An annuity that pays out. */
+function PayingFields({ draft, change, errorOf }: FieldsProps) {
+  return (
+    <>
+      <Select
+        name="uitkeringsTermijnCode"
+        label="Hoe vaak wilt u een uitkering?"
+        help="Het bedrag per jaar blijft gelijk."
+        options={frequencies}
+        value={draft.uitkeringsTermijnCode as string}
+        onChange={(event) => change({ uitkeringsTermijnCode: event.target.value })}
+        error={errorOf('uitkeringsTermijnCode')}
+      />
+      <Checkbox
+        name="loonheffingskorting"
+        label="Loonheffingskorting toepassen"
+        help="Dit mag bij één uitkering of werkgever tegelijk."
+        checked={draft.loonheffingskorting === true}
+        onChange={(event) => change({ loonheffingskorting: event.target.checked })}
+      />
+    </>
+  );
+}
+
+interface PayoutDraft {
+  readonly start: IsoDate | null;
+  readonly duration: number | null;
+  readonly uitkeringsTermijnCode: PaymentFrequencyCode;
+}
+
+const noPayout: PayoutDraft = { start: null, duration: null, uitkeringsTermijnCode: 'Maand' };
+
+/** An annuity that is built up: another end, or the payouts begin. */
+function BuildingFields({ draft, facts, change, errorOf }: FieldsProps) {
+  const payout = draft.payout as PayoutDraft | undefined;
+  const put = (part: Partial<PayoutDraft>) => change({ payout: { ...(payout ?? noPayout), ...part } });
+  return (
+    <>
+      <RadioGroup
+        name="what"
+        label="Wat wilt u?"
+        options={[
+          { value: 'end', label: 'Een andere einddatum' },
+          { value: 'payout', label: 'Beginnen met uitkeren', help: 'Wij sturen u eerst een voorstel.' },
+        ]}
+        value={payout === undefined ? 'end' : 'payout'}
+        onValueChange={(what) =>
+          change(
+            what === 'payout'
+              ? { payout: noPayout, endDate: undefined }
+              : { payout: undefined, endDate: facts.endDate ?? undefined },
+          )
+        }
+        error={errorOf('option') ?? errorOf('payout')}
+      />
+      {payout === undefined ? (
+        <DateField
+          name="endDate"
+          label="Einddatum van de opbouw"
+          help={
+            facts.latestEnd === null
+              ? 'De laatste dag van een maand.'
+              : `De laatste dag van een maand, uiterlijk ${formatLongDate(facts.latestEnd)}.`
+          }
+          value={(draft.endDate as IsoDate | undefined) ?? null}
+          onValueChange={(day, problem) => change({ endDate: problem ?? day ?? undefined })}
+          error={errorOf('endDate')}
+        />
+      ) : (
+        <>
+          <DateField
+            name="payout.start"
+            label="Eerste dag van de uitkering"
+            help="De eerste dag van een maand, hoogstens een jaar vooruit."
+            value={payout.start}
+            onValueChange={(start) => put({ start })}
+            error={errorOf('payout.start')}
+          />
+          <NumberField
+            name="payout.duration"
+            label="Hoeveel jaar wilt u een uitkering?"
+            unit="jaar"
+            min={5}
+            max={82}
+            value={payout.duration}
+            onValueChange={(duration) => put({ duration })}
+            error={errorOf('payout.duration')}
+          />
+          <Select
+            name="payout.uitkeringsTermijnCode"
+            label="Hoe vaak wilt u een uitkering?"
+            options={frequencies}
+            value={payout.uitkeringsTermijnCode}
+            onChange={(event) => put({ uitkeringsTermijnCode: event.target.value as PaymentFrequencyCode })}
+            error={errorOf('payout.uitkeringsTermijnCode')}
+          />
+        </>
+      )}
+    </>
+  );
+}

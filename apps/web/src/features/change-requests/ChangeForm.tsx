@@ -1,0 +1,150 @@
+import {
+  type ChangeFacts,
+  type ChangeRequest,
+  changeEffect,
+  changeLines,
+  changeOptionFacts,
+  type RequestOption,
+} from '@portaal/contract';
+import { type ComponentType, type FormEvent, useState } from 'react';
+import { paths } from '../../lib/internal-urls.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { AnnuityFields } from './AnnuityFields.tsx';
+import { ChangeLines } from './ChangeLines.tsx';
+import { AllocationFields, DepositFields, DescriptionFields, DistributionFields } from './ContractFields.tsx';
+import styles from './changes.module.css';
+import { draftOf, type FieldsProps } from './drafts.ts';
+import { PageButton } from './links.ts';
+import { BeneficiaryFields, OwnershipFields } from './PersonFields.tsx';
+import { useChangeForm } from './use-change-form.ts';
+
+const fields: Readonly<Record<RequestOption, ComponentType<FieldsProps>>> = {
+  inleg: DepositFields,
+  uitkering: DistributionFields,
+  fondsverdeling: AllocationFields,
+  lijfrente: AnnuityFields,
+  omschrijving: DescriptionFields,
+  begunstiging: BeneficiaryFields,
+  tenaamstelling: OwnershipFields,
+};
+
+interface ChangeFormProps {
+  readonly contractId: string;
+  readonly option: RequestOption;
+  readonly facts: ChangeFacts;
+}
+
+/** One change: its short form, what it changes and when, and that it was received. */
+export function ChangeForm({ contractId, option, facts: current }: ChangeFormProps) {
+  // As it was when the form opened: what is asked again afterwards must not move under it.
+  const [facts] = useState(current);
+  const [draft, setDraft] = useState<Readonly<Record<string, unknown>>>(() => draftOf(option, facts));
+  const form = useChangeForm(contractId, facts);
+  const { step } = form;
+  const Fields = fields[option];
+  const { title, text } = changeOptionFacts[option];
+  const heading = (
+    <Heading level={2} ref={form.title} tabIndex={-1}>
+      {step.name === 'check' ? `${title}: klopt dit?` : title}
+    </Heading>
+  );
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    form.check(draft);
+  }
+
+  if (step.name === 'done') {
+    return (
+      <Stack>
+        {heading}
+        <Done contractId={contractId} request={step.request} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack className={styles.form}>
+      {heading}
+      {form.refusal !== null && (
+        <Banner tone="danger" role="alert" title="Dat is niet gelukt">
+          {form.refusal}
+        </Banner>
+      )}
+      {step.name === 'check' ? (
+        <>
+          <Card>
+            <Stack>
+              <ChangeLines lines={changeLines(step.wanted, facts)} />
+              <p>{changeEffect(step.wanted, facts).note}</p>
+            </Stack>
+          </Card>
+          <Cluster>
+            <Button busy={form.busy} onClick={() => void form.send(step.wanted)}>
+              Bevestigen
+            </Button>
+            <Button variant="secondary" onClick={form.back}>
+              Terug
+            </Button>
+          </Cluster>
+        </>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <p>{text}</p>
+            <ErrorSummary problems={form.problems} attempt={form.attempt} />
+            <Fields
+              draft={draft}
+              facts={facts}
+              change={(part) => setDraft((known) => ({ ...known, ...part }))}
+              errorOf={(name) => form.problems.find(({ field }) => field === name)?.message}
+            />
+            <Cluster>
+              <Button type="submit">Verder</Button>
+              <PageButton
+                variant="secondary"
+                to={paths.contractChange}
+                params={{ contractId, option: undefined }}
+              >
+                Annuleren
+              </PageButton>
+            </Cluster>
+          </Stack>
+        </form>
+      )}
+      {form.dialog}
+    </Stack>
+  );
+}
+
+function Done({ contractId, request }: { readonly contractId: string; readonly request: ChangeRequest }) {
+  const isProcessed = request.status === 'processed';
+  return (
+    <>
+      <Banner
+        tone="success"
+        role="status"
+        title={isProcessed ? 'Uw wijziging is verwerkt' : 'Wij hebben uw wijziging ontvangen'}
+      >
+        {isProcessed
+          ? `Uw aanvraag heeft nummer ${request.number}.`
+          : 'U krijgt bericht als deze is verwerkt.'}
+      </Banner>
+      <Card>
+        <ChangeLines lines={request.lines} />
+      </Card>
+      <Cluster>
+        <PageButton to={paths.contractChange} params={{ contractId, option: undefined }}>
+          Iets anders wijzigen
+        </PageButton>
+        <PageButton variant="secondary" to={paths.contractHistory} params={{ contractId }}>
+          Naar de historie
+        </PageButton>
+      </Cluster>
+    </>
+  );
+}

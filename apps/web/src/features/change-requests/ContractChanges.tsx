@@ -1,0 +1,97 @@
+import {
+  type ChangeFacts,
+  type ChangeRequest,
+  changeOptionFacts,
+  changeRefusal,
+  type RequestOption,
+  requestOptions,
+} from '@portaal/contract';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../lib/internal-urls.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import styles from './changes.module.css';
+import { PageLink } from './links.ts';
+import { OpenRequests } from './OpenRequests.tsx';
+import { useChangeOptions } from './use-changes.ts';
+
+/** what can be changed on a contract, or one of those changes. */
+export function ContractChanges({ contract }: { readonly contract: { readonly ContractID: string } }) {
+  const { option } = useParams({ strict: false });
+  const contractId = contract.ContractID;
+  const { data, isPending, isFetching, refetch } = useChangeOptions(contractId);
+  if (isPending) return <Skeleton shape="block" label="Even geduld. Wij kijken wat u kunt wijzigen." />;
+  if (data === undefined) {
+    return (
+      <LoadingFailed
+        title="Wij kunnen nu niet laten zien wat u kunt wijzigen"
+        busy={isFetching}
+        onRetry={() => refetch()}
+      >
+        Er is niets veranderd aan uw contract. Probeer het zo nog een keer.
+      </LoadingFailed>
+    );
+  }
+  const { facts, open } = data;
+  const wanted = requestOptions.find((one) => one === option);
+  if (wanted === undefined) {
+    return (
+      <Stack gap="large">
+        <OpenRequests contractId={contractId} requests={open} />
+        <ChangeList contractId={contractId} facts={facts} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <p className={styles.back}>
+        <PageLink quiet to={paths.contractChange} params={{ contractId, option: undefined }}>
+          <Icon name="arrow-left" />
+          Terug naar alle wijzigingen
+        </PageLink>
+      </p>
+      <OneChange key={wanted} contractId={contractId} option={wanted} facts={facts} open={open} />
+    </Stack>
+  );
+}
+
+interface OneChangeProps {
+  readonly contractId: string;
+  readonly option: RequestOption;
+  readonly facts: ChangeFacts;
+  readonly open: readonly ChangeRequest[];
+}
+
+function OneChange({ contractId, option, facts, open }: OneChangeProps) {
+  const [opened] = useState(() => open.some((request) => request.option === option));
+  const refusal = changeRefusal(option, facts);
+  const same = open.filter((request) => request.option === option);
+  if (refusal !== null) {
+    return (
+      <>
+        <Heading level={2}>{changeOptionFacts[option].title}</Heading>
+        <Banner title="Deze wijziging kan niet">{refusal}</Banner>
+      </>
+    );
+  }
+  // One that was open when the page was: the form that made one shows itself that it was received.
+  if (opened) {
+    return (
+      <>
+        <Heading level={2}>{changeOptionFacts[option].title}</Heading>
+        {same.length > 0 && (
+          <p>U hebt deze wijziging al aangevraagd. Van elke soort kan er één open staan.</p>
+        )}
+        <OpenRequests contractId={contractId} requests={same} />
+      </>
+    );
+  }
+  return <ChangeForm contractId={contractId} option={option} facts={facts} />;
+}

@@ -1,0 +1,76 @@
+import type { ChangeRequest } from '@portaal/contract';
+import { changeOptionFacts } from '@portaal/contract';
+import { useRef, useState } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { RequestCard } from './RequestCard.tsx';
+import { useWithdrawal } from './use-changes.ts';
+
+interface OpenRequestsProps {
+  readonly contractId: string;
+  readonly requests: readonly ChangeRequest[];
+}
+
+/** What is under way, each with a way back. Always in the page, so that the last one that goes leaves word. */
+export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
+  const { busy, refusal, withdraw } = useWithdrawal(contractId);
+  const [toWithdraw, setToWithdraw] = useState<ChangeRequest | null>(null);
+  const [withdrawn, setWithdrawn] = useState<ChangeRequest | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  async function confirm(request: ChangeRequest): Promise<void> {
+    const isDone = await withdraw(request);
+    setToWithdraw(null);
+    if (isDone) setWithdrawn(request);
+    // The button that was pressed may be gone with its request.
+    box.current?.focus();
+  }
+
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Stack>
+        <div role="status" className={withdrawn ? undefined : 'visually-hidden'}>
+          {withdrawn && (
+            <Banner tone="success" title="Uw aanvraag is ingetrokken">
+              {changeOptionFacts[withdrawn.option].title} blijft zoals het was.
+            </Banner>
+          )}
+        </div>
+        {refusal !== null && (
+          <Banner tone="danger" role="alert" title="Intrekken is niet gelukt">
+            {refusal}
+          </Banner>
+        )}
+        {requests.length > 0 && <Heading level={2}>Open aanvragen</Heading>}
+        {requests.map((request) => (
+          <RequestCard
+            key={request.id}
+            request={request}
+            level={3}
+            actions={
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Intrekken: ${changeOptionFacts[request.option].title}`}
+                onClick={() => setToWithdraw(request)}
+              >
+                Intrekken
+              </Button>
+            }
+          />
+        ))}
+        <ConfirmDialog
+          open={toWithdraw !== null}
+          title="Weet u zeker dat u deze aanvraag wilt intrekken?"
+          confirmLabel="Intrekken"
+          busy={busy}
+          onConfirm={() => toWithdraw && void confirm(toWithdraw)}
+          onCancel={() => setToWithdraw(null)}
+        />
+      </Stack>
+    </div>
+  );
+}

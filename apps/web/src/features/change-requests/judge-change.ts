@@ -1,0 +1,25 @@
+import {
+  type ChangeFacts,
+  type ChangeInput,
+  changeInput,
+  changeLines,
+  changeProblems,
+  type FieldProblem,
+  problemsOf,
+} from '@portaal/contract';
+
+export type Judgement =
+  | { readonly ok: true; readonly wanted: ChangeInput }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+/** What was filled in, by the rules of the contract package: those of the server. */
+export function judgeChange(draft: object, facts: ChangeFacts): Judgement {
+  const parsed = changeInput.safeParse(draft);
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) };
+  const problems = changeProblems(parsed.data, facts);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, wanted: parsed.data };
+}
+
+/** Whether it would change anything at all. */
+export const changesAnything = (wanted: ChangeInput, facts: ChangeFacts): boolean =>
+  changeLines(wanted, facts).length > 0;

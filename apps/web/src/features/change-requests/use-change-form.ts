@@ -1,0 +1,71 @@
+import type { ChangeFacts, ChangeInput, ChangeRequest, FieldProblem, RequestOption } from '@portaal/contract';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { useStepUp } from '../step-up/use-step-up.tsx';
+import { changesAnything, judgeChange } from './judge-change.ts';
+import { refusalOf, useAsking } from './use-changes.ts';
+
+type Step =
+  | { readonly name: 'fill' }
+  | { readonly name: 'check'; readonly wanted: ChangeInput }
+  | { readonly name: 'done'; readonly request: ChangeRequest };
+
+/** Acts that the server asks a code for. */
+const proven: readonly RequestOption[] = ['begunstiging', 'tenaamstelling'];
+
+const BODY = 'wijziging.';
+
+/** The three steps of a change: fill in, look at what changes, done. */
+export function useChangeForm(contractId: string, facts: ChangeFacts) {
+  const ask = useAsking(contractId);
+  const { prove, dialog } = useStepUp();
+  const [step, setStep] = useState<Step>({ name: 'fill' });
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+
+  // To the heading of the step that came; on arrival the focus is the page's own.
+  useEffect(() => {
+    if (!first.current && step.name !== 'fill') title.current?.focus();
+    first.current = false;
+  }, [step]);
+
+  function check(draft: object): void {
+    setAttempt((count) => count + 1);
+    setRefusal(null);
+    const judged = judgeChange(draft, facts);
+    setProblems(judged.ok ? [] : judged.problems);
+    if (!judged.ok) return;
+    if (changesAnything(judged.wanted, facts)) setStep({ name: 'check', wanted: judged.wanted });
+    else setRefusal('U hebt niets gewijzigd.');
+  }
+
+  async function send(wanted: ChangeInput): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const finish = async (sent: ChangeInput) => setStep({ name: 'done', request: await ask(sent) });
+      if (proven.includes(wanted.option)) {
+        await prove({ act: 'changeContract', subject: contractId }, (twoFaToken) =>
+          finish({ ...wanted, twoFaToken } as ChangeInput),
+        );
+      } else await finish(wanted);
+    } catch (error) {
+      const named = error instanceof ApiError ? error.fields : [];
+      if (named.length > 0 && error instanceof ApiError && error.status === 422) {
+        const here = named.map(({ field, message }) => ({ field: field.replace(BODY, ''), message }));
+        setProblems(here);
+        setStep({ name: 'fill' });
+        setAttempt((count) => count + 1);
+      } else setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const back = () => setStep({ name: 'fill' });
+  return { step, problems, refusal, attempt, busy, title, check, send, back, dialog };
+}

@@ -1,0 +1,84 @@
+import { createLink } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../lib/internal-urls.ts';
+import { momentText } from '../../lib/moment-text.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import styles from './MessageList.module.css';
+import { useNotifications, useReading } from './use-notifications.ts';
+
+const ContractLink = createLink(TextLink);
+
+interface MessageListProps {
+  readonly readsOnly: boolean;
+  readonly onClose: () => void;
+}
+
+/** What an investor was told. Opening it marks everything as read, the mark stays visible until it is closed. */
+export function MessageList({ readsOnly, onClose }: MessageListProps) {
+  const { messages, unread, ...list } = useNotifications();
+  const { isRead, read, settle } = useReading();
+  const marks = !readsOnly && !isRead && unread > 0;
+  useEffect(() => {
+    if (marks) void read();
+  }, [marks, read]);
+
+  function close(): void {
+    onClose();
+    if (isRead) void settle();
+  }
+
+  return (
+    <Dialog open onClose={close} title="Berichten">
+      {list.isPending && <Skeleton lines={4} label="Even geduld. Wij halen uw berichten op." />}
+      {list.isError && messages === undefined && (
+        <LoadingFailed
+          title="Wij kunnen uw berichten nu niet laten zien"
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        >
+          Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {messages?.length === 0 && <p>U hebt nog geen berichten.</p>}
+      {messages !== undefined && messages.length > 0 && (
+        <ul className={styles.list}>
+          {messages.map((message) => (
+            <li key={message.id} className={styles.message}>
+              <div className={styles.head}>
+                <Heading level={3} size="small">
+                  {message.title}
+                </Heading>
+                {!message.isRead && <Badge tone="info">Nieuw</Badge>}
+              </div>
+              <p>{message.message}</p>
+              <p className={styles.foot}>
+                {momentText(message.createdAt)}
+                {message.contractId !== null && (
+                  <ContractLink
+                    to={paths.contractHistory}
+                    params={{ contractId: message.contractId }}
+                    onClick={close}
+                  >
+                    Naar het contract
+                  </ContractLink>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Toon meer berichten
+        </Button>
+      )}
+      {list.isFetchNextPageError && <p role="alert">Dat lukt nu niet. Probeer het zo nog een keer.</p>}
+    </Dialog>
+  );
+}

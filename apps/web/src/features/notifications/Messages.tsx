@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { queryClient } from '../../lib/http/query-client.ts';
+import styles from './Messages.module.css';
+import { useNotifications } from './use-notifications.ts';
+
+const MessageList = lazy(() => import('./MessageList.tsx').then((list) => ({ default: list.MessageList })));
+
+interface MessagesProps {
+  /** Somebody who looks along reads nothing in another's name. */
+  readonly readsOnly: boolean;
+}
+
+/** In the masthead and the menu: how many messages wait, and the list of them. */
+export function Messages(props: MessagesProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MessagesButton {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function MessagesButton({ readsOnly }: MessagesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { unread } = useNotifications();
+  return (
+    <>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Berichten
+        {unread > 0 && (
+          <span className={styles.count}>
+            {unread > 99 ? '99+' : unread}
+            <span className="visually-hidden"> ongelezen</span>
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <MessageList readsOnly={readsOnly} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

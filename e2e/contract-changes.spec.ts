@@ -1,0 +1,87 @@
+import { contractAddress } from './support/contract.ts';
+import { codeIn, mailTo } from './support/mailbox.ts';
+import { accounts } from './support/portal.ts';
+import { StepUpQuestion } from './support/step-up.ts';
+import { expect, test } from './support/test.ts';
+
+/** Of each width its own, since of each kind one request can be open. */
+const contracts: Readonly<Record<string, string>> = {
+  '1280': 'Later stoppen met werken',
+  '360': 'Spreiding over vier fondsen',
+};
+
+test('R-33 R-28 an investor renames a contract, changes his monthly deposit and sees both in the history @phone', async ({
+  page,
+  signIn,
+}, { project }) => {
+  await signIn();
+  const name = contracts[project.name] ?? '';
+  const address = await contractAddress(page, name);
+  const main = page.getByRole('main');
+  const rename = async (wanted: string) => {
+    await page.goto(`${address}/wijzigen/omschrijving`);
+    await main.getByRole('textbox', { name: 'Naam van het contract' }).fill(wanted);
+    await main.getByRole('button', { name: 'Verder' }).click();
+    await main.getByRole('button', { name: 'Bevestigen' }).click();
+    await expect(main.getByText('Uw wijziging is verwerkt')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted);
+  };
+  await rename('Voor als ik later stop');
+
+  await main.getByRole('link', { name: 'Iets anders wijzigen' }).click();
+  await main.getByRole('link', { name: 'Wijzigen Maandelijkse inleg' }).click();
+  await main.getByRole('textbox', { name: 'Bedrag per maand' }).fill('175,50');
+  await main.getByRole('button', { name: 'Verder' }).click();
+  await expect(main).toContainText(/€\s(100|250),00 per maand/);
+  await expect(main).toContainText(/€\s175,50 per maand/);
+  await expect(main).toContainText(/De wijziging gaat in op 25 \p{L}+ 20\d\d\./u);
+  await main.getByRole('button', { name: 'Bevestigen' }).click();
+  await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
+
+  await main.getByRole('link', { name: 'Naar de historie' }).click();
+  const history = main.getByRole('table', { name: 'Historie, nieuwste eerst' });
+  await expect(history).toContainText('Naam van het contract gewijzigd');
+  await expect(history).toContainText(/Maandelijkse inleg: €\s175,50 per maand/);
+
+  await main.getByRole('link', { name: 'Wijzigen', exact: true }).click();
+  await main.getByRole('button', { name: 'Intrekken: Maandelijkse inleg' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Intrekken' }).click();
+  await expect(main.getByText('Uw aanvraag is ingetrokken')).toBeVisible();
+  await rename(name);
+});
+
+test('R-33 S-06 another holder is asked with a code, and the message about it is read', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(accounts.unpaid);
+  const address = await contractAddress(page, 'Eerste belegging');
+  await page.goto(`${address}/wijzigen/tenaamstelling`);
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: 'Schenking' }).check();
+  await main
+    .getByRole('textbox', { name: 'Voornaam en achternaam van de nieuwe houder' })
+    .fill('Wil de Vries');
+  await main.getByLabel('Dag').fill('3');
+  await main.getByLabel('Maand').fill('2');
+  await main.getByLabel('Jaar').fill('1990');
+  await main.getByRole('button', { name: 'Verder' }).click();
+  await expect(main).toContainText('een handtekening en een identiteitsbewijs nodig');
+  await main.getByRole('button', { name: 'Bevestigen' }).click();
+  const question = new StepUpQuestion(page);
+  await expect(question.dialog).toContainText('U wilt een contract wijzigen.');
+  await question.give(codeIn(await mailTo(accounts.unpaid, /^Uw code/)));
+  await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
+
+  await page.goto('/about');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Berichten.*ongelezen$/ })
+    .click();
+  const messages = page.getByRole('dialog', { name: 'Berichten' });
+  await expect(messages).toContainText('Wij hebben uw wijziging ontvangen');
+  await messages.getByRole('button', { name: 'Sluiten' }).click();
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Berichten', exact: true }),
+  ).toBeVisible();
+});
