@@ -1,0 +1,106 @@
+import type { RolloverFund } from '@portaal/contract';
+import { formatEuro, formatNumber } from '../../../lib/dutch-format.ts';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+
+type Amount = {
+  [K in keyof RolloverFund]: RolloverFund[K] extends number ? K : never;
+}[keyof RolloverFund];
+
+const units = (value: number): string => formatNumber(value, 4);
+
+const name: TableColumn<RolloverFund> = {
+  key: 'fund',
+  header: 'Fonds',
+  rowHeader: true,
+  cell: (fund) => fund.name,
+  footer: 'Totaal',
+};
+
+/** An amount of every fund, and of all together. */
+const amount = (key: Amount, header: string, funds: readonly RolloverFund[]): TableColumn<RolloverFund> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (fund) => formatEuro(fund[key]),
+  // Whole cents: sums of binary fractions may be off by less than one.
+  footer: formatEuro(funds.reduce((sum, fund) => sum + Math.round(fund[key] * 100), 0) / 100),
+});
+
+/** Participations of different funds do not add up. */
+const participations = (key: Amount, header: string): TableColumn<RolloverFund> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (fund) => units(fund[key]),
+});
+
+const perUnit = (key: 'nav' | 'distribution', header: string): TableColumn<RolloverFund> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (fund) => {
+    const value = fund[key];
+    return value === null ? 'nog niet bekend' : `€ ${units(value)}`;
+  },
+});
+
+/** What a month does to every fund, in the order of its steps (domain 5.2). */
+export function FundFigures({ funds }: { readonly funds: readonly RolloverFund[] }) {
+  const asked = funds.filter(({ unitsAsked }) => unitsAsked > 0);
+  return (
+    <Stack gap="large">
+      <Table
+        caption="Geld"
+        wide="stacking"
+        columns={[
+          name,
+          amount('reinvested', 'Herbelegd', funds),
+          amount('paidOut', 'Uitgekeerd', funds),
+          amount('deposits', 'Gestort', funds),
+          amount('entryCost', 'Instapkosten', funds),
+          amount('sales', 'Verkocht', funds),
+          amount('exitCost', 'Uitstapkosten', funds),
+          amount('annuityPayouts', 'Lijfrentes', funds),
+          amount('wrapperCost', 'Administratie', funds),
+          amount('value', 'Waarde daarna', funds),
+        ]}
+        rows={funds}
+        rowKey={({ fundId }) => fundId}
+      />
+      <Table
+        caption="Koersen en participaties"
+        wide="stacking"
+        columns={[
+          { ...name, footer: undefined },
+          perUnit('nav', 'Koers'),
+          perUnit('distribution', 'Uitkering'),
+          participations('unitsBefore', 'Participaties voor'),
+          participations('unitsAfter', 'Participaties na'),
+        ]}
+        rows={funds}
+        rowKey={({ fundId }) => fundId}
+      />
+      {asked.length > 0 && (
+        <Table
+          caption="Terugkoop"
+          wide="stacking"
+          columns={[
+            { ...name, footer: undefined },
+            participations('unitsAsked', 'Gevraagd'),
+            participations('unitsExecuted', 'Uitgevoerd'),
+            {
+              key: 'waiting',
+              header: 'Blijft wachten',
+              align: 'end',
+              cell: ({ unitsAsked, unitsExecuted }) => units(unitsAsked - unitsExecuted),
+            },
+            participations('gateRoom', 'Ruimte dit jaar'),
+          ]}
+          rows={asked}
+          rowKey={({ fundId }) => fundId}
+        />
+      )}
+    </Stack>
+  );
+}

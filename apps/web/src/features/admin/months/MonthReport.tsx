@@ -1,0 +1,75 @@
+import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
+import { momentText } from '../../../lib/moment-text.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { Heading } from '../../../ui/Heading.tsx';
+import { Cluster, Stack } from '../../../ui/Layout.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { FundFigures } from './FundFigures.tsx';
+import { stateTexts } from './month-texts.ts';
+import { useReport } from './use-months.ts';
+
+/** What a run did, or how far it is. */
+export function MonthReport({ valueDate }: { readonly valueDate: string }) {
+  const report = useReport(valueDate);
+  const known = report.data;
+  return (
+    <Stack>
+      <Cluster>
+        <Heading>Verslag van {formatLongDate(valueDate)}</Heading>
+        {known && <Badge tone={stateTexts[known.state].tone}>{stateTexts[known.state].text}</Badge>}
+      </Cluster>
+      {report.isPending && <Skeleton shape="block" label="Even geduld. Wij halen het verslag op." />}
+      {report.isError && known === undefined && (
+        <AdminFailure
+          error={report.error}
+          title="Wij kunnen dit verslag nu niet laten zien"
+          busy={report.isFetching}
+          onRetry={() => report.refetch()}
+        />
+      )}
+      {known && (
+        <>
+          {known.state !== 'completed' && (
+            <>
+              <Progress
+                label="Contracten verwerkt"
+                value={known.done}
+                max={Math.max(1, known.total)}
+                text={`${formatNumber(known.done)} van ${formatNumber(known.total)}`}
+              />
+              <div>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={report.isFetching}
+                  onClick={() => report.look()}
+                >
+                  Kijk opnieuw
+                </Button>
+              </div>
+            </>
+          )}
+          <FactList
+            facts={[
+              { term: 'Begonnen', value: momentText(known.startedAt) },
+              { term: 'Door', value: known.startedBy ?? 'De planning' },
+              ...(known.completedAt === null
+                ? []
+                : [{ term: 'Klaar', value: momentText(known.completedAt) }]),
+              { term: 'Contracten', value: formatNumber(known.counts.contracts) },
+              { term: 'Stortingen', value: formatNumber(known.counts.deposits) },
+              { term: 'Verkoopopdrachten', value: formatNumber(known.counts.sellRequests) },
+              { term: 'Lijfrente-uitkeringen', value: formatNumber(known.counts.annuityPayouts) },
+              ...(known.value === null ? [] : [{ term: 'Waarde daarna', value: formatEuro(known.value) }]),
+            ]}
+          />
+          <FundFigures funds={known.funds} />
+        </>
+      )}
+    </Stack>
+  );
+}

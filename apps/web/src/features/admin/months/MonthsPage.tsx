@@ -1,0 +1,102 @@
+import type { RolloverList, RolloverRun } from '@portaal/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
+import { momentText } from '../../../lib/moment-text.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { PageTitle } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { RouterTextLink } from '../links.ts';
+import { MonthReport } from './MonthReport.tsx';
+import { stateTexts } from './month-texts.ts';
+import { NextMonth } from './NextMonth.tsx';
+import { useMonths } from './use-months.ts';
+
+const runColumns: readonly TableColumn<RolloverRun>[] = [
+  {
+    key: 'valueDate',
+    header: 'Maand',
+    rowHeader: true,
+    cell: ({ valueDate }) => (
+      <RouterTextLink to="." search={{ deel: 'maand', maand: valueDate }}>
+        {formatLongDate(valueDate)}
+      </RouterTextLink>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Stand',
+    cell: ({ state }) => <Badge tone={stateTexts[state].tone}>{stateTexts[state].text}</Badge>,
+  },
+  { key: 'startedAt', header: 'Begonnen', cell: ({ startedAt }) => momentText(startedAt) },
+  { key: 'startedBy', header: 'Door', cell: ({ startedBy }) => startedBy ?? 'De planning' },
+  {
+    key: 'done',
+    header: 'Contracten',
+    align: 'end',
+    cell: ({ done, total }) => `${formatNumber(done)} van ${formatNumber(total)}`,
+  },
+  {
+    key: 'value',
+    header: 'Waarde daarna',
+    align: 'end',
+    cell: ({ value }) => (value === null ? 'nog niet bekend' : formatEuro(value)),
+  },
+];
+
+function Months({ list, shown }: { readonly list: RolloverList; readonly shown: string | undefined }) {
+  const navigate = useNavigate();
+  const { valueDate } = list.next;
+  const current = list.runs.find((run) => run.valueDate === valueDate);
+  const open = (maand: string) => void navigate({ to: '.', search: { deel: 'maand', maand } });
+  return (
+    <Stack gap="section">
+      {shown !== undefined && <MonthReport key={shown} valueDate={shown} />}
+      {current?.state !== 'running' && shown !== valueDate && (
+        <NextMonth
+          key={valueDate}
+          valueDate={valueDate}
+          goesOn={current !== undefined}
+          onStarted={() => open(valueDate)}
+        />
+      )}
+      <Table
+        caption="Verwerkte maanden"
+        columns={runColumns}
+        rows={list.runs}
+        rowKey={(run) => run.valueDate}
+        empty="Er is hier nog geen maand verwerkt."
+      />
+    </Stack>
+  );
+}
+
+/** The monthly run: what waits, its start, its progress and what it did. */
+export function MonthsPage() {
+  const { maand }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const months = useMonths();
+  const list = months.data;
+  const shown =
+    typeof maand === 'string'
+      ? list?.runs.find(({ valueDate }) => valueDate === maand)?.valueDate
+      : undefined;
+  return (
+    <Stack gap="large">
+      <PageTitle intro="Alle contracten gaan samen naar de volgende maand, tegen de koersen van die dag.">
+        Maand verwerken
+      </PageTitle>
+      {months.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de maanden op." />}
+      {months.isError && list === undefined && (
+        <AdminFailure
+          error={months.error}
+          title="Wij kunnen de maanden nu niet laten zien"
+          busy={months.isFetching}
+          onRetry={() => months.refetch()}
+        />
+      )}
+      {list && <Months list={list} shown={shown} />}
+    </Stack>
+  );
+}

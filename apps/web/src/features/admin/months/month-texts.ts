@@ -1,0 +1,18 @@
+import type { RolloverBlocker, RolloverState } from '@portaal/contract';
+
+/** What a month waits for. */
+export const blockerTexts: Readonly<Record<RolloverBlocker, string>> = {
+  beforeCutOff: 'De inschrijving is nog open: er kunnen nog stortingen en opdrachten binnenkomen.',
+  pricesMissing: 'Nog niet alle koersen zijn gepubliceerd.',
+  earlierMonthOpen: 'Een eerdere maand is nog niet helemaal verwerkt.',
+  running: 'De maand wordt op dit moment verwerkt.',
+  completed: 'Deze maand is al verwerkt.',
+};
+
+export const stateTexts: Readonly<
+  Record<RolloverState, { readonly text: string; readonly tone: 'info' | 'success' | 'warning' }>
+> = {
+  running: { text: 'Wordt verwerkt', tone: 'info' },
+  stopped: { text: 'Gestopt', tone: 'warning' },
+  completed: { text: 'Verwerkt', tone: 'success' },
+};

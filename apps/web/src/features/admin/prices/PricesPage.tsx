@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { PageTitle } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { PriceForm } from './PriceForm.tsx';
+import styles from './Prices.module.css';
+import { useFundPrices } from './use-fund-prices.ts';
+
+/** Prices of a valuation date: entered here, and published by a second act (decision 0033). */
+export function PricesPage() {
+  const { datum }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const asked = typeof datum === 'string' && /^\d{4}-\d{2}-01$/.test(datum) ? datum : undefined;
+  const prices = useFundPrices(asked);
+  const known = prices.data;
+  const choose = (day: string) =>
+    void navigate({ to: '.', search: { deel: 'koersen', datum: day }, replace: true, resetScroll: false });
+  return (
+    <Stack gap="large">
+      <PageTitle intro="Wat u invoert, telt pas na publicatie. Een ander publiceert, of u zelf met een code.">
+        Koersen invoeren
+      </PageTitle>
+      {prices.isError && known === undefined && (
+        <AdminFailure
+          error={prices.error}
+          title="Wij kunnen de koersen nu niet laten zien"
+          busy={prices.isFetching}
+          onRetry={() => prices.refetch()}
+        />
+      )}
+      {prices.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de koersen op." />}
+      {known && (
+        <>
+          <div className={styles.choice}>
+            <Select
+              name="valueDate"
+              label="Waarderingsdatum"
+              options={known.valueDates.map((day) => ({ value: day, label: formatLongDate(day) }))}
+              value={known.valueDate}
+              onChange={(event) => choose(event.target.value)}
+            />
+          </div>
+          <PriceForm key={known.valueDate} asked={asked} known={known} />
+        </>
+      )}
+    </Stack>
+  );
+}

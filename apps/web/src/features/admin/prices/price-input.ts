@@ -1,0 +1,29 @@
+/** As `Reading` of the fields: a value, nothing, or why the text has none. */
+type PriceReading = { ok: true; value: number | null } | { ok: false; message: string };
+
+const DECIMALS = 4;
+
+/**
+ * Reads an amount in euro with at most four decimals: `108,2767`. A point counts as a comma unless three digits follow
+ * it: that could be a thousand, and nobody guesses about a price.
+ */
+export function parsePrice(text: string): PriceReading {
+  const bare = text.replace(/[\s\u00a0\u202f€]/g, '');
+  if (bare === '') return { ok: true, value: null };
+  const match = /^(\d{1,7})(?:[.,](\d*))?$/.exec(bare);
+  if (!match || /\.\d{3}$/.test(bare)) {
+    return { ok: false, message: 'Vul een bedrag in met cijfers en een komma, bijvoorbeeld 108,2767.' };
+  }
+  const [, whole = '', rest = ''] = match;
+  if (rest.length > DECIMALS) return { ok: false, message: 'Vul maximaal 4 cijfers achter de komma in.' };
+  return { ok: true, value: Number(`${whole}.${rest || '0'}`) };
+}
+
+export const writePrice = (value: number | null): string =>
+  value === null
+    ? ''
+    : value.toLocaleString('nl-NL', {
+        minimumFractionDigits: DECIMALS,
+        maximumFractionDigits: DECIMALS,
+        useGrouping: false,
+      });

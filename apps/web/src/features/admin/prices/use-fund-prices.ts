@@ -1,0 +1,52 @@
+import { calls, type EnteredPrice, type FundPrices } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { request } from '../../../lib/http/request.ts';
+
+/** The prices of a valuation date; the first that waits unless one is named. */
+export function useFundPrices(valueDate: string | undefined) {
+  return useQuery({
+    ...callQuery(calls.getFundPrices, {
+      query: valueDate === undefined ? {} : { valueDate },
+      globalErrors: false,
+    }),
+    staleTime: 0,
+    // What somebody types is not to be replaced under his hands.
+    refetchOnReconnect: false,
+  });
+}
+
+/** Entering and publishing; every answer is the new state of the day, and what a run would do follows from it. */
+export function usePriceActs(asked: string | undefined) {
+  const queries = useQueryClient();
+  const key = callQuery(calls.getFundPrices, {
+    query: asked === undefined ? {} : { valueDate: asked },
+  }).queryKey;
+  const keep = (answer: FundPrices): void => {
+    queries.setQueryData(key, answer);
+    void queries.invalidateQueries({ queryKey: [calls.previewRollover.path] });
+  };
+  const enter = useMutation({
+    mutationFn: (given: { valueDate: string; prices: readonly EnteredPrice[] }) =>
+      request(calls.enterFundPrices, {
+        params: { valueDate: isoDate(given.valueDate) },
+        body: { prices: [...given.prices] },
+        globalErrors: false,
+      }),
+    onSuccess: keep,
+  });
+  const publish = useMutation({
+    mutationFn: (given: { valueDate: string; prices: readonly EnteredPrice[]; twoFaToken?: string }) =>
+      request(calls.publishFundPrices, {
+        params: { valueDate: isoDate(given.valueDate) },
+        body: {
+          prices: [...given.prices],
+          ...(given.twoFaToken === undefined ? {} : { twoFaToken: given.twoFaToken }),
+        },
+        globalErrors: false,
+      }),
+    onSuccess: keep,
+  });
+  return { enter, publish, reload: () => queries.invalidateQueries({ queryKey: key }) };
+}

@@ -1,0 +1,78 @@
+import { type ChangeReview, calls, changeOptionFacts, productNames } from '@portaal/contract';
+import { useSearch } from '@tanstack/react-router';
+import { formatDate } from '../../../lib/dutch-format.ts';
+import { request } from '../../../lib/http/request.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { RouterTextLink } from '../links.ts';
+import { ChangeDetails } from './ChangeDetails.tsx';
+import { changeStatusTexts } from './change-status.ts';
+import { Queue } from './Queue.tsx';
+import styles from './Queues.module.css';
+import { useQueue } from './queue-query.ts';
+
+const columns: readonly TableColumn<ChangeReview>[] = [
+  {
+    key: 'number',
+    header: 'Verzoek',
+    rowHeader: true,
+    cell: ({ id, number, createdAt }) => (
+      <span className={styles.lines}>
+        <RouterTextLink to="." search={{ deel: 'wijzigingen', verzoek: id }}>
+          {number}
+        </RouterTextLink>
+        <span className={styles.note}>van {formatDate(createdAt)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'person',
+    header: 'Klant',
+    cell: ({ personName, contractNumber, product }) => (
+      <span className={styles.lines}>
+        {personName}
+        <span className={styles.note}>
+          contract {contractNumber}, {productNames[product]}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'option', header: 'Wat', cell: ({ option }) => changeOptionFacts[option].title },
+  {
+    key: 'status',
+    header: 'Stand',
+    cell: ({ status }) => (
+      <Badge tone={changeStatusTexts[status].tone}>{changeStatusTexts[status].text}</Badge>
+    ),
+  },
+];
+
+function ChangeList() {
+  const queue = useQueue(calls.listChangeReviews.path, (query, signal) =>
+    request(calls.listChangeReviews, { query, signal, globalErrors: false }),
+  );
+  return (
+    <Queue
+      title="Wijzigingsverzoeken"
+      intro="Wat een medewerker moet bekijken of uitvoeren, de oudste eerst."
+      empty="Alle verzoeken zijn behandeld."
+      queue={queue}
+    >
+      {(requests) => (
+        <Table
+          caption="Wijzigingsverzoeken die wachten"
+          captionHidden
+          columns={columns}
+          rows={requests}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </Queue>
+  );
+}
+
+/** Requests to change a contract that wait for an employee, or one of them. */
+export function ChangesPage() {
+  const { verzoek }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  return typeof verzoek === 'string' && verzoek !== '' ? <ChangeDetails id={verzoek} /> : <ChangeList />;
+}

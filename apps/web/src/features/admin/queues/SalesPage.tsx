@@ -1,0 +1,105 @@
+import { calls, type QueuedSale } from '@portaal/contract';
+import { formatDate, formatEuro, formatNumber } from '../../../lib/dutch-format.ts';
+import { request } from '../../../lib/http/request.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { Queue } from './Queue.tsx';
+import styles from './Queues.module.css';
+import { useQueue } from './queue-query.ts';
+
+/** One fund of an order: what is asked of it, done and still open. */
+interface SaleLine {
+  readonly sale: QueuedSale;
+  readonly fund: QueuedSale['funds'][number];
+}
+
+const units = (value: number): string => formatNumber(value, 4);
+
+function asked({ fund }: SaleLine): string {
+  if (fund.units !== null) return `${units(fund.units)} participaties`;
+  return fund.amount === null ? 'Alles' : formatEuro(fund.amount);
+}
+
+/** Of an amount, or of all, the rest is known on the day only. */
+function open({ fund }: SaleLine): string {
+  if (fund.isDone) return 'Niets';
+  return fund.units === null ? 'De rest' : `${units(fund.units - fund.executedUnits)} participaties`;
+}
+
+const columns: readonly TableColumn<SaleLine>[] = [
+  {
+    key: 'number',
+    header: 'Opdracht',
+    rowHeader: true,
+    cell: ({ sale }) => (
+      <span className={styles.lines}>
+        {sale.number}
+        <span className={styles.note}>van {formatDate(sale.requestedAt)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'person',
+    header: 'Klant',
+    cell: ({ sale }) => (
+      <span className={styles.lines}>
+        {sale.personName}
+        <span className={styles.note}>contract {sale.contractNumber}</span>
+      </span>
+    ),
+  },
+  { key: 'fund', header: 'Fonds', cell: ({ fund }) => fund.name },
+  { key: 'asked', header: 'Gevraagd', align: 'end', cell: asked },
+  {
+    key: 'done',
+    header: 'Uitgevoerd',
+    align: 'end',
+    cell: ({ fund }) => (
+      <span className={styles.lines}>
+        {units(fund.executedUnits)} participaties
+        {fund.executedGross > 0 && <span className={styles.note}>{formatEuro(fund.executedGross)}</span>}
+      </span>
+    ),
+  },
+  { key: 'open', header: 'Open', align: 'end', cell: open },
+  { key: 'dealFrom', header: 'Vanaf', cell: ({ fund }) => formatDate(fund.dealFrom) },
+  {
+    key: 'status',
+    header: 'Stand',
+    cell: ({ sale }) =>
+      sale.status === 'partlyExecuted' ? (
+        <Badge tone="info">Deels uitgevoerd</Badge>
+      ) : (
+        <Badge>In de wachtrij</Badge>
+      ),
+  },
+];
+
+const linesOf = (sales: readonly QueuedSale[]): SaleLine[] =>
+  sales.flatMap((sale) => sale.funds.map((fund) => ({ sale, fund })));
+
+/** Orders to sell that are not executed to their end. */
+export function SalesPage() {
+  const queue = useQueue(calls.listSellQueue.path, (query, signal) =>
+    request(calls.listSellQueue, { query, signal, globalErrors: false }),
+  );
+  return (
+    <Queue
+      title="Verkoopopdrachten"
+      intro="De maandverwerking voert ze uit. Is er te weinig ruimte om terug te kopen, dan wacht de rest."
+      empty="Alle verkoopopdrachten zijn uitgevoerd of geannuleerd."
+      queue={queue}
+    >
+      {(sales) => (
+        <Table
+          caption="Verkoopopdrachten die wachten"
+          captionHidden
+          wide="stacking"
+          columns={columns}
+          rows={linesOf(sales)}
+          rowKey={({ sale, fund }) => `${sale.id} ${fund.fundId}`}
+        />
+      )}
+    </Queue>
+  );
+}
