@@ -161,6 +161,57 @@ export const states: readonly ScreenState[] = [
   },
   {
     name: 'the password with a fault, the devices and a second step that is on',
+    name: 'the month that is to be run',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin?deel=maand')(page);
+      await expect(page.getByRole('table', { name: 'Koersen en participaties' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the prices to enter',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin?deel=koersen')(page);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the orders to sell that wait',
+    as: accounts.admin,
+    show: async (page) => {
+      const funds = [
+        {
+          fundId: 1,
+          name: 'Nederlands Vastgoed Fonds',
+          units: 800,
+          amount: null,
+          dealFrom: '2026-11-01',
+          executedUnits: 628,
+          executedGross: 62_800,
+          isDone: false,
+        },
+      ];
+      const sale = {
+        id: '1',
+        number: 'V-2026-000001',
+        contractNumber: '2026-000001',
+        personName: 'Iris Veldkamp',
+        kind: 'units',
+        status: 'partlyExecuted',
+        requestedAt: '2026-10-02T10:00:00Z',
+        cancellableUntil: '2026-10-30T15:00:00Z',
+        funds,
+      };
+      await page.route('**/api/admin/sell-requests?*', (route) =>
+        route.fulfill({ json: { data: { requests: [sale], next: null } } }),
+      );
+      await shown('/admin?deel=verkopen')(page);
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'the password and the devices, with a fault',
     as: accounts.newcomer,
     show: async (page) => {
       await page.route('**/api/second-factor', (route) => route.fulfill({ json: { data: secondStepOn } }));

@@ -17,14 +17,20 @@ const name: TableColumn<RolloverFund> = {
   footer: 'Totaal',
 };
 
+/** Without a price of a fund that is held nobody knows what a month does to it; that is not nothing. */
+const isUnknown = ({ nav, unitsBefore }: RolloverFund): boolean => nav === null && unitsBefore > 0;
+const UNKNOWN = 'nog niet bekend';
+
 /** An amount of every fund, and of all together. */
 const amount = (key: Amount, header: string, funds: readonly RolloverFund[]): TableColumn<RolloverFund> => ({
   key,
   header,
   align: 'end',
-  cell: (fund) => formatEuro(fund[key]),
+  cell: (fund) => (isUnknown(fund) ? UNKNOWN : formatEuro(fund[key])),
   // Whole cents: sums of binary fractions may be off by less than one.
-  footer: formatEuro(funds.reduce((sum, fund) => sum + Math.round(fund[key] * 100), 0) / 100),
+  footer: funds.some(isUnknown)
+    ? UNKNOWN
+    : formatEuro(funds.reduce((sum, fund) => sum + Math.round(fund[key] * 100), 0) / 100),
 });
 
 /** Participations of different funds do not add up. */
@@ -41,33 +47,36 @@ const perUnit = (key: 'nav' | 'distribution', header: string): TableColumn<Rollo
   align: 'end',
   cell: (fund) => {
     const value = fund[key];
-    return value === null ? 'nog niet bekend' : `€ ${units(value)}`;
+    return value === null ? UNKNOWN : `€ ${units(value)}`;
   },
 });
 
 /** What a month does to every fund, in the order of its steps (domain 5.2). */
 export function FundFigures({ funds }: { readonly funds: readonly RolloverFund[] }) {
+  const isKnown = !funds.every(isUnknown);
   const asked = funds.filter(({ unitsAsked }) => unitsAsked > 0);
   return (
     <Stack gap="large">
-      <Table
-        caption="Geld"
-        wide="stacking"
-        columns={[
-          name,
-          amount('reinvested', 'Herbelegd', funds),
-          amount('paidOut', 'Uitgekeerd', funds),
-          amount('deposits', 'Gestort', funds),
-          amount('entryCost', 'Instapkosten', funds),
-          amount('sales', 'Verkocht', funds),
-          amount('exitCost', 'Uitstapkosten', funds),
-          amount('annuityPayouts', 'Lijfrentes', funds),
-          amount('wrapperCost', 'Administratie', funds),
-          amount('value', 'Waarde daarna', funds),
-        ]}
-        rows={funds}
-        rowKey={({ fundId }) => fundId}
-      />
+      {isKnown && (
+        <Table
+          caption="Geld"
+          wide="stacking"
+          columns={[
+            name,
+            amount('reinvested', 'Herbelegd', funds),
+            amount('paidOut', 'Uitgekeerd', funds),
+            amount('deposits', 'Gestort', funds),
+            amount('entryCost', 'Instapkosten', funds),
+            amount('sales', 'Verkocht', funds),
+            amount('exitCost', 'Uitstapkosten', funds),
+            amount('annuityPayouts', 'Lijfrentes', funds),
+            amount('wrapperCost', 'Administratie', funds),
+            amount('value', 'Waarde daarna', funds),
+          ]}
+          rows={funds}
+          rowKey={({ fundId }) => fundId}
+        />
+      )}
       <Table
         caption="Koersen en participaties"
         wide="stacking"
@@ -76,7 +85,10 @@ export function FundFigures({ funds }: { readonly funds: readonly RolloverFund[]
           perUnit('nav', 'Koers'),
           perUnit('distribution', 'Uitkering'),
           participations('unitsBefore', 'Participaties voor'),
-          participations('unitsAfter', 'Participaties na'),
+          {
+            ...participations('unitsAfter', 'Participaties na'),
+            cell: (fund) => (isUnknown(fund) ? UNKNOWN : units(fund.unitsAfter)),
+          },
         ]}
         rows={funds}
         rowKey={({ fundId }) => fundId}

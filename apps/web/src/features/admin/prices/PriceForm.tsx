@@ -68,7 +68,11 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     event.preventDefault();
     if (busy) return;
     setAttempt(problems.length > 0 ? attempt + 1 : 0);
-    if (problems.length > 0 || changed.length === 0) return;
+    if (problems.length > 0) return;
+    if (changed.length === 0) {
+      setDone('Er is niets gewijzigd.');
+      return;
+    }
     void act(
       () => acts.enter.mutateAsync({ valueDate, prices: changed }),
       'De koersen zijn bewaard. Ze wachten op publicatie.',

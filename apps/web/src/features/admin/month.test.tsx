@@ -1,0 +1,255 @@
+// @vitest-environment happy-dom
+import type {
+  ChangeReviewDetails,
+  FundPrices,
+  RolloverFund,
+  RolloverPreview,
+  RolloverReport,
+} from '@portaal/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+import { parsePrice, writePrice } from './prices/price-input.ts';
+
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([
+    import('./months/MonthsPage.tsx'),
+    import('./prices/PricesPage.tsx'),
+    import('./queues/ChangesPage.tsx'),
+  ]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const V = '2026-12-01';
+
+/** Remembers what was sent, by method and path. */
+function arrive(path: string, answers: Parameters<typeof serve>[0]) {
+  serve(answers);
+  const sent: { key: string; body: unknown }[] = [];
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method !== 'GET') {
+      sent.push({ key: `${init.method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : null });
+    }
+    return answer(url, init);
+  });
+  visit(path, { signedIn: true, user: admin });
+  return sent;
+}
+const data = (value: unknown) => () => Response.json({ data: value });
+
+const days = {
+  valueDate: V,
+  cutOff: '2026-11-30T15:00:00.000Z',
+  publicationDay: '2026-12-07',
+  payDay: '2026-12-14',
+};
+const fund: RolloverFund = {
+  fundId: 1,
+  code: 'NVF',
+  name: 'Nederlands Vastgoed Fonds',
+  nav: 100,
+  distribution: 0.35,
+  unitsBefore: 1000,
+  reinvested: 350,
+  paidOut: 0,
+  deposits: 250,
+  entryCost: 7.5,
+  sales: 78_500,
+  exitCost: 2_355,
+  unitsAsked: 1000,
+  unitsExecuted: 785,
+  gateRoom: 785,
+  annuityPayouts: 0,
+  wrapperCost: 0,
+  unitsAfter: 220.925,
+  value: 22_092.5,
+};
+const counts = { contracts: 22, deposits: 1, sellRequests: 2, annuityPayouts: 0 };
+const preview: RolloverPreview = { ...days, blockers: [], missingPrices: [], counts, funds: [fund] };
+const report: RolloverReport = {
+  ...days,
+  state: 'running',
+  startedAt: '2026-12-07T10:00:00.000Z',
+  startedBy: 'Anne Meester',
+  completedAt: null,
+  done: 10,
+  total: 22,
+  value: null,
+  counts,
+  funds: [fund],
+};
+const runs = (state: RolloverReport['state'] | null) => {
+  const { counts: _, funds: __, cutOff, publicationDay, payDay, ...run } = report;
+  return { next: days, runs: state === null ? [] : [{ ...run, state }] };
+};
+
+test('R-10 a month that waits says for what, and shows nothing as 0 that nobody knows', async () => {
+  const unknown = { ...fund, nav: null, distribution: null };
+  arrive('/admin?deel=maand', {
+    'GET /api/admin/rollovers': data(runs(null)),
+    [`GET /api/admin/rollovers/${V}/preview`]: data({
+      ...preview,
+      blockers: ['beforeCutOff', 'pricesMissing'],
+      missingPrices: [fund],
+      funds: [unknown],
+    }),
+  });
+  expect(await screen.findByText(/Het gaat om: Nederlands Vastgoed Fonds\./)).toBeTruthy();
+  expect(screen.getByText(/De inschrijving is nog open/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Maand verwerken' })).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Geld' })).toBeNull();
+  expect(screen.getAllByText('nog niet bekend')).toHaveLength(3);
+});
+
+test('R-10 a month begins after a question, and then shows how far it is', async () => {
+  let begun = false;
+  const sent = arrive('/admin?deel=maand', {
+    'GET /api/admin/rollovers': () => data(runs(begun ? 'running' : null))(),
+    [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
+    [`POST /api/admin/rollovers/${V}/start`]: () => {
+      begun = true;
+      return new Response(null, { status: 204 });
+    },
+    [`GET /api/admin/rollovers/${V}`]: data(report),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Maand verwerken' }));
+  const gate = within(screen.getByRole('table', { name: 'Terugkoop' }));
+  expect(gate.getByText('215,0000')).toBeTruthy();
+  const question = screen.getByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Maand verwerken' }));
+  expect(await screen.findByRole('heading', { name: 'Verslag van 1 december 2026' })).toBeTruthy();
+  expect((await screen.findAllByText('10 van 22')).length).toBeGreaterThan(0);
+  expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/start`, body: null }]);
+});
+
+test('a month that cannot begin says why', async () => {
+  arrive('/admin?deel=maand', {
+    'GET /api/admin/rollovers': data(runs('stopped')),
+    [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
+    [`POST /api/admin/rollovers/${V}/start`]: () =>
+      Response.json(
+        {
+          message: 'Deze maand wordt al verwerkt of is al verwerkt.',
+          code: 'rolloverStarted',
+          errors: { ErrorMessage: ['Deze maand wordt al verwerkt of is al verwerkt.'] },
+        },
+        { status: 409 },
+      ),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Verder met verwerken' }));
+  const question = screen.getByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Verder met verwerken' }));
+  expect(await screen.findByText('Deze maand wordt al verwerkt of is al verwerkt.')).toBeTruthy();
+});
+
+const entered = {
+  nav: 100.5,
+  distribution: 0.35,
+  by: 'Bart Bos',
+  at: '2026-12-02T10:00:00.000Z',
+  own: false,
+};
+const prices: FundPrices = {
+  valueDate: V,
+  publicationDay: '2026-12-07',
+  mayPublish: true,
+  valueDates: [V],
+  funds: [
+    {
+      fundId: 1,
+      code: 'NVF',
+      name: 'Nederlands Vastgoed Fonds',
+      previous: { nav: 100, distribution: 0.35, date: '2026-11-01' },
+      entered,
+      published: null,
+      used: false,
+    },
+  ],
+};
+
+test('what another entered is published as it was seen, after a question', async () => {
+  const sent = arrive('/admin?deel=koersen', {
+    'GET /api/admin/fund-prices': data(prices),
+    [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Publiceren' }));
+  expect(await screen.findByText('De koersen zijn gepubliceerd.')).toBeTruthy();
+  expect(sent).toEqual([
+    {
+      key: `POST /api/admin/fund-prices/${V}/publish`,
+      body: { prices: [{ fundId: 1, nav: 100.5, distribution: 0.35 }] },
+    },
+  ]);
+});
+
+test('what is changed is saved before it can be published; 10% more is a word of warning', async () => {
+  const sent = arrive('/admin?deel=koersen', {
+    'GET /api/admin/fund-prices': data(prices),
+    [`PUT /api/admin/fund-prices/${V}`]: data(prices),
+  });
+  const nav = await screen.findByLabelText('Koers per participatie');
+  expect((nav as HTMLInputElement).value).toBe('100,5000');
+  fireEvent.change(nav, { target: { value: '110,0001' } });
+  expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
+  expect(screen.getByText(/meer dan 10% anders dan vorige maand/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Koersen bewaren' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ prices: [{ fundId: 1, nav: 110.0001, distribution: 0.35 }] }),
+  );
+});
+
+test.each([
+  ['108,2767', 108.2767],
+  ['€ 108.2767', 108.2767],
+  ['0', 0],
+  ['', null],
+])('%s is read as a price', (text, value) => {
+  expect(parsePrice(text)).toEqual({ ok: true, value });
+});
+
+test.each(['1.234', '108,27671', 'honderd', '-1'])('%s is no price', (text) => {
+  expect(parsePrice(text).ok).toBe(false);
+});
+
+test('a price is written with four decimals', () => {
+  expect([writePrice(1234.5), writePrice(null)]).toEqual(['1234,5000', '']);
+});
+
+const change: ChangeReviewDetails = {
+  id: 'a',
+  number: 'W-2026-000001',
+  option: 'tenaamstelling',
+  status: 'received',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  contractNumber: '2026-000001',
+  product: 'SB',
+  personName: 'Iris Veldkamp',
+  lines: [{ label: 'Reden', before: null, after: 'Schenking' }],
+  personal: [{ label: 'Nieuwe naam', value: 'De Wit' }],
+  reason: null,
+  effectiveOn: null,
+};
+
+test('R-10 a change is turned down with a reason only', async () => {
+  const sent = arrive('/admin?deel=wijzigingen&verzoek=a', {
+    'GET /api/admin/change-requests/a': data(change),
+    'POST /api/admin/change-requests/a/decision': data({ status: 'rejected', effectiveOn: null }),
+  });
+  expect(await screen.findByText('De Wit')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Afwijzen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+  expect(await dialog.findByText('Vul een reden in.')).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'De akte ontbreekt.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reject', reason: 'De akte ontbreekt.' }]),
+  );
+});
