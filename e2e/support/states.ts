@@ -160,7 +160,6 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    name: 'the password with a fault, the devices and a second step that is on',
     name: 'the month that is to be run',
     as: accounts.admin,
     show: async (page) => {
@@ -211,7 +210,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    name: 'the password and the devices, with a fault',
+    name: 'the password with a fault, the devices and a second step that is on',
     as: accounts.newcomer,
     show: async (page) => {
       await page.route('**/api/second-factor', (route) => route.fulfill({ json: { data: secondStepOn } }));

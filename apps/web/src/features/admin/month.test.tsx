@@ -224,7 +224,7 @@ test('a price is written with four decimals', () => {
 
 const change: ChangeReviewDetails = {
   id: 'a',
-  number: 'W-2026-000001',
+  number: 'Verzoek 1',
   option: 'tenaamstelling',
   status: 'received',
   createdAt: '2026-11-20T10:00:00.000Z',

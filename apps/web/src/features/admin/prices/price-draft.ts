@@ -18,7 +18,7 @@ export const draftsOf = (funds: readonly PricedFund[]): PriceDrafts =>
     }),
   );
 
-export const isEmpty = ({ nav, distribution }: PriceDraft): boolean => nav === null && distribution === null;
+const isEmpty = ({ nav, distribution }: PriceDraft): boolean => nav === null && distribution === null;
 
 export interface PriceProblem {
   readonly field: string;

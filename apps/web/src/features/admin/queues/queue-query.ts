@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 /** A screen or two. */
-export const QUEUE_PAGE = '50';
+const QUEUE_PAGE = '50';
 
 interface QueuePage<T> {
   readonly requests: readonly T[];
