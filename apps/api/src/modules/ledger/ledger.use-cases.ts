@@ -11,3 +11,5 @@ export async function verifyLedger(
   const broken = await findBrokenFact(orm);
   return { lines: await countLines(orm), broken };
 }
+
+export { reverseDirectDebit, reverseEntry } from './corrections.ts';

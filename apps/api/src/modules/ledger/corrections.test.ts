@@ -1,0 +1,81 @@
+import { isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { firstOf, Scenario } from '../rollover/testing/scenario.ts';
+import { reverseDirectDebit, reverseEntry, verifyLedger } from './ledger.use-cases.ts';
+
+const V = firstOf('2026-11');
+const ADMIN = { id: '00000000-0000-7000-8000-000000000001' };
+
+let portal: TestApp;
+let scenario: Scenario;
+let contractId: string;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  scenario = new Scenario(portal, V);
+  await scenario.price({ 1: [100_1042, 3500] });
+  contractId = await scenario.add({
+    funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2026-01-01'), units: 97_0000 }] }],
+    deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 250_00, receivedOn: isoDate('2026-10-25') }],
+  });
+  await scenario.orm.execute(sql`update deposit set method = 'directDebit' where type = 'PERIODIC_DEPOSIT'`);
+  await scenario.run();
+});
+afterEach(async () => {
+  expect((await verifyLedger(scenario.orm)).broken).toBeUndefined();
+});
+afterAll(() => portal.close());
+
+const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows;
+const idOf = async (query: ReturnType<typeof sql>) => (await rowsOf(query))[0]?.id;
+
+test('a direct debit that is taken back sells what was bought of it at the last price, once', async () => {
+  const depositId = String(await idOf(sql`select id from deposit where type = 'PERIODIC_DEPOSIT'`));
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => reverseDirectDebit(portal.services, depositId)),
+  );
+  expect(all.filter((isDone) => isDone)).toHaveLength(1);
+  // € 250 at 100.1042, while 2.4225 were bought of it: what entry cost took is for the investor.
+  expect(await scenario.lines(contractId, isoDate('2026-11-20'))).toMatchObject([
+    { type: 'DIRECT_DEBIT_REVERSAL', amount: -250_00, units: -2_4974, after: 97_2642 },
+  ]);
+  expect(await rowsOf(sql`select kind, status, amount_cents::int as amount from payout`)).toEqual([
+    { kind: 'reversal', status: 'paid', amount: 250_00 },
+  ]);
+  expect(await rowsOf(sql`select kind from contract_event`)).toEqual([{ kind: 'depositReversed' }]);
+});
+
+test('a wrong line is taken back by its opposite and booked anew, once', async () => {
+  const entryId = Number(await idOf(sql`select id from ledger_entry where type = 'REINVESTMENT'`));
+  const correct = { amountCents: 30_00, units: '0.2997' };
+  await reverseEntry(portal.services, entryId, correct, ADMIN);
+  expect((await scenario.lines(contractId, isoDate('2026-11-20'))).slice(1)).toMatchObject([
+    { type: 'CORRECTION', amount: -33_95, units: -3391 },
+    { type: 'REINVESTMENT', amount: 30_00, units: 2997, after: 97_2248 },
+  ]);
+  await expect(reverseEntry(portal.services, entryId, correct, ADMIN)).rejects.toMatchObject({
+    code: 'changedMeanwhile',
+  });
+  const deposited = Number(await idOf(sql`select id from ledger_entry where type = 'PERIODIC_DEPOSIT'`));
+  await expect(reverseEntry(portal.services, deposited, correct, ADMIN)).rejects.toMatchObject({
+    code: 'invalidInput',
+  });
+});
+
+test('the database itself refuses a reversal that is no opposite, a wrong sign and an unknown type', async () => {
+  const line = (type: string, amount: number, units: number, reverses: string) => sql`
+    insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price, units,
+      units_after, reverses_id, created_at)
+    select contract_id, fund_id, ${type}::text, 9, booking_date, value_date, ${amount}::bigint, 100, ${units}::numeric, 1,
+      ${sql.raw(reverses)}, created_at from ledger_entry where type = 'ENTRY_COST'`;
+  for (const wrong of [
+    line('CORRECTION', 7_49, 0, 'id'),
+    line('SELL', 100, -1, 'null'),
+    line('DISTRIBUTION', -100, 1, 'null'),
+    line('ENTRY_COST', 7_50, 0, 'id'),
+    line('GIFT', 100, 1, 'null'),
+  ]) {
+    await expect(scenario.orm.execute(wrong)).rejects.toThrow();
+  }
+});
