@@ -178,6 +178,22 @@ function contractOf(row: Awaited<ReturnType<typeof findContractsOf>>[number]) {
       participatiesDaarna: line.unitsAfter,
     })),
     waarden: row.values.map(({ date, valueCents }) => ({ datum: date, waarde: euro(valueCents) })),
+    stortingen: row.deposits.map((one) => ({
+      soort: one.type,
+      betaaldMet: one.method,
+      bedrag: euro(one.amountCents),
+      status: one.status,
+      aangemaaktOp: one.createdAt,
+      ontvangenOp: one.receivedOn,
+      belegdPer: one.valueDate,
+    })),
+    verkoopopdrachten: row.orders.map((one) => ({
+      nummer: one.number,
+      gevraagd: one.kind,
+      status: one.status,
+      doorgegevenOp: one.requestedAt,
+      afgeslotenOp: one.closedAt,
+    })),
     historie: row.events.map(({ at, kind, before, after }) => ({
       moment: at,
       gebeurtenis: contractEventFacts[kind].text,

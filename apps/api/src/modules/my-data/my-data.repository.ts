@@ -6,6 +6,7 @@ import {
   contract,
   contractEvent,
   contractValuation,
+  deposit,
   fund,
   holding,
   ledgerEntry,
@@ -13,6 +14,7 @@ import {
   offer,
   personAccount,
   questionnaireRecord,
+  sellRequest,
   session,
 } from '../../schema/index.ts';
 
@@ -107,7 +109,7 @@ export async function findChangesOf(orm: Orm, personId: string) {
     .orderBy(asc(changeRequest.id));
 }
 
-/** Contracts with their positions, ledger, values and history. */
+/** Contracts with their positions, ledger, values, history, money on its way and orders to sell. */
 export async function findContractsOf(orm: Orm, personId: string) {
   const contracts = await orm
     .select()
@@ -147,6 +149,16 @@ export async function findContractsOf(orm: Orm, personId: string) {
     .from(contractEvent)
     .where(inArray(contractEvent.contractId, ids))
     .orderBy(asc(contractEvent.id));
+  const deposits = await orm
+    .select()
+    .from(deposit)
+    .where(inArray(deposit.contractId, ids))
+    .orderBy(asc(deposit.id));
+  const orders = await orm
+    .select()
+    .from(sellRequest)
+    .where(inArray(sellRequest.contractId, ids))
+    .orderBy(asc(sellRequest.id));
   const of = <T extends { readonly contractId: string }>(rows: readonly T[], id: string) =>
     rows.filter(({ contractId }) => contractId === id).map(({ contractId: _, ...rest }) => rest);
   return contracts.map((one) => ({
@@ -155,5 +167,7 @@ export async function findContractsOf(orm: Orm, personId: string) {
     ledger: of(ledger, one.id),
     values: of(values, one.id),
     events: of(events, one.id),
+    deposits: of(deposits, one.id),
+    orders: of(orders, one.id),
   }));
 }

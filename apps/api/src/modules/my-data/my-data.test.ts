@@ -88,6 +88,10 @@ test('R-22 all that is kept of a person comes as one archive, with his documents
     soort: expect.any(String),
     bedrag: expect.any(Number),
   });
+  expect(contracts[0].stortingen[0]).toMatchObject({ soort: 'INITIAL_DEPOSIT', bedrag: 25_000 });
+  expect(
+    contracts.flatMap((one: { verkoopopdrachten: { status: string }[] }) => one.verkoopopdrachten),
+  ).toContainEqual(expect.objectContaining({ status: 'queued' }));
   expect(read('gebeurtenissen.json')).toContainEqual({
     moment: '2026-11-20T10:00:00.000Z',
     gebeurtenis: 'myData.downloaded',

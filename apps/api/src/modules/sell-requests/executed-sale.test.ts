@@ -1,0 +1,86 @@
+import type { SellOrder, SellRequest } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { runRollover, startRollover } from '../rollover/rollover.use-cases.ts';
+
+let portal: TestApp;
+let cookie: string;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn('investeerder@example.nl');
+  const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
+  ids = Object.fromEntries(
+    data.map((row: Record<string, string>) => [String(row.Omschrijving), String(row.ContractID)]),
+  );
+});
+afterAll(() => portal.close());
+
+const V = isoDate('2026-12-01');
+const call = async (method: 'GET' | 'POST', name: string, rest: string, payload?: object) => {
+  const url = `/api/contracts/${ids[name]}/${rest}`;
+  const response = await portal.call({ method, url, cookie, ...(payload && { payload }) });
+  if (response.statusCode >= 400) throw new Error(response.body);
+  return response.json().data;
+};
+
+async function order(name: string, wanted: SellOrder): Promise<{ gross: number; exitCost: number }> {
+  const shown = await call('POST', name, 'sell-preview', wanted);
+  const twoFaToken = await proveAct(portal, cookie, {
+    act: 'sell',
+    subject: ids[name] ?? '',
+    amountCents: Math.round(shown.gross * 100),
+  });
+  const body = { ...wanted, shownGross: shown.gross, shownValueDate: shown.valueDate, twoFaToken };
+  expect((await call('POST', name, 'sell-requests', body)).status).toBe('queued');
+  return shown;
+}
+
+/** The prices of the next valuation date are those of the last, and nothing is distributed: an estimate comes true. */
+const repeatPrices = () =>
+  portal.database.orm.execute(sql`
+    INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
+    SELECT fund_id, ${V}, nav, 0, '2026-12-07T08:00:00Z' FROM fund_price WHERE date = '2026-11-01'
+    ON CONFLICT (fund_id, date) DO UPDATE SET nav = excluded.nav, distribution = 0, published_at = excluded.published_at`);
+
+test('R-32 R-30 the month sells what was ordered for what was shown, to the cent, and tells it', async () => {
+  const all = await order('Winkels en woningen', { kind: 'all', funds: [] });
+  const part = await order('Later stoppen met werken', {
+    kind: 'units',
+    funds: [{ id: 2, units: 12.3456 }],
+  });
+  await repeatPrices();
+  // The demo's funds are small: a whole contract would be bought back in parts.
+  await portal.database.orm.execute(sql`UPDATE fund_parameter SET yearly_gate_rate = 1`);
+  portal.clock.set('2026-12-07T10:00:00Z');
+  cookie = await portal.signIn('investeerder@example.nl');
+  const holder = await startRollover(portal.services, V, null);
+  expect(await runRollover(portal.services, V, { holder })).toBe(true);
+
+  for (const [name, shown, status] of [
+    ['Winkels en woningen', all, 'sold'],
+    ['Later stoppen met werken', part, 'active'],
+  ] as const) {
+    const [request]: SellRequest[] = await call('GET', name, 'sell-requests');
+    expect(request).toMatchObject({ status: 'executed', isCancellable: false });
+    const sum = (key: 'executedGross' | 'exitCost') =>
+      (request?.funds ?? []).reduce((total, line) => total + Math.round(line[key] * 100), 0) / 100;
+    expect([sum('executedGross'), sum('exitCost')]).toEqual([shown.gross, shown.exitCost]);
+    const { sales } = await call('GET', name, 'sold');
+    expect(sales.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual(
+      request?.funds.map(() => request.number),
+    );
+    const { rows } = await portal.database.orm.execute(
+      sql`SELECT status FROM contract WHERE id = ${ids[name]}`,
+    );
+    expect(rows).toEqual([{ status }]);
+  }
+  const { result } = await call('GET', 'Winkels en woningen', 'sold');
+  expect(result).toMatchObject({ paidIn: 25_000, to: V, isYearly: true });
+  expect((await call('GET', 'Later stoppen met werken', 'sell')).blocker).toBeNull();
+  expect((await verifyLedger(portal.database.orm)).broken).toBeUndefined();
+});
