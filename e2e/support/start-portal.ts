@@ -19,6 +19,7 @@ const nobodysSettings = {
   PUBLIC_URL_BAKEN: undefined,
   PUBLIC_URL_ANKER: undefined,
   TRUSTED_PROXIES: undefined,
+  STORAGE_DIR: undefined,
 };
 
 /** Starts the real server on an embedded database with demo data, and the sandbox; the answer stops them. */
