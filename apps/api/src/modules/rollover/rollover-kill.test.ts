@@ -25,12 +25,12 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'a run that is killed goes on after its last batch, and books every contract once',
   async () => {
     await scenario.price({ 1: [100_1042, 3500] });
-    for (let i = 0; i < CONTRACTS; i += 1) {
-      await scenario.add({
+    await scenario.addAll(
+      Array.from({ length: CONTRACTS }, (_, i) => ({
         funds: [{ fundId: 1, share: 10_000, lots: [{ since: firstOf('2026-01'), units: 97_0000 + i }] }],
-        deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 250_00, receivedOn: firstOf('2026-10') }],
-      });
-    }
+        deposits: [{ type: 'PERIODIC_DEPOSIT' as const, cents: 250_00, receivedOn: firstOf('2026-10') }],
+      })),
+    );
     const url = portal.database.connection.pool.options.connectionString ?? '';
     const script = join(import.meta.dirname, 'testing/run-rollover.main.ts');
     const child = spawn(process.execPath, [script, url, V, portal.clock.now().toISOString(), '1'], {

@@ -168,8 +168,7 @@ const asLine = ({ fundId, type, bookingDate, amount, price: nav, units: dealt, u
 
 test('the run in sets books what the month cycle books, to the cent and the fourth decimal', async () => {
   const all = fc.sample(plans, { numRuns: 150, seed: 20_261_101 });
-  const ids: string[] = [];
-  for (const plan of all) ids.push(await scenario.add(plan));
+  const ids = await scenario.addAll(all);
   // A fund that everybody has more of than is asked, so that no gate cuts.
   await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 1`);
   await scenario.run(V, 40);

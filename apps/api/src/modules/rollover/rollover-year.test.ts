@@ -8,7 +8,8 @@ import { listRollovers, rolloverReport, runRollover, startDueRollover } from './
 
 /** The demo's day is in November 2026: its investors stand at the first of that month. */
 const FIRST = isoDate('2026-12-01');
-const MONTHS = 12;
+/** A year where a month takes a second; the embedded database has a quarter of it. */
+const MONTHS = process.env.TEST_DATABASE === 'postgres' ? 12 : 3;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -53,7 +54,7 @@ test('a year of the demo, month by month by the schedule, keeps the books in bal
   }
 
   expect((await listRollovers(portal.services)).runs).toHaveLength(MONTHS);
-  // Who waited began; the order of the demo was executed; the annuity paid four quarters; nobody was left behind.
+  // Who waited began; the order of the demo was executed; the annuity paid every quarter; nobody was left behind.
   const stands = await rowsOf(sql`
     select description, status, opening_value_date::text as date from contract
     where brand = 'baken' and description in ('Start volgende maand', 'Nederland en Duitsland')
@@ -66,7 +67,7 @@ test('a year of the demo, month by month by the schedule, keeps the books in bal
   expect(
     await rowsOf(sql`select count(*)::int as payouts from payout p join contract c on c.id = p.contract_id
       where c.brand = 'baken' and kind = 'annuity' and value_date >= ${FIRST}::date`),
-  ).toEqual([{ payouts: 4 }]);
+  ).toEqual([{ payouts: MONTHS / 3 }]);
   expect(
     await rowsOf(sql`select count(*)::int as left_behind from contract
       where status = 'active' and opening_value_date < ${date}::date`),

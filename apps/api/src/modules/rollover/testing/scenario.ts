@@ -9,6 +9,8 @@ import {
   valueOfUnits,
 } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
+import { bulkInsert } from '../../../demo/bulk-insert.ts';
+import type { InvestorRows } from '../../../demo/investor-rows.ts';
 import {
   contract,
   contractValuation,
@@ -50,6 +52,18 @@ export interface PlannedContract {
     | { readonly units: Readonly<Record<number, number>> }
     | { readonly cents: Readonly<Record<number, number>> };
 }
+
+type Rows = Omit<InvestorRows, 'persons' | 'payouts'>;
+
+const noRows = (): Rows => ({
+  contracts: [],
+  holdings: [],
+  ledger: [],
+  valuations: [],
+  deposits: [],
+  sellRequests: [],
+  sellRequestLines: [],
+});
 
 /** Contracts with an opening balance in the ledger on the first before `valueDate`, made up for a test. */
 export class Scenario {
@@ -102,14 +116,47 @@ export class Scenario {
   }
 
   async add(plan: PlannedContract): Promise<string> {
-    const id = randomUUIDv7();
+    const [id = ''] = await this.addAll([plan]);
+    return id;
+  }
+
+  /** Answers their ids, in the order given. */
+  async addAll(plans: readonly PlannedContract[]): Promise<string[]> {
     const personId = await this.person();
+    const rows = noRows();
+    const ids = plans.map((plan) => this.#collect(rows, personId, plan));
+    const publishedAt = new Date(`${this.valueDate}T00:00:00Z`);
+    const date = addMonths(this.valueDate, -1);
+    const prices = [1, 2, 3, 4].map((fundId) => ({
+      fundId,
+      date,
+      nav: '100',
+      distribution: '0',
+      publishedAt,
+    }));
+    await this.orm.insert(fundPrice).values(prices).onConflictDoNothing();
+    for (const [table, list] of [
+      [contract, rows.contracts],
+      [contractValuation, rows.valuations],
+      [deposit, rows.deposits],
+      [holding, rows.holdings],
+      [ledgerEntry, rows.ledger],
+      [sellRequest, rows.sellRequests],
+      [sellRequestLine, rows.sellRequestLines],
+    ] as const) {
+      await bulkInsert(this.orm, table, list);
+    }
+    return ids;
+  }
+
+  #collect(rows: Rows, personId: string, plan: PlannedContract): string {
+    const id = randomUUIDv7();
     this.#count += 1;
     const opened = addMonths(this.valueDate, -1);
     const held = plan.funds.flatMap(({ lots }) => lots);
     const deposited = held.reduce((sum, lot) => sum + valueOfUnits(units(lot.units), OPENING_PRICE), 0);
     const isNew = held.length === 0;
-    await this.orm.insert(contract).values({
+    rows.contracts.push({
       id,
       number: `T-${id}`,
       personId,
@@ -134,26 +181,11 @@ export class Scenario {
       createdAt: new Date('2020-01-01T12:00:00Z'),
     });
     if (!isNew) {
-      await this.orm
-        .insert(contractValuation)
-        .values({ contractId: id, date: opened, valueCents: deposited });
+      rows.valuations.push({ contractId: id, date: opened, valueCents: deposited });
     }
-    const publishedAt = new Date(`${opened}T08:00:00Z`);
-    await this.orm
-      .insert(fundPrice)
-      .values(
-        plan.funds.map(({ fundId }) => ({
-          fundId,
-          date: opened,
-          nav: '100',
-          distribution: '0',
-          publishedAt,
-        })),
-      )
-      .onConflictDoNothing();
-    for (const { fundId, share, lots } of plan.funds) await this.#addFund(id, fundId, share, lots);
+    for (const { fundId, share, lots } of plan.funds) this.#addFund(rows, id, fundId, share, lots);
     for (const { type, cents, receivedOn, dealFrom = this.valueDate } of plan.deposits ?? []) {
-      await this.orm.insert(deposit).values({
+      rows.deposits.push({
         id: randomUUIDv7(),
         contractId: id,
         type,
@@ -163,10 +195,12 @@ export class Scenario {
         createdAt: new Date(`${receivedOn}T12:00:00Z`),
         receivedOn,
         dealFrom,
+        valueDate: null,
       });
     }
     if (plan.sale)
-      await this.#addSale(
+      this.#addSale(
+        rows,
         id,
         personId,
         plan.funds.map(({ fundId }) => fundId),
@@ -175,17 +209,18 @@ export class Scenario {
     return id;
   }
 
-  async #addFund(
+  #addFund(
+    rows: Rows,
     contractId: string,
     fundId: number,
     share: number,
     lots: PlannedContract['funds'][number]['lots'],
-  ): Promise<void> {
+  ): void {
     let after = 0;
     for (const [i, lot] of lots.entries()) {
       after += lot.units;
       const causeId = randomUUIDv7();
-      await this.orm.insert(ledgerEntry).values({
+      rows.ledger.push({
         contractId,
         fundId,
         type: 'TRANSFER_IN',
@@ -199,7 +234,7 @@ export class Scenario {
         causeId,
         createdAt: new Date(`${lot.since}T12:00:00Z`),
       });
-      await this.orm.insert(deposit).values({
+      rows.deposits.push({
         id: causeId,
         contractId,
         type: 'TRANSFER_IN',
@@ -212,20 +247,24 @@ export class Scenario {
         valueDate: lot.since,
       });
     }
-    await this.orm
-      .insert(holding)
-      .values({ contractId, fundId, units: (after / 10_000).toFixed(4), allocationBasisPoints: share });
+    rows.holdings.push({
+      contractId,
+      fundId,
+      units: (after / 10_000).toFixed(4),
+      allocationBasisPoints: share,
+    });
   }
 
-  async #addSale(
+  #addSale(
+    rows: Rows,
     contractId: string,
     personId: string,
     fundIds: readonly number[],
     sale: NonNullable<PlannedContract['sale']>,
-  ): Promise<void> {
+  ): void {
     const requestId = randomUUIDv7();
     const kind = sale === 'all' ? 'all' : 'units' in sale ? 'units' : 'amount';
-    await this.orm.insert(sellRequest).values({
+    rows.sellRequests.push({
       id: requestId,
       number: `V-${requestId}`,
       contractId,
@@ -240,7 +279,7 @@ export class Scenario {
     for (const fundId of fundIds) {
       const part = asked?.[fundId];
       if (asked && part === undefined) continue;
-      await this.orm.insert(sellRequestLine).values({
+      rows.sellRequestLines.push({
         requestId,
         fundId,
         units: kind === 'units' && part !== undefined ? (part / 10_000).toFixed(4) : null,
