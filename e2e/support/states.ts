@@ -452,5 +452,30 @@ export const states: readonly ScreenState[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
+  {
+    name: 'the transactions of a contract',
+    as: accounts.investor,
+    show: async (page) => {
+      await shown(`${await contractAddress(page)}/transacties`)(page);
+      await page.getByText('Totalen per jaar', { exact: true }).click();
+    },
+  },
+  {
+    name: 'the return of a contract, with its explanation and another period',
+    as: accounts.investor,
+    show: async (page) => {
+      await shown(`${await contractAddress(page)}/rendement?van=2026-01-01`)(page);
+      await page.getByText('Andere periode').click();
+      await page.getByRole('button', { name: 'Uitleg over uw persoonlijk rendement' }).click();
+    },
+  },
+  {
+    name: 'the details of a contract',
+    as: accounts.investor,
+    show: async (page) => {
+      await shown(`${await contractAddress(page)}/gegevens`)(page);
+      await expect(page.getByRole('table', { name: 'Kosten per fonds' })).toBeVisible();
+    },
+  },
   ...secondFactorStates,
 ];

@@ -213,6 +213,19 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
+  test('of a contract that has 2,000 come all, on the page and in the file', async () => {
+    const id = contracts.get('Verkocht voor de verbouwing');
+    await testApp.database.transaction((tx) =>
+      tx.execute(sql`insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price, units, units_after, created_at)
+        select ${id}, 1, 'NAME_CHANGE', n % 100, '2010-01-01', date '2000-01-01' + n / 100, 0, null, 0, 0, now()
+        from generate_series(0, 1999) n`),
+    );
+    const lines = await all(`/api/contracts/${id}/transactions?soort=overig&limit=200`);
+    expect(new Set(lines.map(({ TransactieID }) => TransactieID)).size).toBe(2_000);
+    const { body } = await get(`/api/contracts/${id}/transactions.csv?soort=overig`);
+    expect(String(body).split('\r\n')).toHaveLength(2_002);
+  });
+
   test('of 2,000 the newest are found through the index of the day, never by reading them all', async () => {
     await testApp.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);

@@ -1,10 +1,12 @@
 import type { Contract } from '@portaal/contract';
+import { useRef } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PendingTransactions } from './PendingTransactions.tsx';
 import { TransactionFilter } from './TransactionFilter.tsx';
@@ -14,8 +16,6 @@ import { useTransactionView } from './use-transaction-view.ts';
 import { useTransactions, useTransactionsFile, useTransactionTotals } from './use-transactions.ts';
 import { YearTotals } from './YearTotals.tsx';
 
-const counted = (count: number): string => (count === 1 ? '1 transactie' : `${count} transacties`);
-
 /** R-25: what happened on a contract, to the participation. */
 export function Transactions({ contract }: { readonly contract: Pick<Contract, 'ContractID'> }) {
   const { view, narrow } = useTransactionView();
@@ -23,12 +23,16 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
   const { lines, ...list } = useTransactions(contract.ContractID, view);
   const file = useTransactionsFile(contract.ContractID, view);
   const years = totals.data?.Jaren ?? [];
+  const top = useRef<HTMLHeadingElement>(null);
+  const toTop = () => top.current?.scrollIntoView({ block: 'start' });
   const isNarrowed = view.jaar !== undefined || view.soort !== undefined;
   return (
     <Stack gap="large">
       <PendingTransactions pending={totals.data?.InBehandeling ?? []} />
       <Stack>
-        <Heading level={2}>Transacties</Heading>
+        <Heading level={2} ref={top}>
+          Transacties
+        </Heading>
         <div className={styles.tools}>
           <TransactionFilter years={years.map(({ Jaar }) => Jaar)} view={view} onChange={narrow} />
           {lines !== undefined && lines.length > 0 && (
@@ -74,24 +78,20 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
               <p>Na de eerste verwerking van uw inleg ziet u hier wat er is gebeurd.</p>
             </EmptyState>
           ))}
-        {lines !== undefined && lines.length > 0 && (
-          <>
-            <p role="status" className={isNarrowed || list.hasNextPage ? styles.note : 'visually-hidden'}>
-              {counted(lines.length)}
-              {list.hasNextPage ? ' getoond. Er zijn er meer.' : ''}
-            </p>
-            <TransactionTable lines={lines} />
-          </>
-        )}
-        {list.hasNextPage && (
-          <Button
-            variant="secondary"
-            className={styles.more}
+        {lines !== undefined && lines.length > 0 && <TransactionTable lines={lines} />}
+        {lines !== undefined && (list.page > 0 || list.hasNext) && (
+          <Pager
+            label="Bladeren door transacties"
+            text={list.place}
+            hasPrevious={list.page > 0}
+            hasNext={list.hasNext}
             busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Toon meer transacties
-          </Button>
+            onPrevious={() => {
+              list.previous();
+              toTop();
+            }}
+            onNext={() => void list.next().then(toTop)}
+          />
         )}
         {list.isFetchNextPageError && (
           <Banner tone="danger" role="alert" title="Wij kunnen de volgende transacties nu niet laten zien">

@@ -87,15 +87,22 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
-  test('more are fetched when they are asked for', async () => {
+  test('come page by page, forward and back', async () => {
     open([
       { Transacties: [line], Volgende: '2026-11-01_7' },
       { Transacties: [cost], Volgende: null },
     ]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Toon meer transacties' }));
+    const pager = await screen.findByRole('navigation', { name: 'Bladeren door transacties' });
+    const [previous, next] = within(pager).getAllByRole('button') as HTMLButtonElement[];
+    expect([previous?.disabled, next?.disabled]).toEqual([true, false]);
+    if (next) fireEvent.click(next);
     await screen.findByText('Instapkosten');
-    expect(screen.queryByRole('button', { name: 'Toon meer transacties' })).toBeNull();
-    expect(screen.getByText('Maandelijkse inleg')).toBeTruthy();
+    expect(screen.queryByText('Maandelijkse inleg')).toBeNull();
+    expect(pager.textContent).toContain('51 – 51');
+    expect([previous?.disabled, next?.disabled]).toEqual([false, true]);
+    if (previous) fireEvent.click(previous);
+    await screen.findByText('Maandelijkse inleg');
+    expect(pager.textContent).toContain('1 – 1');
   });
 
   test('what they are narrowed to stands in the address, both ways', async () => {

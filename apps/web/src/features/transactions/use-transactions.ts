@@ -13,17 +13,21 @@ export interface TransactionView {
 }
 
 /** A screen or two. */
-const PAGE = '50';
+const PAGE = 50;
 
-/** R-25: newest first, page by page. The key begins as that of every call, so that a change of the contract reaches it. */
+/**
+ * R-25: newest first, one page in sight; those that were seen stay known. The key begins as that of every call, so that a change of
+ * the contract reaches it.
+ */
 export function useTransactions(contractId: string, view: TransactionView) {
   const params = { id: contractId };
+  const [{ at, of }, setPlace] = useState({ at: 0, of: view });
   const query = useInfiniteQuery({
     queryKey: [calls.listTransactions.path, params, view, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       request(calls.listTransactions, {
         params,
-        query: { ...view, limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) },
+        query: { ...view, limit: String(PAGE), ...(pageParam === null ? {} : { after: pageParam }) },
         globalErrors: false,
         signal,
       }),
@@ -31,7 +35,25 @@ export function useTransactions(contractId: string, view: TransactionView) {
     getNextPageParam: ({ Volgende }) => Volgende,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { ...query, lines: query.data?.pages.flatMap(({ Transacties }) => Transacties) };
+  // Another choice begins at the beginning.
+  const page = of.jaar === view.jaar && of.soort === view.soort ? at : 0;
+  const pages = query.data?.pages ?? [];
+  const lines = pages[page]?.Transacties;
+  const turnTo = (wanted: number) => setPlace({ at: wanted, of: view });
+  return {
+    ...query,
+    lines,
+    page,
+    hasNext: page < pages.length - 1 || query.hasNextPage,
+    /** `1 – 50`: which lines are in sight, counted from the newest. */
+    place: `${page * PAGE + 1} – ${page * PAGE + (lines?.length ?? 0)}`,
+    previous: () => turnTo(page - 1),
+    next: async () => {
+      if (page < pages.length - 1) return turnTo(page + 1);
+      const { data } = await query.fetchNextPage();
+      if ((data?.pages.length ?? 0) > page + 1) turnTo(page + 1);
+    },
+  };
 }
 
 /** What is in processing, and the totals a year. */
