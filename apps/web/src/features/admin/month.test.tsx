@@ -108,15 +108,18 @@ test('R-10 a month that waits says for what, and shows nothing as 0 that nobody 
 });
 
 test('R-10 a month begins after a question, and then shows how far it is', async () => {
-  let begun = false;
+  let [begun, done] = [false, false];
+  const next = { ...days, valueDate: '2027-01-01' };
   const sent = arrive('/admin?deel=maand', {
-    'GET /api/admin/rollovers': () => data(runs(begun ? 'running' : null))(),
+    'GET /api/admin/rollovers': () =>
+      data(done ? { ...runs('completed'), next } : runs(begun ? 'running' : null))(),
     [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
+    'GET /api/admin/rollovers/2027-01-01/preview': data({ ...preview, ...next, blockers: ['beforeCutOff'] }),
     [`POST /api/admin/rollovers/${V}/start`]: () => {
       begun = true;
       return new Response(null, { status: 204 });
     },
-    [`GET /api/admin/rollovers/${V}`]: data(report),
+    [`GET /api/admin/rollovers/${V}`]: () => data(done ? { ...report, state: 'completed' } : report)(),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Maand verwerken' }));
   const gate = within(screen.getByRole('table', { name: 'Terugkoop' }));
@@ -125,6 +128,9 @@ test('R-10 a month begins after a question, and then shows how far it is', async
   fireEvent.click(within(question).getByRole('button', { name: 'Maand verwerken' }));
   expect(await screen.findByRole('heading', { name: 'Verslag van 1 december 2026' })).toBeTruthy();
   expect((await screen.findAllByText('10 van 22')).length).toBeGreaterThan(0);
+  done = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Kijk opnieuw' }));
+  expect(await screen.findByRole('heading', { name: 'Aan de beurt: 1 januari 2027' })).toBeTruthy();
   expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/start`, body: null }]);
 });
 

@@ -1,3 +1,5 @@
+import type { RolloverState } from '@portaal/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -12,10 +14,22 @@ import { FundFigures } from './FundFigures.tsx';
 import { stateTexts } from './month-texts.ts';
 import { useReport } from './use-months.ts';
 
+interface MonthReportProps {
+  readonly valueDate: string;
+  /** As the list of runs has it; told when the run itself is further. */
+  readonly listed: RolloverState;
+  readonly onFurther: () => unknown;
+}
+
 /** What a run did, or how far it is. */
-export function MonthReport({ valueDate }: { readonly valueDate: string }) {
+export function MonthReport({ valueDate, listed, onFurther }: MonthReportProps) {
   const report = useReport(valueDate);
   const known = report.data;
+  const state = known?.state;
+  const further = useEffectEvent(onFurther);
+  useEffect(() => {
+    if (state !== undefined && state !== listed) further();
+  }, [state, listed]);
   return (
     <Stack>
       <Cluster>

@@ -46,15 +46,28 @@ const runColumns: readonly TableColumn<RolloverRun>[] = [
   },
 ];
 
-function Months({ list, shown }: { readonly list: RolloverList; readonly shown: string | undefined }) {
+interface MonthsProps {
+  readonly list: RolloverList;
+  readonly shown: RolloverRun | undefined;
+  readonly reload: () => unknown;
+}
+
+function Months({ list, shown, reload }: MonthsProps) {
   const navigate = useNavigate();
   const { valueDate } = list.next;
   const current = list.runs.find((run) => run.valueDate === valueDate);
   const open = (maand: string) => void navigate({ to: '.', search: { deel: 'maand', maand } });
   return (
     <Stack gap="section">
-      {shown !== undefined && <MonthReport key={shown} valueDate={shown} />}
-      {current?.state !== 'running' && shown !== valueDate && (
+      {shown !== undefined && (
+        <MonthReport
+          key={shown.valueDate}
+          valueDate={shown.valueDate}
+          listed={shown.state}
+          onFurther={reload}
+        />
+      )}
+      {current?.state !== 'running' && (
         <NextMonth
           key={valueDate}
           valueDate={valueDate}
@@ -78,10 +91,7 @@ export function MonthsPage() {
   const { maand }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const months = useMonths();
   const list = months.data;
-  const shown =
-    typeof maand === 'string'
-      ? list?.runs.find(({ valueDate }) => valueDate === maand)?.valueDate
-      : undefined;
+  const shown = list?.runs.find(({ valueDate }) => valueDate === maand);
   return (
     <Stack gap="large">
       <PageTitle intro="Alle contracten gaan samen naar de volgende maand, tegen de koersen van die dag.">
@@ -96,7 +106,7 @@ export function MonthsPage() {
           onRetry={() => months.refetch()}
         />
       )}
-      {list && <Months list={list} shown={shown} />}
+      {list && <Months list={list} shown={shown} reload={() => months.refetch()} />}
     </Stack>
   );
 }

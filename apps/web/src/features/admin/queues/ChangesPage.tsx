@@ -17,7 +17,7 @@ const columns: readonly TableColumn<ChangeReview>[] = [
     header: 'Verzoek',
     rowHeader: true,
     cell: ({ id, number, createdAt }) => (
-      <span className={styles.lines}>
+      <span className={styles.whole}>
         <RouterTextLink to="." search={{ deel: 'wijzigingen', verzoek: id }}>
           {number}
         </RouterTextLink>

@@ -32,7 +32,7 @@ const columns: readonly TableColumn<SaleLine>[] = [
     header: 'Opdracht',
     rowHeader: true,
     cell: ({ sale }) => (
-      <span className={styles.lines}>
+      <span className={styles.whole}>
         {sale.number}
         <span className={styles.note}>van {formatDate(sale.requestedAt)}</span>
       </span>
@@ -54,15 +54,22 @@ const columns: readonly TableColumn<SaleLine>[] = [
     key: 'done',
     header: 'Uitgevoerd',
     align: 'end',
-    cell: ({ fund }) => (
-      <span className={styles.lines}>
-        {units(fund.executedUnits)} participaties
-        {fund.executedGross > 0 && <span className={styles.note}>{formatEuro(fund.executedGross)}</span>}
-      </span>
-    ),
+    cell: ({ fund }) =>
+      fund.executedUnits === 0 ? (
+        'Nog niets'
+      ) : (
+        <span className={styles.lines}>
+          {units(fund.executedUnits)} participaties
+          <span className={styles.note}>{formatEuro(fund.executedGross)}</span>
+        </span>
+      ),
   },
   { key: 'open', header: 'Open', align: 'end', cell: open },
-  { key: 'dealFrom', header: 'Vanaf', cell: ({ fund }) => formatDate(fund.dealFrom) },
+  {
+    key: 'dealFrom',
+    header: 'Vanaf',
+    cell: ({ fund }) => <span className={styles.whole}>{formatDate(fund.dealFrom)}</span>,
+  },
   {
     key: 'status',
     header: 'Stand',
