@@ -59,18 +59,21 @@ const ongoingBetween = (from: SQL, to: SQL): SQL => sql`coalesce((
   ) o join fund f on f.id = o.fund_id
 ), '[]'::jsonb)`;
 
-/** Beside the period, for the tax return: days on which money came in, and what was paid in the calendar year. */
+/**
+ * Beside the period, for the tax return: days on which money came in or was taken back, so that what is mended after a
+ * statement was frozen stands in the next, and what was paid in the calendar year.
+ */
 const taxFacts = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
   'received', coalesce((
     select jsonb_agg(jsonb_build_object('date', d.day, 'type', d.type, 'amountCents', d.amount) order by d.day, d.type)
     from (
-      select coalesce(r.booking_date, e.booking_date) as day, coalesce(r.type, e.type) as type,
+      select e.booking_date as day, coalesce(r.type, e.type) as type,
         sum(e.amount_cents)::bigint as amount
       from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
       where e.contract_id = c.id
         and coalesce(r.type, e.type) in (
           'INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN', 'DIRECT_DEBIT_REVERSAL')
-        and coalesce(r.booking_date, e.booking_date) >= ${from} and coalesce(r.booking_date, e.booking_date) < ${to}
+        and e.booking_date >= ${from} and e.booking_date < ${to}
       group by 1, 2 having sum(e.amount_cents) <> 0
     ) d
   ), '[]'::jsonb),
