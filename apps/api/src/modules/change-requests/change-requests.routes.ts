@@ -5,12 +5,12 @@ import { linkNext } from '../../plugins/paging.ts';
 import { limits } from '../../plugins/rate-limit.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
+import { requestedOf } from './change-record.ts';
 import {
   askChange,
   changeOptionsOf,
   listOwnChangeRequests,
   type OwnChangeRequest,
-  requestedOf,
   withdrawChange,
 } from './change-requests.use-cases.ts';
 

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import {
   type ChangeFacts,
   type ChangeInput,
-  type ChangeLine,
   type ChangeOption,
   changeEffect,
   changeLines,
@@ -12,7 +11,7 @@ import {
   type RequestOption,
 } from '@portaal/contract';
 import { AppError } from '../../plugins/app-error.ts';
-import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
+import { appendAudit } from '../../plugins/audit.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
@@ -22,6 +21,7 @@ import { notify } from '../notifications/notifications.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { applyToContract, eventOf } from './apply-change.ts';
 import { changeFactsOf, surroundingsOf } from './change-facts.ts';
+import { auditOf, type Requested, requestedOf } from './change-record.ts';
 import {
   type ContractRow,
   findAllocation,
@@ -47,33 +47,10 @@ type Owner = Pick<SignedInPerson, 'id' | 'brand'>;
 
 const ownedBy = ({ id: personId, brand }: Owner, id: string) => ({ id, personId, brand });
 
-/** What the database holds of a request in the open: how people read it, and what to carry out. */
-export interface Requested {
-  /** Null for what is about somebody else: it is sealed, and an employee carries it out by hand. */
-  readonly wanted: ChangeInput | null;
-  readonly lines: readonly ChangeLine[];
-}
-export const requestedOf = ({ requested }: RequestRow): Requested => requested as Requested;
-
 /** What somebody asked, for himself: also whom he named. */
 export const ownedDetails = ({ fieldKeys }: Services['configuration'], request: RequestRow) => ({
   wijzigingen: requestedOf(request).lines,
   personen: openLines(fieldKeys, request.id, request.sealed),
-});
-
-export const auditOf = (
-  { id, brand, contractId, number, option }: RequestRow,
-  at: Date,
-  action: string,
-  actorId: string | null,
-): AuditEvent => ({
-  at,
-  brand,
-  actorId,
-  action: `changeRequest.${action}`,
-  subjectType: 'changeRequest',
-  subjectId: id,
-  detail: { number, option, contractId },
 });
 
 const titleOf = (option: ChangeOption): string => changeOptionFacts[option].title;

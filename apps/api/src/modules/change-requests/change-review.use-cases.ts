@@ -5,6 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { changeFactsOf, surroundingsOf } from './change-facts.ts';
+import { auditOf, requestedOf } from './change-record.ts';
 import {
   findAllocation,
   findForReview,
@@ -14,7 +15,7 @@ import {
   type RequestRow,
   updateRequest,
 } from './change-requests.repository.ts';
-import { auditOf, carryOut, requestedOf, tellOwner, turnDown } from './change-requests.use-cases.ts';
+import { carryOut, tellOwner, turnDown } from './change-requests.use-cases.ts';
 import { openLines, type PersonalLine } from './personal-part.ts';
 
 /** A request as an employee of its brand sees it in the queue. */

@@ -1,0 +1,26 @@
+import type { ChangeInput, ChangeLine } from '@portaal/contract';
+import type { AuditEvent } from '../../plugins/audit.ts';
+import type { RequestRow } from './change-requests.repository.ts';
+
+/** What the database holds of a request in the open: how people read it, and what to carry out. */
+export interface Requested {
+  /** Null for what is about somebody else: it is sealed, and an employee carries it out by hand. */
+  readonly wanted: ChangeInput | null;
+  readonly lines: readonly ChangeLine[];
+}
+export const requestedOf = ({ requested }: RequestRow): Requested => requested as Requested;
+
+export const auditOf = (
+  { id, brand, contractId, number, option }: RequestRow,
+  at: Date,
+  action: string,
+  actorId: string | null,
+): AuditEvent => ({
+  at,
+  brand,
+  actorId,
+  action: `changeRequest.${action}`,
+  subjectType: 'changeRequest',
+  subjectId: id,
+  detail: { number, option, contractId },
+});
