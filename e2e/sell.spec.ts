@@ -10,8 +10,8 @@ test.use({ brand: 'anker' });
 
 /** The order changes the contract, so each width has one of its own. */
 const contracts = {
-  wide: { email: accounts.investor, name: 'Leningen' },
-  phone: { email: accounts.unpaid, name: 'Eerste belegging' },
+  wide: { email: accounts.investor, name: 'Aanvulling op het pensioen', amount: '36.000' },
+  phone: { email: accounts.unpaid, name: 'Eerste belegging', amount: '5.000' },
 };
 
 /** What a try that failed halfway left behind. */
@@ -30,7 +30,7 @@ test.describe('selling', { tag: '@phone' }, () => {
     page,
     signIn,
   }, { project }) => {
-    const { email, name } = project.name === '360' ? contracts.phone : contracts.wide;
+    const { email, name, amount } = project.name === '360' ? contracts.phone : contracts.wide;
     await signIn(email);
     const address = await contractAddress(page, name);
     await cancelOpenOrder(page, address);
@@ -38,7 +38,7 @@ test.describe('selling', { tag: '@phone' }, () => {
     await page.getByRole('radio', { name: 'Een bedrag' }).check();
     await page.getByRole('button', { name: 'Volgende' }).click();
     await expect(page.getByRole('heading', { name: 'Wat wilt u per fonds verkopen?' })).toBeFocused();
-    await page.getByRole('textbox', { name: /^Bedrag uit/ }).fill('5.000');
+    await page.getByRole('textbox', { name: /^Bedrag uit/ }).fill(amount);
     await page.getByRole('button', { name: 'Volgende' }).click();
     await expect(page.getByRole('alert')).toContainText('Verkoop dan alles van dit fonds.');
     await page.getByRole('button', { name: 'Alles van dit fonds' }).click();
@@ -46,7 +46,7 @@ test.describe('selling', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Volgende' }).click();
 
     await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeFocused();
-    await page.getByText('aankopen die wij verkopen').click();
+    await page.getByText(/^De .*die wij verkopen$/).click();
     await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible();
     await page.getByRole('button', { name: 'Verkoop bevestigen' }).click();
     const question = new StepUpQuestion(page);
