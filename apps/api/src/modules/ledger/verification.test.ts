@@ -1,0 +1,50 @@
+import { isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { firstOf, Scenario } from '../rollover/testing/scenario.ts';
+import { type BrokenFact, findBrokenFact } from './verification.repository.ts';
+
+const V = firstOf('2026-11');
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  const scenario = new Scenario(portal, V);
+  await scenario.price({ 1: [100_1042, 3500] });
+  const lots = [{ since: isoDate('2025-01-01'), units: 97_0000 }];
+  await scenario.addAll([
+    { funds: [{ fundId: 1, share: 10_000, lots }], distributionMode: 'cash' },
+    { funds: [{ fundId: 1, share: 10_000, lots }], sale: { units: { 1: 1_0000 } } },
+  ]);
+  await scenario.run();
+});
+afterAll(() => portal.close());
+
+/** What is found with the damage done, which is undone again. */
+async function foundAfter(damage: string): Promise<BrokenFact | undefined> {
+  let found: BrokenFact | undefined;
+  const undone = new Error('undone');
+  const work = portal.database.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql.raw(damage));
+    found = await findBrokenFact(tx);
+    throw undone;
+  });
+  await expect(work).rejects.toBe(undone);
+  return found;
+}
+
+test.each([
+  ['saldo participaties na elke regel', "update ledger_entry set units_after = 1 where type = 'SELL'"],
+  ['participaties die een contract houdt', 'update holding set units = units + 0.0001'],
+  ['ingelegd en uitgekeerd', 'update contract set withdrawn_cents = withdrawn_cents + 1'],
+  ['waarde na de laatste maand', 'update contract set opening_value_cents = opening_value_cents + 1'],
+  ['stortingen, elk één keer belegd', 'update deposit set amount_cents = amount_cents + 1'],
+  ['uitbetalingen bij wat is uitgekeerd', "delete from payout where kind = 'sale'"],
+  ['uitgevoerde verkopen', 'update sell_request_line set executed_units = executed_units - 0.0001'],
+  ['regels van een verwerkte maand', "update rollover_batch set digest = sha256('')"],
+])('a ledger is not in order when this is damaged: %s', async (fact, damage) => {
+  expect(await findBrokenFact(portal.database.orm)).toBeUndefined();
+  expect(await foundAfter(damage)).toMatchObject({ fact });
+});
