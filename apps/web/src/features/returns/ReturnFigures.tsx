@@ -27,7 +27,7 @@ export function ReturnFigures({ found, funds }: ReturnFiguresProps) {
           size="large"
           label="Resultaat"
           value={reden === 'notStarted' ? undefined : formatSignedEuro(resultaat)}
-          note="Na instapkosten. Uitstapkosten betaalt u pas als u verkoopt."
+          note="Na instapkosten. Uitstapkosten tellen mee zodra u verkoopt."
         />
         <Figure
           label={
