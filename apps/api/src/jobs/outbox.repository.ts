@@ -4,8 +4,12 @@ import { outboxMail } from '../schema/index.ts';
 
 export type WaitingMail = typeof outboxMail.$inferSelect;
 
-export async function insertMail(tx: Transaction, row: typeof outboxMail.$inferInsert): Promise<void> {
-  await tx.insert(outboxMail).values(row);
+/** At least one. */
+export async function insertMails(
+  tx: Transaction,
+  ...rows: readonly (typeof outboxMail.$inferInsert)[]
+): Promise<void> {
+  await tx.insert(outboxMail).values([...rows]);
 }
 
 /**

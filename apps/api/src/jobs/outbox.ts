@@ -9,7 +9,7 @@ import type { Queue } from '../plugins/queue.ts';
 import { publicUrlOf, type Services } from '../plugins/services.ts';
 import {
   countMails,
-  insertMail,
+  insertMails,
   isSent,
   leaseMail,
   lockRecipient,
@@ -26,15 +26,21 @@ export interface MailRequest<T extends MailTemplate = MailTemplate> {
   readonly at: Date;
 }
 
-/** Writes a mail and its job in the transaction of the fact it reports: both are there, or neither. */
+/** Writes mails and their jobs in the transaction of the fact they report: all are there, or none. */
 export async function queueMail<T extends MailTemplate>(
   tx: Transaction,
   queue: Queue,
-  { at, ...mail }: MailRequest<T>,
+  ...requests: readonly MailRequest<T>[]
 ): Promise<void> {
-  const id = randomUUIDv7();
-  await insertMail(tx, { id, ...mail, createdAt: at, nextAttemptAt: at });
-  await queue.enqueue(tx, 'mail.send', { mailId: id });
+  if (requests.length === 0) return;
+  const rows = requests.map(({ at, ...mail }) => ({
+    id: randomUUIDv7(),
+    ...mail,
+    createdAt: at,
+    nextAttemptAt: at,
+  }));
+  await insertMails(tx, ...rows);
+  await queue.enqueue(tx, 'mail.send', ...rows.map(({ id }) => ({ mailId: id })));
 }
 
 /** Mails of one kind that anybody can have sent to an address he knows: so many in so much time. */
@@ -116,7 +122,7 @@ export async function queueSms(
     createdAt: at,
     nextAttemptAt: at,
   } as const;
-  await insertMail(tx, row);
+  await insertMails(tx, row);
   await queue.enqueue(tx, 'sms.send', { mailId: id });
 }
 

@@ -25,8 +25,8 @@ export type JobName = keyof Jobs;
 
 /** Jobs in the same database as the facts they follow from. */
 export interface Queue {
-  /** Puts a job in the queue as part of the transaction: no commit, no job. */
-  enqueue<N extends JobName>(tx: Transaction, name: N, data: Jobs[N]): Promise<void>;
+  /** Puts jobs in the queue as part of the transaction: no commit, no job. */
+  enqueue<N extends JobName>(tx: Transaction, name: N, ...jobs: readonly Jobs[N][]): Promise<void>;
   /** Runs `handler` for every job; an error puts the job back with a growing delay. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
   /** Repeats a job without data, cron notation, Dutch time. */
@@ -80,8 +80,10 @@ export async function startQueue(
     await boss.cancel(name, NO_JOB);
   }
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: executorOn(tx.$client) });
+    async enqueue(tx, name, ...jobs) {
+      if (jobs.length === 0) return;
+      const rows = jobs.map((data) => ({ data }));
+      await boss.insert(name, rows, { db: executorOn(tx.$client) });
     },
     async work(name, handler) {
       await boss.work<never>(

@@ -7,11 +7,16 @@ import { contract, contractEvent } from '../../schema/index.ts';
 /** Greater than every other id, so that the first page is an ordinary one. */
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Rows a statement: it has a limited number of values. */
+const AT_ONCE = 1_000;
+
 export async function insertEvents(
   tx: Transaction,
   rows: readonly (typeof contractEvent.$inferInsert)[],
 ): Promise<void> {
-  await tx.insert(contractEvent).values([...rows]);
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    await tx.insert(contractEvent).values(rows.slice(first, first + AT_ONCE));
+  }
 }
 
 export async function isOwnContract(

@@ -80,9 +80,8 @@ export async function freezeMissing(services: Services): Promise<void> {
         const { found, owners } = await freezePeriod(tx, freezing, period, EVERYBODY, BATCH);
         const message = messageOf(period);
         if (message) {
-          for (const { id: contractId, personId, brand } of owners) {
-            await notify(tx, services, { ...message, personId, brand, contractId });
-          }
+          const to = owners.map(({ id, personId, brand }) => ({ contractId: id, personId, brand }));
+          await notify(tx, services, ...to.map((owner) => ({ ...message, ...owner })));
         }
         return found;
       });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import type { PageRequest } from '../../plugins/paging.ts';
 import { closedAccount, notification, personAccount } from '../../schema/index.ts';
@@ -6,24 +6,24 @@ import { closedAccount, notification, personAccount } from '../../schema/index.t
 /** Greater than every other id, so that the first page is an ordinary one. */
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-export async function insertNotification(
+/** At least one. */
+export async function insertNotifications(
   tx: Transaction,
-  row: typeof notification.$inferInsert,
+  rows: readonly (typeof notification.$inferInsert)[],
 ): Promise<void> {
-  await tx.insert(notification).values(row);
+  await tx.insert(notification).values([...rows]);
 }
 
-/** Undefined for who closed his account: he is written to no more. */
-export async function findReader(
+/** Without who closed his account: he is written to no more. */
+export function findReaders(
   tx: Transaction,
-  personId: string,
-): Promise<{ email: string; name: string } | undefined> {
-  const [row] = await tx
-    .select({ email: personAccount.email, name: personAccount.name })
+  personIds: readonly string[],
+): Promise<{ id: string; email: string; name: string }[]> {
+  return tx
+    .select({ id: personAccount.id, email: personAccount.email, name: personAccount.name })
     .from(personAccount)
     .leftJoin(closedAccount, eq(closedAccount.personId, personAccount.id))
-    .where(and(eq(personAccount.id, personId), isNull(closedAccount.personId)));
-  return row;
+    .where(and(inArray(personAccount.id, [...personIds]), isNull(closedAccount.personId)));
 }
 
 /** Newest first. */

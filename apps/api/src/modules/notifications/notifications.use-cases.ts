@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { NotificationKind } from '@portaal/contract';
-import { queueMail } from '../../jobs/outbox.ts';
+import { type MailRequest, queueMail } from '../../jobs/outbox.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
 import {
   countUnread,
-  findReader,
-  insertNotification,
+  findReaders,
+  insertNotifications,
   listNotificationRows,
   markAllRead,
   markRead,
@@ -28,29 +28,49 @@ export interface Message {
 
 type Row = Awaited<ReturnType<typeof listNotificationRows>>[number];
 
+/** What telling somebody something takes. */
+export type Telling = Pick<Services, 'brands' | 'clock' | 'configuration' | 'queue'>;
+
+/** Messages a statement. */
+const AT_ONCE = 500;
+
 /**
- * Tells an investor something in the transaction of the fact it reports. The mail holds the title and a link, the
- * text stays in the portal. Who closed his account is told nothing.
+ * Tells investors something in the transaction of the facts it reports. A mail holds the title and a link, the text
+ * stays in the portal. Who closed his account is told nothing.
  */
 export async function notify(
   tx: Transaction,
-  { brands, clock, configuration, queue }: Pick<Services, 'brands' | 'clock' | 'configuration' | 'queue'>,
-  { contractId = null, mail = false, ...message }: Message,
+  services: Telling,
+  ...messages: readonly Message[]
 ): Promise<void> {
-  const reader = await findReader(tx, message.personId);
-  if (!reader) return;
+  for (let first = 0; first < messages.length; first += AT_ONCE) {
+    await notifySome(tx, services, messages.slice(first, first + AT_ONCE));
+  }
+}
+
+async function notifySome(
+  tx: Transaction,
+  { brands, clock, configuration, queue }: Telling,
+  messages: readonly Message[],
+): Promise<void> {
   const at = clock.now();
-  await insertNotification(tx, { id: randomUUIDv7(), ...message, contractId, createdAt: at });
-  if (!mail) return;
-  const brand = brands.byId(message.brand);
-  if (!brand) throw new Error(`Brand ${message.brand} is not installed`);
-  await queueMail(tx, queue, {
-    brand: brand.id,
-    recipient: reader.email,
-    template: 'notification',
-    values: { name: reader.name, title: message.title, url: `${publicUrlOf(brand, configuration)}/login` },
-    at,
-  });
+  const found = await findReaders(tx, [...new Set(messages.map(({ personId }) => personId))]);
+  const readers = new Map(found.map((reader) => [reader.id, reader]));
+  const rows: (Message & { id: string; contractId: string | null; createdAt: Date })[] = [];
+  const mails: MailRequest<'notification'>[] = [];
+  for (const { contractId = null, mail = false, ...message } of messages) {
+    const reader = readers.get(message.personId);
+    if (!reader) continue;
+    rows.push({ id: randomUUIDv7(), ...message, contractId, createdAt: at });
+    if (!mail) continue;
+    const brand = brands.byId(message.brand);
+    if (!brand) throw new Error(`Brand ${message.brand} is not installed`);
+    const url = `${publicUrlOf(brand, configuration)}/login`;
+    const values = { name: reader.name, title: message.title, url };
+    mails.push({ brand: brand.id, recipient: reader.email, template: 'notification', values, at });
+  }
+  if (rows.length > 0) await insertNotifications(tx, rows);
+  await queueMail(tx, queue, ...mails);
 }
 
 /** Newest first, with how many are not read. */

@@ -1,13 +1,9 @@
 import type { IsoDate } from '@portaal/engine';
 import { longDate } from '../../documents/dutch-notation.ts';
 import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
 import { type NewEvent, recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { notify } from '../notifications/notifications.use-cases.ts';
+import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
 import { listTold, type ToldContract } from './rolled-booking.repository.ts';
-
-/** What telling somebody something takes. */
-export type Telling = Pick<Services, 'brands' | 'clock' | 'configuration' | 'queue'>;
 
 interface Days {
   readonly valueDate: IsoDate;
@@ -22,12 +18,17 @@ export async function tellInvestors(tx: Transaction, services: Telling, days: Da
   const told = await listTold(tx);
   const at = services.clock.now();
   await recordEvent(tx, ...told.flatMap((contract) => eventsOf(contract, at, days)));
-  for (const contract of told) {
-    for (const message of messagesOf(contract, days)) {
-      const { contractId, personId, brand } = contract;
-      await notify(tx, services, { contractId, personId, brand, mail: true, ...message });
-    }
-  }
+  const messages = told.flatMap((contract) => {
+    const { contractId, personId, brand } = contract;
+    return messagesOf(contract, days).map((message) => ({
+      contractId,
+      personId,
+      brand,
+      mail: true,
+      ...message,
+    }));
+  });
+  await notify(tx, services, ...messages);
 }
 
 function eventsOf(

@@ -5,6 +5,7 @@ import { dealingOn } from '../../plugins/dealing-calendar.ts';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
 import { freezeRolloverDocuments } from '../documents/documents.use-cases.ts';
+import type { Telling } from '../notifications/notifications.use-cases.ts';
 import { bookPositions } from './rolled-booking.repository.ts';
 import {
   dropPositions,
@@ -27,7 +28,7 @@ import {
   takeRollover,
 } from './rollover.repository.ts';
 import { figuresOfPositions, hasUnpriced } from './rollover-figures.repository.ts';
-import { type Telling, tellInvestors } from './rollover-news.ts';
+import { tellInvestors } from './rollover-news.ts';
 
 /** Before every contract. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';

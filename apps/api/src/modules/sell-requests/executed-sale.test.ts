@@ -28,14 +28,25 @@ const call = async (method: 'GET' | 'POST', name: string, rest: string, payload?
   return response.json().data;
 };
 
-async function order(name: string, wanted: SellOrder): Promise<{ gross: number; exitCost: number }> {
-  const shown = await call('POST', name, 'sell-preview', wanted);
+/** An order somebody agreed to, ready to be sent, with what he was shown. */
+async function agreed(name: string, wanted: SellOrder) {
+  const shown: { gross: number; exitCost: number; valueDate: string } = await call(
+    'POST',
+    name,
+    'sell-preview',
+    wanted,
+  );
   const twoFaToken = await proveAct(portal, cookie, {
     act: 'sell',
     subject: ids[name] ?? '',
     amountCents: Math.round(shown.gross * 100),
   });
   const body = { ...wanted, shownGross: shown.gross, shownValueDate: shown.valueDate, twoFaToken };
+  return { shown, body };
+}
+
+async function order(name: string, wanted: SellOrder): Promise<{ gross: number; exitCost: number }> {
+  const { shown, body } = await agreed(name, wanted);
   expect((await call('POST', name, 'sell-requests', body)).status).toBe('queued');
   return shown;
 }
@@ -82,5 +93,28 @@ test('R-32 R-30 the month sells what was ordered for what was shown, to the cent
   const { result } = await call('GET', 'Winkels en woningen', 'sold');
   expect(result).toMatchObject({ paidIn: 25_000, to: V, isYearly: true });
   expect((await call('GET', 'Later stoppen met werken', 'sell')).blocker).toBeNull();
+  expect((await verifyLedger(portal.database.orm)).broken).toBeUndefined();
+});
+
+test('R-32 of many orders while a month is run one is taken, for the month after', async () => {
+  const january = isoDate('2027-01-01');
+  await portal.database.orm.execute(sql`
+    INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
+    SELECT fund_id, ${january}, nav, 0, '2027-01-08T08:00:00Z' FROM fund_price WHERE date = ${V}`);
+  portal.clock.set('2027-01-08T10:00:00Z');
+  cookie = await portal.signIn('investeerder@example.nl');
+  const { body } = await agreed('Amerika', { kind: 'all', funds: [] });
+  const holder = await startRollover(portal.services, january, null);
+  const url = `/api/contracts/${ids.Amerika}/sell-requests`;
+  const [isDone, ...answers] = await Promise.all([
+    runRollover(portal.services, january, { holder, batch: 2 }),
+    ...Array.from({ length: 20 }, () => portal.call({ method: 'POST', url, cookie, payload: body })),
+  ]);
+  expect(isDone).toBe(true);
+  const taken = answers.filter(({ statusCode }) => statusCode < 300);
+  expect(taken).toHaveLength(1);
+  expect(answers.every(({ statusCode }) => statusCode < 500)).toBe(true);
+  const [request]: SellRequest[] = await call('GET', 'Amerika', 'sell-requests');
+  expect(request).toMatchObject({ status: 'queued', funds: [{ executedUnits: 0 }] });
   expect((await verifyLedger(portal.database.orm)).broken).toBeUndefined();
 });

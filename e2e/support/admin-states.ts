@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { accounts } from './portal.ts';
+import { pageTitle } from './screen.ts';
+import { type ScreenState, shown } from './screen-state.ts';
+
+/** The area of the employees. */
+export const adminStates: readonly ScreenState[] = [
+  {
+    name: 'the people of the admin area',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin')(page);
+      await expect(page.getByRole('table', { name: 'Personen' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a person of the admin area, and the question why somebody looks along',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin')(page);
+      await page.getByRole('link', { name: 'Otto Stam' }).click();
+      await expect(pageTitle(page, 'Otto Stam')).toBeVisible();
+      await page.getByRole('button', { name: 'Bekijk als klant' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: 'Bekijk als klant' }).click();
+      await expect(question.getByLabel('Waarom kijkt u mee?')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'the month that is to be run',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin?deel=maand')(page);
+      await expect(page.getByRole('table', { name: 'Koersen en participaties' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the prices to enter',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin?deel=koersen')(page);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the orders to sell that wait',
+    as: accounts.admin,
+    show: async (page) => {
+      const funds = [
+        {
+          fundId: 1,
+          name: 'Nederlands Vastgoed Fonds',
+          units: 800,
+          amount: null,
+          dealFrom: '2026-11-01',
+          executedUnits: 628,
+          executedGross: 62_800,
+          isDone: false,
+        },
+      ];
+      const sale = {
+        id: '1',
+        number: 'V-2026-000001',
+        contractNumber: '2026-000001',
+        personName: 'Iris Veldkamp',
+        kind: 'units',
+        status: 'partlyExecuted',
+        requestedAt: '2026-10-02T10:00:00Z',
+        cancellableUntil: '2026-10-30T15:00:00Z',
+        funds,
+      };
+      await page.route('**/api/admin/sell-requests?*', (route) =>
+        route.fulfill({ json: { data: { requests: [sale], next: null } } }),
+      );
+      await shown('/admin?deel=verkopen')(page);
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { contractAddress } from './contract.ts';
+import { accounts } from './portal.ts';
+import { type ScreenState, shown } from './screen-state.ts';
+
+/** The parts of one contract. */
+export const contractStates: readonly ScreenState[] = [
+  {
+    name: 'what a sale would bring, with its lots',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page)}/verkopen`);
+      await page.getByRole('radio', { name: 'Alles' }).check();
+      await page.getByRole('button', { name: 'Volgende' }).click();
+      await page.getByText('aankopen die wij verkopen').click();
+      await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an amount to sell with a fault',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page, 'Amerika en leningen')}/verkopen`);
+      await page.getByRole('radio', { name: 'Een bedrag' }).check();
+      await page.getByRole('button', { name: 'Volgende' }).click();
+      await page.getByRole('button', { name: 'Volgende' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'what can be changed on a contract',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page)}/wijzigen`);
+      await expect(page.getByRole('heading', { name: 'Wat wilt u wijzigen?', level: 2 })).toBeVisible();
+    },
+  },
+  {
+    name: 'another monthly deposit with a fault',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page)}/wijzigen/inleg`);
+      await page.getByRole('textbox', { name: 'Bedrag per maand' }).fill('20');
+      await page.getByRole('button', { name: 'Verder' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the transactions of a contract',
+    as: accounts.investor,
+    show: async (page) => {
+      await shown(`${await contractAddress(page)}/transacties`)(page);
+      await page.getByText('Totalen per jaar', { exact: true }).click();
+    },
+  },
+  {
+    name: 'the return of a contract, with its explanation and another period',
+    as: accounts.investor,
+    show: async (page) => {
+      await shown(`${await contractAddress(page)}/rendement?van=2026-01-01`)(page);
+      await page.getByText('Andere periode').click();
+      await page.getByRole('button', { name: 'Uitleg over uw persoonlijk rendement' }).click();
+    },
+  },
+  {
+    name: 'the details of a contract',
+    as: accounts.investor,
+    show: async (page) => {
+      await shown(`${await contractAddress(page)}/gegevens`)(page);
+      await expect(page.getByRole('table', { name: 'Kosten per fonds' })).toBeVisible();
+    },
+  },
+];
