@@ -14,7 +14,7 @@ export async function insertPlainFunds({ orm }: Database): Promise<void> {
   await orm.execute(sql`INSERT INTO fund_parameter
     SELECT 'plain', fund_id, minimum_initial_deposit_cents, minimum_top_up_cents, minimum_monthly_deposit_cents,
       0, 0, 0, 0, CASE fund_id WHEN 1 THEN 0.042 ELSE 0.052 END, CASE fund_id WHEN 1 THEN 0 ELSE 0.07 END,
-      distribution_rate, risk_indicator, recommended_holding_years
+      distribution_rate, risk_indicator, recommended_holding_years, yearly_gate_rate, extra_notice_months
     FROM fund_parameter WHERE version = '2026-01'`);
   await orm.execute(sql`INSERT INTO fund_correlation
     SELECT 'plain', fund_id, other_fund_id, value FROM fund_correlation WHERE version = '2026-01'`);
