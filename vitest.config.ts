@@ -11,6 +11,7 @@ const serverSuite = (name: string, database: 'embedded' | 'postgres', exclude: s
     include: [apiTests],
     exclude,
     env: { TEST_DATABASE: database },
+    globalSetup: ['apps/api/src/testing/demo-database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -44,7 +44,8 @@ async function scale(): Promise<Figure[]> {
     const { valueDate } = nextDealing(new Date(`${systemClock.today().slice(0, 8)}01T00:00:00Z`));
     await prepareMonth(database, valueDate);
     const run = await runInChild(url, valueDate);
-    const { broken, lines } = await verifyLedger(database.orm);
+    await database.connection.pool.query('ANALYZE');
+    const { broken, lines } = await verifyLedger(database);
     if (broken) throw new Error(`the ledger does not balance: ${JSON.stringify(broken)}`);
     await keepMonth(database.connection.pool, valueDate);
     await database.connection.pool.query('VACUUM ANALYZE');

@@ -119,7 +119,7 @@ describe('the demo data', () => {
   });
 
   test('leaves a ledger that agrees with everything that follows from it', async () => {
-    expect((await verifyLedger(orm())).broken).toBeUndefined();
+    expect((await verifyLedger(testDatabase.database)).broken).toBeUndefined();
   });
 
   test('loading again changes nothing', async () => {

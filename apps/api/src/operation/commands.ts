@@ -11,7 +11,7 @@ import {
 } from '../plugins/database/index.ts';
 import { embeddedDirectory } from '../plugins/open-connection.ts';
 import { openDatabase } from '../plugins/open-database.ts';
-import type { Orm } from '../plugins/orm.ts';
+import type { Database } from '../plugins/orm.ts';
 import { requestBackup } from './backup-request.ts';
 
 const say = (text: string): void => {
@@ -57,7 +57,7 @@ async function restore(args: readonly string[]): Promise<void> {
 
 /** Walks the whole audit chain; exit code 1 and the number of the row when it is broken. */
 async function verify(): Promise<void> {
-  const { rows, broken } = await onDatabase(verifyAudit);
+  const { rows, broken } = await onDatabase(({ orm }) => verifyAudit(orm));
   if (broken) {
     const what = broken.reason === 'missing' ? 'ontbreekt' : 'is veranderd';
     throw new BackupError(`Het auditlog is geschonden: regel ${broken.sequence} ${what}.`);
@@ -77,10 +77,10 @@ async function verifyBooks(): Promise<void> {
   say(`Het grootboek klopt: ${lines} regels.`);
 }
 
-async function onDatabase<T>(work: (orm: Orm) => Promise<T>): Promise<T> {
+async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfiguration(process.env).database);
   try {
-    return await work(database.orm);
+    return await work(database);
   } finally {
     await database.connection.close();
   }

@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
-import { loadDemoData } from '../demo/demo-data.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
-import { hashPassword } from '../modules/session/password.ts';
 import { readBrands } from '../plugins/brands.ts';
 import { type Clock, clockFrom } from '../plugins/clock.ts';
 import { type Configuration, readConfiguration } from '../plugins/configuration.ts';
@@ -16,9 +15,7 @@ import type { Services } from '../plugins/services.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { giveApp } from './factors.ts';
 import { createTestDatabase } from './test-database.ts';
-
-/** A day in the middle of a month, in the year of the worked examples. */
-const TEST_DAY = '2026-11-20T10:00:00.000Z';
+import { TEST_DAY } from './test-day.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
@@ -56,7 +53,8 @@ export interface TestApp {
 export async function createTestApp(
   options: { demoData?: boolean; configuration?: Partial<Configuration> } = {},
 ): Promise<TestApp> {
-  const { database, close } = await createTestDatabase();
+  const hasDemoData = options.demoData ?? true;
+  const { database, close } = await createTestDatabase(hasDemoData ? inject('demoDatabase') : undefined);
   const clock = testClock();
   const configuration: Configuration = {
     ...readConfiguration({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'silent' }),
@@ -67,15 +65,7 @@ export async function createTestApp(
     publicUrls: configuration.publicUrls,
     overrides: configuration.brandOverrides,
   });
-  await database.transaction((tx) => loadReferenceData(tx));
-  if (options.demoData ?? true) {
-    await loadDemoData(database, {
-      today: clock.today(),
-      brands: brands.all.map(({ id }) => id),
-      hashPassword: () => hashPassword(DEMO_PASSWORD),
-      fieldKeys: configuration.fieldKeys,
-    });
-  }
+  if (!hasDemoData) await database.transaction((tx) => loadReferenceData(tx));
   const queue = await startQueue(database.connection.pool, {
     embedded: database.kind === 'embedded',
     pollSeconds: 0.5,

@@ -5,21 +5,26 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '../plugins/open-database.ts';
 
-/** The kind the current test project runs on. */
-const testDatabaseKind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
+type Kind = 'postgres' | 'embedded';
+
+/** The kind a test project runs on, by the environment its configuration gives. */
+export const kindOf = (environment: Readonly<Record<string, string | undefined>>): Kind =>
+  environment.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
 
 export interface TestDatabase {
   readonly database: OpenDatabase;
+  /** Of the database in its cluster, or the directory of an embedded one. */
+  readonly name: string;
   close(): Promise<void>;
 }
 
-async function openPostgres(): Promise<TestDatabase> {
+async function openPostgres(template: string | undefined): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_POSTGRES_URL;
   if (!adminUrl) throw new Error('TEST_POSTGRES_URL ontbreekt. Start de tests met: npm test');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const database = await openDatabase({
@@ -30,6 +35,7 @@ async function openPostgres(): Promise<TestDatabase> {
   });
   return {
     database,
+    name,
     async close() {
       await database.connection.close();
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -38,16 +44,17 @@ async function openPostgres(): Promise<TestDatabase> {
   };
 }
 
-async function openEmbedded(): Promise<TestDatabase> {
+async function openEmbedded(template: string | undefined): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portaal-test-'));
   const database = await openDatabase({
     url: undefined,
     dataDir,
-    template: process.env.TEST_DATABASE_TEMPLATE,
+    template,
     maxConnections: 1,
   });
   return {
     database,
+    name: dataDir,
     async close() {
       await database.connection.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -55,7 +62,12 @@ async function openEmbedded(): Promise<TestDatabase> {
   };
 }
 
-/** A migrated, empty database of the kind under test; the caller closes it. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  return testDatabaseKind === 'postgres' ? openPostgres() : openEmbedded();
+/**
+ * A migrated database of the kind under test; the caller closes it. Empty, or a copy of `template`: the name of a
+ * database, or the file of an embedded one.
+ */
+export function createTestDatabase(template?: string, kind = kindOf(process.env)): Promise<TestDatabase> {
+  return kind === 'postgres'
+    ? openPostgres(template)
+    : openEmbedded(template ?? process.env.TEST_DATABASE_TEMPLATE);
 }

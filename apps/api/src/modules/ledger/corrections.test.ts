@@ -23,7 +23,7 @@ beforeAll(async () => {
   await scenario.run();
 });
 afterEach(async () => {
-  expect((await verifyLedger(scenario.orm)).broken).toBeUndefined();
+  expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 });
 afterAll(() => portal.close());
 

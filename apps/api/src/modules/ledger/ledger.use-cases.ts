@@ -1,15 +1,18 @@
-import type { Orm } from '../../plugins/orm.ts';
-import { type BrokenFact, countLines, findBrokenFact } from './verification.repository.ts';
+import type { Database } from '../../plugins/orm.ts';
+import { type BrokenFact, countLines, findBrokenFact, readAtOneMoment } from './verification.repository.ts';
 
 /**
  * Holds the ledger against everything that follows from it: holdings, amounts and values of contracts, deposits,
  * payouts, orders and what the monthly runs say they wrote. Answers the number of lines, and the first fact that breaks.
  */
 export async function verifyLedger(
-  orm: Orm,
+  database: Database,
 ): Promise<{ readonly lines: number; readonly broken: BrokenFact | undefined }> {
-  const broken = await findBrokenFact(orm);
-  return { lines: await countLines(orm), broken };
+  return database.transaction(async (tx) => {
+    await readAtOneMoment(tx);
+    const broken = await findBrokenFact(tx);
+    return { lines: await countLines(tx), broken };
+  });
 }
 
 export { reverseDirectDebit, reverseEntry } from './corrections.ts';

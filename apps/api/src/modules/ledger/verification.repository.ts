@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
 
 /** A fact of the ledger that does not hold, with the first place where it does not. */
 export interface BrokenFact {
@@ -88,6 +88,12 @@ const facts: Readonly<Record<string, SQL>> = {
         and e.reverses_id is null) as l
     where b.digest <> l.digest`,
 };
+
+/** A run that goes on meanwhile does not look like a fault; millions of lines take longer than a call may. */
+export async function readAtOneMoment(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+  await tx.execute(sql`set local statement_timeout = 0`);
+}
 
 /** Asks for one fact after another; undefined when all of them hold. */
 export async function findBrokenFact(orm: Orm): Promise<BrokenFact | undefined> {

@@ -53,7 +53,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
 
     const { done } = await rolloverReport(portal.services, V);
     expect(done).toBeLessThan(CONTRACTS);
-    expect((await verifyLedger(scenario.orm)).broken).toBeUndefined();
+    expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 
     // Nobody is told that it is gone: its time has to be over.
     await expect(scenario.run()).rejects.toMatchObject({ code: 'rolloverStarted' });
@@ -69,7 +69,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       select count(*)::int as lines, count(distinct contract_id)::int as contracts from ledger_entry
       where value_date = ${V}::date`);
     expect(rows).toEqual([{ lines: 3 * CONTRACTS, contracts: CONTRACTS }]);
-    expect((await verifyLedger(scenario.orm)).broken).toBeUndefined();
+    expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
     expect((await verifyAudit(scenario.orm)).broken).toBeUndefined();
   },
   120_000,

@@ -182,5 +182,5 @@ test('the run in sets books what the month cycle books, to the cent and the four
       select opening_value_cents::float8 as value, opening_value_date::text as date from contract where id = ${id}`);
     expect(rows).toEqual([{ value: month.value, date: V }]);
   }
-  expect((await verifyLedger(scenario.orm)).broken).toBeUndefined();
+  expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 });

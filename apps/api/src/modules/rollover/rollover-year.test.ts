@@ -49,7 +49,7 @@ test('a year of the demo, month by month by the schedule, keeps the books in bal
       true,
     );
 
-    expect(await verifyLedger(portal.database.orm), valueDate).toMatchObject({ broken: undefined });
+    expect(await verifyLedger(portal.database), valueDate).toMatchObject({ broken: undefined });
     expect(await rolloverReport(portal.services, valueDate)).toMatchObject({ state: 'completed' });
   }
 

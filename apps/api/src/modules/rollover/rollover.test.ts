@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 // Whatever a test did, the books balance.
 afterEach(async () => {
-  expect((await verifyLedger(portal.database.orm)).broken).toBeUndefined();
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 afterAll(() => portal.close());
 

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { loadDemoData } from '../demo/demo-data.ts';
+import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
+import { hashPassword } from '../modules/session/password.ts';
+import { readBrands } from '../plugins/brands.ts';
+import { clockFrom } from '../plugins/clock.ts';
+import { readConfiguration } from '../plugins/configuration.ts';
+import { backupEmbedded } from '../plugins/database/index.ts';
+import { embeddedDirectory } from '../plugins/open-connection.ts';
+import { startQueue } from '../plugins/queue.ts';
+import { createTestDatabase, kindOf, type TestDatabase } from './test-database.ts';
+import { TEST_DAY } from './test-day.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What databases with the demo data are copies of. */
+    demoDatabase: string;
+  }
+}
+
+/** Before all tests of a project: the demo data and the tables of the queue, made once instead of by every file. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kind = kindOf(project.config.env);
+  const made = await createTestDatabase(undefined, kind);
+  await fill(made);
+  if (kind === 'postgres') {
+    // A database that is copied may have no connections.
+    await made.database.connection.close();
+    project.provide('demoDatabase', made.name);
+    return made.close;
+  }
+  await made.database.connection.close();
+  const folder = mkdtempSync(join(tmpdir(), 'portaal-demo-'));
+  const file = join(folder, 'demo');
+  await backupEmbedded({ dataDir: embeddedDirectory({ dataDir: made.name }), to: file });
+  await made.close();
+  project.provide('demoDatabase', file);
+  return async () => rmSync(folder, { recursive: true });
+}
+
+async function fill({ database }: TestDatabase): Promise<void> {
+  const configuration = readConfiguration({ NODE_ENV: 'test' });
+  const brands = readBrands({ only: undefined, publicUrls: configuration.publicUrls });
+  await loadDemoData(database, {
+    today: clockFrom(() => new Date(TEST_DAY)).today(),
+    brands: brands.all.map(({ id }) => id),
+    hashPassword: () => hashPassword(DEMO_PASSWORD),
+    fieldKeys: configuration.fieldKeys,
+  });
+  const queue = await startQueue(database.connection.pool, {
+    embedded: database.kind === 'embedded',
+    pollSeconds: 60,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await queue.stop();
+}
