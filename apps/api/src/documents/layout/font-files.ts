@@ -2,9 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { trueTypeOf } from './woff.ts';
 
+interface Glyph {
+  /** What it stands for: the text somebody copies or hears. */
+  codePoints: readonly number[];
+}
+
 interface GlyphRun {
   readonly advanceWidth: number;
   readonly positions: readonly object[];
+  readonly glyphs: readonly Glyph[];
 }
 
 /** What the layout asks of a font that pdfkit's reader (fontkit) has parsed. */
@@ -15,6 +21,7 @@ export interface ParsedFont {
   readonly availableFeatures: readonly string[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   layout(text: string, features?: readonly string[]): GlyphRun;
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph | null;
 }
 
 /** A brand's few fonts, parsed once in this process: reading one costs more than writing a page. */
@@ -26,7 +33,7 @@ const REMEMBERED_RUNS = 4_000;
 export function parsedFont(path: string): ParsedFont {
   const known = parsed.get(path);
   if (known) return known;
-  const font = rememberingLayout(parse(trueTypeOf(readFileSync(path))));
+  const font = rememberingLayout(namingGlyphs(parse(trueTypeOf(readFileSync(path)))));
   parsed.set(path, font);
   return font;
 }
@@ -43,6 +50,20 @@ export const extendedPath = (path: string): string => path.replace('-latin-', '-
 function parse(file: Buffer): ParsedFont {
   const scratch = new PDFDocument({ autoFirstPage: false, font: '' }).font(file);
   return (scratch as unknown as { _font: { font: ParsedFont } })._font.font;
+}
+
+/**
+ * The reader keeps one object a glyph, made when it is first asked for. When that is as a part of another, as the dot
+ * of a colon, it stands for nothing, and a text in which it is a letter later would lose it for who copies or hears it.
+ */
+function namingGlyphs(font: ParsedFont): ParsedFont {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints);
+    if (glyph?.codePoints.length === 0) glyph.codePoints = codePoints;
+    return glyph;
+  };
+  return font;
 }
 
 /** Measuring and drawing lay out the same words; pdfkit scales the positions it is given, so they are copies. */
