@@ -11,7 +11,7 @@ const REASON = 'U belde ons over een betaling die niet aankwam.';
 const SECURITY = '/mijn-instellingen/wachtwoord';
 const bar = (page: Page) => page.getByRole('region', { name: 'Meekijken' });
 
-test.describe('the admin area', { tag: '@phone' }, () => {
+test.describe('the admin area', () => {
   test('R-10 an admin finds people by what he knows of them, and leaves no name in the address', async ({
     page,
     signIn,

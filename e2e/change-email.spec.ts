@@ -10,7 +10,7 @@ const NEW = /^Bevestig uw nieuwe e-mailadres/;
 const OLD = /^Wilt u uw e-mailadres/;
 const CHANGED = /e-mailadres bij .* is gewijzigd$/;
 
-test.describe('another e-mail address', { tag: '@phone' }, () => {
+test.describe('another e-mail address', () => {
   test('R-22 S-06 it is asked with a code and changes when both addresses agree', async ({
     page,
     otherBrowser,

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const PAGE = '/mijn-instellingen/wachtwoord';
 const CODE = /^Uw code/;
 
-test.describe('all of one’s own', { tag: '@phone' }, () => {
+test.describe('all of one’s own', () => {
   test('R-22 somebody takes his data along and closes his account, which then opens nothing', async ({
     page,
     brand,

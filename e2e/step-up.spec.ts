@@ -16,7 +16,7 @@ const saved = (page: Page): Promise<{ twoFaToken: unknown; twoFaMethod: unknown 
 
 const wrongFor = (code: string): string => (code.startsWith('0') ? '1' : '0') + code.slice(1);
 
-test.describe('a code before a sensitive act', { tag: '@phone' }, () => {
+test.describe('a code before a sensitive act', () => {
   test('S-06 P-03 wrong codes, a new one, cancelling: by keyboard, with nothing left behind', async ({
     page,
     brand,

@@ -24,9 +24,12 @@ export const sellRequestsQuery = (id: string) =>
 export const isOpen = ({ status }: SellRequest): boolean =>
   status === 'queued' || status === 'partlyExecuted';
 
+/** Not under the contract's own keys: once it is sold nobody may ask again what a sale would bring. */
+const previewKey = (id: string) => ['sell-preview', id] as const;
+
 const previewQuery = (id: string, order: SellOrder | null) =>
   queryOptions({
-    queryKey: [calls.previewSale.path, { id }, order] as const,
+    queryKey: [...previewKey(id), order] as const,
     queryFn: ({ signal }) => {
       if (order === null) throw new Error('nothing to preview');
       return request(calls.previewSale, { params: { id }, body: order, signal, globalErrors: false });
@@ -73,7 +76,12 @@ export function useSale(id: string, onAccepted: (accepted: SellRequest) => void)
     } catch (error) {
       setRefusal(refusalOf(error));
       // What was shown does not hold any more, or somebody else was first.
-      if (error instanceof ApiError && error.status === 409) await contractChanged(client, id);
+      if (error instanceof ApiError && error.status === 409) {
+        await Promise.all([
+          contractChanged(client, id),
+          client.invalidateQueries({ queryKey: previewKey(id) }),
+        ]);
+      }
     } finally {
       setBusy(false);
       isUnderWay.current = false;
