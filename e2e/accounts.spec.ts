@@ -34,7 +34,7 @@ async function confirm(page: Page): Promise<void> {
 
 const toLogin = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Inloggen' });
 
-test.describe('accounts', { tag: '@phone' }, () => {
+test.describe('accounts', () => {
   test('R-03 an account is asked for, confirmed in another browser and then opens', async ({
     page,
     otherBrowser,

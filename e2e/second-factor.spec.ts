@@ -47,7 +47,7 @@ async function setUpApp(page: Page, email: string): Promise<{ app: Authenticator
   return { app, codes: await list.allTextContents() };
 }
 
-test.describe('the second factor', { tag: '@phone' }, () => {
+test.describe('the second factor', () => {
   test('S-06 an app, recovery codes, a reset that bypasses nothing, and a trusted browser', async ({
     page,
     brand,
