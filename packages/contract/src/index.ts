@@ -265,6 +265,8 @@ export {
 export {
   type ContractTransaction,
   type PendingTransaction,
+  paidInTypes,
+  paidOutTypes,
   type TransactionGroup,
   type TransactionType,
   type TransactionYear,

@@ -47,6 +47,26 @@ export const transactionTypes = {
 } as const satisfies Readonly<Record<string, TransactionKind>>;
 export type TransactionType = keyof typeof transactionTypes;
 
+/** What the investor paid in (decision 0032). */
+export const paidInTypes: ReadonlySet<TransactionType> = new Set([
+  'INITIAL_DEPOSIT',
+  'PERIODIC_DEPOSIT',
+  'TOP_UP',
+  'TRANSFER_IN',
+]);
+
+/** What he received, or what was paid to the tax office in his name. */
+export const paidOutTypes: ReadonlySet<TransactionType> = new Set([
+  'DISTRIBUTION',
+  'SELL',
+  'TRANSFER_OUT',
+  'ANNUITY_PAYOUT',
+  'DIVIDEND_TAX',
+  'WAGE_TAX',
+  'HEALTHCARE_CONTRIBUTION',
+  'DIRECT_DEBIT_REVERSAL',
+]);
+
 const yearMessage = 'Vul een jaar in, bijvoorbeeld 2026.';
 
 const filter = {

@@ -1,4 +1,4 @@
-import type { MissingReturn, TransactionType } from '@portaal/contract';
+import { type MissingReturn, paidInTypes, paidOutTypes, type TransactionType } from '@portaal/contract';
 import {
   annualised,
   type Cents,
@@ -33,24 +33,6 @@ export interface ContractPast {
   readonly sums: readonly DaySum[];
 }
 
-/** Decision 0032: what the investor paid in. */
-const paidIn: ReadonlySet<TransactionType> = new Set([
-  'INITIAL_DEPOSIT',
-  'PERIODIC_DEPOSIT',
-  'TOP_UP',
-  'TRANSFER_IN',
-]);
-/** What he received, or what was paid to the tax office in his name. */
-const paidOut: ReadonlySet<TransactionType> = new Set([
-  'DISTRIBUTION',
-  'SELL',
-  'TRANSFER_OUT',
-  'ANNUITY_PAYOUT',
-  'DIVIDEND_TAX',
-  'WAGE_TAX',
-  'HEALTHCARE_CONTRIBUTION',
-  'DIRECT_DEBIT_REVERSAL',
-]);
 const income: ReadonlySet<TransactionType> = new Set(['DISTRIBUTION', 'DIVIDEND_TAX']);
 const cost: ReadonlySet<TransactionType> = new Set(['ENTRY_COST', 'EXIT_COST', 'WRAPPER_COST']);
 
@@ -94,7 +76,7 @@ export function returnBetween(past: ContractPast, from: IsoDate, to: IsoDate): P
   );
   const total = (types: ReadonlySet<TransactionType>) =>
     inside.reduce((sum, { type, amount }) => (types.has(type) ? sum + amount : sum), 0);
-  const [deposited, withdrawn] = [total(paidIn), 0 - total(paidOut)];
+  const [deposited, withdrawn] = [total(paidInTypes), 0 - total(paidOutTypes)];
   const reinvested = inside.reduce(
     (sum, { type, amount }) => (type === 'REINVESTMENT' ? sum + amount : sum),
     0,
@@ -148,7 +130,7 @@ interface Period {
 
 /** Money-weighted: the investor's own payments on their days, the value at both ends. */
 function personalReturn({ first, last, begin, days, inside }: Period): PeriodReturn['personal'] {
-  const own = inside.filter(({ type }) => paidIn.has(type) || paidOut.has(type));
+  const own = inside.filter(({ type }) => paidInTypes.has(type) || paidOutTypes.has(type));
   const year = xirr(
     [-begin, ...own.map(({ amount }) => -amount), last.value],
     [first.date, ...own.map(({ date }) => date), last.date],
@@ -208,7 +190,7 @@ export function valueSeries(
   let [net, at] = [0, 0];
   return valuations.flatMap(({ date, value }) => {
     for (let sum = sums[at]; sum !== undefined && sum.date <= date; sum = sums[at]) {
-      if (paidIn.has(sum.type) || paidOut.has(sum.type)) net += sum.amount;
+      if (paidInTypes.has(sum.type) || paidOutTypes.has(sum.type)) net += sum.amount;
       at += 1;
     }
     return date >= from && date <= to ? [{ date, value, paidIn: cents(net) }] : [];

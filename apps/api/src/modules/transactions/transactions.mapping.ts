@@ -1,6 +1,8 @@
 import {
   type ContractTransaction,
   type PendingTransaction,
+  paidInTypes,
+  paidOutTypes,
   type TransactionType,
   type TransactionYear,
   transactionTypes,
@@ -59,24 +61,6 @@ export function openSellAnswer(row: OpenSellRow): PendingTransaction {
   };
 }
 
-const paidIn: ReadonlySet<TransactionType> = new Set([
-  'INITIAL_DEPOSIT',
-  'PERIODIC_DEPOSIT',
-  'TOP_UP',
-  'TRANSFER_IN',
-]);
-/** To the investor, or to the tax office in his name. */
-const paidOut: ReadonlySet<TransactionType> = new Set([
-  'DISTRIBUTION',
-  'SELL',
-  'TRANSFER_OUT',
-  'ANNUITY_PAYOUT',
-  'DIVIDEND_TAX',
-  'WAGE_TAX',
-  'HEALTHCARE_CONTRIBUTION',
-  'DIRECT_DEBIT_REVERSAL',
-]);
-
 /** One total a year, newest first. */
 export function yearAnswers(rows: readonly YearTypeRow[]): TransactionYear[] {
   const years = [...new Set(rows.map(({ year }) => year))].sort((one, other) => other - one);
@@ -87,8 +71,8 @@ export function yearAnswers(rows: readonly YearTypeRow[]): TransactionYear[] {
     return {
       Jaar: year,
       Aantal: ofYear.reduce((total, { lines }) => total + lines, 0),
-      Ingelegd: euro(sum((type) => paidIn.has(type))),
-      OpgenomenEnUitgekeerd: euro(0 - sum((type) => paidOut.has(type))),
+      Ingelegd: euro(sum((type) => paidInTypes.has(type))),
+      OpgenomenEnUitgekeerd: euro(0 - sum((type) => paidOutTypes.has(type))),
       Herbelegd: euro(sum((type) => type === 'REINVESTMENT')),
       Kosten: euro(0 - sum(isCost)),
     };
