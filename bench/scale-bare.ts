@@ -1,7 +1,8 @@
 import type pg from 'pg';
 
 // The month that was just run, once more as bare SQL: the same rows into the same tables a month later, so that
-// the indexes and keys are the same size, or a month larger. What is inserted is read from tables without indexes.
+// the indexes and keys are the same size, or a month larger. Every contract is worth a cent more than the month before,
+// since a value that stays writes nothing in the table of people. What is inserted is read from tables of its own.
 
 const KEPT = [
   'ledger_entry',
@@ -72,7 +73,7 @@ function statements(valueDate: string): string[] {
      WHERE holding.contract_id = k.contract_id AND holding.fund_id = k.fund_id AND k.${ours}`,
     `INSERT INTO contract_valuation (contract_id, date, value_cents)
      SELECT contract_id, ${next}, value_cents FROM kept_contract_valuation WHERE ${ours}`,
-    `UPDATE contract SET opening_value_cents = k.opening_value_cents, opening_value_date = ${next},
+    `UPDATE contract SET opening_value_cents = k.opening_value_cents + 1, opening_value_date = ${next},
        deposited_cents = k.deposited_cents, withdrawn_cents = k.withdrawn_cents, status = k.status
      FROM kept_contract k WHERE contract.id = k.id AND k.id BETWEEN $1::uuid AND $2::uuid`,
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)

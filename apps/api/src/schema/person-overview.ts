@@ -19,8 +19,6 @@ export const personOverview = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Name in lower case without accents: the order of a telephone book in every database. */
     sortName: text('sort_name').notNull(),
-    /** Name, e-mail address and contract numbers in lower case without accents, each after a space. */
-    search: text().notNull(),
     contracts: integer().notNull(),
     /** Contracts that wait for their first payment. */
     unpaid: integer().notNull(),
@@ -34,8 +32,6 @@ export const personOverview = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }).onDelete('cascade'),
-    // Without its list of things to do later: what that saves a rare write, every search would pay.
-    index('person_overview_search').using('gin', table.search.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('person_overview_name').on(table.brand, sql`${table.sortName} collate "C"`, table.personId),
     index('person_overview_email').on(table.brand, sql`${table.email} collate "C"`, table.personId),
     index('person_overview_created').on(table.brand, table.createdAt, table.personId),
@@ -48,5 +44,24 @@ export const personOverview = pgTable(
     index('person_overview_value').on(table.brand, table.valueCents, table.personId),
     index('person_overview_unpaid').on(table.brand, table.personId).where(sql`${table.unpaid} > 0`),
     index('person_overview_role').on(table.brand, table.role, table.personId),
+  ],
+);
+
+/**
+ * What the table is searched on, apart: figures of a person change every month and with every session, and his index
+ * entries here, some hundreds, must not be written again for that.
+ */
+export const personSearch = pgTable(
+  'person_search',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => personOverview.personId, { onDelete: 'cascade' }),
+    /** Name, e-mail address and contract numbers in lower case without accents, each after a space. */
+    search: text().notNull(),
+  },
+  (table) => [
+    // Without its list of things to do later: what that saves a rare write, every search would pay.
+    index('person_search_text').using('gin', table.search.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 );

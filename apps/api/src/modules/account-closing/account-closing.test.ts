@@ -91,13 +91,13 @@ test('R-22 without a contract everything is erased at once, on every device, and
   );
   for (const ended of [cookie, elsewhere]) expect((await me(ended)).statusCode).toBe(401);
   await expect(portal.signIn(NEWCOMER)).rejects.toThrow('klopt niet');
-  expect(await rowsOf(personId)).toEqual({ closed_account: 1, person_overview: 1 });
+  expect(await rowsOf(personId)).toEqual({ closed_account: 1, person_overview: 1, person_search: 1 });
   expect(
     await query('SELECT email, name, tax_until FROM closed_account WHERE person_id = $1', [personId]),
   ).toEqual([{ email: null, name: null, tax_until: null }]);
   const [person] = await query('SELECT email, name FROM person_account WHERE id = $1', [personId]);
   expect(person).toEqual({ email: `gesloten-${personId}@account.invalid`, name: 'Gesloten account' });
-  const [overview] = await query('SELECT search FROM person_overview WHERE person_id = $1', [personId]);
+  const [overview] = await query('SELECT search FROM person_search WHERE person_id = $1', [personId]);
   expect(overview.search).not.toMatch(/nadia|brouwer|nieuw@/);
 
   const admin = await portal.signIn('admin@example.nl');
@@ -178,6 +178,7 @@ test('R-22 after contracts the law is kept: identity five years, tax seven, ledg
     'closed_account',
     'contract',
     'person_overview',
+    'person_search',
     'sell_request',
   ]);
   expect(await ledger()).toBe(lines);

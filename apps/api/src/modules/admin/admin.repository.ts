@@ -2,7 +2,7 @@ import type { ContractStatus, PeopleColumn, PeopleStatus } from '@portaal/contra
 import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../plugins/orm.ts';
-import { auditEntry, contract, personAccount, personOverview } from '../../schema/index.ts';
+import { auditEntry, contract, personAccount, personOverview, personSearch } from '../../schema/index.ts';
 
 /** What the people table shows: one page of one brand. */
 export interface PeopleQuestion {
@@ -51,12 +51,18 @@ function pattern(word: string): string {
   return word.length < 3 ? `% ${literal}%` : `%${literal}%`;
 }
 
+const foundBy = (words: readonly string[]): SQL => sql`select ${personSearch.personId} from ${personSearch}
+  where ${sql.join(
+    words.map((word) => sql`${personSearch.search} like ${pattern(word)}`),
+    sql` and `,
+  )}`;
+
 const askedFor = ({ brand, words, role, status }: PeopleQuestion): SQL | undefined =>
   and(
     eq(personOverview.brand, brand),
     role && eq(personOverview.role, role),
     status && ofStatus[status],
-    ...words.map((word) => sql`${personOverview.search} like ${pattern(word)}`),
+    words.length > 0 ? sql`${personOverview.personId} in (${foundBy(words)})` : undefined,
   );
 
 /** Those who never signed in come before the first who did. */

@@ -213,6 +213,6 @@ test('among thousands of people every page and every word is found through an in
     }
   }
   for (const words of [['lger-4321'], ['veldkamp'], ['zq']]) {
-    expect(await planOf({ words })).toContain('person_overview_search');
+    expect(await planOf({ words })).toContain('person_search_text');
   }
 });

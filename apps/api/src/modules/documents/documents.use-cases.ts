@@ -19,7 +19,12 @@ import {
   listDocumentRows,
   ownsContract,
 } from './documents.repository.ts';
-import { type ContractRange, freezeConfirmations } from './freeze-confirmations.repository.ts';
+import {
+  type BookedLines,
+  type ContractRange,
+  freezeConfirmations,
+  linesBooked,
+} from './freeze-confirmations.repository.ts';
 import { type Freezing, freezeContracts, freezePeriod } from './freezing.ts';
 import type { Period } from './period-facts.repository.ts';
 import { lastPeriods } from './periods.ts';
@@ -27,17 +32,24 @@ import { lastPeriods } from './periods.ts';
 export type { Freezing } from './freezing.ts';
 export { quarterUpTo, yearlyOver } from './periods.ts';
 
+interface RolledDocuments {
+  readonly valueDate: IsoDate;
+  readonly range: ContractRange;
+  readonly lines?: BookedLines;
+}
+
 /**
  * What one batch of the rollover of `valueDate` leaves the investors on paper: the contract of whoever begins, and a
- * confirmation of what was dealt. Part of the batch's transaction; repeating it changes nothing.
+ * confirmation of what was dealt: `lines` is a query for what was booked, which otherwise is read from the ledger. Part
+ * of the batch's transaction; repeating it changes nothing.
  */
 export async function freezeRolloverDocuments(
   tx: Transaction,
   freezing: Freezing,
-  { valueDate, range }: { readonly valueDate: IsoDate; readonly range: ContractRange },
+  { valueDate, range, lines = linesBooked(range, valueDate) }: RolledDocuments,
 ): Promise<void> {
   await freezeContracts(tx, freezing, range, valueDate);
-  await freezeConfirmations(tx, range, { valueDate, at: freezing.at, today: freezing.today });
+  await freezeConfirmations(tx, lines, { valueDate, at: freezing.at, today: freezing.today });
 }
 
 /** The document of every contract of a range that has none, when they are concluded. */

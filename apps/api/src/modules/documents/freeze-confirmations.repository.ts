@@ -31,13 +31,22 @@ const texts = (values: readonly string[]): SQL =>
     sql`, `,
   )})`;
 
+/** A query for lines of the ledger of one day, each with its `place` among those of its contract. */
+export type BookedLines = SQL;
+
+/** What was booked for the contracts of a range on a day. */
+export const linesBooked = ({ first, last }: ContractRange, valueDate: IsoDate): BookedLines => sql`
+  select ledger_entry.*, ledger_entry.id as place
+  from contract join ledger_entry on contract_id = contract.id and value_date = ${valueDate}::date
+  where contract.id between ${first}::uuid and ${last}::uuid`;
+
 /**
- * One confirmation for every contract of the range something was dealt for on `valueDate`, in one statement; one
- * that is frozen already stays as it is.
+ * One confirmation for every contract something was dealt for on `valueDate`, in one statement, out of the lines a
+ * query gives; one that is frozen already stays as it is.
  */
 export async function freezeConfirmations(
   tx: Transaction,
-  { first, last }: ContractRange,
+  lines: BookedLines,
   { valueDate, at, today }: { readonly valueDate: IsoDate; readonly at: Date; readonly today: IsoDate },
 ): Promise<void> {
   const id = documentIdSql(sql`c.id`, 'confirmation', valueDate);
@@ -55,17 +64,17 @@ export async function freezeConfirmations(
         ),
         'lines', l.lines
       ), ${at.toISOString()}::timestamptz
-    from contract c cross join lateral (
-      select jsonb_agg(jsonb_build_object(
+    from (
+      select e.contract_id, jsonb_agg(jsonb_build_object(
         'type', e.type, 'fund', f.name, 'bookingDate', e.booking_date, 'amountCents', e.amount_cents,
         'price', e.price::text, 'units', e.units::text, 'unitsAfter', e.units_after::text
-      ) order by e.fund_id, e.id) as lines, bool_or(e.type = 'SELL') as sold
-      from ledger_entry e join fund f on f.id = e.fund_id
-      where e.contract_id = c.id and e.value_date = ${valueDate}::date
-        and e.type in ${texts([...CONFIRMED, ...PART_OF_IT])}
+      ) order by e.fund_id, e.place) as lines, bool_or(e.type = 'SELL') as sold
+      from (${lines}) e join fund f on f.id = e.fund_id
+      where e.type in ${texts([...CONFIRMED, ...PART_OF_IT])}
+      group by e.contract_id
       having bool_or(e.type in ${texts(CONFIRMED)})
     ) l
-    where c.id between ${first}::uuid and ${last}::uuid
+    join contract c on c.id = l.contract_id
     on conflict on constraint document_once do nothing`);
 }
 

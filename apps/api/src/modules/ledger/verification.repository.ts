@@ -85,7 +85,7 @@ const facts: Readonly<Record<string, SQL>> = {
         units_after), e'\n' order by id), '')::bytea) as digest
       from ledger_entry e
       where e.contract_id between b.first_contract_id and b.last_contract_id and e.value_date = b.value_date
-        and e.reverses_id is null) as l
+        and e.created_at = b.completed_at) as l
     where b.digest <> l.digest`,
 };
 

@@ -27,23 +27,31 @@ export async function bookPositions(tx: Transaction, booking: Booking): Promise<
   return booked;
 }
 
-const fourDecimals = (units: SQL): SQL => sql`(${units}) * 0.0001`;
+/** The lines of the batch, as its documents need them. */
+export const bookedLines = sql`select * from rolled_line`;
 
+const fourDecimals = (units: SQL): SQL => sql`((${units}) * 0.0001)::numeric(18,4)`;
+
+/** The lines are put in order first: what is written and sealed here is confirmed to the investors out of the same table. */
 async function insertLines(tx: Transaction, { valueDate, now }: Booking): Promise<BookedLines> {
-  const { rows } = await tx.execute<{ lines: number; digest: Buffer }>(sql`
+  await tx.execute(sql`
+    create temporary table rolled_line on commit drop as
     with line (contract_id, fund_id, step, place, type, sequence, booked_on, amount, price, units, after, cause_id) as (
-      ${lines(valueDate)}),
-    inserted as (
-      insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price,
-        units, units_after, cause_id, created_at)
-      select contract_id, fund_id, type, sequence, booked_on, ${valueDate}::date, amount,
-        ${fourDecimals(sql`price`)}, ${fourDecimals(sql`units`)}, ${fourDecimals(sql`after`)}, cause_id, ${now}
-      from line order by contract_id, fund_id, step, place
-      returning *)
+      ${lines(valueDate)})
+    select row_number() over (order by contract_id, fund_id, step, place) as place, contract_id, fund_id, type,
+      sequence, booked_on as booking_date, amount as amount_cents, ${fourDecimals(sql`price`)} as price,
+      ${fourDecimals(sql`units`)} as units, ${fourDecimals(sql`after`)} as units_after, cause_id
+    from line`);
+  await tx.execute(sql`
+    insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price,
+      units, units_after, cause_id, created_at)
+    select contract_id, fund_id, type, sequence, booking_date, ${valueDate}::date, amount_cents, price, units,
+      units_after, cause_id, ${now}
+    from rolled_line order by place`);
+  const { rows } = await tx.execute<{ lines: number; digest: Buffer }>(sql`
     select count(*)::int as lines, sha256(coalesce(string_agg(
-      concat_ws(' ', contract_id, fund_id, type, sequence, amount_cents, units, units_after), e'\n' order by id), '')
-      ::bytea) as digest
-    from inserted`);
+      concat_ws(' ', contract_id, fund_id, type, sequence, amount_cents, units, units_after), e'\n' order by place), '')::bytea) as digest
+    from rolled_line`);
   const [row] = rows;
   if (!row) throw new Error('no digest of the lines');
   return row;

@@ -6,7 +6,7 @@ import type { Orm, Transaction } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
 import { freezeRolloverDocuments } from '../documents/documents.use-cases.ts';
 import type { Telling } from '../notifications/notifications.use-cases.ts';
-import { bookPositions } from './rolled-booking.repository.ts';
+import { bookedLines, bookPositions } from './rolled-booking.repository.ts';
 import {
   dropPositions,
   type FundGate,
@@ -163,7 +163,7 @@ async function bookBatch(
   await freezeRolloverDocuments(
     tx,
     { fieldKeys, at: now, today: services.clock.today() },
-    { valueDate, range },
+    { valueDate, range, lines: bookedLines },
   );
   await tellInvestors(tx, services, { valueDate, payDay });
   const detail = { number, contracts, lines, digest: digest.toString('hex') };
