@@ -167,6 +167,14 @@ const changeFacts = z.object({
   uitkeringsTermijnCode: z.nullable(z.enum(paymentFrequencyCodes)),
   periodicPayout: z.nullable(z.number()),
   loonheffingskorting: z.nullable(z.boolean()),
+  /** SDIL: what is left of a payout after what is withheld, by estimate; empty while the birth date is not known. */
+  nettoUitkeringen: z.array(
+    z.object({
+      uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
+      metKorting: z.number(),
+      zonderKorting: z.number(),
+    }),
+  ),
   /** SUL: the last day on which the accumulation may end; null while the birth date is not known. */
   latestEnd: z.nullable(isoDay),
   /** Europe/Amsterdam. */

@@ -24,6 +24,7 @@ const facts = (change: Partial<ChangeFacts> = {}): ChangeFacts => ({
   uitkeringsTermijnCode: null,
   periodicPayout: null,
   loonheffingskorting: null,
+  nettoUitkeringen: [],
   latestEnd: null,
   today: isoDate('2026-11-20'),
   nextValueDate: isoDate('2026-12-01'),

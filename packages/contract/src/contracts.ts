@@ -62,6 +62,18 @@ export type Contract = z.infer<typeof contract>;
 /** How often an annuity pays out, as the contract keeps it. */
 const contractPayoutTerms = ['month', 'quarter', 'halfYear', 'year'] as const;
 
+/** What the next payout of an annuity is expected to be. Everything that is left when it is the last. */
+const nextPayout = z.object({
+  /** The day it is paid at the latest. */
+  Datum: z.string(),
+  Bruto: z.number(),
+  Loonheffing: z.number(),
+  BijdrageZvw: z.number(),
+  Netto: z.number(),
+  /** Without it the tax credit is not applied, and the tax is that of who has no state pension yet. */
+  GeboortedatumBekend: z.boolean(),
+});
+
 /** One contract with all its own terms; what a table on a page of it shows comes with calls of its own. */
 const contractDetails = z.extend(contract, {
   /** The investor and, where the contract is held with or for somebody else, that relation. */
@@ -79,6 +91,7 @@ const contractDetails = z.extend(contract, {
       Termijn: z.enum(contractPayoutTerms),
       UitkeringPerTermijn: z.number(),
       Loonheffingskorting: z.boolean(),
+      VolgendeUitkering: z.nullable(nextPayout),
     }),
   ),
 });

@@ -19,6 +19,19 @@ export {
   startedYears,
 } from './annuity-term.ts';
 export {
+  type AnnuityPayout,
+  annuityWithholding,
+  type PayoutReceiver,
+  type TaxAgeGroup,
+  taxAgeGroup,
+  taxAgeGroups,
+  type WageTaxBracket,
+  type WageTaxCredit,
+  type Withheld,
+  type WithholdingRules,
+  type WithholdingYear,
+} from './annuity-withholding.ts';
+export {
   addMonths,
   daysBetween,
   firstOfNextMonth,

@@ -1,4 +1,15 @@
-import { addMonths, type Cents, cents, type IsoDate, isoDate, monthsBetween, yearOf } from '@portaal/engine';
+import { paidInTypes, paidOutTypes } from '@portaal/contract';
+import {
+  type AnnuityPayout,
+  addMonths,
+  type Cents,
+  cents,
+  type IsoDate,
+  isoDate,
+  monthsBetween,
+  monthsPerPayment,
+  type Withheld,
+} from '@portaal/engine';
 import type {
   AnnuityMonth,
   Booking,
@@ -7,7 +18,6 @@ import type {
   ReceivedDeposit,
 } from '../modules/contracts/month-booking.ts';
 import { runMonth } from '../modules/contracts/month-cycle.ts';
-import { withheldIn } from '../reference/fiscal-facts.ts';
 import type { AnnuityPlan, ContractPlan } from './demo-investors.ts';
 
 /** Quotes per valuation date, per fund. */
@@ -31,26 +41,24 @@ const TOP_UP_DAY = 12;
 
 /** A year, of SUL and SDIL (domain 6). */
 const WRAPPER_COST_RATE = 0.002;
-const MONTHS_A_PAYOUT = { month: 1, quarter: 3, halfYear: 6, year: 12 } as const;
 
-const paidIn = new Set<Booking['type']>(['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN']);
-const paidOut = new Set<Booking['type']>([
-  'DISTRIBUTION',
-  'SELL',
-  'ANNUITY_PAYOUT',
-  'WAGE_TAX',
-  'HEALTHCARE_CONTRIBUTION',
-]);
+/** What is withheld of a payout to the investor whose contract it is. */
+export type Withhold = (payout: AnnuityPayout) => Withheld;
 
 /** What the investor paid in and received according to the ledger. Reinvestments and costs are neither. */
 export function totalsOf(bookings: readonly Booking[]): { deposited: Cents; withdrawn: Cents } {
   const sum = (types: ReadonlySet<string>) =>
     bookings.reduce((total, { type, amount }) => (types.has(type) ? total + amount : total), 0);
-  return { deposited: cents(sum(paidIn)), withdrawn: cents(0 - sum(paidOut)) };
+  return { deposited: cents(sum(paidInTypes)), withdrawn: cents(0 - sum(paidOutTypes)) };
 }
 
 /** Runs the month cycle for a planned contract up to and including the rollover of `month`, a first of a month. */
-export function contractHistory(plan: ContractPlan, quotes: QuotesByDate, month: IsoDate): ContractHistory {
+export function contractHistory(
+  plan: ContractPlan,
+  quotes: QuotesByDate,
+  month: IsoDate,
+  withhold: Withhold,
+): ContractHistory {
   const startDate = addMonths(month, 1 - plan.rollovers);
   const soldOn = plan.soldMonthsAgo === undefined ? undefined : addMonths(month, -plan.soldMonthsAgo);
   const bookings: Booking[] = [];
@@ -65,7 +73,7 @@ export function contractHistory(plan: ContractPlan, quotes: QuotesByDate, month:
         distributionMode: plan.distributionMode,
         deposits: sellAll ? [] : depositsFor(plan, valueDate, startDate, month),
         ...(sellAll ? { sales: 'all' } : {}),
-        ...(plan.annuity ? { annuity: annuityMonth(plan.annuity, startDate, valueDate) } : {}),
+        ...(plan.annuity ? { annuity: annuityMonth(plan.annuity, startDate, valueDate, withhold) } : {}),
       },
       valueDate,
     );
@@ -76,14 +84,23 @@ export function contractHistory(plan: ContractPlan, quotes: QuotesByDate, month:
   return { startDate, positions, bookings, valuations, ...totalsOf(bookings) };
 }
 
-function annuityMonth({ payout }: AnnuityPlan, startDate: IsoDate, valueDate: IsoDate): AnnuityMonth {
-  const months = monthsBetween(startDate, valueDate);
-  if (!payout || months === 0 || months % MONTHS_A_PAYOUT[payout.frequency] !== 0) {
-    return { wrapperCostRate: WRAPPER_COST_RATE };
-  }
+function annuityMonth(
+  { payout }: AnnuityPlan,
+  startDate: IsoDate,
+  date: IsoDate,
+  withhold: Withhold,
+): AnnuityMonth {
+  const months = monthsBetween(startDate, date);
+  const wrapper = { wrapperCostRate: WRAPPER_COST_RATE };
+  if (!payout || months === 0 || months % monthsPerPayment[payout.frequency] !== 0) return wrapper;
+  const { amount, frequency } = payout;
   return {
-    wrapperCostRate: WRAPPER_COST_RATE,
-    payout: { amount: cents(payout.amount * 100), isLast: false, ...withheldIn(yearOf(valueDate)) },
+    ...wrapper,
+    payout: {
+      amount: cents(amount * 100),
+      isLast: false,
+      withhold: (gross) => withhold({ gross, frequency, date }),
+    },
   };
 }
 

@@ -1,6 +1,15 @@
-import { addMonths, type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
+import {
+  addMonths,
+  annuityWithholding,
+  type Cents,
+  cents,
+  type IsoDate,
+  isoDate,
+  type WithholdingRules,
+} from '@portaal/engine';
 import { and, eq, inArray } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
+import { withholdingRulesOn } from '../modules/fiscal/fiscal.use-cases.ts';
 import { nextDealing } from '../plugins/dealing-calendar.ts';
 import type { FieldKeys } from '../plugins/field-encryption.ts';
 import type { Database, Orm, Transaction } from '../plugins/orm.ts';
@@ -12,7 +21,7 @@ import { insertDemoApps } from './demo-apps.ts';
 import { freezeDemoDocuments } from './demo-documents.ts';
 import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
 import { addExecutedOrder, addWaitingOrder, numberOrders } from './demo-orders.ts';
-import { insertPersonalData } from './demo-relations.ts';
+import { demoBirthDate, insertPersonalData } from './demo-relations.ts';
 import {
   addRolledOver,
   demoAddress,
@@ -52,7 +61,11 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertPrices(tx, prices, options.today);
     const rows = noRows();
     const quotes = quotesFrom(prices);
-    const facts = { today: options.today, passwordHash: await options.hashPassword() };
+    const facts = {
+      today: options.today,
+      passwordHash: await options.hashPassword(),
+      withholding: await withholdingRulesOn(tx, options.today),
+    };
     for (const brand of brands) {
       for (const investor of demoInvestors) addInvestor(rows, investor, brand, quotes, facts);
     }
@@ -97,7 +110,14 @@ function addInvestor(
   investor: InvestorPlan,
   brand: string,
   quotes: QuotesByDate,
-  { today, passwordHash }: Pick<DemoOptions, 'today'> & { readonly passwordHash: string },
+  {
+    today,
+    passwordHash,
+    withholding,
+  }: Pick<DemoOptions, 'today'> & {
+    readonly passwordHash: string;
+    readonly withholding: WithholdingRules;
+  },
 ): void {
   const month = firstOfMonth(today);
   const longest = Math.max(0, ...investor.contracts.map((plan) => plan.rollovers));
@@ -114,12 +134,15 @@ function addInvestor(
     isDemo: true,
     createdAt,
   });
+  const receiver = { birthDate: demoBirthDate(investor.account), appliesCredit: false };
   investor.contracts.forEach((plan, index) => {
     const signedOn =
       plan.rollovers === 0 ? today : isoDate(`${addMonths(month, -plan.rollovers).slice(0, 8)}10`);
     const contractCreatedAt = momentOn(signedOn, index + 1);
     const id = stableId(contractCreatedAt, `${personId} ${index}`);
-    const history = contractHistory(plan, quotes, month);
+    const history = contractHistory(plan, quotes, month, (payout) =>
+      annuityWithholding(payout, receiver, withholding),
+    );
     rows.contracts.push({
       id,
       number: '',

@@ -56,6 +56,10 @@ const known: Readonly<Record<string, KnownPerson>> = {
   },
 };
 
+/** Null of somebody who told nothing yet. */
+export const demoBirthDate = (account: string): IsoDate | null =>
+  known[account]?.person.geboortedatum ?? null;
+
 /** The contract that is held for a child, by its description in the demo investors. */
 const FOR_CHILD = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
 

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@portaal/engine';
+import { type Cents, cents, taxAgeGroups } from '@portaal/engine';
 import type { Transaction } from '../plugins/orm.ts';
 import {
   annuityFundLimit,
@@ -6,6 +6,9 @@ import {
   fiscalParameter,
   fiscalVersion,
   statePensionRow,
+  wageTaxBracket,
+  wageTaxCredit,
+  withholdingYear,
 } from '../schema/index.ts';
 import { annuityProducts, annuityTerm, fiscalVersions } from './fiscal-facts.ts';
 
@@ -20,7 +23,7 @@ function wholeEuro(amount: number | null): Cents | null {
  * funds and their versions must be there; what is there already stays as it is.
  */
 export async function loadFiscalData(tx: Transaction): Promise<void> {
-  for (const { version, validFrom, years, statePension } of fiscalVersions) {
+  for (const { version, validFrom, years, withholding, statePension } of fiscalVersions) {
     await tx.insert(fiscalVersion).values({ version, validFrom }).onConflictDoNothing();
     await tx
       .insert(fiscalParameter)
@@ -36,8 +39,6 @@ export async function loadFiscalData(tx: Transaction): Promise<void> {
           maxReserveRoomCents: wholeEuro(maxReserveRoom),
           reserveLookbackYears: facts.reserveLookbackYears,
           temporaryMaxPerYearCents: wholeEuro(temporaryMaxPerYear),
-          wageTaxRate: facts.withheld && String(facts.withheld.wageTaxRate),
-          healthcareRate: facts.withheld && String(facts.withheld.healthcareRate),
           sources: [...facts.sources],
         })),
       )
@@ -46,6 +47,7 @@ export async function loadFiscalData(tx: Transaction): Promise<void> {
       .insert(statePensionRow)
       .values(statePension.map((row) => ({ ...row, version, sources: [...row.sources] })))
       .onConflictDoNothing();
+    await loadWithholding(tx, version, withholding);
   }
   for (const { fundLimits, minimumCapital, wrapperCostRate, ...product } of annuityProducts) {
     await tx
@@ -64,6 +66,51 @@ export async function loadFiscalData(tx: Transaction): Promise<void> {
           fundId,
           maximumShare: String(maximumShare),
         })),
+      )
+      .onConflictDoNothing();
+  }
+}
+
+async function loadWithholding(
+  tx: Transaction,
+  version: string,
+  years: (typeof fiscalVersions)[number]['withholding'],
+): Promise<void> {
+  for (const { year, table, healthcare, groups, sources } of years) {
+    const ofYear = { version, year };
+    await tx
+      .insert(withholdingYear)
+      .values({
+        ...ofYear,
+        tableStepCents: table?.step ?? null,
+        tableMaximumCents: table?.maximum ?? null,
+        healthcareRate: String(healthcare.rate),
+        healthcareCeilingCents: healthcare.ceiling,
+        sources: [...sources],
+      })
+      .onConflictDoNothing();
+    const ofGroups = taxAgeGroups.map((ageGroup) => ({ ageGroup, ...groups[ageGroup] }));
+    await tx
+      .insert(wageTaxBracket)
+      .values(
+        ofGroups.flatMap(({ ageGroup, brackets }) =>
+          brackets.map(({ from, rate }) => ({ ...ofYear, ageGroup, fromCents: from, rate: String(rate) })),
+        ),
+      )
+      .onConflictDoNothing();
+    await tx
+      .insert(wageTaxCredit)
+      .values(
+        ofGroups.flatMap(({ ageGroup, credits }) =>
+          credits.map(({ maximum, phaseOutFrom, phaseOutRate, endsAt }) => ({
+            ...ofYear,
+            ageGroup,
+            maximumCents: maximum,
+            phaseOutFromCents: phaseOutFrom,
+            phaseOutRate: String(phaseOutRate),
+            endsAtCents: endsAt,
+          })),
+        ),
       )
       .onConflictDoNothing();
   }

@@ -1,5 +1,6 @@
 import { isoDate } from '@portaal/engine';
 import { fundIds } from './fund-facts.ts';
+import { withholdingYears } from './withholding-facts.ts';
 
 // Fiscal parameters: domain 1.2, 1.5 and 1.7; sources are its tags (domain 9). Amounts in whole euro, rates as
 // fractions. A changed figure is never edited here: it is a new entry in `fiscalVersions`, with its own date.
@@ -13,8 +14,6 @@ interface AnnualRoomFacts {
   readonly maxReserveRoom: number | null;
   readonly reserveLookbackYears: number | null;
   readonly temporaryMaxPerYear: number | null;
-  /** What the payer of an annuity withholds (domain 1.2, 1.10; decision 0028); null while not known. */
-  readonly withheld: { readonly wageTaxRate: number; readonly healthcareRate: number } | null;
   readonly sources: readonly string[];
 }
 
@@ -30,6 +29,7 @@ interface FiscalVersion {
   readonly version: string;
   readonly validFrom: string;
   readonly years: readonly AnnualRoomFacts[];
+  readonly withholding: typeof withholdingYears;
   readonly statePension: readonly StatePensionFacts[];
 }
 
@@ -58,7 +58,6 @@ const earlier = (
   maxReserveRoom: null,
   reserveLookbackYears: null,
   temporaryMaxPerYear: null,
-  withheld: null,
   sources: ['S8'],
 });
 
@@ -91,7 +90,6 @@ export const fiscalVersions: readonly FiscalVersion[] = [
         pensionOffset: 17_545,
         maxReserveRoom: 41_608,
         temporaryMaxPerYear: null,
-        withheld: null,
         sources: ['S7', 'S8', 'S9', 'S12'],
       },
       {
@@ -100,7 +98,6 @@ export const fiscalVersions: readonly FiscalVersion[] = [
         pensionOffset: 18_475,
         maxReserveRoom: 42_108,
         temporaryMaxPerYear: 26_781,
-        withheld: { wageTaxRate: 0.3582, healthcareRate: 0.0526 },
         sources: ['S4', 'S7', 'S8', 'S8b', 'S12'],
       },
       {
@@ -109,10 +106,10 @@ export const fiscalVersions: readonly FiscalVersion[] = [
         pensionOffset: 19_172,
         maxReserveRoom: 42_753,
         temporaryMaxPerYear: 27_192,
-        withheld: { wageTaxRate: 0.3575, healthcareRate: 0.0485 },
         sources: ['S8', 'S10', 'S11', 'S14'],
       },
     ],
+    withholding: withholdingYears,
     statePension: [
       born('0001-01-01', 65, 0, []),
       born('1948-01-01', 65, 1, []),
@@ -150,15 +147,3 @@ export const annuityProducts: readonly AnnuityProductFacts[] = [
     fundLimits: [{ fundId: fundIds.AVF, maximumShare: 0.4 }],
   },
 ];
-
-/** What the payer of an annuity withholds in a year: fractions, of the nearest year that is known. */
-export function withheldIn(year: number): { readonly wageTaxRate: number; readonly healthcareRate: number } {
-  const known = fiscalVersions
-    .flatMap(({ years }) =>
-      years.flatMap((facts) => (facts.withheld ? [{ year: facts.year, ...facts.withheld }] : [])),
-    )
-    .sort((a, b) => Math.abs(a.year - year) - Math.abs(b.year - year));
-  const [nearest] = known;
-  if (!nearest) throw new Error('nothing is known of what an annuity withholds');
-  return { wageTaxRate: nearest.wageTaxRate, healthcareRate: nearest.healthcareRate };
-}

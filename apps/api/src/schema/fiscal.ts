@@ -1,7 +1,10 @@
+import { taxAgeGroups } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { centsColumn, fraction } from './columns.ts';
 import { fund, parameterVersion } from './fund.ts';
+
+const inAgeGroup = sql.raw(`age_group in (${taxAgeGroups.map((group) => `'${group}'`).join(', ')})`);
 
 /** A dated set of fiscal parameters; every result of an annuity product carries its version. */
 export const fiscalVersion = pgTable('fiscal_version', {
@@ -31,9 +34,6 @@ export const fiscalParameter = pgTable(
     latestStartYears: integer('latest_start_years').notNull(),
     pre2014ReferenceAge: integer('pre2014_reference_age').notNull(),
     maximumEndAge: integer('maximum_end_age').notNull(),
-    /** Withheld from what an annuity pays out, of the gross amount (decision 0028); null while not known. */
-    wageTaxRate: fraction('wage_tax_rate'),
-    healthcareRate: fraction('healthcare_rate'),
     sources: text().array().notNull(),
   },
   (table) => [
@@ -46,11 +46,6 @@ export const fiscalParameter = pgTable(
       'fiscal_parameter_amounts',
       sql`${table.pensionOffsetCents} between 0 and ${table.maxIncomeCents}
         and coalesce(${table.maxReserveRoomCents}, 0) >= 0 and coalesce(${table.temporaryMaxPerYearCents}, 0) >= 0`,
-    ),
-    check(
-      'fiscal_parameter_withheld',
-      sql`(${table.wageTaxRate} is null) = (${table.healthcareRate} is null)
-        and coalesce(${table.wageTaxRate} + ${table.healthcareRate}, 0) between 0 and 0.9`,
     ),
   ],
 );
@@ -71,6 +66,97 @@ export const statePensionRow = pgTable(
   (table) => [
     primaryKey({ name: 'state_pension_row_pk', columns: [table.version, table.bornFrom] }),
     check('state_pension_row_age', sql`${table.years} > 0 and ${table.months} between 0 and 11`),
+  ],
+);
+
+/** A year of which is known what the payer of an annuity withholds (decision 0035). Sources are tags of that decision. */
+export const withholdingYear = pgTable(
+  'withholding_year',
+  {
+    version: text()
+      .notNull()
+      .references(() => fiscalVersion.version),
+    year: integer().notNull(),
+    /** A year's wage counts per step up to the highest of the table; both null while not known. */
+    tableStepCents: centsColumn('table_step_cents'),
+    tableMaximumCents: centsColumn('table_maximum_cents'),
+    healthcareRate: fraction('healthcare_rate').notNull(),
+    /** Of a year's wage. */
+    healthcareCeilingCents: centsColumn('healthcare_ceiling_cents').notNull(),
+    sources: text().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'withholding_year_pk', columns: [table.version, table.year] }),
+    check(
+      'withholding_year_table',
+      sql`(${table.tableStepCents} is null) = (${table.tableMaximumCents} is null)
+        and coalesce(${table.tableStepCents}, 100) >= 100 and coalesce(${table.tableStepCents}, 100) % 100 = 0
+        and coalesce(${table.tableMaximumCents}, 1) > 0`,
+    ),
+    check(
+      'withholding_year_healthcare',
+      sql`${table.healthcareRate} between 0 and 0.3 and ${table.healthcareCeilingCents} > 0`,
+    ),
+  ],
+);
+
+/** The rate of a year's wage above `from`, until the next row of its age group. */
+export const wageTaxBracket = pgTable(
+  'wage_tax_bracket',
+  {
+    version: text().notNull(),
+    year: integer().notNull(),
+    ageGroup: text('age_group', { enum: taxAgeGroups }).notNull(),
+    fromCents: centsColumn('from_cents').notNull(),
+    rate: fraction('rate').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'wage_tax_bracket_pk',
+      columns: [table.version, table.year, table.ageGroup, table.fromCents],
+    }),
+    foreignKey({
+      name: 'wage_tax_bracket_year',
+      columns: [table.version, table.year],
+      foreignColumns: [withholdingYear.version, withholdingYear.year],
+    }),
+    check('wage_tax_bracket_group', inAgeGroup),
+    check(
+      'wage_tax_bracket_values',
+      sql`${table.fromCents} >= 0 and ${table.fromCents} % 100 = 0 and ${table.rate} between 0 and 0.6`,
+    ),
+  ],
+);
+
+/** Taken off the tax of a year where the investor chose so; less as the wage is more. */
+export const wageTaxCredit = pgTable(
+  'wage_tax_credit',
+  {
+    version: text().notNull(),
+    year: integer().notNull(),
+    ageGroup: text('age_group', { enum: taxAgeGroups }).notNull(),
+    phaseOutFromCents: centsColumn('phase_out_from_cents').notNull(),
+    maximumCents: centsColumn('maximum_cents').notNull(),
+    phaseOutRate: fraction('phase_out_rate').notNull(),
+    /** Of a wage above this nothing is left. */
+    endsAtCents: centsColumn('ends_at_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'wage_tax_credit_pk',
+      columns: [table.version, table.year, table.ageGroup, table.phaseOutFromCents],
+    }),
+    foreignKey({
+      name: 'wage_tax_credit_year',
+      columns: [table.version, table.year],
+      foreignColumns: [withholdingYear.version, withholdingYear.year],
+    }),
+    check('wage_tax_credit_group', inAgeGroup),
+    check(
+      'wage_tax_credit_values',
+      sql`${table.maximumCents} > 0 and ${table.phaseOutRate} between 0 and 1
+        and ${table.phaseOutFromCents} between 0 and ${table.endsAtCents}`,
+    ),
   ],
 );
 

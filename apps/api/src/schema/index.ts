@@ -17,6 +17,9 @@ export {
   fiscalParameter,
   fiscalVersion,
   statePensionRow,
+  wageTaxBracket,
+  wageTaxCredit,
+  withholdingYear,
 } from './fiscal.ts';
 export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
 export { deposit, payout } from './money-movement.ts';

@@ -4,11 +4,21 @@ import {
   type ContractStatus,
   type PaymentFrequencyCode,
   type ProductCode,
+  payoutAt,
 } from '@portaal/contract';
-import { cents, centsToEuro, type IsoDate, isoDate, type PaymentFrequency } from '@portaal/engine';
+import {
+  annuityWithholding,
+  cents,
+  centsToEuro,
+  euroToCents,
+  type IsoDate,
+  isoDate,
+  type PaymentFrequency,
+  type WithholdingRules,
+} from '@portaal/engine';
 import { nextDealing } from '../../plugins/dealing-calendar.ts';
 import type { Services } from '../../plugins/services.ts';
-import { annuityRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { annuityRulesOn, withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
 import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import type { ContractRow } from './change-requests.repository.ts';
@@ -20,9 +30,11 @@ const frequencies = {
   year: 'Jaar',
 } as const satisfies Readonly<Record<PaymentFrequency, PaymentFrequencyCode>>;
 
+const paymentFrequencies = Object.keys(frequencies) as PaymentFrequency[];
+
 /** How the database writes a frequency of the API; undefined for `Geen`. */
 export const frequencyOf = (code: PaymentFrequencyCode): PaymentFrequency | undefined =>
-  (Object.keys(frequencies) as PaymentFrequency[]).find((frequency) => frequencies[frequency] === code);
+  paymentFrequencies.find((frequency) => frequencies[frequency] === code);
 
 /** How the API writes a frequency of the database. */
 export const frequencyCodeOf = (frequency: PaymentFrequency): PaymentFrequencyCode => frequencies[frequency];
@@ -34,6 +46,8 @@ export interface Surroundings {
   readonly funds: readonly Omit<ChangeFacts['funds'][number], 'percentage'>[];
   readonly birthdate: IsoDate | null;
   readonly latestEnd: IsoDate | null;
+  /** Of an annuity that pays out. */
+  readonly withholding: WithholdingRules | null;
 }
 
 const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null : isoDate(day));
@@ -67,17 +81,43 @@ export async function surroundingsOf(
     })),
     birthdate,
     latestEnd: productCode === 'SUL' && terms ? isoDate(terms.latestAccumulationEnd) : null,
+    withholding:
+      productCode === 'SDIL' ? await withholdingRulesOn(services.database.orm, nextValueDate) : null,
   };
+}
+
+/** What is left of a payout at each frequency. */
+function netPayouts(
+  { paymentFrequency: was, periodicPayoutCents: payout }: ContractRow,
+  { birthdate: birthDate, withholding, nextValueDate: date }: Surroundings,
+): ChangeFacts['nettoUitkeringen'] {
+  if (birthDate === null || withholding === null || was === null || payout === null) return [];
+  return paymentFrequencies.map((frequency) => {
+    const uitkeringsTermijnCode = frequencies[frequency];
+    const gross = euroToCents(payoutAt(uitkeringsTermijnCode, frequencies[was], euro(payout)));
+    const net = (appliesCredit: boolean): number => {
+      const withheld = annuityWithholding(
+        { gross, frequency, date },
+        { birthDate, appliesCredit },
+        withholding,
+      );
+      return euro(gross - withheld.wageTax - withheld.healthcare);
+    };
+    return { uitkeringsTermijnCode, metKorting: net(true), zonderKorting: net(false) };
+  });
 }
 
 /** A contract as the rules of a change need it; `allocation` in hundredths of a percent by fund id. */
 export function changeFactsOf(
   row: ContractRow,
   allocation: ReadonlyMap<number, number>,
-  { birthdate: _, funds, ...surroundings }: Surroundings,
+  surroundings: Surroundings,
 ): ChangeFacts {
+  const { today, nextValueDate, latestEnd, funds } = surroundings;
   return {
-    ...surroundings,
+    today,
+    nextValueDate,
+    latestEnd,
     product: row.productCode,
     // The check constraint holds the same list as the contract.
     status: row.status as ContractStatus,
@@ -92,5 +132,6 @@ export function changeFactsOf(
     uitkeringsTermijnCode: row.paymentFrequency && frequencies[row.paymentFrequency],
     periodicPayout: row.periodicPayoutCents === null ? null : euro(row.periodicPayoutCents),
     loonheffingskorting: row.applyTaxCredit,
+    nettoUitkeringen: netPayouts(row, surroundings),
   };
 }

@@ -82,6 +82,24 @@ test('R-33 a contract says how it is now and what is open', async () => {
   expect(open).toMatchObject([{ option: 'inleg', status: 'checked' }]);
 });
 
+test('R-33 an annuity that pays out says what is left of it at each frequency, with and without credit', async () => {
+  const { data } = (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).json();
+  const annuity = data.find(({ Product }: { Product: string }) => Product === 'SDIL').ContractID;
+  const url = `/api/contracts/${annuity}/change-options`;
+  const { facts } = (await portal.call({ method: 'GET', url, cookie })).json().data;
+  expect(facts.nettoUitkeringen).toEqual([
+    { uitkeringsTermijnCode: 'Maand', zonderKorting: 327.08, metKorting: 523.33 },
+    { uitkeringsTermijnCode: 'Kwartaal', zonderKorting: 981.23, metKorting: 1_569.98 },
+    { uitkeringsTermijnCode: 'Halfjaar', zonderKorting: 1_962.45, metKorting: 3_139.95 },
+    { uitkeringsTermijnCode: 'Jaar', zonderKorting: 3_924.9, metKorting: 6_279.9 },
+  ]);
+  const chosen = await ask({ option: 'lijfrente', loonheffingskorting: true }, cookie, annuity);
+  expect(chosen.json().data).toMatchObject({ status: 'checked', effectiveOn: '2026-12-01' });
+  await applyOn('2026-12-01');
+  const { rows } = await query('SELECT apply_tax_credit FROM contract WHERE id = $1', [annuity]);
+  expect(rows).toEqual([{ apply_tax_credit: true }]);
+});
+
 test('R-33 another name holds at once, and the history does not repeat it', async () => {
   const request = await accepted({ option: 'omschrijving', description: '  Voor later  ' });
   expect(request).toMatchObject({

@@ -39,7 +39,7 @@ export function contractAnswer(row: ContractRow): Contract {
   };
 }
 
-export function detailsAnswer({ row, holders }: OwnContract): ContractDetails {
+export function detailsAnswer({ row, holders, nextPayout }: OwnContract): ContractDetails {
   return {
     ...contractAnswer(row),
     Houders: holders.map(({ name, role }) => ({ Naam: name, Rol: role })),
@@ -52,20 +52,27 @@ export function detailsAnswer({ row, holders }: OwnContract): ContractDetails {
     Incassodag: row.debitDay,
     InlegGepauzeerdTot: row.depositsPausedUntil,
     Einddatum: row.endDate,
-    Lijfrente: annuityAnswer(row),
+    Lijfrente: annuityAnswer(row, nextPayout),
   };
 }
 
-function annuityAnswer({
-  paymentFrequency,
-  periodicPayoutCents,
-  applyTaxCredit,
-}: ContractDetailsRow): ContractDetails['Lijfrente'] {
+function annuityAnswer(
+  { paymentFrequency, periodicPayoutCents, applyTaxCredit }: ContractDetailsRow,
+  next: OwnContract['nextPayout'],
+): ContractDetails['Lijfrente'] {
   if (paymentFrequency === null || periodicPayoutCents === null || applyTaxCredit === null) return null;
   return {
     Termijn: paymentFrequency,
     UitkeringPerTermijn: euro(periodicPayoutCents),
     Loonheffingskorting: applyTaxCredit,
+    VolgendeUitkering: next && {
+      Datum: next.payDay,
+      Bruto: euro(next.gross),
+      Loonheffing: euro(next.wageTax),
+      BijdrageZvw: euro(next.healthcare),
+      Netto: euro(next.gross - next.wageTax - next.healthcare),
+      GeboortedatumBekend: next.isBirthDateKnown,
+    },
   };
 }
 

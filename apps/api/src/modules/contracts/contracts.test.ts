@@ -172,6 +172,38 @@ describe('the contracts of the signed-in person', () => {
     expect(whole).toBeCloseTo(1, 10);
   });
 
+  test('X-03 of an annuity comes what the next payout is expected to be, by the birth date and the choice', async () => {
+    const all = (await get(CONTRACTS, investor)).body.data;
+    const { ContractID: id, PrimoWaardeHuidigeMaandNaProlongatie: value } = all.find(
+      ({ Product }: { Product: string }) => Product === 'SDIL',
+    );
+    const change = (facts: string) =>
+      testApp.database.orm.execute(sql`update contract set ${sql.raw(facts)} where id = ${id}`);
+    const annuity = async () => (await get(`${CONTRACTS}/${id}`, investor)).body.data.Contract[0].Lijfrente;
+    const next = {
+      Datum: '2027-02-12',
+      Bruto: 1_650,
+      Loonheffing: 588.75,
+      BijdrageZvw: 80.02,
+      Netto: 981.23,
+      GeboortedatumBekend: true,
+    };
+    expect(await annuity()).toEqual({
+      Termijn: 'quarter',
+      UitkeringPerTermijn: 1_650,
+      Loonheffingskorting: false,
+      VolgendeUitkering: next,
+    });
+    await change('apply_tax_credit = true');
+    expect((await annuity()).VolgendeUitkering).toEqual({ ...next, Loonheffing: 0, Netto: 1_569.98 });
+    // Once the term is over everything that is left is paid.
+    await change("end_date = '2027-01-31'");
+    expect((await annuity()).VolgendeUitkering).toMatchObject({ Datum: '2027-02-12', Bruto: value });
+    await change("status = 'blocked'");
+    expect((await annuity()).VolgendeUitkering).toBeNull();
+    await change("apply_tax_credit = false, status = 'active', end_date = '2046-04-30'");
+  });
+
   test("X-03 another's contract, one of the other brand and one that does not exist are not found", async () => {
     const [{ ContractID: id }] = (await get(SUMMARIES, investor)).body.data;
     const answers = await Promise.all([

@@ -12,6 +12,7 @@ import {
   listSummaryRows,
   type OwnedContractRow,
 } from './contracts.repository.ts';
+import { type NextPayout, nextPayoutOf } from './next-payout.ts';
 
 /** The contracts of the signed-in person at his brand, oldest first. */
 export function listOwnSummaries(
@@ -40,19 +41,24 @@ export interface Holder {
 export interface OwnContract {
   readonly row: ContractDetailsRow;
   readonly holders: readonly Holder[];
+  readonly nextPayout: NextPayout | null;
 }
 
 /** X-03. Throws `notFound` for a contract that is not the caller's. */
 export async function getOwnContract(
-  { database }: Pick<Services, 'database'>,
+  services: Services,
   person: SignedInPerson,
   id: string,
 ): Promise<OwnContract> {
-  const row = await findContractRow(database.orm, { id, ...ownerOf(person) });
+  const row = await findContractRow(services.database.orm, { id, ...ownerOf(person) });
   if (!row) throw new AppError('notFound');
   const { relationType, relationDetails } = row;
   const other = relationType && { name: relationName(relationDetails), role: relationType };
-  return { row, holders: [{ name: person.name, role: 'belegger' }, ...(other ? [other] : [])] };
+  return {
+    row,
+    holders: [{ name: person.name, role: 'belegger' }, ...(other ? [other] : [])],
+    nextPayout: await nextPayoutOf(services, person, row),
+  };
 }
 
 /**

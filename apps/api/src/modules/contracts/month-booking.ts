@@ -1,4 +1,12 @@
-import { type Cents, type IsoDate, type Lot, type Price, type Units, units } from '@portaal/engine';
+import {
+  type Cents,
+  type IsoDate,
+  type Lot,
+  type Price,
+  type Units,
+  units,
+  type Withheld,
+} from '@portaal/engine';
 
 /** Types of ledger lines: domain 5.4, those the month cycle books. */
 export type BookingType =
@@ -63,17 +71,17 @@ export interface MonthOrders {
   readonly annuity?: AnnuityMonth;
 }
 
-/** What a month takes from an annuity; the rates are fractions. */
+/** What a month takes from an annuity. */
 export interface AnnuityMonth {
-  /** A year. */
+  /** A year; a fraction. */
   readonly wrapperCostRate: number;
   /** Of an annuity that pays out this month. */
   readonly payout?: {
     readonly amount: Cents;
     /** The term is over: everything that is left is paid. */
     readonly isLast: boolean;
-    readonly wageTaxRate: number;
-    readonly healthcareRate: number;
+    /** Of what is really paid out. */
+    readonly withhold: (gross: Cents) => Withheld;
   };
 }
 

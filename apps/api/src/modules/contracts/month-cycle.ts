@@ -1,4 +1,4 @@
-import { allocateCents, type Cents, cents, type IsoDate, openingValue, roundToCents } from '@portaal/engine';
+import { allocateCents, type Cents, cents, type IsoDate, openingValue } from '@portaal/engine';
 import { FundAccount } from './fund-account.ts';
 import type { AnnuityMonth, Booking, FundQuote, MonthOrders, Position } from './month-booking.ts';
 export interface MonthOutcome {
@@ -44,7 +44,7 @@ export function runMonth(
  */
 function payOut(
   accounts: readonly FundAccount[],
-  { amount, isLast, wageTaxRate, healthcareRate }: NonNullable<AnnuityMonth['payout']>,
+  { amount, isLast, withhold }: NonNullable<AnnuityMonth['payout']>,
 ): void {
   const paying = accounts.filter(({ held }) => held > 0);
   const worth = paying.map((account) => account.value);
@@ -53,14 +53,14 @@ function payOut(
   const isAll = isLast || amount >= total;
   const parts = isAll ? worth : allocateCents(amount, worth);
   const gross = isAll ? total : amount;
-  const [wageTax, healthcare] = [wageTaxRate, healthcareRate].map((rate) =>
-    allocateCents(roundToCents(gross * rate), parts),
-  );
+  const withheld = withhold(cents(gross));
+  const wageTax = allocateCents(withheld.wageTax, parts);
+  const healthcare = allocateCents(withheld.healthcare, parts);
   paying.forEach((account, i) => {
     account.payOut(parts[i] ?? cents(0), {
       isAll,
-      wageTax: wageTax?.[i] ?? cents(0),
-      healthcare: healthcare?.[i] ?? cents(0),
+      wageTax: wageTax[i] ?? cents(0),
+      healthcare: healthcare[i] ?? cents(0),
     });
   });
 }

@@ -1,4 +1,4 @@
-import { desc, eq, lte } from 'drizzle-orm';
+import { asc, desc, eq, lte } from 'drizzle-orm';
 import type { Orm } from '../../plugins/orm.ts';
 import {
   annuityFundLimit,
@@ -6,6 +6,9 @@ import {
   fiscalParameter,
   fiscalVersion,
   statePensionRow,
+  wageTaxBracket,
+  wageTaxCredit,
+  withholdingYear,
 } from '../../schema/index.ts';
 
 /** The version that is valid on a day: the latest that began on it or before. */
@@ -35,6 +38,18 @@ export async function listStatePensionRows(orm: Orm, version: string) {
     .from(statePensionRow)
     .where(eq(statePensionRow.version, version))
     .orderBy(statePensionRow.bornFrom);
+}
+
+/** What annuities withhold in each year that is known, with the brackets and credits of all years, brackets ascending. */
+export async function findWithholding(orm: Orm, version: string) {
+  const years = await orm.select().from(withholdingYear).where(eq(withholdingYear.version, version));
+  const brackets = await orm
+    .select()
+    .from(wageTaxBracket)
+    .where(eq(wageTaxBracket.version, version))
+    .orderBy(asc(wageTaxBracket.fromCents));
+  const credits = await orm.select().from(wageTaxCredit).where(eq(wageTaxCredit.version, version));
+  return { years, brackets, credits };
 }
 
 /** What a version of the fund parameters says about annuities. */

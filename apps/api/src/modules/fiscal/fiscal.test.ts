@@ -1,8 +1,11 @@
 import { calculationProblems } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadReferenceData } from '../../reference/reference-data.ts';
+import { withholdingYears } from '../../reference/withholding-facts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { withholdingRulesOn } from './fiscal.use-cases.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -56,6 +59,15 @@ describe('C-01 the rules of the annuity products', () => {
       provisional: true,
       sources: ['S31'],
     });
+  });
+
+  test('know what an annuity withholds, of every year that is known and with where it comes from', async () => {
+    const { orm } = portal.database;
+    const { years, statePension } = await withholdingRulesOn(orm, isoDate('2026-12-01'));
+    expect(years).toEqual(withholdingYears.map(({ sources: _, ...year }) => year));
+    expect(statePension.rows).toHaveLength(13);
+    const { rows } = await orm.execute(sql`select year, sources from withholding_year order by year`);
+    expect(rows).toEqual(withholdingYears.map(({ year, sources }) => ({ year, sources })));
   });
 
   test('are loaded once, however often the server starts', async () => {

@@ -21,6 +21,8 @@ import {
   listStatePensionRows,
 } from './fiscal.repository.ts';
 
+export { withholdingRulesOn } from './withholding.ts';
+
 type Reading = Pick<Services, 'clock' | 'database'>;
 
 /** A set of funds is kept for a minute; what belongs to it is kept as long. */

@@ -1,3 +1,4 @@
+import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 
@@ -10,9 +11,10 @@ export interface BrokenFact {
   readonly expected: string | null;
 }
 
-const DEPOSITS = sql`('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN')`;
-const TO_THE_INVESTOR = sql`('DISTRIBUTION', 'SELL', 'ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION',
-  'DIRECT_DEBIT_REVERSAL')`;
+const listed = (types: ReadonlySet<TransactionType>): SQL =>
+  sql.raw(`(${[...types].map((type) => `'${type}'`).join(', ')})`);
+const DEPOSITS = listed(paidInTypes);
+const TO_THE_INVESTOR = listed(paidOutTypes);
 
 /**
  * Each asks the whole ledger at once for what contradicts a fact: rows of subject, found and expected. Their order is

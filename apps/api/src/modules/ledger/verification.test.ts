@@ -1,3 +1,4 @@
+import { paidInTypes, paidOutTypes } from '@portaal/contract';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,4 +48,21 @@ test.each([
 ])('a ledger is not in order when this is damaged: %s', async (fact, damage) => {
   expect(await findBrokenFact(portal.database.orm)).toBeUndefined();
   expect(await foundAfter(damage)).toMatchObject({ fact });
+});
+
+// What returns, transactions and the run call paid in and out is said once; the check follows it.
+test.each([
+  ...[...paidInTypes].map((type) => [type, 1, '1/0'] as const),
+  ...[...paidOutTypes].map((type) => [type, -1, '0/1'] as const),
+])('%s counts as paid in or out', async (type, amount, more) => {
+  const line = `insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents,
+    units, units_after, created_at)
+    select contract_id, fund_id, '${type}', 9, booking_date, value_date, ${amount}, 0, units_after, created_at
+    from ledger_entry where id = (select max(id) from ledger_entry)`;
+  const broken = await foundAfter(line);
+  expect(broken).toMatchObject({ fact: 'ingelegd en uitgekeerd' });
+  const [found = [], expected = []] = [broken?.found, broken?.expected].map((text) =>
+    text?.split(' / ').map(Number),
+  );
+  expect(expected.map((sum, i) => sum - (found[i] ?? 0)).join('/')).toBe(more);
 });

@@ -19,9 +19,6 @@ export interface RollOrder {
   readonly valueDate: IsoDate;
   /** The version of the funds' parameters on that day. */
   readonly parameterVersion: string;
-  /** What an annuity withholds in that year: millionths. */
-  readonly wageTaxRate: number;
-  readonly healthcareRate: number;
   /** Funds that are not named execute everything. */
   readonly gate: readonly FundGate[];
 }
@@ -141,12 +138,13 @@ function positions(order: RollOrder): SQL {
   return sql`
     with opened as materialized (${opened()}),
     sale as materialized (${sales(order)}),
-    annuity as materialized (${annuities(order)}),
+    annuity as materialized (${annuities()}),
     paid as (
       select o.*, coalesce(s.wanted, 0) as wanted, coalesce(s.sold, 0) as sold, coalesce(s.gross, 0) as gross,
         coalesce(s.exit_cost, 0) as exit_cost, s.request_id,
         coalesce(a.paid, 0) as paid, coalesce(a.paid_units, 0) as paid_units,
-        coalesce(a.wage_tax, 0) as wage_tax, coalesce(a.healthcare, 0) as healthcare,
+        -- What is withheld depends on the person: rolled-withholding.repository.ts fills it in.
+        0::bigint as wage_tax, 0::bigint as healthcare,
         bought_units - coalesce(s.sold, 0) - coalesce(a.paid_units, 0) as kept
       from opened o
       left join sale s using (contract_id, fund_id)
@@ -219,12 +217,9 @@ function sales({ valueDate }: RollOrder): SQL {
 
 /**
  * Step 5: the payout of the period out of all funds by value, and everything that is left when the term is over or
- * less is left than a payout. What is withheld is of the whole payout, divided in the same way.
+ * less is left than a payout.
  */
-function annuities({ wageTaxRate, healthcareRate }: RollOrder): SQL {
-  const share = (total: SQL) =>
-    sql`(${total} * paid / paid_in_all + case when is_largest
-      then ${total} - sum(${total} * paid / paid_in_all) over of_contract else 0 end)::bigint`;
+function annuities(): SQL {
   return sql`
     with due as (
       select *, ${worthOf(sql`bought_units`)} as worth from opened
@@ -241,17 +236,8 @@ function annuities({ wageTaxRate, healthcareRate }: RollOrder): SQL {
     shared as (
       select *, (part + case when is_largest and not is_last
         then periodic_payout_cents - sum(part) over (partition by contract_id) else 0 end)::bigint as paid
-      from floored),
-    summed as (
-      select *, case when is_last then bought_units
-          else least(bought_units, ${unitsFor(sql`paid`)}) end as paid_units,
-        (sum(paid) over (partition by contract_id))::bigint as paid_in_all
-      from shared),
-    withheld as (
-      select *, ${halfUp(sql`paid_in_all * ${whole(wageTaxRate)}`, MILLION)} as wage_tax_in_all,
-        ${halfUp(sql`paid_in_all * ${whole(healthcareRate)}`, MILLION)} as healthcare_in_all
-      from summed)
-    select contract_id, fund_id, paid, paid_units,
-      ${share(sql`wage_tax_in_all`)} as wage_tax, ${share(sql`healthcare_in_all`)} as healthcare
-    from withheld window of_contract as (partition by contract_id)`;
+      from floored)
+    select contract_id, fund_id, paid, case when is_last then bought_units
+      else least(bought_units, ${unitsFor(sql`paid`)}) end as paid_units
+    from shared`;
 }

@@ -1,10 +1,22 @@
-import { addMonths, cents, isoDate, price, type Units, units, unitsFor } from '@portaal/engine';
+import {
+  addMonths,
+  annuityWithholding,
+  type Cents,
+  cents,
+  isoDate,
+  price,
+  type Units,
+  units,
+  unitsFor,
+  type WithholdingRules,
+} from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Booking, FundQuote, Position } from '../contracts/month-booking.ts';
 import { runMonth } from '../contracts/month-cycle.ts';
+import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { firstOf, type PlannedContract, Scenario } from './testing/scenario.ts';
 
@@ -25,14 +37,15 @@ const quotes = new Map([
   quote(3, 0.035, 0.035, 0.02),
   quote(4, 0.015, 0.01, 0.005),
 ]);
-const withheld = { wageTaxRate: 0.3575, healthcareRate: 0.0485 };
 
 let portal: TestApp;
 let scenario: Scenario;
+let withholding: WithholdingRules;
 beforeAll(async () => {
   portal = await createTestApp({ demoData: false });
   scenario = new Scenario(portal, V);
   await scenario.price(prices);
+  withholding = await withholdingRulesOn(scenario.orm, V);
 });
 afterAll(() => portal.close());
 
@@ -76,16 +89,27 @@ const plans: fc.Arbitrary<PlannedContract> = fc
     deposits,
     payout: fc.record({
       frequency: fc.constantFrom('month' as const, 'quarter' as const, 'year' as const),
-      cents: fc.integer({ min: 1_00, max: 5_000_00 }),
+      cents: fc.oneof(fc.integer({ min: 1_00, max: 5_000_00 }), fc.integer({ min: 1_00, max: 15_000_00 })),
+      appliesCredit: fc.boolean(),
     }),
+    // Under the state pension age, in the month of it, above it, born before 1946, and not known.
+    birthDate: fc.constantFrom(
+      isoDate('1971-05-14'),
+      isoDate('1959-11-20'),
+      isoDate('1959-12-01'),
+      isoDate('1950-02-28'),
+      isoDate('1944-07-01'),
+      undefined,
+    ),
     startMonths: fc.integer({ min: 1, max: 24 }),
     isLast: fc.boolean(),
     sale: fc.option(fc.constantFrom('all' as const, 'units' as const, 'cents' as const)),
     part: fc.integer({ min: 1, max: 100 }),
   })
   .filter(({ funds }) => funds.some((fund) => fund.lots.length > 0))
-  .map(({ product, payout, startMonths, isLast, sale, part, ...plan }) => ({
+  .map(({ product, payout, birthDate, startMonths, isLast, sale, part, ...plan }) => ({
     ...plan,
+    ...(birthDate ? { birthDate } : {}),
     product,
     startDate: addMonths(V, -startMonths),
     ...(product === 'SDIL' ? { payout, deposits: [] } : {}),
@@ -132,7 +156,7 @@ function expected(plan: PlannedContract) {
                     payout: {
                       amount: cents(plan.payout.cents),
                       isLast: plan.endDate !== undefined,
-                      ...withheld,
+                      withhold: (gross) => withheldOf(plan, gross),
                     },
                   }
                 : {}),
@@ -140,6 +164,15 @@ function expected(plan: PlannedContract) {
           }),
     },
     V,
+  );
+}
+
+function withheldOf({ payout, birthDate }: PlannedContract, gross: Cents) {
+  const { frequency = 'month', appliesCredit = false } = payout ?? {};
+  return annuityWithholding(
+    { gross, frequency, date: V },
+    { birthDate: birthDate ?? null, appliesCredit },
+    withholding,
   );
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type IsoDate, yearOf } from '@portaal/engine';
+import type { IsoDate } from '@portaal/engine';
 import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
 import { dealingOn } from '../../plugins/dealing-calendar.ts';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
@@ -19,7 +19,6 @@ import {
   findParameterVersion,
   findRolledRange,
   findRollover,
-  findWithheldRates,
   gateOf,
   insertBatch,
   listBatches,
@@ -29,6 +28,7 @@ import {
 } from './rollover.repository.ts';
 import { figuresOfPositions, hasUnpriced } from './rollover-figures.repository.ts';
 import { tellInvestors } from './rollover-news.ts';
+import { withholdPayouts } from './rollover-withholding.ts';
 
 /** Before every contract. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -41,18 +41,9 @@ const LEASE_MS = 60_000;
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
-const millionths = (rate: string | null | undefined): number => Math.round(Number(rate ?? 0) * 1_000_000);
-
 /** The rules a month is rolled over by. */
 export async function orderFor(orm: Orm, valueDate: IsoDate, gate: readonly FundGate[]): Promise<RollOrder> {
-  const withheld = await findWithheldRates(orm, yearOf(valueDate));
-  return {
-    valueDate,
-    parameterVersion: await findParameterVersion(orm, valueDate),
-    wageTaxRate: millionths(withheld?.wageTaxRate),
-    healthcareRate: millionths(withheld?.healthcareRate),
-    gate,
-  };
+  return { valueDate, parameterVersion: await findParameterVersion(orm, valueDate), gate };
 }
 
 /** What each fund may buy back, and what is asked of it at the prices of the day, before anything is dealt. */
@@ -134,6 +125,7 @@ async function rollBatch(
     return 'completed';
   }
   if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${valueDate}`);
+  await withholdPayouts(tx, valueDate);
   await bookBatch(tx, services, { valueDate, number: (last?.number ?? 0) + 1, contracts });
   return 'more';
 }

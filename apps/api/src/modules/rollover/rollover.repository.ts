@@ -1,10 +1,9 @@
 import type { IsoDate } from '@portaal/engine';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import {
   contract,
   deposit,
-  fiscalParameter,
   fund,
   fundPrice,
   parameterVersion,
@@ -194,17 +193,6 @@ export async function findParameterVersion(orm: Orm, valueDate: string): Promise
     .limit(1);
   if (!row) throw new Error(`no parameters of the funds on ${valueDate}`);
   return row.version;
-}
-
-/** Of the nearest year that is known: the next year's figures come around the turn of the year. */
-export async function findWithheldRates(orm: Orm, year: number) {
-  const [row] = await orm
-    .select({ wageTaxRate: fiscalParameter.wageTaxRate, healthcareRate: fiscalParameter.healthcareRate })
-    .from(fiscalParameter)
-    .where(isNotNull(fiscalParameter.wageTaxRate))
-    .orderBy(sql`abs(${fiscalParameter.year} - ${year}::int)`, desc(fiscalParameter.version))
-    .limit(1);
-  return row;
 }
 
 /** What each fund may still buy back in the year of `valueDate`, net, out of the ledger (domain 5.6). */

@@ -177,8 +177,8 @@ describe('a month', () => {
     const ending = await scenario.add(annuity('2026-10-31'));
     await scenario.run();
     expect((await scenario.lines(running)).map(({ type, amount, units }) => [type, amount, units])).toEqual([
-      ['ANNUITY_PAYOUT', -297_00, -5_0000],
-      ['WAGE_TAX', -178_75, 0],
+      ['ANNUITY_PAYOUT', -297_25, -5_0000],
+      ['WAGE_TAX', -178_50, 0],
       ['HEALTHCARE_CONTRIBUTION', -24_25, 0],
       ['WRAPPER_COST', -1_58, -158],
     ]);
@@ -186,7 +186,49 @@ describe('a month', () => {
     expect(await stateOf(ending)).toMatchObject({ status: 'paidOut', value: 0, withdrawn: 10_000_00 });
     expect(
       await rowsOf(sql`select kind, amount_cents::int as amount from payout where contract_id = ${running}`),
-    ).toEqual([{ kind: 'annuity', amount: 297_00 }]);
+    ).toEqual([{ kind: 'annuity', amount: 297_25 }]);
+  });
+
+  test('an annuity withholds by the age of its investor and his choice for the credit, of what is really paid', async () => {
+    await scenario.price(flat);
+    const annuity = (birthDate: string, appliesCredit: boolean, more: { endDate?: string } = {}) => ({
+      product: 'SDIL' as const,
+      startDate: addMonths(V, -1),
+      endDate: isoDate(more.endDate ?? '2040-10-31'),
+      payout: { frequency: 'month' as const, cents: 2_500_00, appliesCredit },
+      birthDate: isoDate(birthDate),
+      funds: [1, 2].map((fundId) => ({ fundId, share: 5_000, lots: held(fundId * 100) })),
+    });
+    await scenario.price({ 2: [100_0000, 0] });
+    const ids = await scenario.addAll([
+      annuity('1957-03-01', true),
+      annuity('1957-03-01', false),
+      annuity('1971-05-14', true),
+      annuity('1957-03-01', true, { endDate: '2026-10-31' }),
+    ]);
+    await scenario.run();
+    const sums = await Promise.all(
+      ids.map(async (id) => {
+        const lines = await scenario.lines(id);
+        const sum = (type: string) =>
+          lines.reduce((all, line) => all + (line.type === type ? line.amount : 0), 0);
+        return ['ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION'].map(sum);
+      }),
+    );
+    expect(sums).toEqual([
+      // Worked by hand beside the engine: a year's wage of 29,970.
+      [-2_234_33, -144_42, -121_25],
+      [-1_933_00, -445_75, -121_25],
+      // 29,970 × 35.75% = 10,714, less 3,115 − 14.
+      [-1_744_33, -634_42, -121_25],
+      // The rest, € 30,000: past the table and past every credit.
+      [-16_248_18, -13_430_88, -320_94],
+    ]);
+    // Of the first a third, € 833.33, comes from the smaller fund, and the floor of its share of the tax.
+    expect((await scenario.lines(ids[0] ?? '')).filter(({ type }) => type === 'WAGE_TAX')).toMatchObject([
+      { fund: 1, amount: -48_13 },
+      { fund: 2, amount: -96_29 },
+    ]);
   });
 
   test('an accumulation that is over waits for a choice', async () => {

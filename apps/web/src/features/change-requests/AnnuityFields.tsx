@@ -3,10 +3,13 @@ import type { IsoDate } from '@portaal/engine';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DateField } from '../../ui/DateField.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { Stack } from '../../ui/Layout.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { FieldsProps } from './drafts.ts';
+import { netPayout } from './net-payouts.ts';
 
 const frequencies = paymentFrequencyCodes
   .filter((code) => code !== 'Geen')
@@ -17,7 +20,7 @@ export function AnnuityFields(props: FieldsProps) {
 }
 
 /** An annuity that pays out. */
-function PayingFields({ draft, change, errorOf }: FieldsProps) {
+function PayingFields({ draft, facts, change, errorOf }: FieldsProps) {
   return (
     <>
       <Select
@@ -36,7 +39,32 @@ function PayingFields({ draft, change, errorOf }: FieldsProps) {
         checked={draft.loonheffingskorting === true}
         onChange={(event) => change({ loonheffingskorting: event.target.checked })}
       />
+      <CreditEffect facts={facts} code={draft.uitkeringsTermijnCode as PaymentFrequencyCode} />
     </>
+  );
+}
+
+/** What the credit does to what is received: the reason to choose it, or not. */
+function CreditEffect({ facts, code }: Pick<FieldsProps, 'facts'> & { readonly code: PaymentFrequencyCode }) {
+  const [withCredit, without] = [netPayout(facts, code, true), netPayout(facts, code, false)];
+  if (withCredit === null || without === null) {
+    return (
+      <p>
+        Wij kennen uw geboortedatum nog niet. Zolang dat zo is, kunnen wij de loonheffingskorting niet
+        toepassen.
+      </p>
+    );
+  }
+  return (
+    <Stack gap="small">
+      <p>Naar schatting ontvangt u, na loonheffing en de bijdrage voor de Zorgverzekeringswet:</p>
+      <FactList
+        facts={[
+          { term: 'Met loonheffingskorting', value: withCredit },
+          { term: 'Zonder loonheffingskorting', value: without },
+        ]}
+      />
+    </Stack>
   );
 }
 

@@ -20,6 +20,7 @@ import { AllocationFields, DepositFields, DescriptionFields, DistributionFields 
 import styles from './changes.module.css';
 import { draftOf, type FieldsProps } from './drafts.ts';
 import { PageButton } from './links.ts';
+import { netPayoutLines } from './net-payouts.ts';
 import { BeneficiaryFields, OwnershipFields } from './PersonFields.tsx';
 import { useChangeForm } from './use-change-form.ts';
 
@@ -79,7 +80,9 @@ export function ChangeForm({ contractId, option, facts: current }: ChangeFormPro
         <>
           <Card>
             <Stack>
-              <ChangeLines lines={changeLines(step.wanted, facts)} />
+              <ChangeLines
+                lines={[...changeLines(step.wanted, facts), ...netPayoutLines(step.wanted, facts)]}
+              />
               <p>{changeEffect(step.wanted, facts).note}</p>
             </Stack>
           </Card>

@@ -25,6 +25,7 @@ const facts: ChangeFacts = {
   uitkeringsTermijnCode: null,
   periodicPayout: null,
   loonheffingskorting: null,
+  nettoUitkeringen: [],
   latestEnd: null,
   today: isoDate('2026-11-20'),
   nextValueDate: isoDate('2026-12-01'),
@@ -152,4 +153,36 @@ test('R-33 what does not fit the contract says why, at its own address too', asy
     '/contractbeheer/c1/wijzigen',
     'page',
   ]);
+});
+
+test('R-33 an annuity shows what the tax credit does to what is received, before and after it is chosen', async () => {
+  const net = (uitkeringsTermijnCode: 'Maand' | 'Kwartaal', zonderKorting: number, metKorting: number) => ({
+    uitkeringsTermijnCode,
+    zonderKorting,
+    metKorting,
+  });
+  const of: Partial<ChangeFacts> = {
+    product: 'SDIL',
+    uitkeringsTermijnCode: 'Kwartaal',
+    periodicPayout: 1_650,
+    loonheffingskorting: false,
+    nettoUitkeringen: [net('Maand', 327.07, 523.33), net('Kwartaal', 981.23, 1_569.98)],
+  };
+  open('/lijfrente', { of });
+  await heading('Lijfrente');
+  const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
+  expect(words()).toContain('Met loonheffingskorting€ 1.569,98 per kwartaal');
+  expect(words()).toContain('Zonder loonheffingskorting€ 981,23 per kwartaal');
+  fireEvent.change(screen.getByLabelText(/Hoe vaak/), { target: { value: 'Maand' } });
+  expect(words()).toContain('Met loonheffingskorting€ 523,33 per maand');
+  fireEvent.click(screen.getByLabelText('Loonheffingskorting toepassen'));
+  fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
+  await heading('Lijfrente: klopt dit?');
+  expect(words()).toContain('Netto uitkering (schatting)Nu: € 981,23 per kwartaalWordt: € 523,33 per maand');
+});
+
+test('R-33 an annuity of somebody whose birth date is not known says that the credit waits for it', async () => {
+  open('/lijfrente', { of: { product: 'SDIL', uitkeringsTermijnCode: 'Maand', loonheffingskorting: false } });
+  await heading('Lijfrente');
+  expect(screen.getByText(/Wij kennen uw geboortedatum nog niet/)).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import { CounterAccount } from './CounterAccount.tsx';
 import { contractFacts, depositFacts, payoutFacts } from './contract-facts.tsx';
 import { FundCosts, WrapperCost } from './FundCosts.tsx';
 import { FundsTable } from './FundsTable.tsx';
+import { NextPayout } from './NextPayout.tsx';
 
 const ChangeLink = createLink(TextLink);
 
@@ -76,6 +77,18 @@ export function ContractDetailsPage({ contract }: { readonly contract: ContractD
       <Section id="details-payouts" title="Uitkeringen" change={change('uitkering', 'Wijzig de uitkeringen')}>
         <FactList facts={payoutFacts(contract)} />
       </Section>
+      {contract.Lijfrente?.VolgendeUitkering && (
+        <Section
+          id="details-next"
+          title="Uw volgende uitkering (schatting)"
+          change={change('lijfrente', 'Wijzig de lijfrente')}
+        >
+          <NextPayout
+            next={contract.Lijfrente.VolgendeUitkering}
+            applies={contract.Lijfrente.Loonheffingskorting}
+          />
+        </Section>
+      )}
       <Section id="details-account" title="Tegenrekening">
         <CounterAccount />
       </Section>

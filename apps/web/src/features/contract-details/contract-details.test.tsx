@@ -18,6 +18,19 @@ const known = {
   identiteit: null,
   tegenrekening: { iban: 'NL•• •••• •••• •• 4300', uitbetalenVanaf: null },
 };
+const annuity = (GeboortedatumBekend: boolean): ContractDetails['Lijfrente'] => ({
+  Termijn: 'quarter',
+  UitkeringPerTermijn: 2_498.94,
+  Loonheffingskorting: true,
+  VolgendeUitkering: {
+    Datum: '2027-01-14',
+    Bruto: 2_498.94,
+    Loonheffing: 111.25,
+    BijdrageZvw: 121.19,
+    Netto: 2_266.5,
+    GeboortedatumBekend,
+  },
+});
 const fund = {
   id: 1,
   name: 'Nederlands Vastgoed Fonds',
@@ -97,7 +110,7 @@ describe('R-27 the details of a contract', () => {
         { Naam: 'A. de Boer', Rol: 'belegger' },
         { Naam: 'B. Jansen', Rol: 'partner' },
       ],
-      Lijfrente: { Termijn: 'quarter', UitkeringPerTermijn: 2_498.94, Loonheffingskorting: true },
+      Lijfrente: annuity(true),
     });
     for (const text of [
       '€ 2.498,94 bruto per kwartaal',
@@ -106,8 +119,23 @@ describe('R-27 the details of a contract', () => {
       'B. Jansen (partner)',
       'Loonheffingskorting',
       '0,20% administratiekosten',
+      'Uw volgende uitkering (schatting)',
+      '14 januari 2027',
+      '− € 111,25',
+      '− € 121,19',
+      '€ 2.266,50',
+      'Wij passen de loonheffingskorting toe.',
     ]) {
       expect(shown).toContain(text);
     }
+    expect(screen.getByRole('link', { name: 'Wijzig de lijfrente' }).getAttribute('href')).toBe(
+      '/contractbeheer/c1/wijzigen/lijfrente',
+    );
+  });
+
+  test('of an annuity say why the credit is not applied while the birth date is not known', async () => {
+    const shown = await open({ ...runningContract, Product: 'SDIL', Lijfrente: annuity(false) });
+    expect(shown).toContain('Wij kennen uw geboortedatum nog niet.');
+    expect(shown).not.toContain('Wij passen de loonheffingskorting toe.');
   });
 });

@@ -5,7 +5,7 @@ import {
   productNames,
 } from '@portaal/contract';
 import { contractName, isProductCode } from '../../lib/contract-name.ts';
-import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { formatEuro, formatLongDate, formatSignedEuro } from '../../lib/dutch-format.ts';
 import type { Fact } from '../../ui/FactList.tsx';
 
 type Holder = ContractDetails['Houders'][number];
@@ -85,5 +85,18 @@ export function payoutFacts(contract: ContractDetails): Fact[] {
     },
     { term: 'Opgenomen en uitgekeerd', value: formatEuro(TotaalOpgenomen) },
     ...annuity,
+  ];
+}
+
+export type ExpectedPayout = NonNullable<NonNullable<ContractDetails['Lijfrente']>['VolgendeUitkering']>;
+
+/** The next payout of an annuity and what comes off it, by estimate. */
+export function nextPayoutFacts(next: ExpectedPayout): Fact[] {
+  return [
+    { term: 'Uiterlijk op uw rekening', value: formatLongDate(next.Datum) },
+    { term: 'Bruto', value: formatEuro(next.Bruto) },
+    { term: 'Loonheffing', value: formatSignedEuro(-next.Loonheffing) },
+    { term: 'Bijdrage Zorgverzekeringswet', value: formatSignedEuro(-next.BijdrageZvw) },
+    { term: 'Netto', value: <strong>{formatEuro(next.Netto)}</strong> },
   ];
 }

@@ -19,6 +19,7 @@ import {
   holding,
   ledgerEntry,
   personAccount,
+  personalInformation,
   sellRequest,
   sellRequestLine,
 } from '../../../schema/index.ts';
@@ -34,7 +35,13 @@ export interface PlannedContract {
   readonly status?: string;
   readonly startDate?: IsoDate;
   readonly endDate?: IsoDate;
-  readonly payout?: { readonly frequency: 'month' | 'quarter' | 'halfYear' | 'year'; readonly cents: number };
+  readonly payout?: {
+    readonly frequency: 'month' | 'quarter' | 'halfYear' | 'year';
+    readonly cents: number;
+    readonly appliesCredit?: boolean;
+  };
+  /** Of the investor; without it nothing personal is known of him. */
+  readonly birthDate?: IsoDate;
   readonly funds: readonly {
     readonly fundId: number;
     readonly share: number;
@@ -69,7 +76,7 @@ const noRows = (): Rows => ({
 export class Scenario {
   readonly portal: TestApp;
   readonly valueDate: IsoDate;
-  #personId: string | undefined;
+  readonly #personIds = new Map<IsoDate | undefined, string>();
   #count = 0;
 
   constructor(portal: TestApp, valueDate: IsoDate) {
@@ -81,9 +88,12 @@ export class Scenario {
     return this.portal.database.orm;
   }
 
-  async person(): Promise<string> {
-    if (this.#personId) return this.#personId;
+  /** One investor a birth date. */
+  async person(birthDate?: IsoDate): Promise<string> {
+    const known = this.#personIds.get(birthDate);
+    if (known) return known;
     const id = randomUUIDv7();
+    const createdAt = new Date('2020-01-01T12:00:00Z');
     await this.orm.insert(personAccount).values({
       id,
       brand: 'baken',
@@ -92,9 +102,19 @@ export class Scenario {
       role: 'investor',
       passwordHash: '',
       isDemo: false,
-      createdAt: new Date('2020-01-01T12:00:00Z'),
+      createdAt,
     });
-    this.#personId = id;
+    if (birthDate !== undefined) {
+      await this.orm.insert(personalInformation).values({
+        personId: id,
+        brand: 'baken',
+        version: 1,
+        person: { geboortedatum: birthDate },
+        createdAt,
+        changedAt: createdAt,
+      });
+    }
+    this.#personIds.set(birthDate, id);
     return id;
   }
 
@@ -122,9 +142,9 @@ export class Scenario {
 
   /** Answers their ids, in the order given. */
   async addAll(plans: readonly PlannedContract[]): Promise<string[]> {
-    const personId = await this.person();
     const rows = noRows();
-    const ids = plans.map((plan) => this.#collect(rows, personId, plan));
+    const ids: string[] = [];
+    for (const plan of plans) ids.push(this.#collect(rows, await this.person(plan.birthDate), plan));
     const publishedAt = new Date(`${this.valueDate}T00:00:00Z`);
     const date = addMonths(this.valueDate, -1);
     const prices = [1, 2, 3, 4].map((fundId) => ({
@@ -169,7 +189,7 @@ export class Scenario {
       distributionMode: plan.distributionMode ?? 'stock',
       paymentFrequency: plan.payout?.frequency ?? null,
       periodicPayoutCents: plan.payout?.cents ?? null,
-      applyTaxCredit: plan.payout ? false : null,
+      applyTaxCredit: plan.payout ? (plan.payout.appliesCredit ?? false) : null,
       initialDepositCents: deposited,
       monthlyDepositCents: 0,
       isPaymentCompleted: true,

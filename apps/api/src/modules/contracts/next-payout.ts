@@ -1,0 +1,66 @@
+import {
+  addMonths,
+  annuityWithholding,
+  type Cents,
+  cents,
+  type IsoDate,
+  isoDate,
+  monthsBetween,
+  monthsPerPayment,
+  type Withheld,
+} from '@portaal/engine';
+import { dealingOn } from '../../plugins/dealing-calendar.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import type { ContractDetailsRow } from './contracts.repository.ts';
+
+/** The payout of an annuity that the next rollover with one will book, as far as can be known before. */
+export interface NextPayout extends Withheld {
+  /** When it is paid. */
+  readonly payDay: IsoDate;
+  readonly gross: Cents;
+  readonly isBirthDateKnown: boolean;
+}
+
+/** States in which the monthly run moves money out. */
+const paying = ['active', 'sellPending', 'maturing'];
+
+/** Null for a contract that pays nothing, or no longer. */
+export async function nextPayoutOf(
+  services: Services,
+  person: Pick<SignedInPerson, 'id'>,
+  row: ContractDetailsRow,
+): Promise<NextPayout | null> {
+  const due = duePayout(row);
+  if (!due) return null;
+  const { frequency, valueDate, gross } = due;
+  const { persoon } = await ownPersonalInformation(services, person);
+  const birthDate = persoon?.geboortedatum ?? null;
+  const withheld = annuityWithholding(
+    { gross, frequency, date: valueDate },
+    { birthDate, appliesCredit: row.applyTaxCredit === true },
+    await withholdingRulesOn(services.database.orm, valueDate),
+  );
+  return { ...withheld, gross, payDay: dealingOn(valueDate).payDay, isBirthDateKnown: birthDate !== null };
+}
+
+/** The first day of prices after the last one at which a period ends; at the end of the term all that is left. */
+function duePayout({
+  status,
+  startDate,
+  endDate,
+  openingValueCents: value,
+  openingValueDate,
+  paymentFrequency: frequency,
+  periodicPayoutCents: periodic,
+}: ContractDetailsRow) {
+  if (frequency === null || periodic === null || startDate === null || openingValueDate === null) return null;
+  if (!paying.includes(status) || value === null || value === 0) return null;
+  const start = isoDate(startDate);
+  const step = monthsPerPayment[frequency];
+  const passed = Math.floor(monthsBetween(start, isoDate(openingValueDate)) / step);
+  const valueDate = addMonths(start, (passed + 1) * step);
+  const isLast = (endDate !== null && endDate < valueDate) || periodic >= value;
+  return { frequency, valueDate, gross: cents(isLast ? value : periodic) };
+}

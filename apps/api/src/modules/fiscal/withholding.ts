@@ -1,0 +1,55 @@
+import {
+  cents,
+  type IsoDate,
+  isoDate,
+  type TaxAgeGroup,
+  type WithholdingRules,
+  type WithholdingYear,
+} from '@portaal/engine';
+import type { Orm } from '../../plugins/orm.ts';
+import { findFiscalVersion, findWithholding, listStatePensionRows } from './fiscal.repository.ts';
+
+/** What the payer of an annuity withholds on `date` (decision 0035). Throws when nothing is known for that day. */
+export async function withholdingRulesOn(orm: Orm, date: IsoDate): Promise<WithholdingRules> {
+  const version = await findFiscalVersion(orm, date);
+  if (version === undefined) throw new Error(`no annuity rules are valid on ${date}`);
+  const rows = await listStatePensionRows(orm, version);
+  return {
+    years: yearsOf(await findWithholding(orm, version)),
+    statePension: { version, rows: rows.map((row) => ({ ...row, bornFrom: isoDate(row.bornFrom) })) },
+  };
+}
+
+function yearsOf({
+  years,
+  brackets,
+  credits,
+}: Awaited<ReturnType<typeof findWithholding>>): WithholdingYear[] {
+  return years.map(({ year, tableStepCents: step, tableMaximumCents: maximum, ...row }) => {
+    const group = (ageGroup: TaxAgeGroup) => {
+      const isOfGroup = (one: { year: number; ageGroup: TaxAgeGroup }) =>
+        one.year === year && one.ageGroup === ageGroup;
+      return {
+        brackets: brackets
+          .filter(isOfGroup)
+          .map(({ fromCents, rate }) => ({ from: cents(fromCents), rate: Number(rate) })),
+        credits: credits.filter(isOfGroup).map((credit) => ({
+          maximum: cents(credit.maximumCents),
+          phaseOutFrom: cents(credit.phaseOutFromCents),
+          phaseOutRate: Number(credit.phaseOutRate),
+          endsAt: cents(credit.endsAtCents),
+        })),
+      };
+    };
+    return {
+      year,
+      table: step === null || maximum === null ? null : { step: cents(step), maximum: cents(maximum) },
+      healthcare: { rate: Number(row.healthcareRate), ceiling: cents(row.healthcareCeilingCents) },
+      groups: {
+        underPensionAge: group('underPensionAge'),
+        pensionAge: group('pensionAge'),
+        pensionAgeBornBefore1946: group('pensionAgeBornBefore1946'),
+      },
+    };
+  });
+}

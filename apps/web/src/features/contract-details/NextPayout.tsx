@@ -1,0 +1,28 @@
+import { FactList } from '../../ui/FactList.tsx';
+import { type ExpectedPayout, nextPayoutFacts } from './contract-facts.tsx';
+
+interface NextPayoutProps {
+  readonly next: ExpectedPayout;
+  /** What the investor chose about the tax credit. */
+  readonly applies: boolean;
+}
+
+/** What the investor may expect to receive, and why it can become something else. */
+export function NextPayout({ next, applies }: NextPayoutProps) {
+  return (
+    <>
+      <FactList facts={nextPayoutFacts(next)} />
+      <p>
+        {creditText(next, applies)} Dit is een schatting: de tarieven kunnen veranderen. Hoeveel belasting u
+        over een jaar betaalt, hangt af van uw hele inkomen. Dat ziet u in uw belastingaangifte.
+      </p>
+    </>
+  );
+}
+
+function creditText({ GeboortedatumBekend }: ExpectedPayout, applies: boolean): string {
+  if (!GeboortedatumBekend) {
+    return 'Wij kennen uw geboortedatum nog niet. Daarom rekenen wij met het tarief tot de AOW-leeftijd, zonder loonheffingskorting. Vul uw geboortedatum in bij uw persoonlijke informatie.';
+  }
+  return applies ? 'Wij passen de loonheffingskorting toe.' : 'Wij passen de loonheffingskorting niet toe.';
+}

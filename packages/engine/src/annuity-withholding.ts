@@ -1,0 +1,142 @@
+import { type IsoDate, yearOf } from './dates.ts';
+import { decimalToInteger, multiplyDivide } from './exact-integer.ts';
+import { type Cents, cents } from './money.ts';
+import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
+import { type StatePensionTable, statePensionDate } from './state-pension.ts';
+
+/** Whose rates and credits count: who has the state pension pays no premium for it any more. */
+export const taxAgeGroups = ['underPensionAge', 'pensionAge', 'pensionAgeBornBefore1946'] as const;
+export type TaxAgeGroup = (typeof taxAgeGroups)[number];
+
+/** What of a year's wage lies above `from`, until the next bracket. */
+export interface WageTaxBracket {
+  /** Whole euros; the first bracket begins at 0. */
+  readonly from: Cents;
+  /** A fraction of at most five decimals. */
+  readonly rate: number;
+}
+
+/** A credit in whole euros that becomes less as the year's wage is more. */
+export interface WageTaxCredit {
+  readonly maximum: Cents;
+  readonly phaseOutFrom: Cents;
+  /** What a euro above `phaseOutFrom` takes off; at most five decimals. */
+  readonly phaseOutRate: number;
+  /** Of a wage above this nothing is left. */
+  readonly endsAt: Cents;
+}
+
+/** What a payer withholds in one calendar year: dated data, passed in by whoever stores it. */
+export interface WithholdingYear {
+  readonly year: number;
+  /** A year's wage counts per whole step, up to the highest of the table; null while not known: per whole euro. */
+  readonly table: { readonly step: Cents; readonly maximum: Cents } | null;
+  /** The contribution for the healthcare insurance, over a year's wage of at most the ceiling. */
+  readonly healthcare: { readonly rate: number; readonly ceiling: Cents };
+  readonly groups: Readonly<
+    Record<
+      TaxAgeGroup,
+      { readonly brackets: readonly WageTaxBracket[]; readonly credits: readonly WageTaxCredit[] }
+    >
+  >;
+}
+
+export interface WithholdingRules {
+  /** At least one. */
+  readonly years: readonly WithholdingYear[];
+  readonly statePension: StatePensionTable;
+}
+
+/** One payout of an annuity. */
+export interface AnnuityPayout {
+  readonly gross: Cents;
+  readonly frequency: PaymentFrequency;
+  readonly date: IsoDate;
+}
+
+export interface PayoutReceiver {
+  /** Null: not known. Then he is taxed as who is under the state pension age, without credit: never too little. */
+  readonly birthDate: IsoDate | null;
+  readonly appliesCredit: boolean;
+}
+
+export interface Withheld {
+  readonly wageTax: Cents;
+  readonly healthcare: Cents;
+}
+
+const EURO = 100;
+const RATE_UNIT = 100_000;
+/** The payer's table counts what lies above its highest wage in hundred-thousandths of a euro. */
+const PER_CENT = 1_000;
+
+/**
+ * Wage tax and healthcare contribution of an annuity payout, as the table for pensions has it ("groene tabel";
+ * Rekenvoorschriften 2026, 2.2.1–2.2.4): the payout as a year's wage, rounded down to a step of the table; the tax of
+ * the brackets less the credits, in whole euros and never below 0; divided by the payouts a year, half up to the cent.
+ * The contribution is over at most the same part of its ceiling, rounded down. Of the nearest year that is known.
+ * Throws `RangeError` for a negative payout and for a birth date before the state pension table.
+ */
+export function annuityWithholding(
+  { gross, frequency, date }: AnnuityPayout,
+  { birthDate, appliesCredit }: PayoutReceiver,
+  { years, statePension }: WithholdingRules,
+): Withheld {
+  if (!(gross >= 0)) throw new RangeError(`a payout must be 0 or more: ${gross}`);
+  const { table, healthcare, groups } = nearestYear(years, yearOf(date));
+  const periods = 12 / monthsPerPayment[frequency];
+  const annual = cents(gross * periods);
+  const highest = cents(table === null ? annual : Math.min(annual, table.maximum));
+  const { brackets, credits } =
+    groups[birthDate === null ? 'underPensionAge' : taxAgeGroup(birthDate, date, statePension)];
+  const wage = wholeEuros(highest, table?.step ?? cents(EURO));
+  const credit = birthDate !== null && appliesCredit ? creditOf(wage, credits) : 0;
+  const taxOfYear = Math.max(0, bracketTax(wage, brackets) - credit);
+  const above = multiplyDivide(annual - highest, PER_CENT, periods);
+  const contributed = Math.min(gross, Math.floor(healthcare.ceiling / periods));
+  return {
+    wageTax: cents(
+      multiplyDivide(taxOfYear, EURO, periods) + partOf(above, brackets.at(-1)?.rate ?? 0, PER_CENT),
+    ),
+    healthcare: cents(partOf(contributed, healthcare.rate)),
+  };
+}
+
+/** In which group somebody is on a day: that of the state pension from the first of its month on. */
+export function taxAgeGroup(birthDate: IsoDate, date: IsoDate, table: StatePensionTable): TaxAgeGroup {
+  if (statePensionDate(birthDate, table).slice(0, 7) > date.slice(0, 7)) return 'underPensionAge';
+  return birthDate < '1946-01-01' ? 'pensionAgeBornBefore1946' : 'pensionAge';
+}
+
+/** The figures of a next year come around the turn of the year. Of two that are equally near the later. */
+function nearestYear(years: readonly WithholdingYear[], year: number): WithholdingYear {
+  const distance = (one: WithholdingYear) => Math.abs(one.year - year);
+  const [nearest] = [...years].sort((a, b) => distance(a) - distance(b) || b.year - a.year);
+  if (nearest === undefined) throw new RangeError('nothing is known of what an annuity withholds');
+  return nearest;
+}
+
+const wholeEuros = (amount: Cents, step: Cents): number => (Math.floor(amount / step) * step) / EURO;
+
+/** Rounded down; exact also where the product is past 2^53. */
+function partOf(amount: number, rate: number, divisor = 1): number {
+  const scaled = BigInt(amount) * BigInt(decimalToInteger(rate, RATE_UNIT, 'rate'));
+  return Number(scaled / BigInt(RATE_UNIT * divisor));
+}
+
+/** Whole euros: the table rounds the tax of each bracket down. */
+function bracketTax(wage: number, brackets: readonly WageTaxBracket[]): number {
+  return brackets.reduce((tax, { from, rate }, i) => {
+    const until = Math.min(wage, (brackets[i + 1]?.from ?? Infinity) / EURO);
+    return tax + partOf(Math.max(0, until - from / EURO), rate);
+  }, 0);
+}
+
+/** Whole euros: the table rounds what is left of a credit up. */
+function creditOf(wage: number, credits: readonly WageTaxCredit[]): number {
+  return credits.reduce((sum, { maximum, phaseOutFrom, phaseOutRate, endsAt }) => {
+    if (wage > endsAt / EURO) return sum;
+    const less = partOf(Math.max(0, wage - phaseOutFrom / EURO), phaseOutRate);
+    return sum + Math.max(0, maximum / EURO - less);
+  }, 0);
+}
