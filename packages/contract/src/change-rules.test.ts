@@ -40,6 +40,15 @@ const deposits = (change: Partial<Extract<ChangeInput, { option: 'inleg' }>> = {
 const messages = (wanted: ChangeInput, of: ChangeFacts) =>
   changeProblems(wanted, of).map(({ field, message }) => `${field}: ${message.replaceAll('\u00a0', ' ')}`);
 
+test('R-33 while a contract is sold its monthly deposit goes down, never up', () => {
+  const selling = facts({ status: 'sellPending' });
+  expect(messages(deposits(), selling)).toEqual([
+    'periodicDeposit: U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.',
+  ]);
+  expect(messages(deposits({ periodicDeposit: 60 }), selling)).toEqual([]);
+  expect(messages(deposits({ periodicDeposit: 0 }), selling)).toEqual([]);
+});
+
 describe('R-33 the day a monthly deposit changes', () => {
   test.each([
     ['2026-11-15', 25, 25, '2026-11-25'],

@@ -26,6 +26,11 @@ function depositProblems(wanted: ChangeOf<'inleg'>, facts: ChangeFacts): FieldPr
     const message = `Het bedrag moet minimaal ${euroText(minimum)} per maand zijn. Vul 0 in om te stoppen.`;
     problems.push({ field: 'periodicDeposit', message });
   }
+  // What is collected now could not be sold for 56 days, and would pay entry cost for nothing.
+  if (facts.status === 'sellPending' && wanted.periodicDeposit > facts.periodicDeposit) {
+    const message = 'U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.';
+    problems.push({ field: 'periodicDeposit', message });
+  }
   const { pausedUntil } = wanted;
   // A pause that runs may stay as it is.
   if (pausedUntil === null || pausedUntil === facts.pausedUntil) return problems;

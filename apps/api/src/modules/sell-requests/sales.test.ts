@@ -57,6 +57,26 @@ test('R-30 of a contract that runs there is no result, and what was sold of it c
   expect(second.headers.link).toBeUndefined();
 });
 
+test('R-30 what was sold within a year has the return of that time, never of a year', async () => {
+  const { rows } = await query(
+    `INSERT INTO contract (id, number, person_id, brand, product_code, description, status, distribution_mode,
+       initial_deposit_cents, monthly_deposit_cents, is_payment_completed, outstanding_cents, deposited_cents, withdrawn_cents, created_at)
+     SELECT gen_random_uuid(), 'T-SHORT', person_id, brand, 'SB', 'Kort', 'sold', 'stock', 0, 0, true, 0, 1000000, 1010000, now()
+     FROM contract WHERE id = $1 RETURNING id`,
+    [sold],
+  );
+  const id = rows[0].id;
+  await query(
+    `INSERT INTO ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, price, units, units_after, created_at)
+     VALUES ($1, 1, 'INITIAL_DEPOSIT', '2026-05-01', '2026-05-01', 1000000, 100, 100, 100, now()),
+       ($1, 1, 'SELL', '2026-11-01', '2026-11-01', -1010000, 101, -100, 0, now())`,
+    [id],
+  );
+  const { result } = (await sales(id)).json().data;
+  expect(result).toMatchObject({ result: 100, isYearly: false });
+  expect(result.moneyWeightedReturn).toBeCloseTo(0.01, 10);
+});
+
 test('G-06 the sales of somebody else are not there', async () => {
   expect((await sales(sold, '', await portal.signIn('nieuw@example.nl'))).statusCode).toBe(404);
 });

@@ -23,6 +23,8 @@ export interface ContractRows {
   readonly holdings: Awaited<ReturnType<typeof listHoldings>>;
   readonly movements: Awaited<ReturnType<typeof listUnitMovements>>;
   readonly isDepositUnderway: boolean;
+  /** A direct debit is announced, or in and not dealt yet. */
+  readonly isDebitUnderway: boolean;
   readonly isSelling: boolean;
 }
 
@@ -32,13 +34,13 @@ export interface HeldFund {
   readonly shown: SellableFund;
   readonly lots: readonly Lot[];
   readonly dealing: Dealing;
+  /** A collected deposit may come to it before it is sold, which cannot be sold at once. */
+  readonly isCollecting: boolean;
 }
 
 export interface SellPosition {
   readonly facts: SellFacts;
   readonly held: readonly HeldFund[];
-  /** A collected deposit may come to it before it is sold, which cannot be sold at once. */
-  readonly isCollecting: boolean;
 }
 
 /** A debit can be had back for eight weeks (domain 5.5): what it bought is not sold before. */
@@ -53,26 +55,23 @@ export function sellPosition(rows: ContractRows, funds: FundSet, now: Date): Sel
     const fund = funds.funds.find(({ terms }) => terms.id === row.fundId);
     if (!fund?.price) return [];
     const dealing = dealingOn(addMonths(next.valueDate, fund.extraNoticeMonths));
-    return [heldFund(fund, row.units, rows.movements, dealing)];
+    return [heldFund(fund, row.units, rows, dealing)];
   });
-  const { monthlyDepositCents, depositsPausedUntil } = rows.contract;
   return {
     facts: {
       blocker: blockerOf(rows, held),
       cutOff: next.cutOff.toISOString(),
-      monthlyDeposit: centsToEuro(cents(monthlyDepositCents)),
+      monthlyDeposit: centsToEuro(cents(rows.contract.monthlyDepositCents)),
       funds: held.map(({ shown }) => shown),
     },
     held,
-    isCollecting:
-      monthlyDepositCents > 0 && (depositsPausedUntil === null || depositsPausedUntil < next.valueDate),
   };
 }
 
 function heldFund(
   fund: FundOnDay,
   heldUnits: string,
-  movements: readonly Movement[],
+  { contract, movements, isDebitUnderway }: ContractRows,
   dealing: Dealing,
 ): HeldFund {
   const { terms, price, minimum } = fund;
@@ -81,9 +80,13 @@ function heldFund(
   const held = decimalToUnits(Number(heldUnits));
   const locked = lockedOn(own, dealing.valueDate);
   const sellable = units(Math.max(0, held - locked.units));
+  const { monthlyDepositCents, depositsPausedUntil } = contract;
   return {
     fund,
     dealing,
+    isCollecting:
+      isDebitUnderway ||
+      (monthlyDepositCents > 0 && (depositsPausedUntil === null || depositsPausedUntil < dealing.valueDate)),
     lots: fifoLots(
       own.map(({ valueDate, units: moved }) => ({
         date: isoDate(valueDate),
@@ -111,10 +114,8 @@ function heldFund(
 function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number; until: IsoDate | null } {
   const takenBack = new Set(movements.map(({ reversesId }) => reversesId));
   const locked = movements.filter(
-    ({ id, type, bookingDate }) =>
-      type === 'PERIODIC_DEPOSIT' &&
-      !takenBack.has(id) &&
-      daysBetween(isoDate(bookingDate), day) < LOCKED_DAYS,
+    ({ id, isDebit, bookingDate }) =>
+      isDebit && !takenBack.has(id) && daysBetween(isoDate(bookingDate), day) < LOCKED_DAYS,
   );
   const latest = locked
     .map(({ bookingDate }) => bookingDate)

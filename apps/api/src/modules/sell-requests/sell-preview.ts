@@ -21,13 +21,13 @@ export interface Estimate {
 
 /** What an order would bring. Throws `cannotSell`, and `invalidInput` that names the fields. */
 export function estimateSale(position: SellPosition, order: SellOrder): Estimate {
-  const { facts, held, isCollecting } = position;
+  const { facts, held } = position;
   if (facts.blocker) throw new AppError('cannotSell');
   const problems = sellProblems(order, facts.funds);
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   const funds = salesOf(order, facts.funds).flatMap((asked) => {
     const one = held.find(({ shown }) => shown.id === asked.fundId);
-    return one ? [estimatedFund(one, asked, isCollecting)] : [];
+    return one ? [estimatedFund(one, asked)] : [];
   });
   const [first] = funds
     .map(({ dealing }) => dealing)
@@ -36,10 +36,10 @@ export function estimateSale(position: SellPosition, order: SellOrder): Estimate
   return { funds, first, gross: cents(funds.reduce((sum, { sale }) => sum + sale.gross, 0)) };
 }
 
-function estimatedFund(held: HeldFund, asked: FundSale, isCollecting: boolean): EstimatedFund {
+function estimatedFund(held: HeldFund, asked: FundSale): EstimatedFund {
   const { fund, lots, dealing, shown } = held;
   if (!fund.price) throw new Error(`fund ${shown.id} has no price`);
-  const isAll = asked.isEverything && shown.sellableUnits === shown.units && !isCollecting;
+  const isAll = asked.isEverything && shown.sellableUnits === shown.units && !held.isCollecting;
   const sale = sellLots(lots, asked.units, fund.price.nav, fund.terms.exitCostRate, dealing.valueDate);
   return { ...held, asked, isAll, sale };
 }

@@ -77,31 +77,32 @@ export async function listUnitMovements(orm: Orm, contractId: string) {
     .select({
       id: ledgerEntry.id,
       fundId: ledgerEntry.fundId,
-      type: ledgerEntry.type,
+      /** Bought of a direct debit that was not taken back. */
+      isDebit: sql<boolean>`coalesce(${deposit.method} = 'directDebit' and ${deposit.status} = 'dealt', false)`,
       bookingDate: ledgerEntry.bookingDate,
       valueDate: ledgerEntry.valueDate,
       units: ledgerEntry.units,
       reversesId: ledgerEntry.reversesId,
     })
     .from(ledgerEntry)
+    .leftJoin(deposit, and(eq(deposit.id, ledgerEntry.causeId), eq(deposit.type, ledgerEntry.type)))
     .where(and(eq(ledgerEntry.contractId, contractId), ne(ledgerEntry.units, '0')))
     .orderBy(asc(ledgerEntry.valueDate), asc(ledgerEntry.id));
 }
 
-/** Whether money that the investor sends himself is announced or waits to be invested. */
-export async function hasDepositUnderway(orm: Orm, contractId: string): Promise<boolean> {
+/** Money on its way: whether the investor sends some himself, and whether some is collected. */
+export async function depositsUnderway(
+  orm: Orm,
+  contractId: string,
+): Promise<{ isDepositUnderway: boolean; isDebitUnderway: boolean }> {
   const rows = await orm
-    .select({ id: deposit.id })
+    .selectDistinct({ isDebit: sql<boolean>`${deposit.method} = 'directDebit'` })
     .from(deposit)
-    .where(
-      and(
-        eq(deposit.contractId, contractId),
-        inArray(deposit.status, ['announced', 'received']),
-        ne(deposit.method, 'directDebit'),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    .where(and(eq(deposit.contractId, contractId), inArray(deposit.status, ['announced', 'received'])));
+  return {
+    isDepositUnderway: rows.some(({ isDebit }) => !isDebit),
+    isDebitUnderway: rows.some(({ isDebit }) => isDebit),
+  };
 }
 
 export async function hasOpenRequest(orm: Orm, contractId: string): Promise<boolean> {

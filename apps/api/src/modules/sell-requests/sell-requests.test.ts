@@ -91,6 +91,22 @@ describe('what can be sold', () => {
     expect(america).toMatchObject({ lockedUntil: null, sellableUnits: america.units });
   });
 
+  test('R-32 what a bank took back is no longer kept from a sale', async () => {
+    const name = 'Later stoppen met werken';
+    const locked = async () =>
+      (await facts(name)).funds.some(
+        ({ lockedUntil }: { lockedUntil: string | null }) => lockedUntil !== null,
+      );
+    expect(await locked()).toBe(true);
+    const setStatus = (status: string) =>
+      query(`UPDATE deposit SET status = '${status}' WHERE contract_id = $1 AND method = 'directDebit'`, [
+        idOf(name),
+      ]);
+    await setStatus('reversed');
+    expect(await locked()).toBe(false);
+    await setStatus('dealt');
+  });
+
   test.each([
     ['Start volgende maand', 'notActive'],
     ['Verkocht voor de verbouwing', 'notActive'],
@@ -257,6 +273,14 @@ describe('the order', () => {
     expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
     const other = { ...body, kind: 'units', funds: [{ id: 1, units: 1 }] };
     expect((await sell(HOMES, other, 'attempt-again')).json().code).toBe('conflict');
+  });
+
+  test('R-32 another amount with the key of an earlier attempt is refused, the same amount is not', async () => {
+    const part = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, amount: euro }] });
+    const body = await agreed(HOMES, part(1_000));
+    const { id } = (await sell(HOMES, body, 'attempt-amount')).json().data;
+    expect((await sell(HOMES, body, 'attempt-amount')).json().data.id).toBe(id);
+    expect((await sell(HOMES, { ...body, ...part(2_000) }, 'attempt-amount')).json().code).toBe('conflict');
   });
 
   test('R-32 S-06 without a code for exactly this amount nothing is sold', async () => {

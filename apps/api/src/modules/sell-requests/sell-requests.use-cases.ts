@@ -11,14 +11,14 @@ import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { earlierRequest } from './earlier-request.ts';
 import { type SellPosition, sellPosition } from './sell-facts.ts';
 import { type Estimate, estimateSale, previewOf } from './sell-preview.ts';
 import {
   type ContractToSell,
-  findByKey,
+  depositsUnderway,
   findContract,
   findRequest,
-  hasDepositUnderway,
   hasOpenRequest,
   holdContract,
   insertRequest,
@@ -93,7 +93,7 @@ async function rowsOf(orm: Orm, contract: ContractToSell) {
     contract,
     holdings: await listHoldings(orm, contract.id),
     movements: await listUnitMovements(orm, contract.id),
-    isDepositUnderway: await hasDepositUnderway(orm, contract.id),
+    ...(await depositsUnderway(orm, contract.id)),
     isSelling: await hasOpenRequest(orm, contract.id),
   };
 }
@@ -135,19 +135,6 @@ export async function requestSale(
     await tellAccepted(tx, services, { person, contract, estimate, request, now });
     return { request, lines: await listLines(tx, [request.id]) };
   });
-}
-
-/** The order the same attempt made before. */
-async function earlierRequest(
-  tx: Transaction,
-  contractId: string,
-  { idempotencyKey, order }: AgreedSale,
-): Promise<SellRequestWithLines | undefined> {
-  if (idempotencyKey === undefined) return undefined;
-  const request = await findByKey(tx, contractId, idempotencyKey);
-  if (!request) return undefined;
-  if (request.kind !== order.kind) throw new AppError('conflict');
-  return { request, lines: await listLines(tx, [request.id]) };
 }
 
 interface Accepted {

@@ -1,0 +1,38 @@
+import type { SellOrder } from '@portaal/contract';
+import { euroToCents } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { findByKey, type LineRow, listLines, type RequestRow } from './sell-requests.repository.ts';
+
+/**
+ * The order the same attempt made before; undefined when it made none. Throws `conflict` for a key that belongs to
+ * another order.
+ */
+export async function earlierRequest(
+  tx: Transaction,
+  contractId: string,
+  { idempotencyKey, order }: { readonly idempotencyKey: string | undefined; readonly order: SellOrder },
+): Promise<{ request: RequestRow; lines: LineRow[] } | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const request = await findByKey(tx, contractId, idempotencyKey);
+  if (!request) return undefined;
+  const lines = await listLines(tx, [request.id]);
+  if (request.kind !== order.kind || !asksTheSame(order, lines)) throw new AppError('conflict');
+  return { request, lines };
+}
+
+/** Whether these lines came of that order; a line without a number asks everything of its fund. */
+function asksTheSame({ kind, funds }: SellOrder, lines: readonly LineRow[]): boolean {
+  if (kind === 'all') return true;
+  const asked = funds.filter((line) => (line[kind] ?? 0) > 0);
+  return (
+    asked.length === lines.length &&
+    asked.every(({ id, amount, units }) => {
+      const line = lines.find(({ fundId }) => fundId === id);
+      if (!line) return false;
+      return kind === 'amount'
+        ? line.amountCents === null || line.amountCents === euroToCents(amount ?? 0)
+        : line.units === null || Number(line.units) === units;
+    })
+  );
+}
