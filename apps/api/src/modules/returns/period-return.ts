@@ -144,7 +144,9 @@ const ofTheFund: ReadonlySet<TransactionType> = new Set(['REINVESTMENT']);
 
 /**
  * Time-weighted: the months chained, each from the value after its dealing to the value before the next one, plus
- * what was distributed in cash. A month that began with nothing has no return and is left out.
+ * what was distributed in cash. What is dealt in between, such as a direct debit that is taken back, is dealt at the
+ * price the month began with, so that it changes what the month begins with. A month that began with nothing has no
+ * return and is left out.
  */
 function fundReturn(
   { valuations, sums }: ContractPast,
@@ -153,17 +155,22 @@ function fundReturn(
 ): PeriodReturn['fund'] {
   const months = valuations.filter(({ date }) => date >= first.date && date <= last.date);
   const periods = months.slice(1).flatMap(({ date, value }, at) => {
-    const begin = months[at]?.value ?? 0;
+    const before = months[at];
+    if (!before) return [];
+    const begin = before.value + dealtIn(sums.filter((sum) => sum.date > before.date && sum.date < date));
     if (begin <= 0) return [];
     const dealtOn = sums.filter((sum) => sum.date === date);
-    const dealt = dealtOn.reduce((sum, { type, dealt }) => (ofTheFund.has(type) ? sum : sum + dealt), 0);
     const cash = dealtOn.reduce((sum, { type, amount }) => (income.has(type) ? sum - amount : sum), 0);
-    return [{ begin, end: Math.max(0, value - dealt + cash) }];
+    return [{ begin, end: Math.max(0, value - dealtIn(dealtOn) + cash) }];
   });
   if (periods.length === 0) return NOTHING;
   const period = timeWeightedReturn(periods);
   return { period, year: annualised(period, daysBetween(first.date, last.date)) };
 }
+
+/** What came or went by participations that somebody bought or sold: cents. */
+const dealtIn = (sums: readonly DaySum[]): number =>
+  sums.reduce((total, { type, dealt }) => (ofTheFund.has(type) ? total : total + dealt), 0);
 
 /** The calendar years a period touches, newest first, each with its own part of the period. */
 export function yearReturns(

@@ -151,6 +151,42 @@ describe('X-04 the return of a contract', () => {
     });
   });
 
+  test('a loss is as true as a gain, over two years and over half of one', async () => {
+    const [start] = example9;
+    const id = await contractWith(start ? [start] : [], [
+      ['2024-01-01', 10_000_00],
+      ['2025-07-01', 9_500_00],
+      ['2026-01-01', 9_000_00],
+    ]);
+    const whole = await returns(id);
+    expect(whole).toMatchObject({ resultaat: -1_000, koersresultaat: -1_000, isGeannualiseerd: true });
+    const year = 0.9 ** (365 / 731) - 1;
+    expect(whole.rendementPersoonlijk).toBeCloseTo(year, 10);
+    expect(whole.rendementFonds).toBeCloseTo(year, 10);
+    const half = await returns(id, '?van=2025-07-01');
+    expect(half).toMatchObject({ resultaat: -500, isGeannualiseerd: false });
+    expect(half.rendementPersoonlijk).toBeCloseTo(-500 / 9_500, 10);
+    expect(half.rendementFonds).toBeCloseTo(-500 / 9_500, 10);
+  });
+
+  test('a direct debit that is taken back between two rollovers is no loss of the fund', async () => {
+    const id = await contractWith(
+      [
+        ['2025-01-01', 'INITIAL_DEPOSIT', 10_000_00, '100.0000', '100.0000', '100.0000'],
+        ['2025-01-15', 'DIRECT_DEBIT_REVERSAL', -250_00, '100.0000', '-2.5000', '97.5000'],
+      ],
+      [
+        ['2025-01-01', 10_000_00],
+        ['2025-02-01', 9_847_50],
+        ['2026-01-01', 9_847_50],
+      ],
+    );
+    const found = await returns(id);
+    expect(found).toMatchObject({ ingelegd: 10_000, opgenomen: 250, eindwaarde: 9_847.5, resultaat: 97.5 });
+    expect(found.rendementFonds).toBeCloseTo(0.01, 10);
+    expect(found.rendementPersoonlijk).toBeCloseTo(0.01, 3);
+  });
+
   test('price, income and cost add up to the result, and the result to that of the overview', async () => {
     const { data } = (await get('/api/contracts')).body;
     for (const contract of data.filter(
