@@ -101,6 +101,20 @@ describe('the overview', () => {
     expect(screen.getAllByText('+ 0,2% over uw inleg').length).toBeGreaterThan(0);
   });
 
+  test('R-15 before the price of the month is there the value is that of the month before, and says so', async () => {
+    vi.setSystemTime('2026-12-03T10:00:00Z');
+    summaries = [contract(1)];
+    show(<ContractsOverview />);
+    expect(await screen.findByText('Waarde op 1 november 2026')).toBeDefined();
+    const words = 'De koers van deze maand is nog niet bekend. Wij tonen de waarde van vorige maand.';
+    expect(screen.getByText(words)).toBeDefined();
+    cleanup();
+    vi.setSystemTime('2026-11-21T10:00:00Z');
+    show(<ContractsOverview />);
+    await screen.findByText('Waarde op 1 november 2026');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   test('R-15 a value that does not exist is not available, not zero', async () => {
     summaries = [{ ...contract(1), PrimoWaardeHuidigeMaandNaProlongatie: 0, WaardeDatum: null }];
     show(<ContractsOverview />);
