@@ -89,18 +89,22 @@ test('R-15 contracts are searched and sorted, and the address keeps the choice',
   await expect(contracts).toHaveCount(1);
 });
 
-test('R-14 the second brand shows the same contracts as Mijn investeringen', async ({
-  otherBrowser,
-  page,
-  signIn,
-}) => {
-  await signIn(accounts.unpaid);
-  await page.goto('/mijn-investeringen');
-  await expect(pageTitle(page, 'Mijn investeringen')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0);
-  const stranger = await otherBrowser();
-  await stranger.goto('/mijn-investeringen');
-  await expect(stranger).toHaveURL('/login?redirect=%2Fmijn-investeringen');
+test.describe('the second brand', () => {
+  test.use({ brand: 'anker' });
+
+  test('R-14 calls the overview Mijn investeringen, and shows it to nobody else', async ({
+    otherBrowser,
+    page,
+    signIn,
+  }) => {
+    await signIn(accounts.unpaid);
+    await page.goto('/mijn-investeringen');
+    await expect(pageTitle(page, 'Mijn investeringen')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0);
+    const stranger = await otherBrowser();
+    await stranger.goto('/mijn-investeringen');
+    await expect(stranger).toHaveURL('/login?redirect=%2Fmijn-investeringen');
+  });
 });
 
 test.describe('what belongs to somebody else', () => {

@@ -1,5 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { ContractsOverview } from '../features/contracts/ContractsOverview.tsx';
 import { brandText } from '../lib/environment.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+// With the page of all of them: a piece of its own would cost the first page a name.
+const LatestOffers = lazy(() =>
+  import('./_SavedOffersPage.tsx').then((page) => ({ default: page.LatestOffers })),
+);
 
 /** What the overview shows to somebody who has nothing yet, in the brand's own words. */
 const emptyOverview = () => ({
@@ -11,7 +18,12 @@ export function RealEstatePage() {
   return <ContractsOverview empty={emptyOverview()} />;
 }
 
-/** The same overview in the words of the older menu. */
+/** The same overview in the words of the older menu, with what was calculated last. */
 export function InvestmentsPage() {
-  return <ContractsOverview variant="older" empty={emptyOverview()} />;
+  const latest = (
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <LatestOffers />
+    </Suspense>
+  );
+  return <ContractsOverview variant="older" empty={emptyOverview()} beside={latest} />;
 }

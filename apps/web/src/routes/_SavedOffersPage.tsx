@@ -6,6 +6,8 @@ import { SavedOffers } from '../features/offers/SavedOffers.tsx';
 import { today } from '../lib/dutch-format.ts';
 import { fillFlow, offerIn, wouldLoseAnswers } from '../state/saved-answers.ts';
 
+export { LatestOffers } from '../features/offers/LatestOffers.tsx';
+
 const day = () => isoDate(today(new Date()));
 
 /** The saved calculations, with the calculators they can be opened in; apart, since nobody needs it to sign in. */

@@ -1,5 +1,5 @@
 import { isoDate } from '@portaal/engine';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { groupOf } from '../../lib/contract-group.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { internalUrl, paths } from '../../lib/internal-urls.ts';
@@ -19,6 +19,8 @@ export interface ContractsOverviewProps {
   readonly variant?: 'new' | 'older';
   /** The brand's words and picture for somebody who has nothing yet. */
   readonly empty?: { readonly title: string; readonly text: string };
+  /** What stands below the contracts. */
+  readonly beside?: ReactNode;
 }
 
 // Drawn after the totals, which are what somebody comes for.
@@ -43,7 +45,11 @@ const noInvestments = {
 };
 
 /** what the investor has, what it is worth and what still must be paid. */
-export function ContractsOverview({ variant = 'new', empty = noInvestments }: ContractsOverviewProps) {
+export function ContractsOverview({
+  variant = 'new',
+  empty = noInvestments,
+  beside,
+}: ContractsOverviewProps) {
   const summaries = useContractSummaries();
   const [day] = useState(() => isoDate(today(new Date())));
   const contracts = summaries.data;
@@ -89,6 +95,7 @@ export function ContractsOverview({ variant = 'new', empty = noInvestments }: Co
           <ContractList contracts={contracts} />
         </>
       )}
+      {contracts !== undefined && beside}
     </Stack>
   );
 }

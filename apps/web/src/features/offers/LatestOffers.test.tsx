@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LatestOffers } from './LatestOffers.tsx';
+import type { OfferLine } from './use-offers.ts';
+
+const offer = (index: number, patch: Partial<OfferLine> = {}): OfferLine => ({
+  offerID: `o${index}`,
+  offerNumber: `B2026-00000${index}`,
+  productCode: 'SB',
+  description: `Berekening ${index}`,
+  createdAt: '2026-11-20T23:30:00.000Z',
+  validUntil: '2026-12-20',
+  initialDeposit: 25_000,
+  periodicDeposit: 250,
+  start: '2027-01-01',
+  duration: 20,
+  uitkeringsTermijnCode: 'Geen',
+  expectedEndValue: 173_672.21,
+  expectedPayment: null,
+  parameterVersion: '2026-01',
+  ...patch,
+});
+
+let offers: OfferLine[] | 'refused';
+const asked: string[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (offers === 'refused') return new Response('{}', { status: 500 });
+    return new Response(JSON.stringify({ data: { Offerte: offers } }), { status: 200 });
+  });
+});
+afterEach(cleanup);
+
+function show() {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <main>
+          <LatestOffers />
+        </main>
+      ),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
+
+test('R-14 the last calculations say what they are and what came out, with the way to all of them', async () => {
+  offers = [
+    offer(1),
+    offer(2, {
+      productCode: 'SDIL',
+      description: '',
+      expectedPayment: 2_491.04,
+      uitkeringsTermijnCode: 'Kwartaal',
+    }),
+  ];
+  show();
+  const all = await screen.findByRole('link', { name: 'Naar uw berekeningen' });
+  expect(all.getAttribute('href')).toBe('/mijn-berekeningen');
+  for (const text of [
+    'Berekening 1Bedrag beleggen, bewaard op 21 november 2026',
+    'Verwachte waarde€ 173.672op 1 januari 2047',
+    'Lijfrente uitkerenbewaard op',
+    '€ 2.491,04per kwartaal, 20 jaar lang',
+  ]) {
+    expect(words()).toContain(text);
+  }
+  expect(asked).toEqual(['/api/offers?limit=3']);
+});
+
+test('R-14 who saved nothing sees nothing of it', async () => {
+  offers = [];
+  show();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(words()).toBe(''));
+});
+
+test('R-14 a failure says so and can be tried again', async () => {
+  offers = 'refused';
+  show();
+  const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
+  offers = [offer(1)];
+  fireEvent.click(retry);
+  await screen.findByText('Berekening 1');
+});
