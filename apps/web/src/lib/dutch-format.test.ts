@@ -18,7 +18,7 @@ const plain = (text: string) => text.replace(/\s/g, ' ');
 
 test('an amount has a thousands point, a decimal comma and two decimals', () => {
   expect(plain(formatEuro(1234567.5))).toBe('€ 1.234.567,50');
-  expect(plain(formatEuro(-0.05))).toBe('€ -0,05');
+  expect(plain(formatEuro(-0.05))).toBe('− € 0,05');
 });
 
 test('a limit has no cents', () => expect(plain(formatWholeEuro(250_000))).toBe('€ 250.000'));

@@ -37,19 +37,25 @@ const shortMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'short', 
 /** A day of the API (`2026-03-01`) or an instant (`2026-03-01T09:00:00Z`). Noon keeps a day on its own date. */
 const instant = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 
-/** Euro amount with two decimals: `€ 1.234,50`. */
-export const formatEuro = (euro: number): string => euroWithCents().format(euro);
+/** U+2212: as wide as a plus, and read aloud as a minus. */
+const withSign = (value: number, text: string): string => `${value < 0 ? '− ' : '+ '}${text}`;
+
+/** The sign stands before the euro sign, as on paper; what rounds to nothing has none. */
+function euroText(euro: number, format: Intl.NumberFormat): string {
+  const text = format.format(Math.abs(euro));
+  return euro < 0 && /[1-9]/.test(text) ? withSign(euro, text) : text;
+}
+
+/** Euro amount with two decimals: `€ 1.234,50`, `− € 20,00`. */
+export const formatEuro = (euro: number): string => euroText(euro, euroWithCents());
 
 /** Euro amount without cents, for limits and scales: `€ 1.235`. */
-export const formatWholeEuro = (euro: number): string => euroWhole().format(euro);
+export const formatWholeEuro = (euro: number): string => euroText(euro, euroWhole());
 
 /** Fraction to percentage with one decimal unless told: 0.0425 → `4,3%`. */
 export function formatPercentage(fraction: number, decimals = 1): string {
   return `${formatNumber(fraction * 100, decimals)}%`;
 }
-
-/** U+2212: as wide as a plus, and read aloud as a minus. */
-const withSign = (value: number, text: string): string => `${value < 0 ? '− ' : '+ '}${text}`;
 
 /** A difference with its sign: `+ € 106,66`, `− € 20,00`; nothing has none: `€ 0,00`. */
 export function formatSignedEuro(euro: number): string {

@@ -1,7 +1,9 @@
 import { type FieldProblem, type TopUpFacts, type TopUpMethod, topUpProblems } from '@portaal/contract';
 import { type Cents, centsToEuro } from '@portaal/engine';
+import { createLink } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
+import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -9,6 +11,9 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+const PageLink = createLink(TextLink);
 
 interface TopUpFormProps {
   readonly facts: TopUpFacts;
@@ -58,8 +63,12 @@ export function TopUpForm({ facts, isAnnuity, busy, onSend }: TopUpFormProps) {
         />
         {isAnnuity && (
           <Banner tone="info" title="Let op hoeveel u mag aftrekken">
-            U kunt uw inleg aftrekken als u genoeg jaarruimte of reserveringsruimte hebt. In de rekenhulp van
-            Lijfrente opbouwen rekent u dat uit.
+            U kunt uw inleg aftrekken als u genoeg jaarruimte of reserveringsruimte hebt. Dat rekent u uit in
+            de rekenhulp{' '}
+            <PageLink to={paths.annuityBuild} params={{ stap: 'stap1' }}>
+              Lijfrente opbouwen
+            </PageLink>
+            , bij uw inleg.
           </Banner>
         )}
         <RadioGroup

@@ -91,5 +91,7 @@ describe('R-31 topping up', () => {
   test('an annuity that builds up is told of the room to deduct', async () => {
     open(facts, facts, 'SUL');
     await screen.findByText('Let op hoeveel u mag aftrekken');
+    const help = screen.getByRole('link', { name: 'Lijfrente opbouwen' });
+    expect(help.getAttribute('href')).toBe('/lijfrente-opbouwen/stap1');
   });
 });
