@@ -19,15 +19,48 @@ const PDF_UA = 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets;
 
 /**
  * Writes a tagged PDF 1.7 that follows PDF/UA-1 (ISO 14289-1), in Dutch, on A4. `compose` lays out its content
- * from the top of the first page; what it throws comes out. Nothing in the file depends on clock or chance: its
+ * from the top of the first page, more than once when a page can be spared; what it throws comes out. Nothing in the file depends on clock or chance: its
  * identifier is the digest of the description.
  */
 export function writeDocument(
   description: DocumentDescription,
   compose: (flow: Flow) => void,
 ): Promise<Buffer> {
-  const { brand, createdAt } = description;
   const title = printableText(description.title);
+  const { pdf, flow, file } = arrange((airiness) => attempt(description, title, compose, airiness));
+  furnish(flow, description.brand, title);
+  pdf.end();
+  return file;
+}
+
+interface Attempt {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly flow: Flow;
+  readonly file: Promise<Buffer>;
+  readonly pages: number;
+}
+
+/** A last page with less than this on it looks lost. */
+const LITTLE = 0.4;
+const CLOSER = [0.85, 0.7] as const;
+
+/** With all its room, unless the blocks closer together spare a last page with little on it. */
+function arrange(make: (airiness: number) => Attempt): Attempt {
+  const airy = make(1);
+  if (airy.pages === 1 || airy.flow.filled >= LITTLE) return airy;
+  for (const airiness of CLOSER) {
+    const closer = make(airiness);
+    if (closer.pages < airy.pages) return closer;
+  }
+  return airy;
+}
+
+function attempt(
+  { brand, subject, createdAt }: DocumentDescription,
+  title: string,
+  compose: (flow: Flow) => void,
+  airiness: number,
+): Attempt {
   const pdf = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -41,7 +74,7 @@ export function writeDocument(
     bufferPages: true,
     info: {
       Title: title,
-      Subject: printableText(description.subject),
+      Subject: printableText(subject),
       Author: brand.legalName,
       Creator: brand.name,
       CreationDate: createdAt,
@@ -53,12 +86,10 @@ export function writeDocument(
   const file = collect(pdf);
   // The headings are there to go to; whether their list is shown is the reader's choice.
   catalogOf(pdf).PageMode = 'UseNone';
-  const flow = new Flow(pdf, documentLook(brand));
+  const flow = new Flow(pdf, documentLook(brand), airiness);
   compose(flow);
   flow.finish();
-  furnish(flow, brand, title);
-  pdf.end();
-  return file;
+  return { pdf, flow, file, pages: pdf.bufferedPageRange().count };
 }
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {

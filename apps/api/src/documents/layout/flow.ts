@@ -45,11 +45,14 @@ export class Flow {
   y: number = page.firstTop;
   left: number = page.left;
   width: number = page.width - page.left - page.right;
+  readonly #airiness: number;
   #below = 0;
   #atTop = true;
   #waiting: WaitingHeading[] = [];
 
-  constructor(pdf: PDFKit.PDFDocument, look: DocumentLook) {
+  /** `airiness`: how much is left of the room between blocks; 1 is all of it. */
+  constructor(pdf: PDFKit.PDFDocument, look: DocumentLook, airiness = 1) {
+    this.#airiness = airiness;
     this.pdf = pdf;
     this.look = look;
     this.structure = new Structure(pdf);
@@ -113,6 +116,11 @@ export class Flow {
     if (this.#waiting.length > 0) throw new Error('a heading has nothing under it');
   }
 
+  /** Which part of the present page is filled. */
+  get filled(): number {
+    return (this.y - page.top) / (page.height - page.bottom - page.top);
+  }
+
   /** Lays out `body` in a part of the width, from the present place. */
   inColumn(left: number, width: number, body: () => void): void {
     const { left: outerLeft, width: outerWidth } = this;
@@ -151,7 +159,7 @@ export class Flow {
   }
 
   #skip(above: number): void {
-    if (!this.#atTop) this.y += Math.max(this.#below, above);
+    if (!this.#atTop) this.y += this.#between(this.#below, above);
     this.#below = 0;
   }
 
@@ -159,11 +167,15 @@ export class Flow {
     let height = 0;
     let below = this.#atTop ? undefined : this.#below;
     for (const heading of this.#waiting) {
-      height += below === undefined ? 0 : Math.max(below, heading.above);
+      height += below === undefined ? 0 : this.#between(below, heading.above);
       height += heading.lines.length * heading.style.leading;
       below = heading.below;
     }
-    return height + (below === undefined ? 0 : Math.max(below, above));
+    return height + (below === undefined ? 0 : this.#between(below, above));
+  }
+
+  #between(below: number, above: number): number {
+    return Math.max(below, above) * this.#airiness;
   }
 }
 
