@@ -21,7 +21,7 @@ export const ownershipReasons = {
   huwelijk: 'Huwelijk of samenwonen',
   overlijden: 'Overlijden',
 } as const;
-type OwnershipReason = keyof typeof ownershipReasons;
+export type OwnershipReason = keyof typeof ownershipReasons;
 const ownershipCodes = Object.keys(ownershipReasons) as [OwnershipReason, ...OwnershipReason[]];
 
 /** As many as somebody can name. */

@@ -5,11 +5,13 @@ import { envelope, uuid } from './schema.ts';
 
 /** Kinds of documents of a contract (domain 5.8), with what people read for them. */
 export const documentKindTexts = {
+  offer: 'Offerte',
   contract: 'Contract',
   confirmation: 'Transactiebevestiging',
   quarterly: 'Kwartaaloverzicht',
   annual: 'Kostenoverzicht',
   taxStatement: 'Jaaropgave',
+  transferStatement: 'Verklaring van overdracht',
 } as const;
 export type DocumentKind = keyof typeof documentKindTexts;
 
@@ -59,5 +61,5 @@ export const documentFile = defineCall({
   params: z.strictObject({ id: uuid }),
   status: 200,
   file: 'application/pdf',
-  errors: ['notAuthenticated', 'notFound'],
+  errors: ['notAuthenticated', 'notFound', 'documentDamaged'],
 });

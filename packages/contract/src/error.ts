@@ -64,6 +64,11 @@ export const errorCatalogue = {
     message:
       'U hebt deze wijziging al aangevraagd. Trek die aanvraag eerst in, of wacht tot hij is verwerkt.',
   },
+  documentDamaged: {
+    status: 409,
+    message:
+      'Dit document is niet meer zoals wij het hebben bewaard. Daarom krijgt u het niet. Neem contact met ons op.',
+  },
   changesNothing: { status: 409, message: 'U hebt niets gewijzigd.' },
   changeClosed: { status: 409, message: 'Deze aanvraag is al afgehandeld. Intrekken kan niet meer.' },
   tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },

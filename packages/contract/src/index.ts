@@ -72,6 +72,7 @@ export {
   changeInput,
   changeStatuses,
   MOST_BENEFICIARIES,
+  type OwnershipReason,
   ownershipReasons,
 } from './change-requests.ts';
 export {

@@ -20,6 +20,7 @@ import { addCounterparts, addWaitingDeposit } from './counterparts.ts';
 import { insertDemoApps } from './demo-apps.ts';
 import { freezeDemoDocuments } from './demo-documents.ts';
 import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
+import { freezeDemoOffers } from './demo-offers.ts';
 import { addExecutedOrder, addWaitingOrder, numberOrders } from './demo-orders.ts';
 import { demoBirthDate, insertPersonalData } from './demo-relations.ts';
 import {
@@ -74,6 +75,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertInvestors(tx, rows);
     await insertDemoApps(tx, rows.persons, options.fieldKeys);
     await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);
+    await freezeDemoOffers(tx, rows, { ...options, kind: database.kind });
     await freezeDemoDocuments(tx, rows.contracts, options);
     return brands;
   });

@@ -1,4 +1,5 @@
-import type { ProductCode } from '@portaal/contract';
+import type { CalculationInput, OwnershipReason, ProductCode } from '@portaal/contract';
+import type { OfferContent } from './offer/offer.ts';
 
 /*
  * What stands in a document of a contract, as it is frozen at the event (decision 0031). Amounts are whole cents,
@@ -87,6 +88,25 @@ export interface ContractFacts extends Facts {
   readonly appliesTaxCredit: boolean | null;
 }
 
+/** An offer as it was when the contract was made of it; what its maker called it, and when he was born, is sealed. */
+export interface ContractOfferFacts extends Facts {
+  readonly offer: Omit<OfferContent, 'createdAt' | 'input'> & {
+    readonly createdAt: string;
+    readonly input: Omit<CalculationInput, 'birthdate' | 'description'>;
+  };
+}
+
+/** A contract that went over to another holder, as one of the two keeps it. */
+export interface TransferFacts extends Facts {
+  readonly transferredOn: string;
+  /** `W-2026-000123`. */
+  readonly requestNumber: string;
+  readonly reason: OwnershipReason;
+  /** Day of the prices: that of the last monthly run; null when there was none yet. */
+  readonly pricedOn: string | null;
+  readonly positions: readonly PositionFacts[];
+}
+
 /** Somebody a contract is held by, with or for. */
 export interface HolderFacts {
   readonly role: 'holder' | 'partner' | 'child' | 'company';
@@ -104,11 +124,33 @@ export interface IdentityFacts {
   readonly description: string;
 }
 
+/** What of an offer is about its maker. */
+export type OfferIdentity = Pick<CalculationInput, 'birthdate' | 'description'>;
+
+/** Who held a contract before it went over, and who after. */
+export interface TransferIdentity {
+  readonly before: readonly HolderFacts[];
+  readonly after: readonly HolderFacts[];
+}
+
 /** Facts by kind of document. */
 export interface FactsByKind {
+  readonly offer: ContractOfferFacts;
   readonly contract: ContractFacts;
   readonly confirmation: ConfirmationFacts;
   readonly quarterly: PeriodFacts;
   readonly annual: PeriodFacts;
   readonly taxStatement: TaxFacts;
+  readonly transferStatement: TransferFacts;
+}
+
+/** What is sealed beside the facts, by kind of document; null for one that names nobody. */
+export interface IdentityByKind {
+  readonly offer: OfferIdentity;
+  readonly contract: IdentityFacts;
+  readonly confirmation: null;
+  readonly quarterly: null;
+  readonly annual: null;
+  readonly taxStatement: IdentityFacts;
+  readonly transferStatement: TransferIdentity;
 }

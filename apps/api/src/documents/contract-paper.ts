@@ -1,7 +1,7 @@
 import { productNames } from '@portaal/contract';
 import type { Brand } from '../plugins/brands.ts';
-import { contactText } from './contact-section.ts';
-import type { FactsByKind, IdentityFacts } from './contract-facts.ts';
+import { shortContactText } from './contact-section.ts';
+import type { FactsByKind, IdentityByKind } from './contract-facts.ts';
 import { longDate } from './dutch-notation.ts';
 import { type Description, descriptionList } from './layout/description-list.ts';
 import { writeDocument } from './layout/document.ts';
@@ -17,8 +17,7 @@ export interface ContractPaper<K extends keyof FactsByKind> {
   readonly documentDate: string;
   readonly createdAt: Date;
   readonly facts: FactsByKind[K];
-  /** Null for a kind that names nobody. */
-  readonly identity: IdentityFacts | null;
+  readonly identity: IdentityByKind[K];
 }
 
 interface PaperContent {
@@ -31,7 +30,7 @@ interface PaperContent {
 
 /** The opening and the end all documents of a contract share. The same facts and brand give the same bytes. */
 export function writeContractPaper(
-  { brand, title, documentDate, createdAt, facts }: ContractPaper<keyof FactsByKind>,
+  { brand, title, documentDate, createdAt, facts }: Omit<ContractPaper<keyof FactsByKind>, 'identity'>,
   { introduction, descriptions = [], body }: PaperContent,
 ): Promise<Buffer> {
   const { number, product } = facts.contract;
@@ -50,13 +49,16 @@ export function writeContractPaper(
       descriptionList(flow, [...common, ...descriptions], 2);
       body(flow);
       // Short enough for the page the content ends on: a page of its own would look lost.
-      paragraph(flow, [`Vragen? ${contactText(brand, 'Noem het nummer van uw contract.')}`], {
+      paragraph(flow, [`Vragen? ${shortContactText(brand)} Noem het nummer van uw contract.`], {
         style: 'small',
         above: 16,
       });
     },
   );
 }
+
+/** About how much room whom to ask takes, with the room above it. */
+export const CONTACT_HEIGHT = 40;
 
 /** A part of a document under a heading of its own. */
 export function section(flow: Flow, title: string, body: () => void): void {

@@ -29,9 +29,9 @@ export const document = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     kind: text({
-      enum: ['contract', 'confirmation', 'quarterly', 'annual', 'taxStatement'],
+      enum: ['offer', 'contract', 'confirmation', 'quarterly', 'annual', 'taxStatement', 'transferStatement'],
     }).notNull(),
-    /** What makes it the only one of its kind: `2026`, `2026-Q3`, a valuation date. */
+    /** What makes it the only one of its kind: `2026`, `2026-Q3`, a valuation date, the number of an offer. */
     reference: text().notNull(),
     title: text().notNull(),
     documentDate: date('document_date', { mode: 'string' }).notNull(),

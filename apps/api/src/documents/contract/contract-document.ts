@@ -1,7 +1,7 @@
 import { annuityTexts, investmentWarnings, paymentFrequencyTexts } from '@portaal/contract';
 import { amount } from '../contract-amounts.ts';
 import type { ContractFacts, IdentityFacts } from '../contract-facts.ts';
-import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { CONTACT_HEIGHT, type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { longDate, percentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { type Description, descriptionList } from '../layout/description-list.ts';
@@ -22,15 +22,15 @@ const day = (date: string | null): string => (date === null ? 'nog niet bekend' 
 export function contractDocument(paper: ContractPaper<'contract'>): Promise<Buffer> {
   const { facts, identity, brand } = paper;
   return writeContractPaper(paper, {
-    introduction: `Dit is uw overeenkomst met ${brand.legalName}. Bewaar dit document goed.`,
+    introduction: `In dit document legt ${brand.legalName} de afspraken met u vast.`,
     descriptions: [
       { term: 'Gesloten op', value: longDate(facts.signedOn) },
       { term: 'Begint op', value: day(facts.startDate) },
-      ...(identity?.description ? [{ term: 'Naam van het contract', value: identity.description }] : []),
+      ...(identity.description ? [{ term: 'Naam van het contract', value: identity.description }] : []),
     ],
     body: (flow) => {
       section(flow, 'Met wie', () => people(flow, identity));
-      section(flow, 'Wat wij hebben afgesproken', () => descriptionList(flow, agreements(facts)));
+      section(flow, 'Wat wij hebben afgesproken', () => descriptionList(flow, agreements(facts), 2));
       section(flow, 'Verdeling over de fondsen', () =>
         table(flow, {
           columns: [
@@ -44,23 +44,29 @@ export function contractDocument(paper: ContractPaper<'contract'>): Promise<Buff
         }),
       );
       section(flow, 'Hoe het werkt', () =>
-        list(flow, [
+        list(
+          flow,
           [
-            'Wij beleggen geld dat uiterlijk op de laatste werkdag van de maand, 16.00 uur, bij ons binnen is tegen ' +
-              'de koers van de eerste dag van de volgende maand.',
+            [
+              'Wij beleggen geld dat uiterlijk op de laatste werkdag van de maand, 16.00 uur, bij ons binnen is tegen ' +
+                'de koers van de eerste dag van de volgende maand.',
+            ],
+            [
+              'De voorwaarden en het essentiële-informatiedocument van elk fonds horen bij deze overeenkomst.',
+            ],
+            [investmentWarnings.risk],
+            ...(facts.contract.product === 'SB' ? [] : [[annuityTexts.locked]]),
+            ...(facts.contract.product === 'SDIL' ? [[annuityTexts.survivors]] : []),
           ],
-          ['De voorwaarden en het essentiële-informatiedocument van elk fonds horen bij deze overeenkomst.'],
-          [investmentWarnings.risk],
-          ...(facts.contract.product === 'SB' ? [] : [[annuityTexts.locked]]),
-          ...(facts.contract.product === 'SDIL' ? [[annuityTexts.survivors]] : []),
-        ]),
+          // On a next page it goes as a whole, with whom to ask.
+          { wholeWith: CONTACT_HEIGHT },
+        ),
       );
     },
   });
 }
 
-function people(flow: Flow, identity: IdentityFacts | null): void {
-  const holders = identity?.holders ?? [];
+function people(flow: Flow, { holders }: IdentityFacts): void {
   holdersTable(flow, holders, { citizenNumbers: false });
   const address = holders[0]?.address ?? [];
   if (address.length > 0) paragraph(flow, [`Adres: ${address.join(', ')}.`]);

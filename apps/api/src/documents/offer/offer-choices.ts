@@ -9,7 +9,7 @@ import { donut } from '../charts/donut.ts';
 import { euro, longDate, percentage, years } from '../dutch-notation.ts';
 import { type Description, descriptionList } from '../layout/description-list.ts';
 import type { Flow } from '../layout/flow.ts';
-import { heading } from '../layout/prose.ts';
+import { heading, paragraph } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
 import type { Column } from '../layout/table-columns.ts';
 import type { OfferContent, OfferFacts, OfferFund } from './offer.ts';
@@ -21,10 +21,17 @@ const ROW = 22;
 const CHART_COLORS = 6;
 
 /** What the calculation was made with. */
-export function offerChoices(flow: Flow, { input, result, facts }: OfferContent): void {
+export function offerChoices(flow: Flow, { input, result, facts, questionnaire }: OfferContent): void {
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Uw keuzes');
     descriptionList(flow, choices(input, result, facts), 2);
+    if (questionnaire) {
+      const { score, completedOn, profile } = questionnaire;
+      paragraph(flow, [
+        `U beantwoordde op ${longDate(completedOn)} onze vragen over risico. De uitkomst was ${score} van de ` +
+          `100\u00a0punten. Daar hoort het profiel ${profile.toLowerCase()} bij.`,
+      ]);
+    }
     heading(flow, 3, 'Verdeling over de fondsen');
     allocation(flow, input, facts.funds);
   });

@@ -22,6 +22,14 @@ export interface OfferFacts {
   readonly riskProfile: string | null;
 }
 
+/** What the answers about risk came to, out of 100 points, and which profile belongs to that. */
+export interface QuestionnaireOutcome {
+  /** `2026-11-20`. */
+  readonly completedOn: string;
+  readonly score: number;
+  readonly profile: string;
+}
+
 /** A saved calculation, as the document needs it. */
 export interface OfferContent {
   readonly number: string;
@@ -31,4 +39,6 @@ export interface OfferContent {
   readonly input: CalculationInput;
   readonly result: Omit<CalculationResult, 'offerID'>;
   readonly facts: OfferFacts;
+  /** Null when it was made without one. */
+  readonly questionnaire: QuestionnaireOutcome | null;
 }

@@ -11,7 +11,7 @@ const bodies = { SB: wealthTax, SUL: accumulationTax, SDIL: payoutTax };
 export function taxStatement(paper: ContractPaper<'taxStatement'>): Promise<Buffer> {
   const { facts, identity, brand } = paper;
   const year = facts.from.slice(0, 4);
-  const holders = identity?.holders ?? [];
+  const { holders } = identity;
   return writeContractPaper(paper, {
     introduction: `Met deze opgave van ${brand.legalName} vult u uw aangifte inkomstenbelasting over ${year} in.`,
     body: (flow) => {

@@ -5,6 +5,8 @@ import type {
   IdentityFacts,
   PeriodFacts,
   TaxFacts,
+  TransferFacts,
+  TransferIdentity,
 } from '../contract-facts.ts';
 
 const contract = { number: '2024-000123', product: 'SB' } as const;
@@ -136,4 +138,19 @@ export const payoutAgreed: ContractFacts = {
   paymentFrequency: 'quarter',
   periodicPayoutCents: 221_557,
   appliesTaxCredit: false,
+};
+
+/** A contract of one that became that of another with his partner. */
+export const transfer: TransferFacts = {
+  version: 1,
+  contract,
+  transferredOn: '2026-11-20',
+  requestNumber: 'W-2026-000123',
+  reason: 'schenking',
+  pricedOn: '2026-11-01',
+  positions: period.endPositions,
+};
+export const bothSides: TransferIdentity = {
+  before: [holder],
+  after: [{ ...holder, name: 'M. de Vries', birthDate: '1999-02-03' }, partner],
 };

@@ -57,6 +57,7 @@ export function accumulationOffer(years: number, input: Partial<Input> = {}, sca
     createdAt: new Date('2026-11-21T23:12:33Z'),
     validUntil: '2026-12-21',
     facts: { funds, riskProfile: null },
+    questionnaire: null,
     input: {
       productCode: 'SB',
       initialDeposit: once,

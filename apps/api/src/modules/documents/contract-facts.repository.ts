@@ -1,7 +1,9 @@
+import type { ProductCode } from '@portaal/contract';
 import type { IsoDate } from '@portaal/engine';
-import { sql } from 'drizzle-orm';
-import { type ContractFacts, FACTS_VERSION } from '../../documents/contract-facts.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type ContractFacts, FACTS_VERSION, type PositionFacts } from '../../documents/contract-facts.ts';
 import type { Orm } from '../../plugins/orm.ts';
+import { contract, offer } from '../../schema/index.ts';
 import type { ContractRange } from './freeze-confirmations.repository.ts';
 
 export interface Owner extends Record<string, unknown> {
@@ -31,6 +33,58 @@ const contractFacts = sql`jsonb_build_object(
     from holding h join fund f on f.id = h.fund_id where h.contract_id = c.id
   ), '[]'::jsonb)
 ) as facts`;
+
+/** A contract with the offer that was chosen for it; undefined when that is not one of its holder, or of another product. */
+export async function findOfferOf(
+  orm: Orm,
+  { contractId, offerId }: { readonly contractId: string; readonly offerId: string },
+) {
+  const [row] = await orm
+    .select({
+      id: contract.id,
+      personId: contract.personId,
+      brand: contract.brand,
+      number: contract.number,
+      product: contract.productCode,
+      offer,
+    })
+    .from(contract)
+    .innerJoin(
+      offer,
+      and(
+        eq(offer.personId, contract.personId),
+        eq(offer.brand, contract.brand),
+        eq(offer.productCode, contract.productCode),
+      ),
+    )
+    .where(and(eq(contract.id, contractId), eq(offer.id, offerId)));
+  return row;
+}
+
+interface Held extends Owner {
+  readonly number: string;
+  readonly product: ProductCode;
+  readonly pricedOn: string | null;
+  readonly positions: readonly PositionFacts[];
+}
+
+/** What a contract holds now, at the price of its last monthly rollover. */
+export async function findHeld(orm: Orm, contractId: string): Promise<Held | undefined> {
+  const { rows } = await orm.execute<Held>(sql`
+    select c.id, c.person_id as "personId", c.brand, c.number, c.product_code as product,
+      c.opening_value_date::text as "pricedOn", coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'fund', f.name, 'units', h.units::text, 'price', p.nav::text,
+          'valueCents', round(h.units * p.nav * 100)::bigint
+        ) order by f.id)
+        from holding h
+        join fund f on f.id = h.fund_id
+        join fund_price p on p.fund_id = h.fund_id and p.date = c.opening_value_date
+        where h.contract_id = c.id and h.units > 0
+      ), '[]'::jsonb) as positions
+    from contract c where c.id = ${contractId}::uuid`);
+  return rows[0];
+}
 
 /** Signed and paid; of the others nothing was agreed yet. */
 const CONCLUDED = sql`c.is_payment_completed and c.status not in ('concept', 'cancelled')`;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { drawDocument } from '../../documents/contract-documents.ts';
 import type { FactsByKind } from '../../documents/contract-facts.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import type { DocumentStorage } from '../../plugins/document-storage.ts';
 import { decryptBytes, encryptBytes, type FieldPlace } from '../../plugins/field-encryption.ts';
 import type { Services } from '../../plugins/services.ts';
 import { noteRendered, type WholeDocument } from './documents.repository.ts';
@@ -11,35 +13,68 @@ type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'datab
 const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
+/** Told of what the reader of a document does not notice, or cannot mend. */
+export type DocumentNotice = (
+  fault: 'document_not_read' | 'document_not_kept' | 'document_damaged',
+  error: unknown,
+) => void;
+
+/** By storage, what is being made or fetched: who asks for the same meanwhile waits for it. */
+const underWay = new WeakMap<DocumentStorage, Map<string, Promise<Buffer>>>();
+
 /**
  * The PDF of a document. The first time it is made of what was frozen and kept, sealed, in the storage; afterwards
- * that file is given, byte for byte. A file that is gone or damaged is made again, and given only when it is the same.
+ * that file is given, byte for byte. A file that is gone or damaged is made again, and given only when it is the same:
+ * otherwise it throws `documentDamaged`. A storage that fails keeps nobody from his document; `notice` is told.
  */
-export async function documentContent(services: FileServices, row: WholeDocument): Promise<Buffer> {
-  const { sha256: known, storageKey } = row;
+export function documentContent(
+  services: FileServices,
+  row: WholeDocument,
+  notice: DocumentNotice,
+): Promise<Buffer> {
+  const waiting = underWay.get(services.storage) ?? new Map<string, Promise<Buffer>>();
+  underWay.set(services.storage, waiting);
+  const earlier = waiting.get(row.id);
+  if (earlier) return earlier;
+  const content = fetchOrMake(services, row, notice).finally(() => waiting.delete(row.id));
+  waiting.set(row.id, content);
+  return content;
+}
+
+async function fetchOrMake(
+  services: FileServices,
+  row: WholeDocument,
+  notice: DocumentNotice,
+): Promise<Buffer> {
+  const { id, sha256: known, storageKey } = row;
   if (known !== null && storageKey !== null) {
-    const kept = await readFile(services, row.id, storageKey);
+    const kept = await readFile(services, { id, storageKey }, notice);
     if (kept && sha256(kept).equals(known)) return kept;
   }
   const content = await draw(services, row);
   if (known !== null && !sha256(content).equals(known)) {
-    throw new Error(`document ${row.id} is not what it was`);
+    notice('document_damaged', new Error(`document ${id} is not what it was`));
+    throw new AppError('documentDamaged');
   }
-  await keep(services, row, content);
+  try {
+    await keep(services, row, content);
+  } catch (error) {
+    notice('document_not_kept', error);
+  }
   return content;
 }
 
-/** Undefined when there is no file, or none that can be opened. */
+/** Undefined when there is no file, or none that can be fetched and opened. */
 async function readFile(
   { configuration, storage }: FileServices,
-  id: string,
-  storageKey: string,
+  { id, storageKey }: { readonly id: string; readonly storageKey: string },
+  notice: DocumentNotice,
 ): Promise<Buffer | undefined> {
-  const sealed = await storage.get(storageKey);
-  if (!sealed) return undefined;
   try {
-    return decryptBytes(configuration.fieldKeys, placeOf(id), sealed);
-  } catch {
+    const sealed = await storage.get(storageKey);
+    return sealed && decryptBytes(configuration.fieldKeys, placeOf(id), sealed);
+  } catch (error) {
+    notice('document_not_read', error);
     return undefined;
   }
 }
@@ -53,7 +88,7 @@ function draw({ brands, configuration }: FileServices, row: WholeDocument): Prom
     documentDate: row.documentDate,
     createdAt: row.createdAt,
     facts: row.facts as FactsByKind[typeof row.kind],
-    identity: row.sealed && openIdentity(configuration.fieldKeys, row.id, row.sealed),
+    identity: openIdentity<typeof row.kind>(configuration.fieldKeys, row.id, row.sealed),
   });
 }
 

@@ -1,9 +1,13 @@
-import type { DocumentKind } from '@portaal/contract';
+import { type DocumentKind, documentKindTexts } from '@portaal/contract';
 import { longDate } from '../../documents/dutch-notation.ts';
 
 /** What a document is called in lists, mails and at its head. `reference` is that of its row. */
 export function documentTitle(kind: DocumentKind, reference: string): string {
   switch (kind) {
+    case 'offer':
+      return `Offerte ${reference}`;
+    case 'transferStatement':
+      return documentKindTexts.transferStatement;
     case 'contract':
       return 'Contract';
     case 'confirmation':

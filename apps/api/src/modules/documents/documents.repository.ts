@@ -9,6 +9,8 @@ export type DocumentRow = Pick<
   'id' | 'kind' | 'reference' | 'title' | 'documentDate' | 'byteSize'
 >;
 
+export type DocumentToInsert = typeof document.$inferInsert;
+
 /** A document with all its file is made of. */
 export type WholeDocument = typeof document.$inferSelect & { readonly number: string };
 
@@ -18,7 +20,7 @@ const ROWS_A_STATEMENT = 1_000;
 /** What is frozen already stays as it is; answers the contracts of which something is new. */
 export async function insertDocuments(
   tx: Transaction,
-  rows: readonly (typeof document.$inferInsert)[],
+  rows: readonly DocumentToInsert[],
 ): Promise<ReadonlySet<string>> {
   const inserted = new Set<string>();
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
@@ -32,20 +34,27 @@ export async function insertDocuments(
   return inserted;
 }
 
-export async function ownsContract(
-  orm: Orm,
-  { contractId, personId, brand }: { contractId: string; personId: string; brand: string },
-): Promise<boolean> {
+interface Owned {
+  readonly contractId: string;
+  readonly personId: string;
+  readonly brand: string;
+}
+
+export async function ownsContract(orm: Orm, { contractId, personId, brand }: Owned): Promise<boolean> {
   const own = and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
   return (await orm.$count(contract, own)) > 0;
 }
+
+/** Documents belong to who they were made for; a contract may have been somebody else's. */
+const madeFor = ({ contractId, personId, brand }: Owned) =>
+  and(eq(document.contractId, contractId), eq(document.personId, personId), eq(document.brand, brand));
 
 const year = sql<string>`to_char(${document.documentDate}, 'YYYY')`;
 
 /** Newest first; within a day in a fixed order. */
 export async function listDocumentRows(
   orm: Orm,
-  contractId: string,
+  own: Owned,
   {
     year: wanted,
     kind,
@@ -66,7 +75,7 @@ export async function listDocumentRows(
     .from(document)
     .where(
       and(
-        eq(document.contractId, contractId),
+        madeFor(own),
         wanted === undefined ? undefined : sql`${year} = ${wanted}`,
         kind === undefined ? undefined : eq(document.kind, kind),
         after === undefined
@@ -80,12 +89,12 @@ export async function listDocumentRows(
 
 export async function countDocuments(
   orm: Orm,
-  contractId: string,
+  own: Owned,
 ): Promise<{ year: string; kind: DocumentKind; count: number }[]> {
   return orm
     .select({ year: year.as('year'), kind: document.kind, count: sql<number>`count(*)::int` })
     .from(document)
-    .where(eq(document.contractId, contractId))
+    .where(madeFor(own))
     .groupBy(sql`1`, document.kind)
     .orderBy(sql`1 desc`, asc(document.kind));
 }

@@ -25,7 +25,13 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  route(app, calls.documentFile, ({ params, person }) => ownDocumentFile(services, person, params.id), {
-    rateLimit: limits.calculation,
-  });
+  route(
+    app,
+    calls.documentFile,
+    ({ params, person, request }) =>
+      ownDocumentFile(services, person, params.id, (metric, err) =>
+        request.log.error({ err, metric }, 'a document is not as it should be'),
+      ),
+    { rateLimit: limits.calculation },
+  );
 }

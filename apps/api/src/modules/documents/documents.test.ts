@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pagesOf } from '../../documents/testing/poppler.ts';
 import { document, notification } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,7 +42,10 @@ describe('R-29 the documents of a contract', () => {
       Titel: 'Transactiebevestiging 1 november 2026',
       Grootte: null,
     });
-    expect(Documenten.at(-1)).toMatchObject({ Soort: 'contract', Titel: 'Contract', Datum: '2020-10-10' });
+    expect(Documenten.slice(-2)).toMatchObject([
+      { Soort: 'contract', Titel: 'Contract', Datum: '2020-10-10' },
+      { Soort: 'offer', Titel: expect.stringMatching(/^Offerte B2020-\d{6}$/), Datum: '2020-10-06' },
+    ]);
     expect(Aantallen).toEqual([
       { Jaar: '2026', Soort: 'annual', Aantal: 1 },
       { Jaar: '2026', Soort: 'confirmation', Aantal: 6 },
@@ -51,6 +54,7 @@ describe('R-29 the documents of a contract', () => {
       { Jaar: '2025', Soort: 'annual', Aantal: 1 },
       { Jaar: '2025', Soort: 'taxStatement', Aantal: 1 },
       { Jaar: '2020', Soort: 'contract', Aantal: 1 },
+      { Jaar: '2020', Soort: 'offer', Aantal: 1 },
     ]);
   });
 
@@ -132,7 +136,44 @@ describe('the file of a document', () => {
     await portal.database.orm.execute(
       sql`UPDATE document SET title = 'Kostenoverzicht 1999' WHERE id = ${id}::uuid`,
     );
-    expect((await fileOf(id)).statusCode).toBe(500);
+    const refused = await fileOf(id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'documentDamaged' });
+    expect(refused.json().message).toContain('Neem contact met ons op.');
+  });
+
+  test('is one, made once, for 20 who open it at the same time', async () => {
+    const id = await idOf('confirmation');
+    const { storage } = portal.services;
+    const put = vi.spyOn(storage, 'put');
+    const files = await Promise.all(Array.from({ length: 20 }, () => fileOf(id)));
+    expect(put).toHaveBeenCalledTimes(1);
+    put.mockRestore();
+    expect(new Set(files.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(files.map(({ rawPayload }) => rawPayload.toString('latin1'))).size).toBe(1);
+    expect((await rowOf(id)).byteSize).toBe(files[0]?.rawPayload.length);
+  });
+
+  test('is given when the storage fails, and kept as soon as that works again', async () => {
+    const id = await idOf('contract');
+    const { storage } = portal.services;
+    const broken = () => Promise.reject(new Error('The storage answers 503'));
+    const put = vi.spyOn(storage, 'put').mockImplementation(broken);
+    const first = await fileOf(id);
+    expect(first.statusCode).toBe(200);
+    expect((await rowOf(id)).renderedAt).toBeNull();
+    put.mockRestore();
+    await fileOf(id);
+    expect((await rowOf(id)).renderedAt).not.toBeNull();
+    const get = vi.spyOn(storage, 'get').mockImplementation(broken);
+    expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
+    get.mockRestore();
+  });
+
+  test('is not asked for with what is no id', async () => {
+    for (const id of ['..%2f..%2fetc%2fpasswd', '%2e%2e%2fwachtwoorden', '1', 'a'.repeat(5_000)]) {
+      expect([404, 414]).toContain((await fileOf(id)).statusCode);
+    }
   });
 
   test('is made ahead at night, some at a time', async () => {

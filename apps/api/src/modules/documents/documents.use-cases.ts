@@ -7,7 +7,7 @@ import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { FileAnswer } from '../../plugins/route.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';
-import { documentContent } from './document-file.ts';
+import { type DocumentNotice, documentContent } from './document-file.ts';
 import { documentTitle } from './document-titles.ts';
 import {
   countDocuments,
@@ -29,6 +29,8 @@ import { type Freezing, freezeContracts, freezePeriod } from './freezing.ts';
 import type { Period } from './period-facts.repository.ts';
 import { lastPeriods } from './periods.ts';
 
+export { freezeOffer } from './freeze-offer.ts';
+export { freezeTransferStatement, holdersOf } from './freeze-transfer.ts';
 export type { Freezing } from './freezing.ts';
 export { quarterUpTo, yearlyOver } from './periods.ts';
 
@@ -117,7 +119,10 @@ export interface DocumentQuery extends PageRequest {
   readonly kind?: DocumentKind | undefined;
 }
 
-/** Newest first, with how many there are a year and kind. Throws `notFound` for a contract of somebody else. */
+/**
+ * Newest first, with how many there are a year and kind. Of a contract that was somebody else's before, only what was
+ * made for who asks. Throws `notFound` for a contract of somebody else.
+ */
 export async function listOwnDocuments(
   { database }: Services,
   { id: personId, brand }: SignedInPerson,
@@ -125,40 +130,57 @@ export async function listOwnDocuments(
   { year, kind, ...request }: DocumentQuery,
 ): Promise<Page<DocumentRow> & { readonly counts: Awaited<ReturnType<typeof countDocuments>> }> {
   const { orm } = database;
-  if (!(await ownsContract(orm, { contractId, personId, brand }))) throw new AppError('notFound');
-  const page = await pageOf(request, (part) => listDocumentRows(orm, contractId, { year, kind, ...part }));
-  return { ...page, counts: await countDocuments(orm, contractId) };
+  const own = { contractId, personId, brand };
+  if (!(await ownsContract(orm, own))) throw new AppError('notFound');
+  const page = await pageOf(request, (part) => listDocumentRows(orm, own, { year, kind, ...part }));
+  return { ...page, counts: await countDocuments(orm, own) };
 }
 
-/** The file of an own document, made when it was not yet. Throws `notFound` for any other. */
+/**
+ * The file of an own document, made when it was not yet. Throws `notFound` for any other, and `documentDamaged` when
+ * it is no longer what it was.
+ */
 export async function ownDocumentFile(
   services: Services,
   { id: personId, brand }: SignedInPerson,
   id: string,
+  notice: DocumentNotice,
 ): Promise<FileAnswer> {
   const found = await findOwnDocument(services.database.orm, { id, personId, brand });
   if (!found) throw new AppError('notFound');
-  return { name: fileNameOf(found), content: await documentContent(services, found) };
+  return { name: fileNameOf(found), content: await documentContent(services, found, notice) };
 }
+
+/** In an archive a document that could be mended is as good as any. */
+const unnoticed: DocumentNotice = () => undefined;
 
 /** Everything of a person, to download: the name of each file and how to get it. */
 export async function ownDocumentFiles(services: Services, personId: string) {
   const rows = await findDocumentsOf(services.database.orm, personId);
-  return rows.map((row) => ({ name: fileNameOf(row), make: () => documentContent(services, row) }));
+  return rows.map((row) => ({
+    name: fileNameOf(row),
+    make: () => documentContent(services, row, unnoticed),
+  }));
 }
 
 /** A name without anything about a person: `jaaropgave-2025-contract-2024-000123.pdf`. */
 function fileNameOf({ kind, reference, number }: DocumentRow & { readonly number: string }): string {
   if (kind === 'contract') return `contract-${number}.pdf`;
-  return `${documentKindTexts[kind].toLowerCase()}-${reference.toLowerCase()}-contract-${number}.pdf`;
+  const name = documentKindTexts[kind].replaceAll(' ', '-');
+  return `${name}-${reference}-contract-${number}.pdf`.toLowerCase();
 }
 
 const RENDERED_AHEAD = 25;
 
+/** Making a file that cannot be kept is no use to anybody when nobody waits for it. */
+const failLoud: DocumentNotice = (_fault, error) => {
+  throw error;
+};
+
 /** At night: makes some of the files nobody has opened yet, so that the first who does need not wait. */
 export async function renderWaiting(services: Services, count = RENDERED_AHEAD): Promise<void> {
   for (const row of await findUnrendered(services.database.orm, count)) {
-    await documentContent(services, row);
+    await documentContent(services, row, failLoud);
     // Drawing keeps the process busy; calls that wait come first.
     await setImmediate();
   }

@@ -94,7 +94,11 @@ test('whoever begins gets his contract, in which the people are sealed', async (
   expect(JSON.stringify(facts)).not.toMatch(/Veldkamp|Sanne/);
   expect(String(document?.sealed)).toMatch(/^v1\./);
   const { fieldKeys } = portal.services.configuration;
-  const identity = openIdentity(fieldKeys, document?.id ?? '', document?.sealed ?? Buffer.alloc(0));
+  const identity = openIdentity<'contract'>(
+    fieldKeys,
+    document?.id ?? '',
+    document?.sealed ?? Buffer.alloc(0),
+  );
   expect(identity.description).toBe(held.description);
   expect(identity.holders.map(({ role }) => role)).toEqual(['holder', 'child']);
   expect(identity.holders[0]).toEqual({

@@ -1,12 +1,12 @@
 import type { DocumentKind } from '@portaal/contract';
 import type { IsoDate } from '@portaal/engine';
-import type { FactsByKind } from '../../documents/contract-facts.ts';
+import type { FactsByKind, IdentityByKind } from '../../documents/contract-facts.ts';
 import type { FieldKeys } from '../../plugins/field-encryption.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { findStarted, type Owner } from './contract-facts.repository.ts';
 import { documentId } from './document-id.ts';
 import { documentTitle } from './document-titles.ts';
-import { insertDocuments } from './documents.repository.ts';
+import { type DocumentToInsert, insertDocuments } from './documents.repository.ts';
 import type { ContractRange } from './freeze-confirmations.repository.ts';
 import { findIdentities } from './identity.repository.ts';
 import { findUndocumented, type Period } from './period-facts.repository.ts';
@@ -20,12 +20,24 @@ export interface Freezing {
   readonly today: IsoDate;
 }
 
-type Frozen<K extends DocumentKind> = Owner & {
+/** A contract with what a document will say of it. */
+export type Frozen<K extends DocumentKind> = Owner & {
   readonly reference: string;
   readonly facts: FactsByKind[K];
   /** Another than the day it is frozen. */
   readonly documentDate?: string;
 };
+
+/** One document, with who it names. Freezing it again leaves it as it was. */
+export async function freezeOne<K extends DocumentKind>(
+  tx: Transaction,
+  freezing: Freezing,
+  kind: K,
+  one: Frozen<K>,
+  identity: IdentityByKind[K],
+): Promise<void> {
+  await insertDocuments(tx, [rowOf(freezing, kind, one, identity)]);
+}
 
 /** Kinds that name people, and whether with their numbers. */
 const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boolean }>> = {
@@ -69,32 +81,36 @@ export async function freezePeriod(
 
 async function freeze<K extends DocumentKind>(
   tx: Transaction,
-  { fieldKeys, at, today }: Freezing,
+  freezing: Freezing,
   kind: K,
   contracts: readonly Frozen<K>[],
 ): Promise<ReadonlySet<string>> {
   if (contracts.length === 0) return new Set();
   const ids = contracts.map(({ id }) => id);
   const names = naming[kind];
-  const identities = names && (await findIdentities(tx, fieldKeys, ids, names));
-  return insertDocuments(
-    tx,
-    contracts.map(({ id: contractId, personId, brand, reference, facts, documentDate = today }) => {
-      const id = documentId(contractId, kind, reference);
-      const identity = identities?.get(contractId);
-      return {
-        id,
-        contractId,
-        personId,
-        brand,
-        kind,
-        reference,
-        title: documentTitle(kind, reference),
-        documentDate,
-        facts,
-        sealed: identity ? sealIdentity(fieldKeys, id, identity) : null,
-        createdAt: at,
-      };
-    }),
-  );
+  const identities = names && (await findIdentities(tx, freezing.fieldKeys, ids, names));
+  const rows = contracts.map((one) => rowOf(freezing, kind, one, identities?.get(one.id) ?? null));
+  return insertDocuments(tx, rows);
+}
+
+function rowOf<K extends DocumentKind>(
+  { fieldKeys, at, today }: Freezing,
+  kind: K,
+  { id: contractId, personId, brand, reference, facts, documentDate = today }: Frozen<K>,
+  identity: IdentityByKind[DocumentKind],
+): DocumentToInsert {
+  const id = documentId(contractId, kind, reference);
+  return {
+    id,
+    contractId,
+    personId,
+    brand,
+    kind,
+    reference,
+    title: documentTitle(kind, reference),
+    documentDate,
+    facts,
+    sealed: sealIdentity(fieldKeys, id, identity),
+    createdAt: at,
+  };
 }

@@ -1,4 +1,5 @@
-import type { IdentityFacts } from '../../documents/contract-facts.ts';
+import type { DocumentKind } from '@portaal/contract';
+import type { IdentityByKind } from '../../documents/contract-facts.ts';
 import {
   decryptField,
   encryptField,
@@ -12,9 +13,17 @@ const placeOf = (documentId: string): FieldPlace => ({
   rowId: documentId,
 });
 
-/** Who a document names, as it stands in its row. */
-export const sealIdentity = (keys: FieldKeys, documentId: string, identity: IdentityFacts): Buffer =>
-  Buffer.from(encryptField(keys, placeOf(documentId), JSON.stringify(identity)));
+/** Who a document names, as it stands in its row; null for a kind that names nobody. */
+export const sealIdentity = (
+  keys: FieldKeys,
+  documentId: string,
+  identity: IdentityByKind[DocumentKind],
+): Buffer | null =>
+  identity && Buffer.from(encryptField(keys, placeOf(documentId), JSON.stringify(identity)));
 
-export const openIdentity = (keys: FieldKeys, documentId: string, sealed: Buffer): IdentityFacts =>
-  JSON.parse(decryptField(keys, placeOf(documentId), sealed.toString())) as IdentityFacts;
+export const openIdentity = <K extends DocumentKind>(
+  keys: FieldKeys,
+  documentId: string,
+  sealed: Buffer | null,
+): IdentityByKind[K] =>
+  (sealed && JSON.parse(decryptField(keys, placeOf(documentId), sealed.toString()))) as IdentityByKind[K];

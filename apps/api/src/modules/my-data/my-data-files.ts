@@ -5,7 +5,7 @@ import type { Brand } from '../../plugins/brands.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { ownDocumentFiles } from '../documents/documents.use-cases.ts';
-import { findOwnOffer } from '../offers/offers.use-cases.ts';
+import { findOwnOffer, printedOffer } from '../offers/offers.use-cases.ts';
 import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { listOwnRelations } from '../relations/relations.use-cases.ts';
 import {
@@ -108,7 +108,9 @@ export async function filesOf(
               name: `berekeningen/offerte-${number}.pdf`,
               make: async () => {
                 const offer = await findOwnOffer(services, person, id);
-                return offer ? offerDocument({ offer, brand }) : Buffer.alloc(0);
+                return offer
+                  ? offerDocument({ offer: await printedOffer(services, offer), brand })
+                  : Buffer.alloc(0);
               },
             },
           ]

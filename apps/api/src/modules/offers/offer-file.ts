@@ -3,7 +3,7 @@ import { AppError } from '../../plugins/app-error.ts';
 import type { Brand } from '../../plugins/brands.ts';
 import type { FileAnswer } from '../../plugins/route.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
-import { findOwnOffer } from './offers.use-cases.ts';
+import { findOwnOffer, printedOffer } from './offers.use-cases.ts';
 
 /** The PDF of an own offer, made of what was kept with it alone; throws `notFound` for any other. */
 export async function offerFile(
@@ -14,5 +14,6 @@ export async function offerFile(
 ): Promise<FileAnswer> {
   const offer = await findOwnOffer(services, person, id);
   if (!offer) throw new AppError('notFound');
-  return { name: `offerte-${offer.number}.pdf`, content: await offerDocument({ offer, brand }) };
+  const content = await offerDocument({ offer: await printedOffer(services, offer), brand });
+  return { name: `offerte-${offer.number}.pdf`, content };
 }

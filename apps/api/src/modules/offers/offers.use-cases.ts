@@ -9,7 +9,7 @@ import {
   startProblems,
 } from '@portaal/contract';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
-import type { OfferFacts } from '../../documents/offer/offer.ts';
+import type { OfferContent, OfferFacts } from '../../documents/offer/offer.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
@@ -20,6 +20,7 @@ import {
   keepQuestionnaire,
   keptQuestionnaire,
   type Origin,
+  questionnaireOutcome,
 } from '../questionnaires/questionnaires.use-cases.ts';
 import { offerFactsOf } from './offer-facts.ts';
 import {
@@ -82,6 +83,15 @@ function offerOf(row: Row): Offer {
 function daysAfter(date: IsoDate, days: number): IsoDate {
   return isoDate(new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10));
 }
+
+/** An offer with all that is printed of it. */
+export const printedOffer = async (
+  { database }: Pick<Services, 'database'>,
+  offer: Offer,
+): Promise<OfferContent> => ({
+  ...offer,
+  questionnaire: await questionnaireOutcome(database.orm, offer.questionnaireRecordId),
+});
 
 /** An offer as the calls that save and fetch it answer it. */
 export async function savedAnswerOf(

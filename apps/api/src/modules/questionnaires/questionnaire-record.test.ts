@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pagesOf } from '../../documents/testing/poppler.ts';
 import { personAccount, questionnaireRecord } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { investment } from '../offers/testing/offer-calls.ts';
@@ -145,6 +146,15 @@ test('C-10 the offer opens with what was answered; its copy has the same record'
   expect(await records()).toHaveLength(1);
   const { offerID: without } = (await save(undefined)).json().data;
   expect((await open(without)).questionnaire).toBeNull();
+
+  const paper = async (id: string) => {
+    const file = await portal.call({ method: 'GET', url: `/api/offers/${id}/pdf`, cookie });
+    return pagesOf(file.rawPayload).join(' ').replace(/\s+/g, ' ');
+  };
+  expect(await paper(offerID)).toContain(
+    'De uitkomst was 73 van de 100 punten. Daar hoort het profiel offensief bij.',
+  );
+  expect(await paper(without)).not.toContain('vragen over risico');
 });
 
 test('I-04 the same questionnaire under another offer is one record, also in parallel', async () => {

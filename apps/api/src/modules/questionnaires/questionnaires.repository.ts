@@ -22,7 +22,11 @@ export async function putRecord(tx: Transaction, row: NewRecord): Promise<string
 
 export async function findRecord(orm: Orm, id: string) {
   const [row] = await orm
-    .select({ given: questionnaireRecord.given, content: questionnaireRecord.content })
+    .select({
+      given: questionnaireRecord.given,
+      content: questionnaireRecord.content,
+      completedAt: questionnaireRecord.completedAt,
+    })
     .from(questionnaireRecord)
     .where(eq(questionnaireRecord.id, id));
   return row;

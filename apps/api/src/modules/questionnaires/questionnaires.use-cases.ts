@@ -17,6 +17,7 @@ import {
   type IsoDate,
   projectAccumulation,
 } from '@portaal/engine';
+import type { QuestionnaireOutcome } from '../../documents/offer/offer.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { dutchDay } from '../../plugins/clock.ts';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
@@ -228,6 +229,21 @@ export async function keptQuestionnaire(
   const row = recordId === null ? undefined : await findRecord(orm, recordId);
   if (!row) return null;
   return { given: row.given as GivenQuestionnaire, score: (row.content as RecordContent).score };
+}
+
+/** What an offer says on paper of the questionnaire behind it; null when there is none. */
+export async function questionnaireOutcome(
+  orm: Orm,
+  recordId: string | null,
+): Promise<QuestionnaireOutcome | null> {
+  const row = recordId === null ? undefined : await findRecord(orm, recordId);
+  if (!row) return null;
+  const { score, profile } = (row.content as RecordContent).score;
+  return {
+    completedOn: dutchDay(row.completedAt),
+    score,
+    profile: profileBands.find(({ code }) => code === profile)?.name ?? profile,
+  };
 }
 
 /** The last day on which what this person answered still holds, or null when nothing does (domain 3.2). */

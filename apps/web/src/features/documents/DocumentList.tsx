@@ -25,7 +25,7 @@ export function DocumentList({ documents, download, onDownload }: DocumentListPr
           <DocumentRow
             key={document.DocumentID}
             document={document}
-            state={download?.id === document.DocumentID ? download.state : undefined}
+            download={download?.id === document.DocumentID ? download : null}
             onDownload={() => onDownload(document)}
           />
         ))}
@@ -36,12 +36,13 @@ export function DocumentList({ documents, download, onDownload }: DocumentListPr
 
 interface DocumentRowProps {
   readonly document: ContractDocument;
-  readonly state: DownloadState['state'] | undefined;
+  readonly download: DownloadState | null;
   readonly onDownload: () => void;
 }
 
-function DocumentRow({ document, state, onDownload }: DocumentRowProps) {
+function DocumentRow({ document, download, onDownload }: DocumentRowProps) {
   const { Titel, Soort, Datum, Grootte } = document;
+  const isBusy = download?.state === 'busy';
   return (
     <li className={styles.document}>
       <div className={styles.words}>
@@ -53,13 +54,18 @@ function DocumentRow({ document, state, onDownload }: DocumentRowProps) {
           <span>PDF{Grootte === null ? '' : `, ${fileSize(Grootte)}`}</span>
         </p>
       </div>
-      <Button variant="secondary" size="small" icon="download" busy={state === 'busy'} onClick={onDownload}>
+      <Button variant="secondary" size="small" icon="download" busy={isBusy} onClick={onDownload}>
         Download
         <span className="visually-hidden"> {Titel}</span>
       </Button>
-      {state === 'failed' && (
+      {isBusy && Grootte === null && (
+        <p role="status" className={styles.making}>
+          Wij maken dit document voor u. Dat duurt een paar seconden.
+        </p>
+      )}
+      {download?.state === 'failed' && (
         <p role="alert" className={styles.failed}>
-          Wij kunnen dit document nu niet ophalen. Probeer het zo nog een keer.
+          {download.message}
         </p>
       )}
     </li>

@@ -108,4 +108,16 @@ describe('R-29 the documents of a contract', () => {
     fireEvent.click(button);
     await waitFor(() => expect(asked.filter((call) => call.endsWith('/file'))).toHaveLength(2));
   });
+
+  test('one that was never opened says that it is being made; one that is damaged says what to do', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    open([statement, contract], { answers: { 'GET /api/documents/d1/file': () => promise } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Download Contract' }));
+    const status = await screen.findByText(/^Wij maken dit document voor u/);
+    expect(status.closest('li')?.textContent).toContain('10 januari 2024');
+    const message = 'Dit document is niet meer zoals wij het hebben bewaard. Neem contact met ons op.';
+    resolve(Response.json({ message, code: 'documentDamaged' }, { status: 409 }));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.queryByText(/^Wij maken dit document/)).toBeNull();
+  });
 });

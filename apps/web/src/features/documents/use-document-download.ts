@@ -1,14 +1,21 @@
 import { type ContractDocument, calls } from '@portaal/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { requestFile } from '../../lib/http/request-file.ts';
 import { keepFile } from '../../lib/keep-file.ts';
 
 /** How the download of a document stands; of none when it is null. */
-export interface DownloadState {
-  readonly id: string;
-  readonly state: 'busy' | 'failed';
-}
+export type DownloadState = { readonly id: string } & (
+  | { readonly state: 'busy' }
+  | { readonly state: 'failed'; readonly message: string }
+);
+
+const AGAIN = 'Wij kunnen dit document nu niet ophalen. Probeer het zo nog een keer.';
+
+/** Only of a document that trying again does not mend, the server has more to say. */
+const messageOf = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'documentDamaged' ? error.message : AGAIN;
 
 /** Downloads one document at a time. The first download makes the file, after which its size is known. */
 export function useDocumentDownload() {
@@ -24,8 +31,8 @@ export function useDocumentDownload() {
       });
       keepFile(name, content);
       setCurrent(null);
-    } catch {
-      setCurrent({ id, state: 'failed' });
+    } catch (error) {
+      setCurrent({ id, state: 'failed', message: messageOf(error) });
       return;
     }
     if (Grootte === null) {

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type CalculationInput, noPaymentFrequency, OFFER_VALID_DAYS } from '@portaal/contract';
+import { cents, centsToEuro, type IsoDate, isoDate } from '@portaal/engine';
+import { calculate } from '../modules/calculation/calculation.use-cases.ts';
+import { freezeOffer } from '../modules/documents/documents.use-cases.ts';
+import { offerFactsOf } from '../modules/offers/offer-facts.ts';
+import { nextOfferNumber } from '../modules/offers/offers.repository.ts';
+import { clockFrom, dutchDay } from '../plugins/clock.ts';
+import type { FieldKeys } from '../plugins/field-encryption.ts';
+import type { Database, Transaction } from '../plugins/orm.ts';
+import { offer } from '../schema/index.ts';
+import type { InvestorRows } from './investor-rows.ts';
+import { stableId } from './stable-id.ts';
+
+type Rows = Pick<InvestorRows, 'contracts' | 'holdings'>;
+
+const DAY = 86_400_000;
+/** How long somebody thought about it. */
+const BEFORE = 4 * DAY;
+/** An investment has no end; this is what it was calculated for. */
+const YEARS = 10;
+
+/**
+ * The offers the demo contracts were made of, each with the data of its day, and frozen among the documents of its
+ * contract. They stand in nobody's list any more. Annuities have none: of the years in which they were made the fiscal
+ * rules are not known.
+ */
+export async function freezeDemoOffers(
+  tx: Transaction,
+  { contracts, holdings }: Rows,
+  { kind, fieldKeys }: { readonly kind: Database['kind']; readonly fieldKeys: FieldKeys },
+): Promise<void> {
+  const database: Database = { kind, orm: tx, transaction: (work) => work(tx) };
+  for (const contract of contracts) {
+    const { id: contractId, startDate, createdAt, productCode } = contract;
+    if (!startDate || productCode !== 'SB') continue;
+    const at = new Date(createdAt.getTime() - BEFORE);
+    const input: CalculationInput = {
+      ...chosen(contract, isoDate(startDate)),
+      funds: holdings
+        .filter((held) => held.contractId === contractId)
+        .map(({ fundId, allocationBasisPoints }) => ({
+          id: fundId,
+          percentage: allocationBasisPoints / 10_000,
+        })),
+    };
+    const calculation = await calculate({ clock: clockFrom(() => at), database }, input);
+    const offerId = stableId(at, `offer ${contractId}`);
+    await tx.insert(offer).values({
+      id: offerId,
+      number: await nextOfferNumber(tx, dutchDay(at).slice(0, 4)),
+      personId: contract.personId,
+      brand: contract.brand,
+      productCode: input.productCode,
+      parameterVersion: calculation.fundVersion,
+      fiscalVersion: calculation.fiscalVersion,
+      input,
+      result: calculation.result,
+      facts: offerFactsOf(input, calculation.funds, calculation.riskProfiles),
+      inputDigest: createHash('sha256').update(JSON.stringify(input)).digest(),
+      createdAt: at,
+      validUntil: dutchDay(new Date(at.getTime() + OFFER_VALID_DAYS * DAY)),
+      deletedAt: createdAt,
+    });
+    await freezeOffer(tx, { fieldKeys, at: createdAt, today: dutchDay(createdAt) }, { contractId, offerId });
+  }
+}
+
+/** What of a contract was asked for when it was calculated. */
+function chosen(
+  { initialDepositCents, monthlyDepositCents, description }: Rows['contracts'][number],
+  start: IsoDate,
+): Omit<CalculationInput, 'funds'> {
+  return {
+    productCode: 'SB',
+    initialDeposit: centsToEuro(cents(initialDepositCents)),
+    periodicDeposit: centsToEuro(cents(monthlyDepositCents)),
+    birthdate: null,
+    start,
+    duration: YEARS,
+    chosenRiskProfile: 'NVT',
+    uitkeringsTermijnCode: noPaymentFrequency,
+    polisVoorwaardeCode: null,
+    isHuidigeLijfrenteOversluiten: false,
+    description,
+  };
+}

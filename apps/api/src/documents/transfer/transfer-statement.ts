@@ -1,0 +1,48 @@
+import { ownershipReasons } from '@portaal/contract';
+import type { TransferFacts } from '../contract-facts.ts';
+import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { longDate } from '../dutch-notation.ts';
+import { holdersTable } from '../holders-table.ts';
+import type { Flow } from '../layout/flow.ts';
+import { list, paragraph } from '../layout/prose.ts';
+import { positionsTable } from '../positions-table.ts';
+
+/** That a contract went over to another holder, from whom to whom, and what it was worth (domain 5.8). */
+export function transferStatement(paper: ContractPaper<'transferStatement'>): Promise<Buffer> {
+  const { facts, identity, brand } = paper;
+  const day = longDate(facts.transferredOn);
+  return writeContractPaper(paper, {
+    introduction: `${brand.legalName} verklaart dat dit contract op ${day} op een andere naam is gezet.`,
+    descriptions: [
+      { term: 'Overgedragen op', value: day },
+      { term: 'Reden', value: ownershipReasons[facts.reason] },
+      { term: 'Aanvraag', value: facts.requestNumber },
+    ],
+    body: (flow) => {
+      section(flow, 'Van wie', () => holdersTable(flow, identity.before, { citizenNumbers: false }));
+      section(flow, 'Naar wie', () => holdersTable(flow, identity.after, { citizenNumbers: false }));
+      section(flow, 'Wat er is overgedragen', () => positions(flow, facts));
+      section(flow, 'Wat u moet weten', () =>
+        list(flow, [
+          ['Alle participaties van het contract zijn overgegaan. Er is niets verkocht en niets uitbetaald.'],
+          ['Vanaf deze dag horen alle rechten en plichten uit het contract bij wie het nu houdt.'],
+          [
+            'Een overdracht kan gevolgen hebben voor uw belasting, bijvoorbeeld bij een schenking of een erfenis. ' +
+              'Vraag het de Belastingdienst of een adviseur.',
+          ],
+        ]),
+      );
+    },
+  });
+}
+
+function positions(flow: Flow, { pricedOn, positions: held }: TransferFacts): void {
+  if (pricedOn === null || held.length === 0) {
+    paragraph(flow, ['Op deze dag waren er nog geen participaties in het contract.']);
+    return;
+  }
+  positionsTable(flow, held);
+  paragraph(flow, [
+    `De waarde is berekend met de laatste koers die bekend was: die van ${longDate(pricedOn)}.`,
+  ]);
+}

@@ -1,0 +1,45 @@
+import type { CalculationInput } from '@portaal/contract';
+import { FACTS_VERSION } from '../../documents/contract-facts.ts';
+import type { OfferContent, OfferFacts } from '../../documents/offer/offer.ts';
+import { dutchDay } from '../../plugins/clock.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { questionnaireOutcome } from '../questionnaires/questionnaires.use-cases.ts';
+import { findOfferOf } from './contract-facts.repository.ts';
+import { type Freezing, type Frozen, freezeOne } from './freezing.ts';
+
+/**
+ * The offer a contract is made of, among the documents of that contract: whatever becomes of the saved calculation,
+ * it stays as it was. Part of the transaction that makes the contract; repeating it changes nothing. Throws when the
+ * offer is not one of the holder of the contract, at his brand and for its product.
+ */
+export async function freezeOffer(
+  tx: Transaction,
+  freezing: Freezing,
+  { contractId, offerId }: { readonly contractId: string; readonly offerId: string },
+): Promise<void> {
+  const found = await findOfferOf(tx, { contractId, offerId });
+  if (!found) throw new Error(`offer ${offerId} is not one for contract ${contractId}`);
+  const { personId, brand, number, product, offer } = found;
+  const { birthdate, description, ...input } = offer.input as CalculationInput;
+  const frozen: Frozen<'offer'> = {
+    id: contractId,
+    personId,
+    brand,
+    reference: offer.number,
+    documentDate: dutchDay(offer.createdAt),
+    facts: {
+      version: FACTS_VERSION,
+      contract: { number, product },
+      offer: {
+        number: offer.number,
+        createdAt: offer.createdAt.toISOString(),
+        validUntil: offer.validUntil,
+        input,
+        result: offer.result as OfferContent['result'],
+        facts: offer.facts as OfferFacts,
+        questionnaire: await questionnaireOutcome(tx, offer.questionnaireRecordId),
+      },
+    },
+  };
+  await freezeOne(tx, freezing, 'offer', frozen, { birthdate, description });
+}

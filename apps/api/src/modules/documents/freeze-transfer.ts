@@ -1,0 +1,85 @@
+import type { OwnershipReason } from '@portaal/contract';
+import type { IsoDate } from '@portaal/engine';
+import { FACTS_VERSION, type HolderFacts } from '../../documents/contract-facts.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { findHeld } from './contract-facts.repository.ts';
+import { type Freezing, type Frozen, freezeOne } from './freezing.ts';
+import { findIdentities } from './identity.repository.ts';
+
+/** Whose a contract is, and who else it is held by or for, with their numbers: never to be stored or told as it is. */
+interface HoldersOfContract {
+  readonly contractId: string;
+  readonly personId: string;
+  readonly holders: readonly HolderFacts[];
+}
+
+/** A contract that went over to another holder. */
+interface Transfer {
+  /** What `holdersOf` answered before the contract was changed. */
+  readonly before: HoldersOfContract;
+  /** `W-2026-000123`: of one request there is one statement a holder. */
+  readonly requestNumber: string;
+  readonly reason: OwnershipReason;
+  readonly transferredOn: IsoDate;
+}
+
+/** Who holds a contract now, to give to `freezeTransferStatement` once it is another's. The contract is locked. */
+export async function holdersOf(
+  tx: Transaction,
+  { fieldKeys }: Pick<Freezing, 'fieldKeys'>,
+  contractId: string,
+): Promise<HoldersOfContract> {
+  const { personId } = await held(tx, contractId);
+  const identities = await findIdentities(tx, fieldKeys, [contractId], { citizenNumbers: true });
+  return { contractId, personId, holders: identities.get(contractId)?.holders ?? [] };
+}
+
+/** Where somebody lives, and his number, is nothing the other needs to know. */
+const named = ({ holders }: HoldersOfContract): HolderFacts[] =>
+  holders.map((holder) => ({ ...holder, address: [], citizenNumber: null }));
+
+/**
+ * The statement of a transfer (domain 5.8), for who held the contract and for who holds it now: each gets his own, and
+ * sees only that. Comes after the contract was given its new holder, in the same transaction; repeating it changes
+ * nothing.
+ */
+export async function freezeTransferStatement(
+  tx: Transaction,
+  freezing: Freezing,
+  { before, requestNumber, reason, transferredOn }: Transfer,
+): Promise<void> {
+  const { contractId } = before;
+  const { brand, number, product, pricedOn, positions } = await held(tx, contractId);
+  const after = await holdersOf(tx, freezing, contractId);
+  const sides = [
+    { personId: before.personId, reference: `${requestNumber}-oud` },
+    // Who stays, and only has another beside him from now on, keeps one.
+    ...(after.personId === before.personId
+      ? []
+      : [{ personId: after.personId, reference: `${requestNumber}-nieuw` }]),
+  ];
+  for (const side of sides) {
+    const frozen: Frozen<'transferStatement'> = {
+      id: contractId,
+      brand,
+      ...side,
+      facts: {
+        version: FACTS_VERSION,
+        contract: { number, product },
+        transferredOn,
+        requestNumber,
+        reason,
+        pricedOn,
+        positions,
+      },
+    };
+    const identity = { before: named(before), after: named(after) };
+    await freezeOne(tx, freezing, 'transferStatement', frozen, identity);
+  }
+}
+
+async function held(tx: Transaction, contractId: string) {
+  const found = await findHeld(tx, contractId);
+  if (!found) throw new Error(`there is no contract ${contractId}`);
+  return found;
+}
