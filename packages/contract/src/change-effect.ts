@@ -1,6 +1,7 @@
 import { addMonths, type IsoDate, isoDate, monthsBetween } from '@portaal/engine';
 import type { ChangeFacts, ChangeInput, ChangeLine, ChangeOf } from './change-requests.ts';
 import { ownershipReasons } from './change-requests.ts';
+import { heldShares, raisesRisk } from './fund-switch.ts';
 import { dayText, euroAndCents, percentageText } from './notation.ts';
 import type { PaymentFrequencyCode } from './product.ts';
 import { paymentFrequencyTexts } from './product-texts.ts';
@@ -84,8 +85,11 @@ function reviewNote(wanted: ChangeInput, facts: ChangeFacts): string | null {
         ? 'Voor dit contract hebben wij nog geen machtiging. Wij nemen contact met u op om die te regelen.'
         : null;
     case 'fondsverdeling':
-      return wanted.funds.some(({ id, percentage }) => percentage > 0 && shareOf(facts, id) === 0)
-        ? 'U kiest een fonds dat nog niet bij dit contract hoort. Wij controleren eerst of het bij uw risicoprofiel past.'
+      if (wanted.funds.some(({ id, percentage }) => percentage > 0 && shareOf(facts, id) === 0)) {
+        return 'U kiest een fonds dat nog niet bij dit contract hoort. Wij controleren eerst of het bij uw risicoprofiel past.';
+      }
+      return wanted.switchExisting && raisesRisk(wanted.funds, facts)
+        ? 'Uw belegging krijgt zo meer risico. Wij controleren eerst of dat bij uw risicoprofiel past.'
         : null;
     case 'lijfrente':
       return wanted.payout === undefined
@@ -106,13 +110,21 @@ export function changeEffect(wanted: ChangeInput, facts: ChangeFacts): ChangeEff
   const note = reviewNote(wanted, facts);
   if (note !== null) return { way: 'review', effectiveOn: null, note };
   const effectiveOn = changeDay(wanted, facts) ?? facts.today;
-  return wanted.option === 'omschrijving'
-    ? { way: 'atOnce', effectiveOn, note: 'De wijziging gaat direct in.' }
-    : { way: 'onDay', effectiveOn, note: `De wijziging gaat in op ${dayText(effectiveOn)}.` };
+  if (wanted.option === 'omschrijving') {
+    return { way: 'atOnce', effectiveOn, note: 'De wijziging gaat direct in.' };
+  }
+  const switching =
+    wanted.option === 'fondsverdeling' && wanted.switchExisting
+      ? ' Wij wisselen tegen de koers van die dag. Die is nu nog niet bekend.'
+      : '';
+  return { way: 'onDay', effectiveOn, note: `De wijziging gaat in op ${dayText(effectiveOn)}.${switching}` };
 }
 
 const shareOf = ({ funds }: ChangeFacts, id: number): number =>
   funds.find((fund) => fund.id === id)?.percentage ?? 0;
+
+/** The line of a request that is true once new deposits are divided otherwise, before anything is switched. */
+export const DEPOSITS_LINE = 'Verdeling van nieuwe stortingen';
 
 const money = (euro: number): string => euroAndCents(Math.round(euro * 100));
 const monthly = (euro: number): string => (euro === 0 ? 'Geen' : `${money(euro)} per maand`);
@@ -123,6 +135,19 @@ const distributionTexts = { stock: 'Herbeleggen', cash: 'Uitkeren' } as const;
 function shares(facts: ChangeFacts, of: (id: number) => number): string {
   const parts = facts.funds.filter(({ id }) => of(id) > 0);
   return parts.map(({ id, name }) => `${name} ${percentageText(of(id))}`).join(', ');
+}
+
+function allocationLines(wanted: ChangeOf<'fondsverdeling'>, facts: ChangeFacts): (ChangeLine | null)[] {
+  const after = shares(facts, (id) => wanted.funds.find((fund) => fund.id === id)?.percentage ?? 0);
+  return [
+    // Nothing comes to an annuity that pays out.
+    facts.product === 'SDIL'
+      ? null
+      : { label: DEPOSITS_LINE, before: shares(facts, (id) => shareOf(facts, id)), after },
+    wanted.switchExisting
+      ? { label: 'Verdeling van wat u nu hebt', before: shares(facts, heldShares(facts)), after }
+      : null,
+  ];
 }
 
 function annuityLines(wanted: ChangeOf<'lijfrente'>, facts: ChangeFacts): (ChangeLine | null)[] {
@@ -195,13 +220,7 @@ function allLines(wanted: ChangeInput, facts: ChangeFacts): (ChangeLine | null)[
         },
       ];
     case 'fondsverdeling':
-      return [
-        {
-          label: 'Verdeling van nieuwe stortingen',
-          before: shares(facts, (id) => shareOf(facts, id)),
-          after: shares(facts, (id) => wanted.funds.find((fund) => fund.id === id)?.percentage ?? 0),
-        },
-      ];
+      return allocationLines(wanted, facts);
     case 'lijfrente':
       return annuityLines(wanted, facts);
     case 'begunstiging':

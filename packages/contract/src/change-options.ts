@@ -68,9 +68,9 @@ export const changeOptionFacts: Readonly<Record<ChangeOption, OptionFacts>> = {
   },
   fondsverdeling: {
     title: 'Verdeling over de fondsen',
-    text: 'In welke fondsen wij nieuwe stortingen beleggen.',
+    text: 'In welke fondsen wij beleggen: nieuwe stortingen, en als u wilt ook wat u nu hebt.',
     statuses: taking,
-    refusals: { SDIL: 'Op een lijfrente die uitkeert, komen geen nieuwe stortingen.' },
+    refusals: {},
   },
   lijfrente: {
     title: 'Lijfrente',

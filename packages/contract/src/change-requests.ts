@@ -61,6 +61,8 @@ const allocation = z.strictObject({
   funds: z
     .array(fundShare)
     .check(z.minLength(1, 'Kies minstens één fonds.'), z.maxLength(10, 'Kies maximaal 10 fondsen.')),
+  /** What is held now goes to these funds as well, not only new deposits. */
+  switchExisting: z.optional(z.boolean()),
 });
 
 const name = z.pipe(
@@ -138,6 +140,8 @@ const request = z.object({
   /** Why it was rejected. */
   reason: z.nullable(z.string()),
   lines: z.array(changeLine),
+  /** Of a switch of funds: a part was done, the rest waits for the fund. */
+  isPartlyDone: z.boolean(),
 });
 export type ChangeRequest = z.infer<typeof request>;
 
@@ -160,6 +164,17 @@ const changeFacts = z.object({
       /** Most that is allowed in this product. */
       maximum: z.number(),
       minimumPeriodicDeposit: z.number(),
+      /** The least that stays in, or comes to, the fund in a switch. */
+      minimumInitialDeposit: z.number(),
+      riskIndicator: z.int(),
+      /** Part of its participations the fund buys back a year. */
+      yearlyGateRate: z.number(),
+      /** Participations that are held, and those of them that can be switched on `nextValueDate`. */
+      units: z.number(),
+      movableUnits: z.number(),
+      /** The last known price, and its day; null before the first. */
+      nav: z.nullable(z.number()),
+      navDate: z.nullable(isoDay),
     }),
   ),
   startDate: z.nullable(isoDay),
@@ -237,9 +252,10 @@ export const withdrawChange = defineCall({
   path: '/api/contracts/{id}/change-requests/{requestId}/withdraw',
   access: 'signedIn',
   group,
-  summary: 'Trekt een aanvraag in die nog niet is verwerkt.',
+  summary:
+    'Trekt een aanvraag in die nog niet is verwerkt. Een wissel van fondsen tot het sluiten van de orderperiode; wat al is gewisseld, blijft gewisseld.',
   params: z.strictObject({ id: uuid, requestId: uuid }),
   status: 200,
   answer: envelope(request),
-  errors: ['notAuthenticated', 'notFound', 'changeClosed'],
+  errors: ['notAuthenticated', 'notFound', 'changeClosed', 'tooLateToCancel'],
 });

@@ -2,13 +2,27 @@ import { isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import { changeEffect, changeLines, payoutAt } from './change-effect.ts';
 import { changeOptionFacts, changeOptions, changeRefusal } from './change-options.ts';
-import type { ChangeFacts, ChangeInput } from './change-requests.ts';
+import type { ChangeFacts, ChangeInput, ChangeOf } from './change-requests.ts';
 import { changeProblems } from './change-rules.ts';
 import { contractStatuses } from './contracts.ts';
+import { switchPreview } from './fund-switch.ts';
 import { productCodes } from './product.ts';
 
 const fund = (id: number, percentage: number, maximum = 1, minimumPeriodicDeposit = 50) => {
-  return { id, name: `Fonds ${id}`, percentage, maximum, minimumPeriodicDeposit };
+  return {
+    id,
+    name: `Fonds ${id}`,
+    percentage,
+    maximum,
+    minimumPeriodicDeposit,
+    minimumInitialDeposit: 1_000,
+    riskIndicator: id + 2,
+    yearlyGateRate: 0.05,
+    units: percentage * 100,
+    movableUnits: percentage * 100,
+    nav: 100,
+    navDate: isoDate('2026-11-01'),
+  };
 };
 const facts = (change: Partial<ChangeFacts> = {}): ChangeFacts => ({
   product: 'SB',
@@ -131,6 +145,64 @@ test('R-33 of an annuity at most 40% goes to one fund, and one fund asks what it
   expect(messages(wanted(0, 0, 1), free)).toEqual([
     'funds: In dit fonds legt u minimaal € 100 per maand in. Wijzig eerst uw maandelijkse inleg.',
   ]);
+});
+
+describe('R-33 a switch of what is held', () => {
+  const wanted = (...shares: number[]): ChangeInput => ({
+    option: 'fondsverdeling',
+    funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
+    switchExisting: true,
+  });
+  const mixed = (change: Partial<ChangeFacts> = {}) =>
+    facts({ periodicDeposit: 0, funds: [fund(1, 0.5), fund(2, 0.5), fund(3, 0, 0.4)], ...change });
+
+  test('costs half a percent of what moves', () => {
+    const preview = switchPreview(wanted(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed());
+    expect(preview).toMatchObject({ sold: 3_000, cost: 15, bought: 2_985, locked: 0, yearlyGateRate: 0.05 });
+  });
+
+  test.each([
+    [{}, wanted(0.5, 0.5), 'switchExisting: Er is niets om te wisselen: wat u hebt, is al zo verdeeld.'],
+    [
+      { status: 'awaitingStart' as const },
+      wanted(1),
+      'switchExisting: Wisselen kan zodra dit contract is gestart.',
+    ],
+    [
+      { funds: [fund(1, 1), { ...fund(2, 0), nav: null, navDate: null }] },
+      wanted(0.5, 0.5),
+      'switchExisting: Wisselen kan zodra er van elk fonds een koers is.',
+    ],
+    [
+      {},
+      wanted(0.95, 0.05),
+      'funds[1].percentage: Na de wissel moet er minimaal € 1.000 in dit fonds zitten.',
+    ],
+  ])('with %j it can be refused', (change, asked, message) => {
+    expect(messages(asked, mixed(change))).toEqual([message]);
+  });
+
+  test('is looked at when it takes more risk, and not when it takes less', () => {
+    expect(changeEffect(wanted(0.2, 0.8), mixed())).toMatchObject({ way: 'review' });
+    expect(changeEffect(wanted(0.8, 0.2), mixed())).toMatchObject({
+      way: 'onDay',
+      effectiveOn: '2026-12-01',
+    });
+    expect(changeEffect(wanted(0.4, 0.6), mixed()).way).toBe('onDay');
+  });
+
+  test('of an annuity that pays out it is all there is to divide', () => {
+    const paying = mixed({ product: 'SDIL' });
+    const deposits = { ...wanted(0.8, 0.2), switchExisting: false } as ChangeInput;
+    expect(messages(deposits, paying)[0]).toContain('komen geen nieuwe stortingen');
+    expect(changeLines(wanted(0.8, 0.2), paying)).toEqual([
+      {
+        label: 'Verdeling van wat u nu hebt',
+        before: 'Fonds 1 50%, Fonds 2 50%',
+        after: 'Fonds 1 80%, Fonds 2 20%',
+      },
+    ]);
+  });
 });
 
 test('R-33 of each product and state every option is possible or says why not', () => {

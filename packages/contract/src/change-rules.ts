@@ -1,6 +1,7 @@
 import { addMonths, isoDate } from '@portaal/engine';
 import type { ChangeFacts, ChangeInput, ChangeOf } from './change-requests.ts';
 import type { FieldProblem } from './error.ts';
+import { switchProblems } from './fund-switch.ts';
 import { dayText, euroText, percentageText } from './notation.ts';
 import { calculatorLimits } from './product.ts';
 
@@ -44,10 +45,8 @@ function depositProblems(wanted: ChangeOf<'inleg'>, facts: ChangeFacts): FieldPr
   return problems;
 }
 
-function allocationProblems(
-  { funds: shares }: ChangeOf<'fondsverdeling'>,
-  facts: ChangeFacts,
-): FieldProblem[] {
+function allocationProblems(wanted: ChangeOf<'fondsverdeling'>, facts: ChangeFacts): FieldProblem[] {
+  const { funds: shares } = wanted;
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();
   shares.forEach(({ id, percentage }, index) => {
@@ -70,7 +69,7 @@ function allocationProblems(
     const message = `In dit fonds legt u minimaal ${euroText(minimum)} per maand in. Wijzig eerst uw maandelijkse inleg.`;
     problems.push({ field: 'funds', message });
   }
-  return problems;
+  return problems.length > 0 ? problems : switchProblems(wanted, facts);
 }
 
 const isLastOfMonth = (day: string): boolean =>

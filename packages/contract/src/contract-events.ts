@@ -20,6 +20,8 @@ export const contractEventFacts = {
   monthlyDepositChanged: { group: 'change', text: 'Maandelijkse inleg gewijzigd' },
   distributionChanged: { group: 'change', text: 'Uitkeren of herbeleggen gewijzigd' },
   allocationChanged: { group: 'change', text: 'Verdeling over de fondsen gewijzigd' },
+  fundsSwitched: { group: 'change', text: 'Fondsen gewisseld' },
+  fundsPartlySwitched: { group: 'change', text: 'Fondsen voor een deel gewisseld' },
   annuityChanged: { group: 'change', text: 'Lijfrente gewijzigd' },
   beneficiaryChanged: { group: 'change', text: 'Begunstigde gewijzigd' },
   ownershipChanged: { group: 'change', text: 'Tenaamstelling gewijzigd' },

@@ -77,6 +77,7 @@ const labels: Readonly<Record<string, string>> = {
   soort: 'Soort',
   start: 'Startdatum',
   straatnaam: 'Straat',
+  switchExisting: 'Waarvoor de verdeling geldt',
   tekenbevoegd: 'Mag tekenen',
   telefoonnummer: 'Telefoonnummer',
   toelichting: 'Toelichting',

@@ -53,7 +53,7 @@ export type {
   CallQueryInput,
 } from './call.ts';
 export * as calls from './calls.ts';
-export { changeDay, changeEffect, changeLines, payoutAt } from './change-effect.ts';
+export { changeDay, changeEffect, changeLines, DEPOSITS_LINE, payoutAt } from './change-effect.ts';
 export {
   type ChangeOption,
   changeOptionFacts,
@@ -135,6 +135,7 @@ export {
   isUnusualPrice,
   type PricedFund,
 } from './fund-prices.ts';
+export { type SwitchedFund, type SwitchPreview, switchPreview } from './fund-switch.ts';
 export type { Fund, FundPerformance } from './funds.ts';
 export { impersonationReason } from './impersonation.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';

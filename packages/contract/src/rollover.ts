@@ -36,9 +36,11 @@ const rolloverFund = z.extend(namedFund, {
   /** Step 3: what investors paid in, and what of it is entry cost. */
   deposits: z.number(),
   entryCost: z.number(),
-  /** Step 4: gross, and what of it is exit cost. */
+  /** Step 4: gross, and the cost of it and of what went to other funds after it. */
   sales: z.number(),
   exitCost: z.number(),
+  switchedOut: z.number(),
+  switchedIn: z.number(),
   /** Participations that were asked back, that this month buys back, and that the fund may buy back this year. */
   unitsAsked: z.number(),
   unitsExecuted: z.number(),

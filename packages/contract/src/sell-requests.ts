@@ -14,6 +14,7 @@ const ownRequest = z.strictObject({ id: uuid, requestId: uuid });
 export const sellBlockers = [
   'annuity',
   'alreadySelling',
+  'switching',
   'notActive',
   'depositUnderway',
   'nothingToSell',

@@ -51,11 +51,18 @@ export {
   mixReturn,
   mixVolatility,
 } from './fund.ts';
+export {
+  SWITCH_COST_RATE,
+  type SwitchPart,
+  type SwitchPosition,
+  switchFunds,
+} from './fund-switch.ts';
 export { levelPayment, remainingCapital } from './level-annuity.ts';
 export {
   fifoLots,
   type Lot,
   type LotSale,
+  REFUNDABLE_DAYS,
   type SoldLot,
   sellLots,
   type UnitMovement,

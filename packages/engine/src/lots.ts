@@ -33,6 +33,9 @@ export interface LotSale {
   readonly net: Cents;
 }
 
+/** A direct debit can be had back for eight weeks (domain 5.5): what it bought is not sold, nor switched, before. */
+export const REFUNDABLE_DAYS = 56;
+
 /** From this age on a lot has the lower exit cost. */
 const LONG_HELD_MONTHS = 60;
 

@@ -22,6 +22,7 @@ export {
   withholdingYear,
 } from './fiscal.ts';
 export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
+export { fundSwitch } from './fund-switch.ts';
 export { deposit, payout } from './money-movement.ts';
 export { notification } from './notification.ts';
 export { offer, offerNumber } from './offer.ts';

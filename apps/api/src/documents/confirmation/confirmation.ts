@@ -76,6 +76,7 @@ function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][]
   const [entry, exit] = ['ENTRY_COST', 'EXIT_COST'].map(
     (cost) => -total(costs.filter(({ type }) => type === cost)),
   );
+  const [out, into] = ['SWITCH_OUT', 'SWITCH_IN'].map((type) => dealt.filter((line) => line.type === type));
   const days = [...new Set(paidIn.map(({ bookingDate }) => bookingDate))].sort().map(shortDate);
   return [
     ...(paidIn.length > 0
@@ -92,6 +93,14 @@ function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][]
           ['U ontvangt', amount(-total(paidOut))],
         ]
       : []),
+    // A month has a sale or a switch, never both.
+    ...(out && into && out.length > 0
+      ? [
+          ['Waarde van wat uit fondsen ging', amount((exit ?? 0) - total(out))],
+          ['Kosten van de wissel', amount(exit ?? 0)],
+          ['Opnieuw belegd', amount(total(into))],
+        ]
+      : []),
   ];
 }
 
@@ -102,6 +111,7 @@ function done(dealt: readonly Line[]): string {
   const isAll = (of: (type: string) => boolean): boolean => dealt.every(({ type }) => of(type));
   if (isAll((type) => PAID_IN.has(type))) return 'uw inleg belegd';
   if (isAll((type) => type === 'SELL')) return 'participaties voor u verkocht';
+  if (isAll((type) => type.startsWith('SWITCH_'))) return 'participaties voor u gewisseld tussen fondsen';
   if (isAll((type) => type === 'CORRECTION')) return 'een fout in uw contract hersteld';
   return 'uw opdrachten uitgevoerd';
 }
@@ -111,7 +121,7 @@ function explanations(dealt: readonly Line[], leavesOpen: boolean): string[] {
   return [
     ...(has('SELL') ? ['Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.'] : []),
     ...(leavesOpen
-      ? ['Wij konden niet alles verkopen. De rest van uw opdracht blijft staan voor de volgende maand.']
+      ? ['Een fonds kon niet alles terugkopen. De rest van uw opdracht blijft staan voor de volgende maand.']
       : []),
     ...(has('DIRECT_DEBIT_REVERSAL')
       ? ['Uw bank heeft een incasso teruggeboekt. Daarom hebben wij participaties verkocht.']

@@ -14,6 +14,9 @@ import {
   type IsoDate,
   isoDate,
   type PaymentFrequency,
+  priceToDecimal,
+  units,
+  unitsToDecimal,
   type WithholdingRules,
 } from '@portaal/engine';
 import { nextDealing } from '../../plugins/dealing-calendar.ts';
@@ -22,6 +25,7 @@ import { annuityRulesOn, withholdingRulesOn } from '../fiscal/fiscal.use-cases.t
 import { fundsOn } from '../funds/funds.use-cases.ts';
 import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import type { ContractRow } from './change-requests.repository.ts';
+import type { FundPosition } from './fund-switch.repository.ts';
 
 const frequencies = {
   month: 'Maand',
@@ -43,7 +47,7 @@ export const frequencyCodeOf = (frequency: PaymentFrequency): PaymentFrequencyCo
 export interface Surroundings {
   readonly today: IsoDate;
   readonly nextValueDate: IsoDate;
-  readonly funds: readonly Omit<ChangeFacts['funds'][number], 'percentage'>[];
+  readonly funds: readonly Omit<ChangeFacts['funds'][number], 'percentage' | 'units' | 'movableUnits'>[];
   readonly birthdate: IsoDate | null;
   readonly latestEnd: IsoDate | null;
   /** Of an annuity that pays out. */
@@ -73,11 +77,16 @@ export async function surroundingsOf(
   return {
     today,
     nextValueDate,
-    funds: funds.map(({ terms: { id }, name, minimum }) => ({
+    funds: funds.map(({ terms: { id }, name, minimum, riskIndicator, yearlyGateRate, price }) => ({
       id,
       name,
       maximum: maximumOf(id),
       minimumPeriodicDeposit: centsToEuro(minimum.monthlyDeposit),
+      minimumInitialDeposit: centsToEuro(minimum.initialDeposit),
+      riskIndicator,
+      yearlyGateRate,
+      nav: price && priceToDecimal(price.nav),
+      navDate: price?.date ?? null,
     })),
     birthdate,
     latestEnd: productCode === 'SUL' && terms ? isoDate(terms.latestAccumulationEnd) : null,
@@ -107,10 +116,10 @@ function netPayouts(
   });
 }
 
-/** A contract as the rules of a change need it; `allocation` in hundredths of a percent by fund id. */
+/** A contract as the rules of a change need it, with what it has of each fund. */
 export function changeFactsOf(
   row: ContractRow,
-  allocation: ReadonlyMap<number, number>,
+  positions: ReadonlyMap<number, FundPosition>,
   surroundings: Surroundings,
 ): ChangeFacts {
   const { today, nextValueDate, latestEnd, funds } = surroundings;
@@ -126,7 +135,15 @@ export function changeFactsOf(
     debitDay: row.debitDay,
     pausedUntil: dayOrNull(row.depositsPausedUntil),
     distribution: row.distributionMode,
-    funds: funds.map((fund) => ({ ...fund, percentage: (allocation.get(fund.id) ?? 0) / 10_000 })),
+    funds: funds.map((fund) => {
+      const { share = 0, held = 0, locked = 0 } = positions.get(fund.id) ?? {};
+      return {
+        ...fund,
+        percentage: share / 10_000,
+        units: unitsToDecimal(units(held)),
+        movableUnits: unitsToDecimal(units(Math.max(0, held - locked))),
+      };
+    }),
     startDate: dayOrNull(row.startDate),
     endDate: dayOrNull(row.endDate),
     uitkeringsTermijnCode: row.paymentFrequency && frequencies[row.paymentFrequency],

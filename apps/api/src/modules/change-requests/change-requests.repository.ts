@@ -121,7 +121,14 @@ export function listDue(orm: Orm, today: string): Promise<{ id: string; contract
   return orm
     .select({ id: changeRequest.id, contractId: changeRequest.contractId })
     .from(changeRequest)
-    .where(and(eq(changeRequest.status, 'checked'), lte(changeRequest.effectiveOn, today)))
+    .where(
+      and(
+        eq(changeRequest.status, 'checked'),
+        lte(changeRequest.effectiveOn, today),
+        // The run carries out what was begun.
+        sql`not exists (select from fund_switch s where s.id = ${changeRequest.id})`,
+      ),
+    )
     .orderBy(asc(changeRequest.id));
 }
 

@@ -56,5 +56,6 @@ function requestAnswer(row: OwnChangeRequest): ChangeRequest {
     closedAt: closedAt?.toISOString() ?? null,
     reason,
     lines: [...requestedOf(row).lines],
+    isPartlyDone: row.isPartlyDone ?? false,
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '@portaal/contract';
 import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
-import type { Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import type { LiveSession } from '../../plugins/session.ts';
@@ -39,9 +39,11 @@ import {
   updateRequest,
 } from './change-requests.repository.ts';
 import { conversionProblems } from './conversion.ts';
+import { findPositions, listPartlyDone } from './fund-switch.repository.ts';
+import { beginSwitch, isSwitch, stopSwitch } from './fund-switch.ts';
 import { openLines, personalLines, sealLines } from './personal-part.ts';
 
-export type OwnChangeRequest = RequestRow;
+export type OwnChangeRequest = RequestRow & { readonly isPartlyDone?: boolean };
 
 type Owner = Pick<SignedInPerson, 'id' | 'brand'>;
 
@@ -60,15 +62,24 @@ export async function changeOptionsOf(
   services: Services,
   person: SignedInPerson,
   contractId: string,
-): Promise<{ facts: ChangeFacts; open: readonly RequestRow[] }> {
+): Promise<{ facts: ChangeFacts; open: readonly OwnChangeRequest[] }> {
   const { orm } = services.database;
   const row = await findOwnContract(orm, ownedBy(person, contractId));
   if (!row) throw new AppError('notFound');
   const surroundings = await surroundingsOf(services, row);
+  const positions = await findPositions(orm, contractId, surroundings.nextValueDate);
   return {
-    facts: changeFactsOf(row, await findAllocation(orm, contractId), surroundings),
-    open: await listOpenRequests(orm, contractId),
+    facts: changeFactsOf(row, positions, surroundings),
+    open: await withProgress(orm, await listOpenRequests(orm, contractId)),
   };
+}
+
+async function withProgress(orm: Orm, requests: readonly RequestRow[]): Promise<OwnChangeRequest[]> {
+  const partlyDone = await listPartlyDone(
+    orm,
+    requests.map(({ id }) => id),
+  );
+  return requests.map((request) => ({ ...request, isPartlyDone: partlyDone.has(request.id) }));
 }
 
 /** Newest first. Throws `notFound`. */
@@ -120,7 +131,8 @@ export async function askChange(
     const row = await lockOwnContract(tx, own);
     if (!row) throw new AppError('notFound');
     refuseOption(asked.option, row);
-    const facts = changeFactsOf(row, await findAllocation(tx, contractId), surroundings);
+    const positions = await findPositions(tx, contractId, surroundings.nextValueDate);
+    const facts = changeFactsOf(row, positions, surroundings);
     const problems = changeProblems(asked, facts);
     if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
     const lines = changeLines(asked, facts);
@@ -176,7 +188,8 @@ async function tellAsked(
   }
   const after = `${titleOf(option)}: ${lines.map((line) => line.after).join('; ')}`;
   await recordEvent(tx, { ...by, kind: 'changeRequested', after });
-  if (!sensitive.includes(option)) return;
+  // Without a code somebody is at least told what moves.
+  if (!sensitive.includes(option) && !isSwitch(request)) return;
   await tellOwner(tx, services, request, {
     title: 'Wij hebben uw wijziging ontvangen',
     text: `U hebt gevraagd om de ${titleOf(option).toLowerCase()} van contract ${row.number} te wijzigen. Was u dit niet? Neem dan direct contact met ons op.`,
@@ -191,7 +204,7 @@ export const tellOwner = (
 ): Promise<void> =>
   notify(tx, services, { personId, brand, contractId, kind: 'changeRequest', ...words, mail: true });
 
-/** Takes back what is not carried out yet. Throws `notFound` and `changeClosed`. */
+/** Takes back what is not carried out yet. Throws `notFound`, `changeClosed` and `tooLateToCancel`. */
 export async function withdrawChange(
   { database, clock }: Services,
   person: SignedInPerson,
@@ -203,6 +216,7 @@ export async function withdrawChange(
     const request = await lockRequest(tx, { id: requestId, contractId });
     if (!request) throw new AppError('notFound');
     if (request.closedAt !== null) throw new AppError('changeClosed');
+    if (isSwitch(request)) await stopSwitch(tx, request, now);
     const withdrawn = await updateRequest(tx, requestId, { status: 'withdrawn', closedAt: now });
     const after = titleOf(request.option);
     await recordEvent(tx, { contractId, at: now, actor: 'customer', kind: 'changeWithdrawn', after });
@@ -277,6 +291,7 @@ async function applyDue(
   if (!row || request?.status !== 'checked') return;
   const { productCode: product, status } = row;
   const reason = changeRefusal(request.option, { product, status: status as ChangeFacts['status'] });
-  if (reason === null) await carryOut(tx, services, { row, request, by: null });
+  if (reason === null && isSwitch(request)) await beginSwitch(tx, { row, request, at: services.clock.now() });
+  else if (reason === null) await carryOut(tx, services, { row, request, by: null });
   else await turnDown(tx, services, { row, request, by: null, reason });
 }

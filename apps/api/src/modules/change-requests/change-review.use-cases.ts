@@ -7,7 +7,6 @@ import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { changeFactsOf, surroundingsOf } from './change-facts.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import {
-  findAllocation,
   findForReview,
   listForReview,
   lockContract,
@@ -16,6 +15,7 @@ import {
   updateRequest,
 } from './change-requests.repository.ts';
 import { carryOut, tellOwner, turnDown } from './change-requests.use-cases.ts';
+import { findPositions } from './fund-switch.repository.ts';
 import { openLines, type PersonalLine } from './personal-part.ts';
 
 /** A request as an employee of its brand sees it in the queue. */
@@ -123,7 +123,8 @@ export async function decideChangeRequest(
     const message = changeRefusal(option, { product, status: status as ContractStatus });
     if (message !== null) throw new AppError('changeImpossible', [{ field: 'option', message }]);
     const { wanted } = requestedOf(request);
-    const facts = changeFactsOf(row, await findAllocation(tx, contractId), surroundings);
+    const positions = await findPositions(tx, contractId, surroundings.nextValueDate);
+    const facts = changeFactsOf(row, positions, surroundings);
     const effectiveOn = wanted && changeDay(wanted, facts);
     if (decision === 'process') {
       // What the portal carries out by itself is approved: nobody does that by hand as well.

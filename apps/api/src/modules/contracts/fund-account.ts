@@ -1,13 +1,16 @@
 import {
   type Cents,
   cents,
+  daysBetween,
   dealDeposit,
   distributionOf,
   fifoLots,
   type IsoDate,
   type Lot,
   type Price,
+  REFUNDABLE_DAYS,
   reinvest,
+  type SwitchPart,
   sellLots,
   type UnitMovement,
   type Units,
@@ -33,6 +36,8 @@ export class FundAccount {
   readonly bookings: Booking[] = [];
   readonly quote: FundQuote;
   held: Units;
+  /** Bought this month of what can be had back from the bank; earlier months are not known here. */
+  locked = units(0);
   readonly #origin: Position;
   readonly #valueDate: IsoDate;
   #lots: Lot[];
@@ -47,6 +52,10 @@ export class FundAccount {
 
   get position(): Position {
     return { ...this.#origin, lots: this.#lots };
+  }
+
+  get share(): number {
+    return this.#origin.allocationBasisPoints;
   }
 
   get value(): Cents {
@@ -70,6 +79,8 @@ export class FundAccount {
       const dealt = dealDeposit(amount, this.quote.entryCostRate, this.quote.nav);
       this.#deal(type, amount, dealt.units, receivedOn);
       cost += dealt.cost;
+      const isRefundable = daysBetween(receivedOn, this.#valueDate) < REFUNDABLE_DAYS;
+      if (type === 'PERIODIC_DEPOSIT' && isRefundable) this.locked = units(this.locked + dealt.units);
     }
     if (cost > 0) this.#book('ENTRY_COST', cents(-cost));
   }
@@ -82,6 +93,13 @@ export class FundAccount {
     const { cost, net } = sellLots(this.#lots, sold, nav, exitCostRate, this.#valueDate);
     this.#deal('SELL', cents(-net), units(-sold));
     if (cost > 0) this.#book('EXIT_COST', cents(-cost));
+  }
+
+  /** After step 4: what goes to other funds, or comes from them. */
+  switch({ sold, gross, cost, invested, bought }: SwitchPart): void {
+    if (sold > 0) this.#deal('SWITCH_OUT', cents(cost - gross), units(-sold));
+    if (cost > 0) this.#book('EXIT_COST', cents(-cost));
+    if (invested > 0) this.#deal('SWITCH_IN', invested, bought);
   }
 
   /** Step 5: `gross` out of this fund, of which the rest after what is withheld goes to the investor. */

@@ -19,6 +19,8 @@ export type BookingType =
   | 'REINVESTMENT'
   | 'SELL'
   | 'EXIT_COST'
+  | 'SWITCH_OUT'
+  | 'SWITCH_IN'
   | 'ANNUITY_PAYOUT'
   | 'WAGE_TAX'
   | 'HEALTHCARE_CONTRIBUTION'
@@ -68,6 +70,8 @@ export interface MonthOrders {
   readonly deposits: readonly ReceivedDeposit[];
   /** Participations to sell, by fund. */
   readonly sales?: 'all' | ReadonlyMap<number, Units>;
+  /** What is held is divided over the funds as new deposits are; never in a month with a sale. */
+  readonly switches?: boolean;
   readonly annuity?: AnnuityMonth;
 }
 

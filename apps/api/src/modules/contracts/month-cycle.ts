@@ -1,4 +1,4 @@
-import { allocateCents, type Cents, cents, type IsoDate, openingValue } from '@portaal/engine';
+import { allocateCents, type Cents, cents, type IsoDate, openingValue, switchFunds } from '@portaal/engine';
 import { FundAccount } from './fund-account.ts';
 import type { AnnuityMonth, Booking, FundQuote, MonthOrders, Position } from './month-booking.ts';
 export interface MonthOutcome {
@@ -10,7 +10,7 @@ export interface MonthOutcome {
 
 /**
  * Rolls one contract over into the month that starts on `valueDate`: distribution, reinvestment or payout, deposits,
- * sale, annuity payout, wrapper cost, valuation, in that order (domain 5.2). Throws when a fund has no quote.
+ * sale or switch, annuity payout, wrapper cost, valuation, in that order (domain 5.2). Throws when a fund has no quote.
  */
 export function runMonth(
   positions: readonly Position[],
@@ -29,6 +29,7 @@ export function runMonth(
     if (orders.sales) account.sell(orders.sales === 'all' ? account.held : orders.sales.get(position.fundId));
     return account;
   });
+  if (orders.switches) switchAll(accounts);
   if (orders.annuity?.payout) payOut(accounts, orders.annuity.payout);
   if (orders.annuity) for (const account of accounts) account.wrap(orders.annuity.wrapperCostRate);
   return {
@@ -36,6 +37,17 @@ export function runMonth(
     bookings: accounts.flatMap((account) => account.bookings),
     value: openingValue(accounts.map(({ held, quote }) => ({ units: held, nav: quote.nav }))),
   };
+}
+
+/** After step 4: what is held goes to the funds of the allocation (decision 0034). */
+function switchAll(accounts: readonly FundAccount[]): void {
+  const parts = switchFunds(
+    accounts.map(({ held, locked, share, quote: { nav } }) => ({ held, locked, share, nav })),
+  );
+  accounts.forEach((account, i) => {
+    const part = parts[i];
+    if (part) account.switch(part);
+  });
 }
 
 /**

@@ -58,17 +58,20 @@ export async function freezeConfirmations(
         'version', ${FACTS_VERSION}::int,
         'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
         'valueDate', ${valueDate}::text,
-        'leavesOpen', l.sold and exists (
+        'leavesOpen', (l.sold and exists (
           select from sell_request r
           where r.contract_id = c.id and r.status in ('queued', 'partlyExecuted')
-        ),
+        )) or (l.switched and exists (
+          select from fund_switch s where s.contract_id = c.id and s.status = 'partlyExecuted'
+        )),
         'lines', l.lines
       ), ${at.toISOString()}::timestamptz
     from (
       select e.contract_id, jsonb_agg(jsonb_build_object(
         'type', e.type, 'fund', f.name, 'bookingDate', e.booking_date, 'amountCents', e.amount_cents,
         'price', e.price::text, 'units', e.units::text, 'unitsAfter', e.units_after::text
-      ) order by e.fund_id, e.place) as lines, bool_or(e.type = 'SELL') as sold
+      ) order by e.fund_id, e.place) as lines, bool_or(e.type = 'SELL') as sold,
+        bool_or(e.type = 'SWITCH_OUT') as switched
       from (${lines}) e join fund f on f.id = e.fund_id
       where e.type in ${texts([...CONFIRMED, ...PART_OF_IT])}
       group by e.contract_id

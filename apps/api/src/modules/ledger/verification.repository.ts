@@ -75,11 +75,30 @@ const facts: Readonly<Record<string, SQL>> = {
     from sell_request_line s join sell_request r on r.id = s.request_id
     full join (select contract_id, cause_id, fund_id, -sum(units) as units, -sum(amount_cents) as gross,
         coalesce(-sum(amount_cents) filter (where type = 'EXIT_COST'), 0) as cost
-      from ledger_entry where type in ('SELL', 'EXIT_COST') group by contract_id, cause_id, fund_id) as l
+      from ledger_entry
+      where type = 'SELL' or (type = 'EXIT_COST'
+        and not exists (select from fund_switch w where w.id = cause_id))
+      group by contract_id, cause_id, fund_id) as l
       on l.cause_id = s.request_id and l.fund_id = s.fund_id and l.contract_id = r.contract_id
     where coalesce(s.executed_units, 0) <> coalesce(l.units, 0)
       or coalesce(s.executed_gross_cents, 0) <> coalesce(l.gross, 0)
       or coalesce(s.exit_cost_cents, 0) <> coalesce(l.cost, 0)`,
+  'fondswissels, erin wat eruit ging': sql`
+    select contract_id as subject, sum(amount_cents) filter (where type = 'SWITCH_IN') as found,
+      -sum(amount_cents) filter (where type = 'SWITCH_OUT') as expected
+    from ledger_entry where type in ('SWITCH_IN', 'SWITCH_OUT')
+    group by contract_id, value_date, cause_id
+    having sum(amount_cents) <> 0 or count(*) filter (where cause_id is null) > 0`,
+  'fondswissels, met hun kosten en opdracht': sql`
+    select o.contract_id as subject, concat(-o.amount_cents, ' / ', s.status) as found,
+      concat(round(-o.units * o.price, 2) * 100 + coalesce(c.amount_cents, 0), ' / ',
+        case when s.status = 'queued' then 'executed' else s.status end) as expected
+    from ledger_entry o
+    left join ledger_entry c on c.contract_id = o.contract_id and c.value_date = o.value_date
+      and c.fund_id = o.fund_id and c.type = 'EXIT_COST' and c.cause_id = o.cause_id
+    left join fund_switch s on s.id = o.cause_id and s.contract_id = o.contract_id
+    where o.type = 'SWITCH_OUT' and (s.id is null or s.status = 'queued'
+      or -o.amount_cents <> round(-o.units * o.price, 2) * 100 + coalesce(c.amount_cents, 0))`,
   'regels van een verwerkte maand': sql`
     select b.value_date as subject, encode(b.digest, 'hex') as found, encode(l.digest, 'hex') as expected
     from rollover_batch b cross join lateral (

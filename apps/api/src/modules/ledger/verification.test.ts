@@ -12,11 +12,18 @@ let portal: TestApp;
 beforeAll(async () => {
   portal = await createTestApp({ demoData: false });
   const scenario = new Scenario(portal, V);
-  await scenario.price({ 1: [100_1042, 3500] });
+  await scenario.price({ 1: [100_1042, 3500], 2: [50_0000, 0] });
   const lots = [{ since: isoDate('2025-01-01'), units: 97_0000 }];
   await scenario.addAll([
     { funds: [{ fundId: 1, share: 10_000, lots }], distributionMode: 'cash' },
     { funds: [{ fundId: 1, share: 10_000, lots }], sale: { units: { 1: 1_0000 } } },
+    {
+      funds: [
+        { fundId: 1, share: 0, lots },
+        { fundId: 2, share: 10_000, lots: [] },
+      ],
+      switches: true,
+    },
   ]);
   await scenario.run();
 });
@@ -44,6 +51,11 @@ test.each([
   ['stortingen, elk één keer belegd', 'update deposit set amount_cents = amount_cents + 1'],
   ['uitbetalingen bij wat is uitgekeerd', "delete from payout where kind = 'sale'"],
   ['uitgevoerde verkopen', 'update sell_request_line set executed_units = executed_units - 0.0001'],
+  [
+    'fondswissels, erin wat eruit ging',
+    "update ledger_entry set amount_cents = amount_cents + 1 where type = 'SWITCH_IN'",
+  ],
+  ['fondswissels, met hun kosten en opdracht', "update fund_switch set status = 'queued'"],
   ['regels van een verwerkte maand', "update rollover_batch set digest = sha256('')"],
 ])('a ledger is not in order when this is damaged: %s', async (fact, damage) => {
   expect(await findBrokenFact(portal.database.orm)).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../plugins/orm.ts';
+import { updateSwitches } from './rolled-switch-orders.repository.ts';
 
 // Writes what `rolled_position` and `rolled_deposit` hold: the lines of the ledger, what follows from them, and the
 // counterpart of every line with money to or from the investor. One statement a table, whatever the number of contracts.
@@ -24,6 +25,7 @@ export async function bookPositions(tx: Transaction, booking: Booking): Promise<
   await insertPayouts(tx, booking);
   await markDealt(tx, booking);
   await updateSellRequests(tx, booking);
+  await updateSwitches(tx, booking);
   return booked;
 }
 
@@ -79,7 +81,8 @@ function lines(valueDate: IsoDate): SQL {
       ${units ? sql`nav` : sql`null`}, ${units ?? sql`0`}, ${after}, ${cause}
     from rolled_position where ${condition}`;
   const opened = sql`units_before + reinvested_units`;
-  const sold = sql`bought_units - sold`;
+  const sold = sql`dealt_units`;
+  const switchedOut = sql`dealt_units - switched_units`;
   return sql.join(
     [
       ofPosition(
@@ -117,19 +120,47 @@ function lines(valueDate: IsoDate): SQL {
       ),
       ofPosition(
         6,
+        'SWITCH_OUT',
+        {
+          amount: sql`switch_cost - switched_gross`,
+          units: sql`-switched_units`,
+          after: switchedOut,
+          cause: sql`switch_id`,
+        },
+        sql`switched_units > 0`,
+      ),
+      ofPosition(
+        7,
+        'EXIT_COST',
+        { amount: sql`-switch_cost`, after: switchedOut, cause: sql`switch_id` },
+        sql`switch_cost > 0`,
+      ),
+      ofPosition(
+        8,
+        'SWITCH_IN',
+        {
+          amount: sql`switched_in`,
+          units: sql`switched_in_units`,
+          after: sql`moved_units`,
+          cause: sql`switch_id`,
+        },
+        sql`switched_in > 0`,
+      ),
+      ofPosition(
+        9,
         'ANNUITY_PAYOUT',
         { amount: sql`wage_tax + healthcare - paid`, units: sql`-paid_units`, after: sql`kept` },
         sql`paid > 0`,
       ),
-      ofPosition(7, 'WAGE_TAX', { amount: sql`-wage_tax`, after: sql`kept` }, sql`wage_tax > 0`),
+      ofPosition(10, 'WAGE_TAX', { amount: sql`-wage_tax`, after: sql`kept` }, sql`wage_tax > 0`),
       ofPosition(
-        8,
+        11,
         'HEALTHCARE_CONTRIBUTION',
         { amount: sql`-healthcare`, after: sql`kept` },
         sql`healthcare > 0`,
       ),
       ofPosition(
-        9,
+        12,
         'WRAPPER_COST',
         { amount: sql`-wrapper_cost`, units: sql`-wrapper_units`, after: sql`units_after` },
         sql`wrapper_cost > 0`,
@@ -226,6 +257,8 @@ export interface ToldContract extends Record<string, unknown> {
   /** Null without an order that was executed, for a part or to its end. */
   readonly sellRequest: string | null;
   readonly isSold: boolean;
+  /** What became of a switch of funds; null without one, and when nothing of it was done. */
+  readonly switched: 'all' | 'part' | null;
 }
 
 /** Money that comes by itself every month is no news. */
@@ -236,15 +269,21 @@ export async function listTold(tx: Transaction): Promise<ToldContract[]> {
     sold as (
       select contract_id, (array_agg(request_id))[1] as request_id
       from rolled_position where sold > 0 group by contract_id),
+    switched as (
+      select contract_id, case when bool_and(switched_units = switch_wanted) then 'all' else 'part' end as switched
+      from rolled_position where switch_id is not null group by contract_id
+      having bool_and(switched_units = switch_wanted) or sum(switched_units) > 0),
     told as (
-      select r.id as contract_id, r.status_before, dealt.contract_id is not null as is_dealt, request_id
+      select r.id as contract_id, r.status_before, dealt.contract_id is not null as is_dealt, request_id, switched
       from rolled_contract r
+      left join switched on switched.contract_id = r.id
       left join dealt on dealt.contract_id = r.id
       left join sold on sold.contract_id = r.id
-      where r.status_before = 'awaitingStart' or dealt.contract_id is not null or request_id is not null)
+      where r.status_before = 'awaitingStart' or dealt.contract_id is not null or request_id is not null
+        or switched is not null)
     select told.contract_id as "contractId", c.person_id as "personId", c.brand,
       told.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
-      coalesce(s.status = 'executed', false) as "isSold"
+      coalesce(s.status = 'executed', false) as "isSold", switched
     from told
     join contract c on c.id = told.contract_id
     left join sell_request s on s.id = request_id

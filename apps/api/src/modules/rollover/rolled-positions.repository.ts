@@ -1,12 +1,13 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../plugins/orm.ts';
+import { halfUp, MILLION, unitsFor, whole, worthOf } from './rolled-arithmetic.repository.ts';
+import { switches } from './rolled-switches.repository.ts';
 
 // The month of many contracts at once, in temporary tables that go with the transaction: what becomes of every deposit
 // (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. Nothing is booked here.
 //
-// Everything is counted in whole numbers, exact and half up as in the engine: cents, ten-thousandths of a
-// participation and of a euro, millionths of a rate. `month-cycle.ts` is the oracle of the tests.
+// Everything is counted in whole numbers (`rolled-arithmetic.repository`). `month-cycle.ts` is the oracle of the tests.
 
 /** What a fund may buy back this month, and what is asked; both in ten-thousandths of a participation. */
 export interface FundGate {
@@ -23,16 +24,8 @@ export interface RollOrder {
   readonly gate: readonly FundGate[];
 }
 
-/** Which contracts: so many after the last one, or those that wait to sell. */
-export type RollSelection = { readonly after: string; readonly limit: number } | 'waitingToSell';
-
-const whole = (n: number): SQL => sql.raw(`${n}::bigint`);
-const MILLION = whole(1_000_000);
-
-/** n ÷ d, half up; neither negative. */
-const halfUp = (n: SQL, d: SQL): SQL => sql`((${n}) + (${d}) / 2) / (${d})`;
-const worthOf = (units: SQL): SQL => halfUp(sql`${units} * nav`, MILLION);
-const unitsFor = (amount: SQL): SQL => halfUp(sql`(${amount}) * ${MILLION}`, sql`nav`);
+/** Which contracts: so many after the last one, or those that ask a fund to buy back. */
+export type RollSelection = { readonly after: string; readonly limit: number } | 'askingBack';
 
 /**
  * Computes the month of the selected contracts and answers how many they are; to book it they must be locked. A contract that was rolled
@@ -63,8 +56,9 @@ export async function dropPositions(tx: Transaction): Promise<void> {
 
 function contracts({ valueDate }: RollOrder, selection: RollSelection, lock: boolean): SQL {
   const chosen =
-    selection === 'waitingToSell'
-      ? sql`c.status = 'sellPending' order by c.id`
+    selection === 'askingBack'
+      ? sql`(c.status = 'sellPending' or c.id in (
+          select contract_id from fund_switch where status in ('queued', 'partlyExecuted'))) order by c.id`
       : sql`c.id > ${selection.after} order by c.id limit ${selection.limit}`;
   return sql`
     with locked as materialized (
@@ -138,17 +132,25 @@ function positions(order: RollOrder): SQL {
   return sql`
     with opened as materialized (${opened()}),
     sale as materialized (${sales(order)}),
+    dealt as materialized (
+      select o.*, coalesce(s.wanted, 0) as wanted, coalesce(s.sold, 0) as sold, coalesce(s.gross, 0) as gross,
+        coalesce(s.exit_cost, 0) as exit_cost, s.request_id, bought_units - coalesce(s.sold, 0) as dealt_units
+      from opened o left join sale s using (contract_id, fund_id)),
+    switched as materialized (${switches(order)}),
+    moved as materialized (
+      select d.*, s.switch_id, coalesce(switch_wanted, 0) as switch_wanted,
+        coalesce(switched_units, 0) as switched_units, coalesce(switched_gross, 0) as switched_gross,
+        coalesce(switch_cost, 0) as switch_cost, coalesce(switched_in, 0) as switched_in,
+        dealt_units - coalesce(switched_units, 0) + coalesce(switched_in_units, 0) as moved_units,
+        coalesce(switched_in_units, 0) as switched_in_units
+      from dealt d left join switched s using (contract_id, fund_id)),
     annuity as materialized (${annuities()}),
     paid as (
-      select o.*, coalesce(s.wanted, 0) as wanted, coalesce(s.sold, 0) as sold, coalesce(s.gross, 0) as gross,
-        coalesce(s.exit_cost, 0) as exit_cost, s.request_id,
-        coalesce(a.paid, 0) as paid, coalesce(a.paid_units, 0) as paid_units,
+      select m.*, coalesce(a.paid, 0) as paid, coalesce(a.paid_units, 0) as paid_units,
         -- What is withheld depends on the person: rolled-withholding.repository.ts fills it in.
         0::bigint as wage_tax, 0::bigint as healthcare,
-        bought_units - coalesce(s.sold, 0) - coalesce(a.paid_units, 0) as kept
-      from opened o
-      left join sale s using (contract_id, fund_id)
-      left join annuity a using (contract_id, fund_id)),
+        moved_units - coalesce(a.paid_units, 0) as kept
+      from moved m left join annuity a using (contract_id, fund_id)),
     wrapped as (
       select *, case when product_code = 'SB' then 0
         else coalesce(${halfUp(sql`${worthOf(sql`kept`)} * wrapper_rate`, whole(12_000_000))}, 0) end as wrapper_cost
@@ -165,7 +167,8 @@ function opened(): SQL {
   return sql`
     with held as (
       select c.id as contract_id, c.product_code, c.distribution_mode, c.acts, c.ended, c.pays,
-        c.periodic_payout_cents, h.fund_id, (h.units * 10000)::bigint as units_before, q.nav, q.wrapper_rate,
+        c.periodic_payout_cents, h.fund_id, h.allocation_basis_points as share,
+        (h.units * 10000)::bigint as units_before, q.nav, q.wrapper_rate,
         coalesce(${halfUp(sql`(h.units * 10000)::bigint * q.distribution`, MILLION)}, 0) as distributed,
         q.exit_rate_young, q.exit_rate_old, q.room, q.asked
       from rolled_contract c
@@ -222,8 +225,8 @@ function sales({ valueDate }: RollOrder): SQL {
 function annuities(): SQL {
   return sql`
     with due as (
-      select *, ${worthOf(sql`bought_units`)} as worth from opened
-      where pays and acts and bought_units > 0 and nav is not null),
+      select *, ${worthOf(sql`moved_units`)} as worth from moved
+      where pays and acts and moved_units > 0 and nav is not null),
     measured as (
       select *, (sum(worth) over of_contract)::bigint as worth_in_all,
         row_number() over (of_contract order by worth desc, fund_id) = 1 as is_largest
@@ -237,7 +240,7 @@ function annuities(): SQL {
       select *, (part + case when is_largest and not is_last
         then periodic_payout_cents - sum(part) over (partition by contract_id) else 0 end)::bigint as paid
       from floored)
-    select contract_id, fund_id, paid, case when is_last then bought_units
-      else least(bought_units, ${unitsFor(sql`paid`)}) end as paid_units
+    select contract_id, fund_id, paid, case when is_last then moved_units
+      else least(moved_units, ${unitsFor(sql`paid`)}) end as paid_units
     from shared`;
 }

@@ -70,6 +70,8 @@ function fundOf(
     entryCost: euro(figures?.entryCost),
     sales: euro(figures?.sales),
     exitCost: euro(figures?.exitCost),
+    switchedOut: euro(figures?.switchedOut),
+    switchedIn: euro(figures?.switchedIn),
     unitsAsked: participations(figures?.unitsAsked),
     unitsExecuted: participations(figures?.unitsExecuted),
     gateRoom: participations(room),

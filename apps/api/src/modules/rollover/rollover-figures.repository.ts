@@ -11,6 +11,9 @@ export interface FundFigures {
   readonly entryCost: number;
   readonly sales: number;
   readonly exitCost: number;
+  /** What went to other funds, before its cost, which is in `exitCost`; and what came from them. */
+  readonly switchedOut: number;
+  readonly switchedIn: number;
   readonly unitsAsked: number;
   readonly unitsExecuted: number;
   readonly annuityPayouts: number;
@@ -37,7 +40,9 @@ export async function figuresOfPositions(tx: Transaction): Promise<RolledFigures
         sum(case when distribution_mode = 'stock' then distributed else 0 end) as reinvested,
         sum(case when distribution_mode = 'cash' then distributed else 0 end) as "paidOut",
         sum(deposits) as deposits, sum(entry_cost) as "entryCost", sum(gross) as sales,
-        sum(exit_cost) as "exitCost", sum(wanted) as "unitsAsked", sum(sold) as "unitsExecuted",
+        sum(exit_cost + switch_cost) as "exitCost", sum(switched_gross) as "switchedOut",
+        sum(switched_in) as "switchedIn", sum(wanted + switch_wanted) as "unitsAsked",
+        sum(sold + switched_units) as "unitsExecuted",
         sum(paid) as "annuityPayouts", sum(wrapper_cost) as "wrapperCost", sum(units_after) as "unitsAfter",
         sum(value) as value
       from rolled_position group by fund_id)
@@ -53,6 +58,8 @@ export async function figuresOfPositions(tx: Transaction): Promise<RolledFigures
 export async function hasUnpriced(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ unpriced: boolean }>(sql`
     select exists (select from rolled_position where nav is null and units_before > 0)
+      or exists (select from rolled_position p join fund_switch s on s.contract_id = p.contract_id
+        where nav is null and share > 0 and s.status in ('queued', 'partlyExecuted'))
       or exists (select from rolled_deposit where nav is null) as unpriced`);
   return rows[0]?.unpriced ?? false;
 }
@@ -64,6 +71,9 @@ export async function listFundsInUse(orm: Orm, valueDate: string): Promise<numbe
     where exists (select from holding h where h.fund_id = fund.id and h.units > 0)
       or exists (select from deposit d join holding h on h.contract_id = d.contract_id
         where d.status = 'received' and d.deal_from <= ${valueDate}::date
+          and h.fund_id = fund.id and h.allocation_basis_points > 0)
+      or exists (select from fund_switch s join holding h on h.contract_id = s.contract_id
+        where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${valueDate}::date
           and h.fund_id = fund.id and h.allocation_basis_points > 0)
     order by id`);
   return rows.map(({ fundId }) => fundId);
@@ -94,6 +104,8 @@ function addFund(a: FundFigures, b: FundFigures): FundFigures {
     entryCost: a.entryCost + b.entryCost,
     sales: a.sales + b.sales,
     exitCost: a.exitCost + b.exitCost,
+    switchedOut: a.switchedOut + b.switchedOut,
+    switchedIn: a.switchedIn + b.switchedIn,
     unitsAsked: a.unitsAsked + b.unitsAsked,
     unitsExecuted: a.unitsExecuted + b.unitsExecuted,
     annuityPayouts: a.annuityPayouts + b.annuityPayouts,

@@ -32,7 +32,7 @@ export async function tellInvestors(tx: Transaction, services: Telling, days: Da
 }
 
 function eventsOf(
-  { contractId, hasStarted, sellRequest, isSold }: ToldContract,
+  { contractId, hasStarted, sellRequest, isSold, switched }: ToldContract,
   at: Date,
   days: Days,
 ): NewEvent[] {
@@ -42,10 +42,19 @@ function eventsOf(
     ...(sellRequest
       ? [{ ...event, kind: isSold ? 'sellExecuted' : 'sellPartlyExecuted', after: sellRequest } as const]
       : []),
+    ...(switched
+      ? [
+          {
+            ...event,
+            kind: switched === 'all' ? 'fundsSwitched' : 'fundsPartlySwitched',
+            after: longDate(days.valueDate),
+          } as const,
+        ]
+      : []),
   ];
 }
 
-function messagesOf({ isDealt, sellRequest, isSold }: ToldContract, { valueDate, payDay }: Days) {
+function messagesOf({ isDealt, sellRequest, isSold, switched }: ToldContract, { valueDate, payDay }: Days) {
   const price = `tegen de koers van ${longDate(valueDate)}`;
   const paid = `Wij betalen u uiterlijk op ${longDate(payDay)}.`;
   return [
@@ -69,5 +78,18 @@ function messagesOf({ isDealt, sellRequest, isSold }: ToldContract, { valueDate,
           } as const,
         ]
       : []),
+    ...(switched ? [switchMessage(switched, price)] : []),
   ];
+}
+
+function switchMessage(switched: 'all' | 'part', price: string) {
+  return {
+    kind: 'changeRequest',
+    title:
+      switched === 'all' ? 'Uw wissel van fondsen is klaar' : 'Uw wissel van fondsen is voor een deel klaar',
+    text:
+      switched === 'all'
+        ? `Uw belegging is nu verdeeld zoals u hebt gevraagd, ${price}.`
+        : `Wij hebben een deel van uw belegging gewisseld ${price}. De rest wisselen wij zodra het fonds dat kan terugkopen. Dat proberen wij elke maand.`,
+  } as const;
 }

@@ -71,12 +71,13 @@ const shares = fc
   .chain((funds) =>
     fc.tuple(
       fc.constant([...funds].sort()),
-      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: funds.length, maxLength: funds.length }),
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: funds.length, maxLength: funds.length }),
       fc.array(lots, { minLength: funds.length, maxLength: funds.length }),
     ),
   )
   .map(([funds, weights, held]) => {
-    const total = weights.reduce((a, b) => a + b, 0);
+    // A fund that is held may have no share of what comes.
+    const total = weights.reduce((a, b) => a + b, 0) || 1;
     const points = weights.map((weight) => Math.floor((weight * 10_000) / total));
     points[0] = (points[0] ?? 0) + 10_000 - points.reduce((a, b) => a + b, 0);
     return funds.map((fundId, i) => ({ fundId, share: points[i] ?? 0, lots: held[i] ?? [] }));
@@ -105,16 +106,17 @@ const plans: fc.Arbitrary<PlannedContract> = fc
     isLast: fc.boolean(),
     sale: fc.option(fc.constantFrom('all' as const, 'units' as const, 'cents' as const)),
     part: fc.integer({ min: 1, max: 100 }),
+    moves: fc.boolean(),
   })
   .filter(({ funds }) => funds.some((fund) => fund.lots.length > 0))
-  .map(({ product, payout, birthDate, startMonths, isLast, sale, part, ...plan }) => ({
+  .map(({ product, payout, birthDate, startMonths, isLast, sale, part, moves, ...plan }) => ({
     ...plan,
     ...(birthDate ? { birthDate } : {}),
     product,
     startDate: addMonths(V, -startMonths),
     ...(product === 'SDIL' ? { payout, deposits: [] } : {}),
     ...(isLast && product === 'SDIL' ? { endDate: isoDate('2026-10-31') } : {}),
-    ...(sale && product === 'SB' ? { sale: saleOf(plan.funds, sale, part) } : {}),
+    ...(sale && product === 'SB' ? { sale: saleOf(plan.funds, sale, part) } : { switches: moves }),
   }));
 
 function saleOf(funds: PlannedContract['funds'], kind: 'all' | 'units' | 'cents', part: number) {
@@ -146,6 +148,7 @@ function expected(plan: PlannedContract) {
         .sort((a, b) => a.receivedOn.localeCompare(b.receivedOn))
         .map(({ type, cents: amount, receivedOn }) => ({ type, amount: cents(amount), receivedOn })),
       ...(plan.sale === undefined ? {} : { sales: plan.sale === 'all' ? 'all' : unitsAsked(plan.sale) }),
+      ...(plan.switches ? { switches: true } : {}),
       ...(plan.product === 'SB'
         ? {}
         : {
@@ -215,5 +218,8 @@ test('the run in sets books what the month cycle books, to the cent and the four
       select opening_value_cents::float8 as value, opening_value_date::text as date from contract where id = ${id}`);
     expect(rows).toEqual([{ value: month.value, date: V }]);
   }
+  const { rows } = await scenario.orm.execute(sql`
+    select count(*)::int as lines from ledger_entry where type = 'SWITCH_IN'`);
+  expect(rows[0]?.lines).toBeGreaterThan(20);
   expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 });

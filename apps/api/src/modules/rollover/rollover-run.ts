@@ -49,7 +49,7 @@ export async function orderFor(orm: Orm, valueDate: IsoDate, gate: readonly Fund
 /** What each fund may buy back, and what is asked of it at the prices of the day, before anything is dealt. */
 export async function measureGate(tx: Transaction, valueDate: IsoDate): Promise<FundGate[]> {
   const order = await orderFor(tx, valueDate, []);
-  await rollPositions(tx, order, 'waitingToSell', { lock: false });
+  await rollPositions(tx, order, 'askingBack', { lock: false });
   const { funds } = await figuresOfPositions(tx);
   await dropPositions(tx);
   const asked = new Map(funds.map(({ fundId, unitsAsked }) => [fundId, unitsAsked]));

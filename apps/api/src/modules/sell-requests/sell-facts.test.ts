@@ -49,6 +49,7 @@ const rows = (
   isDepositUnderway: false,
   isDebitUnderway: false,
   isSelling: false,
+  isSwitching: false,
   ...change,
 });
 const at = (found: ContractRows) => sellPosition(found, funds, new Date('2026-11-20T10:00:00Z'));

@@ -10,6 +10,7 @@ import {
   isoDate,
   type Lot,
   priceToDecimal,
+  REFUNDABLE_DAYS,
   units,
   unitsToDecimal,
 } from '@portaal/engine';
@@ -26,6 +27,8 @@ export interface ContractRows {
   /** A direct debit is announced, or in and not dealt yet. */
   readonly isDebitUnderway: boolean;
   readonly isSelling: boolean;
+  /** Its participations are asked to go to other funds. */
+  readonly isSwitching: boolean;
 }
 
 /** A fund of a contract with all that decides what a sale brings. */
@@ -42,9 +45,6 @@ export interface SellPosition {
   readonly facts: SellFacts;
   readonly held: readonly HeldFund[];
 }
-
-/** A debit can be had back for eight weeks (domain 5.5): what it bought is not sold before. */
-const LOCKED_DAYS = 56;
 
 type Movement = ContractRows['movements'][number];
 
@@ -115,7 +115,7 @@ function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number
   const takenBack = new Set(movements.map(({ reversesId }) => reversesId));
   const locked = movements.filter(
     ({ id, isDebit, bookingDate }) =>
-      isDebit && !takenBack.has(id) && daysBetween(isoDate(bookingDate), day) < LOCKED_DAYS,
+      isDebit && !takenBack.has(id) && daysBetween(isoDate(bookingDate), day) < REFUNDABLE_DAYS,
   );
   const latest = locked
     .map(({ bookingDate }) => bookingDate)
@@ -123,7 +123,7 @@ function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number
     .at(-1);
   return {
     units: locked.reduce((sum, { units: bought }) => sum + decimalToUnits(Number(bought)), 0),
-    until: latest === undefined ? null : daysAfter(isoDate(latest), LOCKED_DAYS),
+    until: latest === undefined ? null : daysAfter(isoDate(latest), REFUNDABLE_DAYS),
   };
 }
 
@@ -134,11 +134,12 @@ const daysAfter = (day: IsoDate, days: number): IsoDate =>
   isoDate(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
 
 function blockerOf(
-  { contract, isSelling, isDepositUnderway }: ContractRows,
+  { contract, isSelling, isSwitching, isDepositUnderway }: ContractRows,
   held: readonly HeldFund[],
 ): SellBlocker | null {
   if (contract.productCode !== 'SB') return 'annuity';
   if (isSelling || contract.status === 'sellPending') return 'alreadySelling';
+  if (isSwitching) return 'switching';
   if (contract.status !== 'active') return 'notActive';
   if (isDepositUnderway) return 'depositUnderway';
   return held.some(({ shown }) => shown.sellableUnits > 0) ? null : 'nothingToSell';

@@ -1,8 +1,9 @@
 import type { ContractStatus, ProductCode } from '@portaal/contract';
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import type { PageRequest } from '../../plugins/paging.ts';
 import {
+  changeRequest,
   contract,
   deposit,
   fund,
@@ -114,6 +115,17 @@ export async function hasOpenRequest(orm: Orm, contractId: string): Promise<bool
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** A switch that is asked, or is not done to its end. */
+export async function hasOpenSwitch(orm: Orm, contractId: string): Promise<boolean> {
+  const open = and(
+    eq(changeRequest.contractId, contractId),
+    eq(changeRequest.option, 'fondsverdeling'),
+    isNull(changeRequest.closedAt),
+    sql`(${changeRequest.requested} -> 'wanted' ->> 'switchExisting')::boolean`,
+  );
+  return (await orm.$count(changeRequest, open)) > 0;
 }
 
 export async function findByKey(orm: Orm, contractId: string, key: string): Promise<RequestRow | undefined> {

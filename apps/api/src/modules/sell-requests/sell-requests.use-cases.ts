@@ -20,6 +20,7 @@ import {
   findContract,
   findRequest,
   hasOpenRequest,
+  hasOpenSwitch,
   holdContract,
   insertRequest,
   type LineRow,
@@ -95,6 +96,7 @@ async function rowsOf(orm: Orm, contract: ContractToSell) {
     movements: await listUnitMovements(orm, contract.id),
     ...(await depositsUnderway(orm, contract.id)),
     isSelling: await hasOpenRequest(orm, contract.id),
+    isSwitching: await hasOpenSwitch(orm, contract.id),
   };
 }
 

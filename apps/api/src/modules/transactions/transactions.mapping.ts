@@ -9,7 +9,13 @@ import {
 } from '@portaal/contract';
 import { cents, centsToEuro } from '@portaal/engine';
 import { dutchDay } from '../../plugins/clock.ts';
-import type { LineRow, OpenSellRow, WaitingDepositRow, YearTypeRow } from './transactions.repository.ts';
+import type {
+  LineRow,
+  OpenSellRow,
+  OpenSwitchRow,
+  WaitingDepositRow,
+  YearTypeRow,
+} from './transactions.repository.ts';
 
 // The only place where lines of the ledger get the Dutch names of domain 5.4.
 
@@ -58,6 +64,19 @@ export function openSellAnswer(row: OpenSellRow): PendingTransaction {
     Fonds: row.fundName,
     Bedrag: row.amountCents === null ? null : euro(row.executedGrossCents - row.amountCents),
     Participaties: units,
+  };
+}
+
+/** How much goes from which fund to which is known with the price. */
+export function openSwitchAnswer({ id, createdAt, dealFrom }: OpenSwitchRow): PendingTransaction {
+  return {
+    ID: id,
+    Datum: dutchDay(createdAt),
+    Valutadatum: dealFrom,
+    Soort: 'Fondswissel',
+    Fonds: null,
+    Bedrag: null,
+    Participaties: null,
   };
 }
 

@@ -2,7 +2,14 @@ import type { TransactionType } from '@portaal/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared } from '../../plugins/orm.ts';
-import { deposit, fund, ledgerEntry, sellRequest, sellRequestLine } from '../../schema/index.ts';
+import {
+  changeRequest,
+  deposit,
+  fund,
+  ledgerEntry,
+  sellRequest,
+  sellRequestLine,
+} from '../../schema/index.ts';
 
 /** Which lines are asked for: of the days `from` up to `before`, of these types. */
 export interface LineFilter {
@@ -138,6 +145,31 @@ export async function listWaitingDeposits(orm: Orm, contractId: string): Promise
     .from(deposit)
     .where(and(eq(deposit.contractId, contractId), eq(deposit.status, 'received')))
     .orderBy(asc(deposit.id));
+}
+
+export interface OpenSwitchRow {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly dealFrom: string;
+}
+
+/** A switch that is asked and sure, or of which a part is left; at most one. */
+export async function listOpenSwitches(orm: Orm, contractId: string): Promise<OpenSwitchRow[]> {
+  return orm
+    .select({
+      id: changeRequest.id,
+      createdAt: changeRequest.createdAt,
+      dealFrom: sql<string>`${changeRequest.effectiveOn}`,
+    })
+    .from(changeRequest)
+    .where(
+      and(
+        eq(changeRequest.contractId, contractId),
+        eq(changeRequest.option, 'fondsverdeling'),
+        eq(changeRequest.status, 'checked'),
+        sql`(${changeRequest.requested} -> 'wanted' ->> 'switchExisting')::boolean`,
+      ),
+    );
 }
 
 export interface OpenSellRow {

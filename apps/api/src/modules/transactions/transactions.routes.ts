@@ -4,6 +4,7 @@ import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
 import {
   openSellAnswer,
+  openSwitchAnswer,
   transactionAnswer,
   waitingDepositAnswer,
   yearAnswers,
@@ -18,9 +19,13 @@ export function transactionRoutes(app: FastifyInstance, services: Services): voi
   });
 
   route(app, calls.getTransactionTotals, async ({ params, person }) => {
-    const { deposits, sells, years } = await transactionTotals(services, person, params.id);
+    const { deposits, sells, switches, years } = await transactionTotals(services, person, params.id);
     return {
-      InBehandeling: [...deposits.map(waitingDepositAnswer), ...sells.map(openSellAnswer)],
+      InBehandeling: [
+        ...deposits.map(waitingDepositAnswer),
+        ...sells.map(openSellAnswer),
+        ...switches.map(openSwitchAnswer),
+      ],
       Jaren: yearAnswers(years),
     };
   });

@@ -10,6 +10,7 @@ import {
   type LineRow,
   listLineRows,
   listOpenSells,
+  listOpenSwitches,
   listWaitingDeposits,
   listYearRows,
 } from './transactions.repository.ts';
@@ -68,12 +69,13 @@ export async function listOwnTransactions(
 export async function transactionTotals(services: Needs, person: SignedInPerson, contractId: string) {
   await requireOwnContract(services, person, contractId);
   const { orm } = services.database;
-  const [deposits, sells, years] = [
+  const [deposits, sells, switches, years] = [
     await listWaitingDeposits(orm, contractId),
     await listOpenSells(orm, contractId),
+    await listOpenSwitches(orm, contractId),
     await listYearRows(orm, contractId),
   ];
-  return { deposits, sells, years };
+  return { deposits, sells, switches, years };
 }
 
 /** Header and field of each column. */

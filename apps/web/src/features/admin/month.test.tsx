@@ -62,6 +62,8 @@ const fund: RolloverFund = {
   entryCost: 7.5,
   sales: 78_500,
   exitCost: 2_355,
+  switchedOut: 0,
+  switchedIn: 0,
   unitsAsked: 1000,
   unitsExecuted: 785,
   gateRoom: 785,

@@ -5,6 +5,7 @@ import {
   changeLines,
   changeOptionFacts,
   type RequestOption,
+  switchPreview,
 } from '@portaal/contract';
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { paths } from '../../lib/internal-urls.ts';
@@ -14,14 +15,16 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { AllocationFields } from './AllocationFields.tsx';
 import { AnnuityFields } from './AnnuityFields.tsx';
 import { ChangeLines } from './ChangeLines.tsx';
-import { AllocationFields, DepositFields, DescriptionFields, DistributionFields } from './ContractFields.tsx';
+import { DepositFields, DescriptionFields, DistributionFields } from './ContractFields.tsx';
 import styles from './changes.module.css';
 import { draftOf, type FieldsProps } from './drafts.ts';
 import { PageButton } from './links.ts';
 import { netPayoutLines } from './net-payouts.ts';
 import { BeneficiaryFields, OwnershipFields } from './PersonFields.tsx';
+import { SwitchOutlook } from './SwitchOutlook.tsx';
 import { useChangeForm } from './use-change-form.ts';
 
 const fields: Readonly<Record<RequestOption, ComponentType<FieldsProps>>> = {
@@ -86,6 +89,9 @@ export function ChangeForm({ contractId, option, facts: current }: ChangeFormPro
               <p>{changeEffect(step.wanted, facts).note}</p>
             </Stack>
           </Card>
+          {step.wanted.option === 'fondsverdeling' && step.wanted.switchExisting && (
+            <SwitchOutlook preview={switchPreview(step.wanted, facts)} facts={facts} />
+          )}
           <Cluster>
             <Button busy={form.busy} onClick={() => void form.send(step.wanted)}>
               Bevestigen

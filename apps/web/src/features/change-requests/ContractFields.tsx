@@ -1,13 +1,10 @@
-import { type ChangeFacts, type ChangeOf, euroText, percentageText } from '@portaal/contract';
+import type { ChangeOf } from '@portaal/contract';
 import { centsToEuro, euroToCents, type IsoDate } from '@portaal/engine';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { PercentageField } from '../../ui/PercentageField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './changes.module.css';
 import type { FieldsProps } from './drafts.ts';
 
 interface DepositDraft {
@@ -89,51 +86,5 @@ export function DescriptionFields({ draft, change, errorOf }: FieldsProps) {
       error={errorOf('description')}
       required
     />
-  );
-}
-
-interface Share {
-  readonly id: number;
-  readonly percentage: number | null;
-}
-
-function helpOf({ maximum, minimumPeriodicDeposit }: ChangeFacts['funds'][number], isMonthly: boolean) {
-  if (maximum < 1) return `In een lijfrente hoogstens ${percentageText(maximum)}.`;
-  return isMonthly
-    ? `Alleen in dit fonds: minimaal ${euroText(minimumPeriodicDeposit)} per maand.`
-    : undefined;
-}
-
-export function AllocationFields({ draft, facts, change, errorOf }: FieldsProps) {
-  const shares = draft.funds as readonly Share[];
-  const total = shares.reduce((sum, { percentage }) => sum + Math.round((percentage ?? 0) * 10_000), 0);
-  const error = errorOf('funds');
-  const put = (id: number, percentage: number | null) =>
-    change({ funds: shares.map((share) => (share.id === id ? { id, percentage } : share)) });
-  return (
-    <Stack>
-      <p>
-        Dit geldt voor nieuwe stortingen. Wat u al hebt belegd, blijft in de fondsen waar het nu in zit:
-        wisselen van fonds kan nog niet via het portaal.
-      </p>
-      {facts.funds.map((fund, index) => {
-        const share = shares.find(({ id }) => id === fund.id)?.percentage ?? null;
-        return (
-          <PercentageField
-            key={fund.id}
-            name={`funds[${index}].percentage`}
-            label={fund.name}
-            help={helpOf(fund, facts.periodicDeposit > 0)}
-            value={share === null ? null : Math.round(share * 10_000) / 100}
-            onValueChange={(percentage) => put(fund.id, percentage === null ? null : percentage / 100)}
-            error={errorOf(`funds[${index}].percentage`)}
-          />
-        );
-      })}
-      <p id="funds" tabIndex={-1} className={styles.total} aria-live="polite">
-        Samen: <strong>{percentageText(total / 10_000)}</strong>
-        {error !== undefined && ` – ${error}`}
-      </p>
-    </Stack>
   );
 }

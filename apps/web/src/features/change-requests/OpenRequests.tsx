@@ -35,7 +35,9 @@ export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
         <div role="status" className={withdrawn ? undefined : 'visually-hidden'}>
           {withdrawn && (
             <Banner tone="success" title="Uw aanvraag is ingetrokken">
-              {changeOptionFacts[withdrawn.option].title} blijft zoals het was.
+              {withdrawn.isPartlyDone
+                ? 'Wat al is gewisseld, blijft zo. De rest wisselen wij niet.'
+                : `${changeOptionFacts[withdrawn.option].title} blijft zoals het was.`}
             </Banner>
           )}
         </div>

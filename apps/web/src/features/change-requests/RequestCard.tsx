@@ -16,9 +16,12 @@ const statusTexts: Readonly<Record<ChangeStatus, { text: string; tone: NonNullab
 };
 
 /** What happens next, or what came of it. */
-function outcome({ status, effectiveOn, closedAt, reason }: ChangeRequest): string {
+function outcome({ status, effectiveOn, closedAt, reason, isPartlyDone }: ChangeRequest): string {
   if (status === 'rejected') return reason ?? 'Wij konden deze wijziging niet verwerken.';
   if (closedAt !== null) return `${statusTexts[status].text} op ${formatLongDate(closedAt)}.`;
+  if (isPartlyDone && effectiveOn !== null) {
+    return `Een deel is gewisseld. De rest wisselen wij op ${formatLongDate(effectiveOn)} of later.`;
+  }
   if (effectiveOn !== null) return `De wijziging gaat in op ${formatLongDate(effectiveOn)}.`;
   return 'U krijgt bericht als deze is verwerkt.';
 }

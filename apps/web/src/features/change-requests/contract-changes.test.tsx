@@ -8,8 +8,21 @@ import { serve, visit } from '../../testing/visit.tsx';
 
 afterEach(cleanup);
 
-const fund = (id: number, name: string, percentage: number) => {
-  return { id, name, percentage, maximum: 1, minimumPeriodicDeposit: 50 };
+const fund = (id: number, name: string, percentage: number): ChangeFacts['funds'][number] => {
+  return {
+    id,
+    name,
+    percentage,
+    maximum: 1,
+    minimumPeriodicDeposit: 50,
+    minimumInitialDeposit: 1_000,
+    riskIndicator: 4,
+    yearlyGateRate: 0.05,
+    units: percentage * 100,
+    movableUnits: percentage * 98,
+    nav: 100,
+    navDate: isoDate('2026-11-01'),
+  };
 };
 const facts: ChangeFacts = {
   product: 'SB',
@@ -39,6 +52,7 @@ const request = (more: Partial<ChangeRequest> = {}): ChangeRequest => ({
   effectiveOn: '2026-12-25',
   closedAt: null,
   reason: null,
+  isPartlyDone: false,
   lines: [{ label: 'Maandelijkse inleg', before: '€ 100,00 per maand', after: '€ 150,00 per maand' }],
   ...more,
 });
@@ -142,6 +156,64 @@ test('R-33 a division shows its sum while it is typed, and that a new fund is lo
   fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
   await heading('Verdeling over de fondsen: klopt dit?');
   expect(screen.getByText(/Wij controleren eerst of het bij uw risicoprofiel past/)).toBeTruthy();
+});
+
+const wholeText = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
+
+test('R-33 a switch of what is held shows what is sold, what is bought and what it costs, and is sent so', async () => {
+  const of = {
+    funds: [fund(1, 'Nederlands Vastgoed Fonds', 0.6), fund(2, 'Duits Vastgoed Fonds', 0.4)],
+  };
+  const asked = open('/fondsverdeling', { of });
+  await heading('Verdeling over de fondsen');
+  expect(screen.queryByRole('table')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Ook wat u nu hebt'));
+  fireEvent.change(screen.getByLabelText('Nederlands Vastgoed Fonds'), { target: { value: '20' } });
+  // Nothing is shown of a division that does not add up.
+  expect(screen.queryByRole('table')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Duits Vastgoed Fonds'), { target: { value: '80' } });
+  // € 6,000 and € 4,000 become € 2,000 and € 8,000: € 4,000 moves, less € 20.
+  const table = within(screen.getByRole('table', { name: 'Uw belegging na de wissel, geschat' }));
+  const cells = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent?.replaceAll(/\s/g, ' '));
+  expect(cells).toEqual([
+    'Nederlands Vastgoed Fonds€ 6.000,00€ 4.000,00€ 0,00€ 2.000,00',
+    'Duits Vastgoed Fonds€ 4.000,00€ 0,00€ 3.980,00€ 7.980,00',
+    'Samen€ 10.000,00€ 4.000,00€ 3.980,00€ 9.980,00',
+  ]);
+  expect(wholeText()).toContain('De kosten zijn € 20,00: 0,5% van wat wij verkopen.');
+  expect(wholeText()).toContain('Wij schatten met de koers van 1 november 2026.');
+  expect(wholeText()).toContain('€ 200,00 is korter dan 56 dagen geleden van uw rekening afgeschreven.');
+  fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
+  await heading('Verdeling over de fondsen: klopt dit?');
+  expect(wholeText()).toContain('Die is nu nog niet bekend.');
+  expect(screen.getByRole('table', { name: 'Uw belegging na de wissel, geschat' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
+  expect(await screen.findByText('Wij hebben uw wijziging ontvangen')).toBeTruthy();
+  expect(asked.filter((call) => call.startsWith('POST /api/contracts'))).toHaveLength(1);
+});
+
+test('R-33 a switch that cannot be says why at its choice', async () => {
+  open('/fondsverdeling', { of: { status: 'sellPending' } });
+  await heading('Verdeling over de fondsen');
+  fireEvent.click(screen.getByLabelText('Ook wat u nu hebt'));
+  fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getByRole('link').getAttribute('href')).toBe('#switchExisting');
+  expect(summary.getByRole('link').textContent).toContain('zolang er een verkoop in behandeling is');
+});
+
+test('R-33 a switch of which a part is done says what follows, and what withdrawing leaves', async () => {
+  const partly = request({ option: 'fondsverdeling', isPartlyDone: true, effectiveOn: '2027-01-01' });
+  open('/fondsverdeling', { open: [partly] });
+  expect(
+    await screen.findByText('Een deel is gewisseld. De rest wisselen wij op 1 januari 2027 of later.'),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Intrekken/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Intrekken' }));
+  expect(await screen.findByText('Wat al is gewisseld, blijft zo. De rest wisselen wij niet.')).toBeTruthy();
 });
 
 test('R-33 what does not fit the contract says why, at its own address too', async () => {

@@ -20,7 +20,12 @@ export function draftOf(option: RequestOption, facts: ChangeFacts): Draft {
     case 'uitkering':
       return { option, uitkeringen: facts.distribution };
     case 'fondsverdeling':
-      return { option, funds: facts.funds.map(({ id, percentage }) => ({ id, percentage })) };
+      return {
+        option,
+        funds: facts.funds.map(({ id, percentage }) => ({ id, percentage })),
+        // Nothing else can be meant: such an annuity gets no deposits.
+        switchExisting: facts.product === 'SDIL',
+      };
     case 'omschrijving':
       return { option, description: facts.description };
     case 'lijfrente':

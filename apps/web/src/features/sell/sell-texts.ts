@@ -11,6 +11,10 @@ export const blockerTexts: Readonly<Record<SellBlocker, { title: string; text: s
     title: 'Er loopt al een verkoop',
     text: 'U kunt weer verkopen als deze opdracht is uitgevoerd of geannuleerd.',
   },
+  switching: {
+    title: 'Er loopt een wissel van fondsen',
+    text: 'U kunt weer verkopen als de wissel klaar is. Bij Wijzigen ziet u hoe ver die is en of u die nog kunt intrekken.',
+  },
   notActive: {
     title: 'Dit contract kunt u nu niet verkopen',
     text: 'Verkopen kan alleen als uw belegging loopt.',

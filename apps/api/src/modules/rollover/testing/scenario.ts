@@ -12,10 +12,12 @@ import { sql } from 'drizzle-orm';
 import { bulkInsert } from '../../../demo/bulk-insert.ts';
 import type { InvestorRows } from '../../../demo/investor-rows.ts';
 import {
+  changeRequest,
   contract,
   contractValuation,
   deposit,
   fundPrice,
+  fundSwitch,
   holding,
   ledgerEntry,
   personAccount,
@@ -58,6 +60,8 @@ export interface PlannedContract {
     | 'all'
     | { readonly units: Readonly<Record<number, number>> }
     | { readonly cents: Readonly<Record<number, number>> };
+  /** What is held goes to the funds by their shares; with the request that asked it. */
+  readonly switches?: boolean;
 }
 
 type Rows = Omit<InvestorRows, 'persons' | 'payouts'>;
@@ -166,6 +170,8 @@ export class Scenario {
     ] as const) {
       await bulkInsert(this.orm, table, list);
     }
+    const switching = rows.contracts.filter((_, i) => plans[i]?.switches);
+    for (const { id, personId } of switching) await this.#addSwitch(id, personId);
     return ids;
   }
 
@@ -209,7 +215,7 @@ export class Scenario {
         id: randomUUIDv7(),
         contractId: id,
         type,
-        method: 'transfer',
+        method: type === 'PERIODIC_DEPOSIT' ? 'directDebit' : 'transfer',
         amountCents: cents,
         status: 'received',
         createdAt: new Date(`${receivedOn}T12:00:00Z`),
@@ -311,6 +317,26 @@ export class Scenario {
         progress: 'open',
       });
     }
+  }
+
+  async #addSwitch(contractId: string, personId: string): Promise<void> {
+    const id = randomUUIDv7();
+    const createdAt = new Date(`${addMonths(this.valueDate, -1)}T12:00:00Z`);
+    await this.orm.insert(changeRequest).values({
+      id,
+      number: `W-${id}`,
+      contractId,
+      personId,
+      brand: 'baken',
+      option: 'fondsverdeling',
+      status: 'checked',
+      requested: { wanted: { option: 'fondsverdeling', funds: [], switchExisting: true }, lines: [] },
+      effectiveOn: this.valueDate,
+      createdAt,
+    });
+    await this.orm
+      .insert(fundSwitch)
+      .values({ id, contractId, status: 'queued', dealFrom: this.valueDate, createdAt });
   }
 
   /** Everything that tests leave behind, the ledger included: a database of its own would take each test seconds. */

@@ -69,6 +69,8 @@ export function FundFigures({ funds }: { readonly funds: readonly RolloverFund[]
             amount('entryCost', 'Instapkosten', funds),
             amount('sales', 'Verkocht', funds),
             amount('exitCost', 'Uitstapkosten', funds),
+            amount('switchedOut', 'Gewisseld uit', funds),
+            amount('switchedIn', 'Gewisseld in', funds),
             amount('annuityPayouts', 'Lijfrentes', funds),
             amount('wrapperCost', 'Administratie', funds),
             amount('value', 'Waarde daarna', funds),

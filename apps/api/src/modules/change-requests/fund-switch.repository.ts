@@ -1,0 +1,57 @@
+import { REFUNDABLE_DAYS } from '@portaal/engine';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { fundSwitch } from '../../schema/index.ts';
+
+export type SwitchRow = typeof fundSwitch.$inferSelect;
+
+/** What a contract has of a fund. */
+export interface FundPosition {
+  /** Hundredths of a percent of new deposits. */
+  readonly share: number;
+  /** Ten-thousandths of a participation, and those of them that the bank can take back on the day that is asked. */
+  readonly held: number;
+  readonly locked: number;
+}
+
+/** By fund id; locked is what cannot be switched on `valueDate`. */
+export async function findPositions(
+  orm: Orm,
+  contractId: string,
+  valueDate: string,
+): Promise<ReadonlyMap<number, FundPosition>> {
+  const { rows } = await orm.execute<{ fundId: number } & Record<keyof FundPosition, number>>(sql`
+    select h.fund_id as "fundId", h.allocation_basis_points as share, (h.units * 10000)::float8 as held,
+      (select coalesce(sum(e.units), 0) * 10000
+        from ledger_entry e join deposit b on b.id = e.cause_id and b.type = e.type
+        where e.contract_id = h.contract_id and e.fund_id = h.fund_id
+          and b.method = 'directDebit' and b.status = 'dealt'
+          and e.booking_date > ${valueDate}::date - ${REFUNDABLE_DAYS}::int
+          and not exists (select from ledger_entry r where r.reverses_id = e.id))::float8 as locked
+    from holding h where h.contract_id = ${contractId}`);
+  return new Map(rows.map(({ fundId, ...position }) => [fundId, position]));
+}
+
+export async function insertSwitch(tx: Transaction, row: typeof fundSwitch.$inferInsert): Promise<void> {
+  await tx.insert(fundSwitch).values(row);
+}
+
+export async function findSwitch(orm: Orm, id: string): Promise<SwitchRow | undefined> {
+  const [row] = await orm.select().from(fundSwitch).where(eq(fundSwitch.id, id));
+  return row;
+}
+
+/** What is left of it is not done any more. */
+export async function cancelSwitch(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.update(fundSwitch).set({ status: 'cancelled', closedAt: at }).where(eq(fundSwitch.id, id));
+}
+
+/** Which of these requests are a switch that was done for a part. */
+export async function listPartlyDone(orm: Orm, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (requestIds.length === 0) return new Set();
+  const rows = await orm
+    .select({ id: fundSwitch.id })
+    .from(fundSwitch)
+    .where(and(inArray(fundSwitch.id, [...requestIds]), eq(fundSwitch.status, 'partlyExecuted')));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { contract } from './contract.ts';
+
+/**
+ * Participations that go to the funds of the allocation, from a day on (decision 0034). It has the id of the request
+ * that asked it, which may be erased before it. How much moved follows from the lines of the ledger it caused.
+ */
+export const fundSwitch = pgTable(
+  'fund_switch',
+  {
+    id: id(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    status: text({ enum: ['queued', 'partlyExecuted', 'executed', 'cancelled'] }).notNull(),
+    /** The next valuation date it is dealt on; after a part that of the month after. */
+    dealFrom: date('deal_from', { mode: 'string' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('fund_switch_open')
+      .on(table.contractId)
+      .where(sql`${table.status} in ('queued', 'partlyExecuted')`),
+    index('fund_switch_contract').on(table.contractId, table.id),
+    check(
+      'fund_switch_status',
+      sql`${table.status} in ('queued', 'partlyExecuted', 'executed', 'cancelled')
+        and (${table.status} in ('executed', 'cancelled')) = (${table.closedAt} is not null)`,
+    ),
+    check('fund_switch_day', sql`extract(day from ${table.dealFrom}) = 1`),
+  ],
+);

@@ -1,0 +1,94 @@
+import { type ChangeFacts, type ChangeOf, euroText, percentageText, switchPreview } from '@portaal/contract';
+import { Stack } from '../../ui/Layout.tsx';
+import { PercentageField } from '../../ui/PercentageField.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import styles from './changes.module.css';
+import type { FieldsProps } from './drafts.ts';
+import { SwitchOutlook } from './SwitchOutlook.tsx';
+
+interface Share {
+  readonly id: number;
+  readonly percentage: number | null;
+}
+
+function helpOf({ maximum, minimumPeriodicDeposit }: ChangeFacts['funds'][number], isMonthly: boolean) {
+  if (maximum < 1) return `In een lijfrente hoogstens ${percentageText(maximum)}.`;
+  return isMonthly
+    ? `Alleen in dit fonds: minimaal ${euroText(minimumPeriodicDeposit)} per maand.`
+    : undefined;
+}
+
+/** In which funds new deposits are invested, and what is held now when that is wanted too. */
+export function AllocationFields(props: FieldsProps) {
+  const { draft, facts, change, errorOf } = props;
+  const shares = draft.funds as readonly Share[];
+  const total = shares.reduce((sum, { percentage }) => sum + Math.round((percentage ?? 0) * 10_000), 0);
+  const error = errorOf('funds');
+  const put = (id: number, percentage: number | null) =>
+    change({ funds: shares.map((share) => (share.id === id ? { id, percentage } : share)) });
+  return (
+    <Stack>
+      <Scope {...props} />
+      {facts.funds.map((fund, index) => {
+        const share = shares.find(({ id }) => id === fund.id)?.percentage ?? null;
+        return (
+          <PercentageField
+            key={fund.id}
+            name={`funds[${index}].percentage`}
+            label={fund.name}
+            help={helpOf(fund, facts.periodicDeposit > 0)}
+            value={share === null ? null : Math.round(share * 10_000) / 100}
+            onValueChange={(percentage) => put(fund.id, percentage === null ? null : percentage / 100)}
+            error={errorOf(`funds[${index}].percentage`)}
+          />
+        );
+      })}
+      <p id="funds" tabIndex={-1} className={styles.total} aria-live="polite">
+        Samen: <strong>{percentageText(total / 10_000)}</strong>
+        {error !== undefined && ` – ${error}`}
+      </p>
+      {draft.switchExisting === true && total === 10_000 && (
+        <SwitchOutlook preview={switchPreview(wantedOf(shares), facts)} facts={facts} />
+      )}
+    </Stack>
+  );
+}
+
+const wantedOf = (shares: readonly Share[]): ChangeOf<'fondsverdeling'> => ({
+  option: 'fondsverdeling',
+  funds: shares.map(({ id, percentage }) => ({ id, percentage: percentage ?? 0 })),
+  switchExisting: true,
+});
+
+/** What the division is about. An annuity that pays out gets no deposits, so that nothing is to choose. */
+function Scope({ draft, facts, change, errorOf }: FieldsProps) {
+  const error = errorOf('switchExisting');
+  if (facts.product === 'SDIL') {
+    return (
+      <p id="switchExisting" tabIndex={-1}>
+        {error ?? 'Wij verdelen wat u nu hebt over de fondsen die u kiest.'}
+      </p>
+    );
+  }
+  return (
+    <RadioGroup
+      name="switchExisting"
+      label="Waarvoor geldt de verdeling?"
+      options={[
+        {
+          value: 'new',
+          label: 'Alleen nieuwe stortingen',
+          help: 'Wat u nu hebt, blijft in de fondsen waar het in zit.',
+        },
+        {
+          value: 'existing',
+          label: 'Ook wat u nu hebt',
+          help: 'Wij wisselen uw participaties. Dat kost 0,5% van wat wij verkopen.',
+        },
+      ]}
+      value={draft.switchExisting === true ? 'existing' : 'new'}
+      onValueChange={(scope) => change({ switchExisting: scope === 'existing' })}
+      error={error}
+    />
+  );
+}

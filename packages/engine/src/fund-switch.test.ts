@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type SwitchPart, type SwitchPosition, switchFunds } from './fund-switch.ts';
+import { price, units, valueOfUnits } from './participations.ts';
+
+const position = (held: number, nav: number, share: number, locked = 0): SwitchPosition => ({
+  held: units(held),
+  locked: units(locked),
+  nav: price(nav),
+  share,
+});
+const total = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0);
+const movedOut = (parts: readonly SwitchPart[]) => total(parts.map(({ gross, cost }) => gross - cost));
+const movedIn = (parts: readonly SwitchPart[]) => total(parts.map(({ invested }) => invested));
+
+describe('a switch of participations', () => {
+  test('sells a fund without a share to the last participation, at half a percent', () => {
+    // 100 participations at € 108.2767: € 10,827.67, cost € 54.14.
+    const [from, to] = switchFunds([position(100_0000, 108_2767, 0), position(0, 104_5167, 1)]);
+    expect(from).toEqual({
+      wanted: 100_0000,
+      sold: 100_0000,
+      gross: 10_827_67,
+      cost: 54_14,
+      invested: 0,
+      bought: 0,
+    });
+    // € 10,773.53 ÷ € 104.5167.
+    expect(to).toMatchObject({ sold: 0, cost: 0, invested: 10_773_53, bought: 103_0795 });
+  });
+
+  test('moves only what is above its target, to those below theirs by what they lack', () => {
+    // € 9,000 and € 1,000 of € 10,000; wanted 50%, 30% and 20%: € 4,000 goes, less € 20.
+    const parts = switchFunds([
+      position(90_0000, 100_0000, 5_000),
+      position(10_0000, 100_0000, 3_000),
+      position(0, 100_0000, 2_000),
+    ]);
+    expect(parts.map(({ gross, cost, invested }) => [gross, cost, invested])).toEqual([
+      [4_000_00, 20_00, 0],
+      [0, 0, 1_990_00],
+      [0, 0, 1_990_00],
+    ]);
+  });
+
+  test('leaves what the bank can take back, and what the fund does not buy back now', () => {
+    const all = [position(10_0000, 100_0000, 0, 4_0000), position(0, 100_0000, 1)];
+    expect(switchFunds(all)[0]).toMatchObject({ wanted: 6_0000, sold: 6_0000 });
+    const [from, to] = switchFunds(all, 0.005, (wanted) => units(wanted / 2));
+    expect(from).toMatchObject({ wanted: 6_0000, sold: 3_0000, gross: 300_00, cost: 1_50 });
+    expect(to?.invested).toBe(298_50);
+  });
+
+  test('does nothing where every fund is at its target, and without shares', () => {
+    const nothing = { wanted: 0, sold: 0, gross: 0, cost: 0, invested: 0, bought: 0 };
+    const even = [position(10_0000, 100_0000, 1), position(10_0000, 100_0000, 1)];
+    expect(switchFunds(even)).toEqual([nothing, nothing]);
+    expect(switchFunds([position(0, 100_0000, 1)])).toEqual([nothing]);
+    expect(switchFunds([position(5_0000, 100_0000, 0)])).toEqual([nothing]);
+  });
+
+  const positions = fc.array(
+    fc
+      .record({
+        held: fc.integer({ min: 0, max: 9_000_0000 }),
+        nav: fc.integer({ min: 1_0000, max: 500_0000 }),
+        share: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9_999 })),
+        locked: fc.integer({ min: 0, max: 2_0000 }),
+        released: fc.integer({ min: 0, max: 100 }),
+      })
+      .map(({ released, ...one }) => ({
+        of: position(one.held, one.nav, one.share, one.locked),
+        released,
+      })),
+    { minLength: 1, maxLength: 5 },
+  );
+
+  test('loses no cent: what goes in is what came out less its cost, and nobody sells what is not free', () => {
+    fc.assert(
+      fc.property(positions, (drawn) => {
+        const all = drawn.map(({ of }) => of);
+        const parts = switchFunds(all, 0.005, (wanted, i) =>
+          units(Math.floor((wanted * (drawn[i]?.released ?? 0)) / 100)),
+        );
+        expect(movedIn(parts)).toBe(movedOut(parts));
+        parts.forEach(({ sold, wanted, invested, bought, gross }, i) => {
+          const { held, locked, nav } = all[i] as SwitchPosition;
+          expect(sold).toBeLessThanOrEqual(wanted);
+          expect(wanted).toBeLessThanOrEqual(Math.max(0, held - locked));
+          expect(gross).toBe(valueOfUnits(sold, nav));
+          // Of one fund either goes or comes.
+          expect(Math.min(gross, invested)).toBe(0);
+          // Half a ten-thousandth of a participation at most, and half a cent.
+          expect(Math.abs(valueOfUnits(bought, nav) - invested)).toBeLessThanOrEqual(nav / 20_000 / 100 + 1);
+        });
+      }),
+    );
+  });
+
+  test('a second switch on the same day moves no more than the roundings', () => {
+    fc.assert(
+      fc.property(positions, (drawn) => {
+        const all = drawn.map(({ of }) => ({ ...of, locked: units(0) }));
+        const parts = switchFunds(all, 0);
+        const after = all.map((one, i) => ({
+          ...one,
+          held: units(one.held - (parts[i]?.sold ?? 0) + (parts[i]?.bought ?? 0)),
+        }));
+        const again = switchFunds(after, 0);
+        const dearest = Math.max(...all.map(({ nav }) => nav));
+        expect(total(again.map(({ gross }) => gross))).toBeLessThanOrEqual(
+          all.length * (dearest / 10_000 + 2),
+        );
+      }),
+    );
+  });
+});
