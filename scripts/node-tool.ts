@@ -9,7 +9,7 @@ export interface ToolOutcome {
 
 export interface ToolSurroundings {
   readonly folder?: string;
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Runs a script with this same Node and collects what it says. */

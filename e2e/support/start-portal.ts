@@ -1,107 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { DEMO_APP_KEY } from '../../apps/api/src/demo/demo-investors.ts';
 import { ensureDatabaseTemplate } from '../../scripts/database-template.ts';
-import { freePort } from '../../scripts/ports.ts';
+import { runTool } from '../../scripts/node-tool.ts';
 import { inProject } from '../../scripts/project-folder.ts';
-import { Service } from '../../scripts/service.ts';
+import { busyInvestor } from './busy-investor.ts';
+import { type Environment, pointAt, runPortal } from './running-portal.ts';
 
-const READY_WITHIN_MS = 120_000;
-
-/** Settings of the machine that would make another portal than the one these tests are about. */
-const nobodysSettings = {
-  NODE_ENV: 'development',
-  HOST: undefined,
-  BRAND: undefined,
-  DATABASE_URL: undefined,
-  PUBLIC_URL_BAKEN: undefined,
-  PUBLIC_URL_ANKER: undefined,
-  TRUSTED_PROXIES: undefined,
-  STORAGE_DIR: undefined,
-};
-
-/** Starts the real server on an embedded database with demo data, and the sandbox; the answer stops them. */
+/** Starts the portal all journeys share, on an embedded database with demo data; the answer stops it. */
 export default async function startPortal(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'portaal-e2e-'));
-  const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
-  const common = { ...nobodysSettings, NODE_COMPILE_CACHE: inProject('.cache/compile') };
-  const services = [
-    new Service({
-      name: 'De sandbox',
-      script: inProject('apps/sandbox/src/main.ts'),
-      environment: {
-        ...common,
-        SANDBOX_PORT: String(sandboxPort),
-        SMTP_PORT: String(smtpPort),
-        SANDBOX_DATA_DIR: join(folder, 'sandbox'),
-        AUTHENTICATOR_KEY: DEMO_APP_KEY,
-      },
-      logFile: join(folder, 'sandbox.log'),
-    }),
-    new Service({
-      name: 'De server',
-      script: inProject('apps/api/src/main.ts'),
-      environment: {
-        ...common,
-        PORT: String(port),
-        DATA_DIR: folder,
-        DATABASE_TEMPLATE: process.env.TEST_DATABASE_TEMPLATE || (await ensureDatabaseTemplate()),
-        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-        PWNED_RANGE_URL: `http://127.0.0.1:${sandboxPort}/range`,
-        PDOK_BASE_URL: `http://127.0.0.1:${sandboxPort}/pdok`,
-        SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}/sms`,
-        STORAGE_S3_URL: `http://127.0.0.1:${sandboxPort}/s3/documenten`,
-        STORAGE_S3_KEY_ID: 'sandbox',
-        STORAGE_S3_SECRET: 'sandbox-geheim',
-        // The second brand has a tag manager and an intake of errors, both in the sandbox.
-        GTM_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
-        GTM_ID_ANKER: 'GTM-E2E1',
-        SENTRY_DSN_ANKER: `http://e2ekey@127.0.0.1:${sandboxPort}/7`,
-        DEMO_DATA: '1',
-        RATE_LIMIT: '0',
-        LOG_LEVEL: 'warn',
-      },
-      logFile: join(folder, 'api.log'),
-    }),
-  ];
-  const stop = async (): Promise<void> => {
-    await Promise.all(services.map((service) => service.stop()));
-    rmSync(folder, { recursive: true, force: true });
-  };
-
-  const failed = services.map(async (service) => {
-    const how = await service.ended;
-    throw new Error(`${service.name} is gestopt (${how}):\n${service.lastWords()}`);
+  const portal = await runPortal(async (common) => {
+    const template = process.env.TEST_DATABASE_TEMPLATE || (await ensureDatabaseTemplate());
+    const database = { DATABASE_TEMPLATE: template, DEMO_DATA: '1' };
+    await addBusyInvestor({ ...common, ...database });
+    return database;
   });
-  // Their end is news only while we wait for their start.
-  for (const failure of failed) failure.catch(() => undefined);
-  try {
-    await Promise.race([Promise.all([untilReady(sandboxPort), untilReady(port)]), ...failed]);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  // The workers inherit these.
-  process.env.E2E_PORT = String(port);
-  process.env.E2E_SANDBOX_PORT = String(sandboxPort);
-  return stop;
+  pointAt(portal);
+  return portal.stop;
 }
 
-async function untilReady(port: number): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS;
-  while (!(await isReady(port))) {
-    if (performance.now() > deadline) throw new Error(`Poort ${port} is na twee minuten nog niet klaar.`);
-    await delay(100);
-  }
-}
-
-async function isReady(port: number): Promise<boolean> {
-  try {
-    const url = `http://127.0.0.1:${port}/api/health/ready`;
-    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
-  } catch {
-    return false;
-  }
+async function addBusyInvestor(environment: Environment): Promise<void> {
+  const { contracts, lines, seed } = busyInvestor;
+  const wanted = { investors: 1, contracts, lines, seed };
+  const parameters = Object.entries(wanted).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const script = inProject('apps/api/src/demo/seed.main.ts');
+  const { ok, output } = await runTool([script, ...parameters], { environment });
+  if (!ok) throw new Error(`The investor with many contracts could not be made:\n${output}`);
 }

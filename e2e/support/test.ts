@@ -1,7 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Complaints } from './complaints.ts';
+import type { PortalOfLastMonth } from './last-month.ts';
 import { waitForLivingPages } from './living-page.ts';
 import { accounts, type Brand, hostOf, originOf } from './portal.ts';
+import { pointAt } from './running-portal.ts';
 import { callServer, signInByCall } from './server-call.ts';
 
 interface Fixtures {
@@ -14,8 +16,14 @@ interface Fixtures {
   readonly complaints: Complaints;
   /** Gives this browser the cookies of a new session, as the investor with 12 contracts unless told. */
   readonly signIn: (email?: string) => Promise<void>;
-  /** A page in a browser of its own, watched like the first. */
-  readonly otherBrowser: () => Promise<Page>;
+  /** A page in a browser of its own, watched like the first; at another brand when one is named. */
+  readonly otherBrowser: (at?: Brand) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** The portal all journeys share, or one of its own in which a month waits to be run. */
+  readonly portalOf: 'today' | 'lastMonth';
+  readonly ownPortal: PortalOfLastMonth | undefined;
 }
 
 async function prepare(context: BrowserContext, brand: Brand, cookiesAnswered: boolean): Promise<void> {
@@ -41,7 +49,34 @@ async function cookiesOf(brand: Brand, email: string): Promise<readonly string[]
   return cookies;
 }
 
-export const test = base.extend<Fixtures>({
+/** Gives a browser the cookies of a new session. */
+export async function signInBrowser(context: BrowserContext, brand: Brand, email: string): Promise<void> {
+  const cookies = await cookiesOf(brand, email);
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const [name = '', value = ''] = cookie.split('=', 2);
+      return { name, value, domain: hostOf(brand), path: '/', httpOnly: true, sameSite: 'Strict' };
+    }),
+  );
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portalOf: ['today', { option: true, scope: 'worker' }],
+  ownPortal: [
+    async ({ portalOf }, use) => {
+      if (portalOf === 'today') {
+        await use(undefined);
+        return;
+      }
+      // Only who needs it loads what makes one.
+      const { runPortalOfLastMonth } = await import('./last-month.ts');
+      const portal = await runPortalOfLastMonth();
+      pointAt(portal);
+      await use(portal);
+      await portal.stop();
+    },
+    { auto: true, scope: 'worker', timeout: 120_000 },
+  ],
   brand: ['baken', { option: true }],
   cookiesAnswered: [true, { option: true }],
   livingPages: [true, { option: true }],
@@ -67,25 +102,17 @@ export const test = base.extend<Fixtures>({
   },
 
   signIn: async ({ context, brand }, use) => {
-    await use(async (email = accounts.investor) => {
-      const cookies = await cookiesOf(brand, email);
-      await context.addCookies(
-        cookies.map((cookie) => {
-          const [name = '', value = ''] = cookie.split('=', 2);
-          return { name, value, domain: hostOf(brand), path: '/', httpOnly: true, sameSite: 'Strict' };
-        }),
-      );
-    });
+    await use((email = accounts.investor) => signInBrowser(context, brand, email));
   },
 
-  otherBrowser: async ({ browser, baseURL, complaints, brand, cookiesAnswered }, use) => {
+  otherBrowser: async ({ browser, complaints, brand, cookiesAnswered }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    await use(async (at = brand) => {
+      const context = await browser.newContext({ baseURL: originOf(at) });
       contexts.push(context);
       complaints.listenTo(context);
       waitForLivingPages(context);
-      await prepare(context, brand, cookiesAnswered);
+      await prepare(context, at, cookiesAnswered);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

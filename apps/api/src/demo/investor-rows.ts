@@ -71,11 +71,16 @@ export function addRolledOver(
       allocationBasisPoints: position.allocationBasisPoints,
     });
   }
+  const before = new Map<string, number>();
   for (const booking of rolledOver.bookings) {
+    const step = `${booking.valueDate} ${booking.fundId} ${booking.type}`;
+    const sequence = before.get(step) ?? 0;
+    before.set(step, sequence + 1);
     rows.ledger.push({
       contractId,
       fundId: booking.fundId,
       type: booking.type,
+      sequence,
       bookingDate: booking.bookingDate,
       valueDate: booking.valueDate,
       amountCents: booking.amount,

@@ -1,16 +1,20 @@
 import { isoDate } from '@portaal/engine';
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { readConfiguration } from '../plugins/configuration.ts';
 import {
   contract,
   contractValuation,
   deposit,
+  document,
   holding,
   ledgerEntry,
   personAccount,
 } from '../schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { LargeSetExistsError, loadLargeSet, type Progress } from './large-set.ts';
+import { LargeSetExistsError, LONGEST, loadLargeSet, type Progress } from './large-set.ts';
+import { MOST_LINES } from './long-history.ts';
 
 const set = {
   seed: 7,
@@ -84,4 +88,24 @@ describe('a large set', () => {
     await loadLargeSet(testDatabase.database, { ...set, seed: 8, investors: 1 }, () => {});
     expect(await orm().$count(personAccount)).toBe(301);
   });
+});
+
+test('a large set may begin with an old contract that has many lines, in balance and with its documents', async () => {
+  const { database, close } = await createTestDatabase();
+  try {
+    const { fieldKeys } = readConfiguration({ NODE_ENV: 'test' });
+    const longest = { lines: MOST_LINES, fieldKeys };
+    await loadLargeSet(database, { ...set, investors: 1, contractsEach: 3, longest }, () => {});
+    const contracts = await database.orm.select().from(contract).orderBy(asc(contract.startDate));
+    const [old, ...others] = contracts;
+    expect(old).toMatchObject({ description: LONGEST, startDate: '2019-06-01' });
+    expect(others.map(({ startDate }) => startDate)).toEqual(['2026-10-01', '2026-10-01']);
+    const ofOld = (table: typeof ledgerEntry | typeof document) =>
+      database.orm.$count(table, eq(table.contractId, old?.id ?? ''));
+    expect(await ofOld(ledgerEntry)).toBeGreaterThanOrEqual(MOST_LINES);
+    expect(await ofOld(document)).toBeGreaterThan(5);
+    expect((await verifyLedger(database)).broken).toBeUndefined();
+  } finally {
+    await close();
+  }
 });

@@ -3,12 +3,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
 import type { Booking, FundQuote, Position } from '../modules/contracts/month-booking.ts';
 import { runMonth } from '../modules/contracts/month-cycle.ts';
+import type { FieldKeys } from '../plugins/field-encryption.ts';
 import type { Database } from '../plugins/orm.ts';
 import { fundIds } from '../reference/fund-facts.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { personAccount } from '../schema/index.ts';
-import { totalsOf } from './contract-history.ts';
+import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-history.ts';
 import { addCounterparts } from './counterparts.ts';
+import { freezeDemoDocuments } from './demo-documents.ts';
 import {
   addRolledOver,
   demoAddress,
@@ -19,6 +21,7 @@ import {
   noRows,
   takeContractNumbers,
 } from './investor-rows.ts';
+import { FIRST_DEPOSIT, longHistory, MONTHLY_DEPOSIT } from './long-history.ts';
 import { firstOfMonth, priceHistory } from './price-history.ts';
 import { quotesFrom } from './quotes.ts';
 import { stableDigits, stableId } from './stable-id.ts';
@@ -31,7 +34,12 @@ export interface LargeSet {
   readonly today: IsoDate;
   readonly brand: string;
   readonly passwordHash: string;
+  /** The first contract of the first investor is an old one, with at least so many lines and its documents. */
+  readonly longest?: { readonly lines: number; readonly fieldKeys: FieldKeys };
 }
+
+/** What the old contract is called. */
+export const LONGEST = 'Elke week inleggen';
 
 export interface Progress {
   readonly investors: number;
@@ -64,6 +72,7 @@ export async function loadLargeSet(
   const quotes = quotesFrom(priceHistory(set.today));
   const market: Market = {
     month,
+    quotes,
     opening: quotes.get(addMonths(month, -1)) ?? new Map(),
     current: quotes.get(month) ?? new Map(),
   };
@@ -75,11 +84,14 @@ export async function loadLargeSet(
     for (let index = first; index < end; index += 1) addInvestor(rows, set, index, market);
     await database.transaction(async (tx) => {
       const numbers = await takeContractNumbers(tx, rows.contracts.length);
-      const year = Number(month.slice(0, 4));
       rows.contracts.forEach((row, i) => {
-        row.number = contractNumberText(year, numbers[i] ?? 0);
+        row.number = contractNumberText(row.createdAt.getUTCFullYear(), numbers[i] ?? 0);
       });
       await insertInvestors(tx, rows);
+      if (set.longest && first === 0) {
+        const { fieldKeys } = set.longest;
+        await freezeDemoDocuments(tx, rows.contracts.slice(0, 1), { today: set.today, fieldKeys });
+      }
     });
     count += Object.values(rows).reduce((sum, list) => sum + list.length, 0);
     report({ investors: end, rows: count });
@@ -106,6 +118,7 @@ async function prepare(database: Database, set: LargeSet): Promise<void> {
 
 interface Market {
   readonly month: IsoDate;
+  readonly quotes: QuotesByDate;
   readonly opening: ReadonlyMap<number, FundQuote>;
   readonly current: ReadonlyMap<number, FundQuote>;
 }
@@ -134,41 +147,40 @@ function addInvestor(rows: InvestorRows, set: LargeSet, index: number, market: M
   });
   for (let i = 0; i < set.contractsEach; i += 1) {
     const key = `${personId} ${i}`;
-    const signedAt = new Date(createdAt.getTime() + i);
+    const lines = index === 0 && i === 0 ? set.longest?.lines : undefined;
+    const history =
+      lines === undefined
+        ? oneMonth(stableDigits(`balance ${key}`), market)
+        : longHistory(market.quotes, market.month, lines);
+    const signedAt =
+      lines === undefined ? new Date(createdAt.getTime() + i) : momentOn(addMonths(history.startDate, -1));
     const id = stableId(signedAt, key);
-    const history = oneMonth(stableDigits(`balance ${key}`), market);
-    const { deposited, withdrawn } = totalsOf(history.bookings);
     rows.contracts.push({
       id,
       number: '',
       personId,
       brand: set.brand,
       productCode: 'SB',
-      description: `Belegging ${i + 1}`,
+      description: lines === undefined ? `Belegging ${i + 1}` : LONGEST,
       status: 'active',
-      startDate: openingDay(set.today),
+      startDate: history.startDate,
       distributionMode: 'stock',
-      initialDepositCents: deposited,
-      monthlyDepositCents: 0,
+      initialDepositCents: lines === undefined ? history.deposited : FIRST_DEPOSIT,
+      monthlyDepositCents: lines === undefined ? 0 : MONTHLY_DEPOSIT,
       isPaymentCompleted: true,
       outstandingCents: 0,
-      depositedCents: deposited,
-      withdrawnCents: withdrawn,
-      openingValueCents: history.value,
+      depositedCents: history.deposited,
+      withdrawnCents: history.withdrawn,
+      openingValueCents: history.valuations.at(-1)?.value ?? null,
       openingValueDate: market.month,
       createdAt: signedAt,
     });
-    addRolledOver(
-      rows,
-      id,
-      { ...history, valuations: [{ date: market.month, value: history.value }] },
-      addCounterparts(rows, id, history.bookings, { today: set.today }),
-    );
+    addRolledOver(rows, id, history, addCounterparts(rows, id, history.bookings, { today: set.today }));
   }
 }
 
 /** An opening balance of 10 to some 1,000 participations in one or two funds, and the month after it. */
-function oneMonth(chance: string, { month, opening, current }: Market) {
+function oneMonth(chance: string, { month, opening, current }: Market): ContractHistory {
   const draw = (at: number) => Number.parseInt(chance.slice(at, at + 6), 16);
   const all = Object.values(fundIds);
   const first = draw(0) % all.length;
@@ -196,5 +208,12 @@ function oneMonth(chance: string, { month, opening, current }: Market) {
     });
   });
   const rolled = runMonth(positions, current, { distributionMode: 'stock', deposits: [] }, month);
-  return { ...rolled, bookings: [...balances, ...rolled.bookings] };
+  const bookings = [...balances, ...rolled.bookings];
+  return {
+    startDate: since,
+    positions: rolled.positions,
+    bookings,
+    valuations: [{ date: month, value: rolled.value }],
+    ...totalsOf(bookings),
+  };
 }

@@ -6,22 +6,27 @@ import { ConfigurationError, readConfiguration } from '../plugins/configuration.
 import { openDatabase } from '../plugins/open-database.ts';
 import { DEMO_PASSWORD } from './demo-investors.ts';
 import { LargeSetExistsError, loadLargeSet } from './large-set.ts';
+import { MOST_LINES } from './long-history.ts';
 
 const USAGE = `Maakt een grote set beleggers met contracten, om mee te meten.
 
-  npm run seed -- --investors 10000 [--contracts 2] [--seed 1] [--brand baken]
+  npm run seed -- --investors 10000 [--contracts 2] [--lines 0] [--seed 1] [--brand baken]
 
   --investors  aantal beleggers (belegger-<seed>-<nummer>@example.nl)
   --contracts  contracten per belegger
+  --lines      het eerste contract is oud en heeft minstens zoveel regels in het grootboek
   --seed       een ander getal geeft een andere set, die erbij kan
   --brand      het merk waar de beleggers bij horen`;
 
 class UsageError extends Error {}
 
-function wholeNumber(name: string, text: string | undefined, minimum: number): number {
+const number = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 });
+
+function wholeNumber(name: string, text: string | undefined, minimum: number, maximum = 10_000_000): number {
   const value = Number(text);
-  if (text === undefined || !Number.isSafeInteger(value) || value < minimum || value > 10_000_000) {
-    throw new UsageError(`--${name} moet een heel getal van ${minimum} tot 10.000.000 zijn.`);
+  if (text === undefined || !Number.isSafeInteger(value) || value < minimum || value > maximum) {
+    const [from, to] = [minimum, maximum].map((limit) => number.format(limit));
+    throw new UsageError(`--${name} moet een heel getal van ${from} tot en met ${to} zijn.`);
   }
   return value;
 }
@@ -34,6 +39,7 @@ function readArguments(args: string[]) {
       options: {
         investors: { type: 'string' },
         contracts: option('2'),
+        lines: option('0'),
         seed: option('1'),
         brand: option('baken'),
       },
@@ -41,6 +47,7 @@ function readArguments(args: string[]) {
     return {
       investors: wholeNumber('investors', values.investors, 1),
       contractsEach: wholeNumber('contracts', values.contracts, 0),
+      lines: wholeNumber('lines', values.lines, 0, MOST_LINES),
       seed: wholeNumber('seed', values.seed, 0),
       brand: values.brand,
     };
@@ -48,8 +55,6 @@ function readArguments(args: string[]) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
   }
 }
-
-const number = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 });
 
 async function seed(args: string[]): Promise<void> {
   const request = readArguments(args);
@@ -65,7 +70,9 @@ async function seed(args: string[]): Promise<void> {
   try {
     const startedAt = performance.now();
     const passwordHash = await hashPassword(DEMO_PASSWORD);
-    const set = { ...request, today: systemClock.today(), passwordHash };
+    const { lines, ...size } = request;
+    const longest = lines > 0 ? { longest: { lines, fieldKeys: configuration.fieldKeys } } : {};
+    const set = { ...size, ...longest, today: systemClock.today(), passwordHash };
     await loadLargeSet(database, set, ({ investors, rows }) => {
       const seconds = (performance.now() - startedAt) / 1000;
       process.stdout.write(

@@ -105,7 +105,7 @@ test('R-10 a month that waits says for what, and shows nothing as 0 that nobody 
   expect(await screen.findByText(/Het gaat om: Nederlands Vastgoed Fonds\./)).toBeTruthy();
   expect(screen.getByText(/De inschrijving is nog open/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Maand verwerken' })).toBeNull();
-  expect(screen.queryByRole('table', { name: 'Geld' })).toBeNull();
+  expect(screen.queryByRole('table', { name: /^Geld op 1 december 2026$/ })).toBeNull();
   expect(screen.getAllByText('nog niet bekend')).toHaveLength(3);
 });
 
@@ -124,7 +124,7 @@ test('R-10 a month begins after a question, and then shows how far it is', async
     [`GET /api/admin/rollovers/${V}`]: () => data(done ? { ...report, state: 'completed' } : report)(),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Maand verwerken' }));
-  const gate = within(screen.getByRole('table', { name: 'Terugkoop' }));
+  const gate = within(screen.getByRole('table', { name: /^Terugkoop op 1 december 2026$/ }));
   expect(gate.getByText('215,0000')).toBeTruthy();
   const question = screen.getByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Maand verwerken' }));
@@ -136,24 +136,29 @@ test('R-10 a month begins after a question, and then shows how far it is', async
   expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/start`, body: null }]);
 });
 
-test('a month that cannot begin says why', async () => {
+test('a month that somebody else just ran says so, and shows what became of it', async () => {
+  let done = false;
+  const next = { ...days, valueDate: '2027-01-01' };
   arrive('/admin?deel=maand', {
-    'GET /api/admin/rollovers': data(runs('stopped')),
+    'GET /api/admin/rollovers': () => data(done ? { ...runs('completed'), next } : runs('stopped'))(),
     [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
-    [`POST /api/admin/rollovers/${V}/start`]: () =>
-      Response.json(
-        {
-          message: 'Deze maand wordt al verwerkt of is al verwerkt.',
-          code: 'rolloverStarted',
-          errors: { ErrorMessage: ['Deze maand wordt al verwerkt of is al verwerkt.'] },
-        },
+    'GET /api/admin/rollovers/2027-01-01/preview': data({ ...preview, ...next, blockers: ['beforeCutOff'] }),
+    [`GET /api/admin/rollovers/${V}`]: data({ ...report, state: 'completed' }),
+    [`POST /api/admin/rollovers/${V}/start`]: () => {
+      done = true;
+      const message = 'Deze maand wordt al verwerkt of is al verwerkt.';
+      return Response.json(
+        { message, code: 'rolloverStarted', errors: { ErrorMessage: [message] } },
         { status: 409 },
-      ),
+      );
+    },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Verder met verwerken' }));
   const question = screen.getByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Verder met verwerken' }));
-  expect(await screen.findByText('Deze maand wordt al verwerkt of is al verwerkt.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Verslag van 1 december 2026' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Aan de beurt: 1 januari 2027' })).toBeTruthy();
+  expect(screen.getByText('Deze maand wordt al verwerkt of is al verwerkt.')).toBeTruthy();
 });
 
 const entered = {

@@ -1,5 +1,5 @@
 import type { RolloverFund } from '@portaal/contract';
-import { formatEuro, formatNumber } from '../../../lib/dutch-format.ts';
+import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 
@@ -51,15 +51,22 @@ const perUnit = (key: 'nav' | 'distribution', header: string): TableColumn<Rollo
   },
 });
 
+interface FundFiguresProps {
+  /** Tells the tables of a month from those of the next, which may stand on the same page. */
+  readonly valueDate: string;
+  readonly funds: readonly RolloverFund[];
+}
+
 /** What a month does to every fund, in the order of its steps (domain 5.2). */
-export function FundFigures({ funds }: { readonly funds: readonly RolloverFund[] }) {
+export function FundFigures({ valueDate, funds }: FundFiguresProps) {
+  const ofMonth = `op ${formatLongDate(valueDate)}`;
   const isKnown = !funds.every(isUnknown);
   const asked = funds.filter(({ unitsAsked }) => unitsAsked > 0);
   return (
     <Stack gap="large">
       {isKnown && (
         <Table
-          caption="Geld"
+          caption={`Geld ${ofMonth}`}
           wide="stacking"
           columns={[
             name,
@@ -80,7 +87,7 @@ export function FundFigures({ funds }: { readonly funds: readonly RolloverFund[]
         />
       )}
       <Table
-        caption="Koersen en participaties"
+        caption={`Koersen en participaties ${ofMonth}`}
         wide="stacking"
         columns={[
           { ...name, footer: undefined },
@@ -97,7 +104,7 @@ export function FundFigures({ funds }: { readonly funds: readonly RolloverFund[]
       />
       {asked.length > 0 && (
         <Table
-          caption="Terugkoop"
+          caption={`Terugkoop ${ofMonth}`}
           wide="stacking"
           columns={[
             { ...name, footer: undefined },

@@ -81,7 +81,7 @@ export function MonthReport({ valueDate, listed, onFurther }: MonthReportProps) 
               ...(known.value === null ? [] : [{ term: 'Waarde daarna', value: formatEuro(known.value) }]),
             ]}
           />
-          <FundFigures funds={known.funds} />
+          <FundFigures valueDate={valueDate} funds={known.funds} />
         </>
       )}
     </Stack>

@@ -3,16 +3,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
+import { failureText } from '../failure-text.ts';
 import { RouterTextLink } from '../links.ts';
 import { MonthReport } from './MonthReport.tsx';
 import { stateTexts } from './month-texts.ts';
 import { NextMonth } from './NextMonth.tsx';
-import { useMonths } from './use-months.ts';
+import { useMonths, useStart } from './use-months.ts';
 
 const runColumns: readonly TableColumn<RolloverRun>[] = [
   {
@@ -56,9 +58,16 @@ function Months({ list, shown, reload }: MonthsProps) {
   const navigate = useNavigate();
   const { valueDate } = list.next;
   const current = list.runs.find((run) => run.valueDate === valueDate);
+  // Here, because a month that turns out to be run makes room for the next one, whatever there was to say.
+  const start = useStart();
   const open = (maand: string) => void navigate({ to: '.', search: { deel: 'maand', maand } });
   return (
     <Stack gap="section">
+      {start.isError && (
+        <Banner tone="danger" role="alert" title="Het verwerken is niet begonnen">
+          {failureText(start.error)}
+        </Banner>
+      )}
       {shown !== undefined && (
         <MonthReport
           key={shown.valueDate}
@@ -72,6 +81,7 @@ function Months({ list, shown, reload }: MonthsProps) {
           key={valueDate}
           valueDate={valueDate}
           goesOn={current !== undefined}
+          start={start}
           onStarted={() => open(valueDate)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { RolloverPreview } from '@portaal/contract';
 import { useState } from 'react';
 import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,11 +11,10 @@ import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
-import { failureText } from '../failure-text.ts';
 import { RouterTextLink } from '../links.ts';
 import { FundFigures } from './FundFigures.tsx';
 import { blockerTexts } from './month-texts.ts';
-import { usePreview, useStart } from './use-months.ts';
+import { usePreview, type useStart } from './use-months.ts';
 
 const sum = (preview: RolloverPreview) => {
   const { contracts, deposits, sellRequests, annuityPayouts } = preview.counts;
@@ -57,19 +57,21 @@ interface NextMonthProps {
   readonly valueDate: string;
   /** It began and stopped: starting it goes on where it was. */
   readonly goesOn: boolean;
+  readonly start: ReturnType<typeof useStart>;
   /** Brings the run on screen. */
   readonly onStarted: () => void;
 }
 
 /** The month whose turn it is: what it would do, and its start. */
-export function NextMonth({ valueDate, goesOn, onStarted }: NextMonthProps) {
+export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProps) {
   const preview = usePreview(valueDate);
-  const start = useStart();
   const [asking, setAsking] = useState(false);
   const known = preview.data;
   const begin = () =>
     start.mutate(valueDate, {
       onSuccess: onStarted,
+      // Somebody else was first: what became of it is his report.
+      onError: (error) => error instanceof ApiError && error.code === 'rolloverStarted' && onStarted(),
       onSettled: () => setAsking(false),
     });
   return (
@@ -85,11 +87,6 @@ export function NextMonth({ valueDate, goesOn, onStarted }: NextMonthProps) {
           busy={preview.isFetching}
           onRetry={() => preview.refetch()}
         />
-      )}
-      {start.isError && (
-        <Banner tone="danger" role="alert" title="Het verwerken is niet begonnen">
-          {failureText(start.error)}
-        </Banner>
       )}
       {known && (
         <>
@@ -109,7 +106,7 @@ export function NextMonth({ valueDate, goesOn, onStarted }: NextMonthProps) {
               </Button>
             </div>
           )}
-          <FundFigures funds={known.funds} />
+          <FundFigures valueDate={valueDate} funds={known.funds} />
         </>
       )}
       <ConfirmDialog

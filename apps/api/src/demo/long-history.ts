@@ -1,0 +1,61 @@
+import { addMonths, type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
+import type { Booking, Position, ReceivedDeposit } from '../modules/contracts/month-booking.ts';
+import { runMonth } from '../modules/contracts/month-cycle.ts';
+import { fundIds } from '../reference/fund-facts.ts';
+import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-history.ts';
+
+/** Hundredths of a percent per fund. */
+const ALLOCATION = { [fundIds.NVF]: 4_000, [fundIds.DVF]: 3_000, [fundIds.AVF]: 1_000, [fundIds.VLF]: 2_000 };
+
+/** What comes in before every rollover, by the day of the month before. */
+const DEPOSITS = [
+  { type: 'TOP_UP', amount: cents(250_00), day: '02' },
+  { type: 'TOP_UP', amount: cents(250_00), day: '09' },
+  { type: 'TOP_UP', amount: cents(300_50), day: '16' },
+  { type: 'TOP_UP', amount: cents(250_00), day: '23' },
+  { type: 'PERIODIC_DEPOSIT', amount: cents(150_00), day: '25' },
+] as const;
+
+export const FIRST_DEPOSIT: Cents = cents(12_500_00);
+export const MONTHLY_DEPOSIT: Cents = DEPOSITS[4].amount;
+
+/** In every fund a purchase of each deposit, their cost, and what the fund distributed and is invested again. */
+const LINES_A_MONTH = Object.keys(ALLOCATION).length * (DEPOSITS.length + 2);
+
+/** The youngest of the funds has prices for so long; longer than this nobody needs. */
+export const MOST_LINES = 2_500;
+
+/**
+ * The history up to and including the rollover of `month` of somebody who pays into all funds every week: as
+ * many months as it takes to have at least `lines` lines, at most `MOST_LINES`.
+ */
+export function longHistory(quotes: QuotesByDate, month: IsoDate, lines: number): ContractHistory {
+  const startDate = addMonths(month, 1 - Math.ceil(lines / LINES_A_MONTH));
+  const bookings: Booking[] = [];
+  const valuations: { date: IsoDate; value: Cents }[] = [];
+  let positions: readonly Position[] = Object.entries(ALLOCATION).map(([fundId, allocationBasisPoints]) => ({
+    fundId: Number(fundId),
+    allocationBasisPoints,
+    lots: [],
+  }));
+  for (let valueDate = startDate; valueDate <= month; valueDate = addMonths(valueDate, 1)) {
+    const deposits = receivedBefore(valueDate, valueDate === startDate);
+    const quotesOfDay = quotes.get(valueDate) ?? new Map();
+    const outcome = runMonth(positions, quotesOfDay, { distributionMode: 'stock', deposits }, valueDate);
+    positions = outcome.positions;
+    bookings.push(...outcome.bookings);
+    valuations.push({ date: valueDate, value: outcome.value });
+  }
+  return { startDate, positions, bookings, valuations, ...totalsOf(bookings) };
+}
+
+function receivedBefore(valueDate: IsoDate, isFirst: boolean): ReceivedDeposit[] {
+  const inMonthBefore = (day: string): IsoDate => isoDate(`${addMonths(valueDate, -1).slice(0, 8)}${day}`);
+  const first: ReceivedDeposit = {
+    type: 'INITIAL_DEPOSIT',
+    amount: FIRST_DEPOSIT,
+    receivedOn: inMonthBefore('03'),
+  };
+  const monthly = DEPOSITS.map(({ type, amount, day }) => ({ type, amount, receivedOn: inMonthBefore(day) }));
+  return isFirst ? [first, ...monthly] : monthly;
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { transactionTypes } from '@portaal/contract';
+import { cents, centsToEuro, priceToDecimal, units } from '@portaal/engine';
+import { pagesOf } from '../apps/api/src/documents/testing/poppler.ts';
+import type { MonthOutcome } from '../apps/api/src/modules/contracts/month-cycle.ts';
+import { fundIds, funds } from '../apps/api/src/reference/fund-facts.ts';
+import { formatDate, formatEuro, formatLongDate, formatNumber } from '../apps/web/src/lib/dutch-format.ts';
+import { runTool } from '../scripts/node-tool.ts';
+import { inProject } from '../scripts/project-folder.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { contractAddress } from './support/contract.ts';
+import { dueMonth, dueMonthOf, pricesOfDueMonth } from './support/last-month.ts';
+import { codeIn, mailTo } from './support/mailbox.ts';
+import { accounts } from './support/portal.ts';
+import { pageTitle } from './support/screen.ts';
+import { StepUpQuestion } from './support/step-up.ts';
+import { expect, signInBrowser, test } from './support/test.ts';
+
+test.use({ portalOf: 'lastMonth' });
+
+const month = dueMonth();
+const inMonth = formatLongDate(month);
+
+/** Contracts of the demo: one in which nothing is asked, one with an order and one with money that waits. */
+const QUIET = 'Winkels en woningen';
+const SELLING = { name: 'Nederland en Duitsland', fundId: fundIds.NVF, units: 20 };
+const STARTING = { name: 'Start volgende maand', deposit: 10_000 };
+/** Sold by its investor today, so after the cut-off of the month that is run. */
+const TOO_LATE = 'Aanvulling op het pensioen';
+
+const expected = {
+  quiet: dueMonthOf(QUIET),
+  selling: dueMonthOf(SELLING.name, {
+    sales: new Map([[SELLING.fundId, units(SELLING.units * 10_000)]]),
+  }),
+  starting: dueMonthOf(STARTING.name, {
+    deposits: [{ type: 'INITIAL_DEPOSIT', amount: cents(STARTING.deposit * 100), receivedOn: month }],
+  }),
+  tooLate: dueMonthOf(TOO_LATE),
+} satisfies Record<string, MonthOutcome>;
+
+const euro = (amount: number): string => formatEuro(centsToEuro(cents(amount)));
+const nameOf = (fundId: number): string => funds.find(({ id }) => id === fundId)?.name ?? '';
+
+async function orderToSellAll(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/verkopen`);
+  await page.getByRole('radio', { name: 'Alles' }).check();
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByRole('button', { name: 'Verkoop bevestigen' }).click();
+  const question = new StepUpQuestion(page);
+  await expect(question.code).toBeFocused();
+  await question.give(codeIn(await mailTo(accounts.investor, /^Uw code/)));
+  await expect(page.getByText('Wij hebben uw verkoopopdracht ontvangen.')).toBeVisible();
+}
+
+async function enterPrices(page: Page): Promise<void> {
+  await page.goto('/admin?deel=koersen');
+  await expect(page.getByLabel('Waarderingsdatum').locator('option:checked')).toHaveText(inMonth);
+  for (const { fundId, nav, distribution } of pricesOfDueMonth()) {
+    const fund = page.getByRole('article').filter({ hasText: nameOf(fundId) });
+    await fund.getByLabel('Koers per participatie').fill(formatNumber(priceToDecimal(nav), 4));
+    await fund.getByLabel('Uitkering per participatie').fill(formatNumber(priceToDecimal(distribution), 4));
+  }
+  await page.getByRole('button', { name: 'Koersen bewaren' }).click();
+  await expect(page.getByText('De koersen zijn bewaard. Ze wachten op publicatie.')).toBeVisible();
+}
+
+async function publishPrices(page: Page): Promise<void> {
+  await page.goto('/admin?deel=koersen');
+  await expect(page.getByText('Ingevoerd door Anne Meester')).toHaveCount(funds.length);
+  await page.getByRole('button', { name: 'Publiceren' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publiceren' }).click();
+  await expect(page.getByText('De koersen zijn gepubliceerd.')).toBeVisible();
+}
+
+/** What the tables of the month say, of the preview and of the report alike. */
+async function figuresOn(page: Page): Promise<(string | null)[]> {
+  const tables = ['Geld', 'Koersen en participaties', 'Terugkoop'].map((name) =>
+    page.getByRole('table', { name: `${name} op ${inMonth}` }),
+  );
+  return Promise.all(tables.map((table) => table.textContent()));
+}
+
+const press = (within: Page | Locator) =>
+  within.getByRole('button', { name: 'Maand verwerken', exact: true }).click();
+
+/** The value of a contract and every line of the month, with its fund and amount to the cent. */
+async function expectMonthOn(page: Page, name: string, { value, bookings }: MonthOutcome): Promise<void> {
+  await page.goto(`${await contractAddress(page, name)}/transacties`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(euro(value));
+  await expect(main).toContainText(`op ${inMonth}`);
+  const lines = page
+    .getByRole('table', { name: 'Transacties, nieuwste eerst' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: formatDate(month), exact: true }) });
+  for (const { type, fundId, amount } of bookings) {
+    const line = lines.filter({ hasText: transactionTypes[type].text }).filter({ hasText: nameOf(fundId) });
+    await expect(line).toContainText(euro(Math.abs(amount)));
+  }
+  await expect(lines).toHaveCount(bookings.length);
+}
+
+test('R-10 R-25 R-30 a month from price to confirmation: two administrators run it, and an investor reads what became of his money', async ({
+  page: investor,
+  brand,
+  signIn,
+  otherBrowser,
+  ownPortal,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  await signIn();
+  const tooLate = await contractAddress(investor, TOO_LATE);
+  await orderToSellAll(investor, tooLate);
+
+  const [first, second] = [await otherBrowser(), await otherBrowser('anker')];
+  await signInBrowser(first.context(), brand, accounts.admin);
+  await signInBrowser(second.context(), 'anker', accounts.admin);
+  await enterPrices(first);
+  await publishPrices(second);
+
+  // Both look at what the month will do, and both press the button.
+  for (const admin of [first, second]) {
+    await admin.goto('/admin?deel=maand');
+    await expect(admin.getByRole('heading', { name: `Aan de beurt: ${inMonth}` })).toBeVisible();
+    await press(admin);
+  }
+  const preview = await figuresOn(second);
+  await press(second.getByRole('alertdialog'));
+  await expect(second.getByRole('heading', { name: `Verslag van ${inMonth}` })).toBeVisible();
+  await expect(second.getByText('Klaar', { exact: true })).toBeVisible();
+  expect(await figuresOn(second)).toEqual(preview);
+  complaints.foresee(/^409 POST .*\/start$/);
+  await press(first.getByRole('alertdialog'));
+  await expect(first.getByRole('alert')).toContainText('Deze maand wordt al verwerkt of is al verwerkt.');
+  await expectAccessible(second, 'anker');
+
+  await investor.goto('/mijn-vastgoed');
+  const quiet = investor.getByRole('article').filter({ hasText: QUIET });
+  await expect(quiet).toContainText(euro(expected.quiet.value));
+  await expect(quiet).toContainText(`op ${inMonth}`);
+  await investor
+    .getByRole('banner')
+    .getByRole('button', { name: /^Berichten.*ongelezen$/ })
+    .click();
+  const messages = investor.getByRole('dialog', { name: 'Berichten' });
+  await expect(messages).toContainText(`Wij hebben uw storting belegd tegen de koers van ${inMonth}.`);
+  await expect(messages).toContainText(/Wij hebben verkoop V-\d{4}-\d{6} uitgevoerd/);
+  await messages.getByRole('button', { name: 'Sluiten' }).click();
+
+  await expectMonthOn(investor, QUIET, expected.quiet);
+  await expectMonthOn(investor, STARTING.name, expected.starting);
+  await expectMonthOn(investor, TOO_LATE, expected.tooLate);
+  await investor.goto(`${tooLate}/verkopen`);
+  await expect(investor.getByRole('table', { name: 'Wat u verkoopt' })).toContainText('nog niet bekend');
+  await expectMonthOn(investor, SELLING.name, expected.selling);
+
+  const sale = expected.selling.bookings.find(({ type }) => type === 'SELL');
+  const received = euro(-(sale?.amount ?? 0));
+  const tabs = investor.getByRole('navigation', { name: 'Onderdelen van dit contract' });
+  await tabs.getByRole('link', { name: 'Verkocht' }).click();
+  const sold = investor.getByRole('table', { name: 'Wat u hebt verkocht' }).getByRole('row');
+  await expect(sold.filter({ hasText: formatDate(month) })).toContainText(received);
+  const orders = investor.getByRole('table', { name: 'Afgesloten verkoopopdrachten' }).getByRole('row');
+  await expect(orders.filter({ hasText: 'Uitgevoerd' })).toContainText(received);
+
+  await tabs.getByRole('link', { name: 'Documenten' }).click();
+  await expect(pageTitle(investor, /Documenten$/)).toBeVisible();
+  const downloading = investor.waitForEvent('download');
+  await investor.getByRole('button', { name: `Download Transactiebevestiging ${inMonth}` }).click();
+  const text = pagesOf(readFileSync(await (await downloading).path()))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  for (const said of ['Verkoop', nameOf(SELLING.fundId), '− 20,0000', received]) {
+    expect(text).toContain(said.replace(/\s+/g, ' '));
+  }
+
+  const { ok, output } = await runTool(
+    [inProject('apps/api/src/operation/operator.main.ts'), 'ledger:verify'],
+    { environment: { DATABASE_URL: ownPortal?.databaseUrl } },
+  );
+  expect(ok, output).toBe(true);
+});

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DEMO_APP_KEY } from '../../apps/api/src/demo/demo-investors.ts';
+import { freePort } from '../../scripts/ports.ts';
+import { inProject } from '../../scripts/project-folder.ts';
+import { Service } from '../../scripts/service.ts';
+
+const READY_WITHIN_MS = 120_000;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings of the machine that would make another portal than the one these tests are about. */
+const nobodysSettings: Environment = {
+  NODE_ENV: 'development',
+  HOST: undefined,
+  BRAND: undefined,
+  DATABASE_URL: undefined,
+  PUBLIC_URL_BAKEN: undefined,
+  PUBLIC_URL_ANKER: undefined,
+  TRUSTED_PROXIES: undefined,
+  STORAGE_DIR: undefined,
+};
+
+export interface RunningPortal {
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Where the calls of this process and of the workers it starts go from now on. */
+export function pointAt({ port, sandboxPort }: RunningPortal): void {
+  process.env.E2E_PORT = String(port);
+  process.env.E2E_SANDBOX_PORT = String(sandboxPort);
+}
+
+/**
+ * Starts the real server and the sandbox. `prepare` makes the database ready in the environment that is given, and
+ * answers the settings that lead to it.
+ */
+export async function runPortal(
+  prepare: (environment: Environment) => Promise<Environment>,
+): Promise<RunningPortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'portaal-e2e-'));
+  const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const common: Environment = {
+    ...nobodysSettings,
+    DATA_DIR: folder,
+    NODE_COMPILE_CACHE: inProject('.cache/compile'),
+  };
+  const services: Service[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(services.map((service) => service.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    services.push(
+      new Service({
+        name: 'De sandbox',
+        script: inProject('apps/sandbox/src/main.ts'),
+        environment: {
+          ...common,
+          SANDBOX_PORT: String(sandboxPort),
+          SMTP_PORT: String(smtpPort),
+          SANDBOX_DATA_DIR: join(folder, 'sandbox'),
+          AUTHENTICATOR_KEY: DEMO_APP_KEY,
+        },
+        logFile: join(folder, 'sandbox.log'),
+      }),
+    );
+    const database = await prepare(common);
+    services.push(
+      new Service({
+        name: 'De server',
+        script: inProject('apps/api/src/main.ts'),
+        environment: {
+          ...common,
+          PORT: String(port),
+          SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+          PWNED_RANGE_URL: `http://127.0.0.1:${sandboxPort}/range`,
+          PDOK_BASE_URL: `http://127.0.0.1:${sandboxPort}/pdok`,
+          SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}/sms`,
+          STORAGE_S3_URL: `http://127.0.0.1:${sandboxPort}/s3/documenten`,
+          STORAGE_S3_KEY_ID: 'sandbox',
+          STORAGE_S3_SECRET: 'sandbox-geheim',
+          // The second brand has a tag manager and an intake of errors, both in the sandbox.
+          GTM_BASE_URL: `http://127.0.0.1:${sandboxPort}`,
+          GTM_ID_ANKER: 'GTM-E2E1',
+          SENTRY_DSN_ANKER: `http://e2ekey@127.0.0.1:${sandboxPort}/7`,
+          RATE_LIMIT: '0',
+          LOG_LEVEL: 'warn',
+          ...database,
+        },
+        logFile: join(folder, 'api.log'),
+      }),
+    );
+    const failed = services.map(async (service) => {
+      const how = await service.ended;
+      throw new Error(`${service.name} is gestopt (${how}):\n${service.lastWords()}`);
+    });
+    // Their end is news only while we wait for their start.
+    for (const failure of failed) failure.catch(() => undefined);
+    await Promise.race([Promise.all([untilReady(sandboxPort), untilReady(port)]), ...failed]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, sandboxPort, stop };
+}
+
+async function untilReady(port: number): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await isReady(port))) {
+    if (performance.now() > deadline) throw new Error(`Poort ${port} is na twee minuten nog niet klaar.`);
+    await delay(100);
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const url = `http://127.0.0.1:${port}/api/health/ready`;
+    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}

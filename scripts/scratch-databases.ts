@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from '../apps/api/src/plugins/database/index.ts';
+import { startPostgres } from './postgres-cluster.ts';
+import { requireTestTools } from './system-packages.ts';
+
+/** A PostgreSQL for databases that nobody keeps. */
+export interface ScratchServer {
+  /** Address of a new, empty database. */
+  createDatabase(): Promise<string>;
+  /** Drops the databases made here. */
+  clear(): Promise<void>;
+}
+
+/** The server given in TEST_POSTGRES_URL, or one of our own that keeps nothing. */
+export async function openScratchServer(): Promise<ScratchServer> {
+  const given = process.env.TEST_POSTGRES_URL;
+  const binaries = given ? undefined : requireTestTools({ postgres: true }).postgres;
+  const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
+  const adminUrl = given || cluster?.url;
+  if (!adminUrl) throw new Error('There is no PostgreSQL.');
+  const admin = await connect({ databaseUrl: adminUrl, maxConnections: 1 });
+  const names: string[] = [];
+  return {
+    async createDatabase() {
+      const name = `scratch_${randomUUID().replaceAll('-', '')}`;
+      await admin.pool.query(`CREATE DATABASE ${name}`);
+      names.push(name);
+      const url = new URL(adminUrl);
+      url.pathname = `/${name}`;
+      return url.toString();
+    },
+    async clear() {
+      for (const name of names) await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.close();
+      await cluster?.stop();
+    },
+  };
+}
