@@ -1,3 +1,4 @@
+import { formatLongDate } from '../../lib/dutch-format.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { type ExpectedPayout, nextPayoutFacts } from './contract-facts.tsx';
 
@@ -11,6 +12,7 @@ interface NextPayoutProps {
 export function NextPayout({ next, applies }: NextPayoutProps) {
   return (
     <>
+      <p>Wij betalen deze uitkering uiterlijk op {formatLongDate(next.Datum)}.</p>
       <FactList facts={nextPayoutFacts(next)} />
       <p>
         {creditText(next, applies)} Dit is een schatting: de tarieven kunnen veranderen. Hoeveel belasting u

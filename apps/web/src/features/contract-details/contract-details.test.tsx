@@ -120,7 +120,7 @@ describe('R-27 the details of a contract', () => {
       'Loonheffingskorting',
       '0,20% administratiekosten',
       'Uw volgende uitkering (schatting)',
-      '14 januari 2027',
+      'Wij betalen deze uitkering uiterlijk op 14 januari 2027.',
       '− € 111,25',
       '− € 121,19',
       '€ 2.266,50',

@@ -93,7 +93,6 @@ export type ExpectedPayout = NonNullable<NonNullable<ContractDetails['Lijfrente'
 /** The next payout of an annuity and what comes off it, by estimate. */
 export function nextPayoutFacts(next: ExpectedPayout): Fact[] {
   return [
-    { term: 'Uiterlijk op uw rekening', value: formatLongDate(next.Datum) },
     { term: 'Bruto', value: formatEuro(next.Bruto) },
     { term: 'Loonheffing', value: formatSignedEuro(-next.Loonheffing) },
     { term: 'Bijdrage Zorgverzekeringswet', value: formatSignedEuro(-next.BijdrageZvw) },
