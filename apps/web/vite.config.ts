@@ -58,7 +58,7 @@ export default defineConfig({
             { name: 'calls', test: /call-facts/ },
             {
               name: 'server-data',
-              test: /\/(query-core|react-query|lib\/http\/(call-query|query-client)|step-up\/two-fa)[/.]/,
+              test: /\/(query-core|react-query|lib\/(http\/(call-query|query-client)|contract-changes|use-withdrawal)|step-up\/two-fa)[/.]/,
             },
             { name: 'codes', test: /\/(ui\/CodeField\.|features\/step-up\/)/ },
           ],

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import { useWithdrawal } from './use-changes.ts';
+import { useChangeWithdrawal } from './use-changes.ts';
 
 interface OpenRequestsProps {
   readonly contractId: string;
@@ -16,13 +16,13 @@ interface OpenRequestsProps {
 
 /** What is under way, each with a way back. Always in the page, so that the last one that goes leaves word. */
 export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
-  const { busy, refusal, withdraw } = useWithdrawal(contractId);
+  const { busy, refusal, withdraw } = useChangeWithdrawal(contractId);
   const [toWithdraw, setToWithdraw] = useState<ChangeRequest | null>(null);
   const [withdrawn, setWithdrawn] = useState<ChangeRequest | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   async function confirm(request: ChangeRequest): Promise<void> {
-    const isDone = await withdraw(request);
+    const isDone = await withdraw(request.id);
     setToWithdraw(null);
     if (isDone) setWithdrawn(request);
     // The button that was pressed may be gone with its request.

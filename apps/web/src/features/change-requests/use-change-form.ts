@@ -1,9 +1,10 @@
 import type { ChangeFacts, ChangeInput, ChangeRequest, FieldProblem, RequestOption } from '@portaal/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { refusalOf } from '../../lib/use-withdrawal.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { changesAnything, judgeChange } from './judge-change.ts';
-import { refusalOf, useAsking } from './use-changes.ts';
+import { useAsking } from './use-changes.ts';
 
 type Step =
   | { readonly name: 'fill' }

@@ -23,7 +23,7 @@ interface OpenOrderProps {
 
 /** The order that is under way: what is sold of it, what waits, and the way back while there is one. */
 export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderProps) {
-  const { cancel, busy, refusal } = useCancelling(contractId);
+  const { withdraw, busy, refusal } = useCancelling(contractId);
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // The form that was sent is gone: what came of it is read from here on.
@@ -31,7 +31,7 @@ export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderPr
     if (isNew) box.current?.focus();
   }, [isNew]);
   const confirm = async () => {
-    if (await cancel(order.id)) onCancelled();
+    if (await withdraw(order.id)) onCancelled();
     setAsking(false);
   };
   return (

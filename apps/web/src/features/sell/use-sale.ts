@@ -4,12 +4,9 @@ import { useRef, useState } from 'react';
 import { contractChanged } from '../../lib/contract-changes.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
-import { errorText } from '../../lib/http/error-policy.ts';
 import { request } from '../../lib/http/request.ts';
+import { refusalOf, useWithdrawal } from '../../lib/use-withdrawal.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
-
-const UNREACHED = 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.';
-const refusalOf = (error: unknown): string => (error instanceof ApiError ? errorText(error) : UNREACHED);
 
 /** What can be sold; always asked anew, since the cut-off passes while a page stands open. */
 export const sellFactsQuery = (id: string) => ({
@@ -92,26 +89,7 @@ export function useSale(id: string, onAccepted: (accepted: SellRequest) => void)
 }
 
 /** Cancelling an order. */
-export function useCancelling(contractId: string) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  /** Answers whether it is cancelled. */
-  async function cancel(requestId: string): Promise<boolean> {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await request(calls.cancelSellRequest, { params: { id: contractId, requestId }, globalErrors: false });
-      return true;
-    } catch (error) {
-      setRefusal(refusalOf(error));
-      return false;
-    } finally {
-      await contractChanged(client, contractId);
-      setBusy(false);
-    }
-  }
-
-  return { cancel, busy, refusal };
-}
+export const useCancelling = (contractId: string) =>
+  useWithdrawal(contractId, (requestId) =>
+    request(calls.cancelSellRequest, { params: { id: contractId, requestId }, globalErrors: false }),
+  );
