@@ -67,6 +67,7 @@ export const adminStates: readonly ScreenState[] = [
         status: 'partlyExecuted',
         requestedAt: '2026-10-02T10:00:00Z',
         cancellableUntil: '2026-10-30T15:00:00Z',
+        closedAt: null,
         funds,
       };
       await page.route('**/api/admin/sell-requests?*', (route) =>
@@ -74,6 +75,23 @@ export const adminStates: readonly ScreenState[] = [
       );
       await shown('/admin?deel=verkopen')(page);
       await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'the ledger of a contract, and a line that is to be mended',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin')(page);
+      await page.getByRole('link', { name: 'Iris Veldkamp' }).click();
+      await page.getByRole('row').filter({ hasText: 'Lijfrente voor later' }).getByRole('link').click();
+      await expect(page.getByRole('table', { name: 'Het grootboek, nieuwste regels eerst' })).toBeVisible();
+      await page.getByText(/^Stortingen \(/).click();
+      await page
+        .getByRole('button', { name: /^Regel \d+ terugdraaien$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByLabel('Alleen terugdraaien').check();
+      await expect(page.getByRole('dialog').getByText('Waarde daarna')).toBeVisible();
     },
   },
 ];

@@ -38,6 +38,14 @@ export { enterFundPrices, getFundPrices, publishFundPrices } from './fund-prices
 export { listFundPerformance, listFunds } from './funds.ts';
 export { healthLive, healthReady } from './health.ts';
 export { startImpersonation, stopImpersonation } from './impersonation.ts';
+export {
+  correctLedger,
+  getContractLedger,
+  listLedger,
+  previewCorrection,
+  previewDebitReversal,
+  reverseDebit,
+} from './ledger.ts';
 export { reportError } from './monitoring.ts';
 export { downloadMyData } from './my-data.ts';
 export { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
@@ -48,6 +56,7 @@ export {
   getPersonalInformation,
 } from './personal-information.ts';
 export { lookUpPostcode } from './postcode.ts';
+export { handleQuestionnaire, listQuestionnaireReviews } from './questionnaire-reviews.ts';
 export { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires.ts';
 export { addRelation, changeRelation, listRelations, removeRelation } from './relations.ts';
 export { getReturns, getValueLine } from './returns.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { requestOptions } from './change-options.ts';
 import { changeLine, changeStatuses } from './change-requests.ts';
-import { page } from './paging.ts';
 import { productCodes } from './product.ts';
+import { queuePage } from './queue.ts';
 import { envelope, plainText, uuid } from './schema.ts';
 
 const group = 'Beheer';
@@ -14,6 +14,8 @@ const review = z.object({
   option: z.enum(requestOptions),
   status: z.enum(changeStatuses),
   createdAt: z.string(),
+  /** When it was processed, rejected or withdrawn. */
+  closedAt: z.nullable(z.string()),
   contractNumber: z.string(),
   product: z.enum(productCodes),
   personName: z.string(),
@@ -45,8 +47,9 @@ export const listChangeReviews = defineCall({
   path: '/api/admin/change-requests',
   access: 'admin',
   group,
-  summary: 'De wijzigingsverzoeken die op een medewerker wachten, de oudste eerst.',
-  query: page,
+  summary:
+    'De wijzigingsverzoeken die op een medewerker wachten, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst.',
+  query: queuePage,
   status: 200,
   answer: envelope(z.object({ requests: z.array(review), next: z.nullable(z.string()) })),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],

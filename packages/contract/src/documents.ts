@@ -57,9 +57,10 @@ export const documentFile = defineCall({
   path: '/api/documents/{id}/file',
   access: 'signedIn',
   group,
-  summary: 'Een document als PDF om te bewaren; altijd dezelfde bytes.',
+  summary:
+    'Een document als PDF om te bewaren; altijd dezelfde bytes. Wie meekijkt, opent niets met een burgerservicenummer.',
   params: z.strictObject({ id: uuid }),
   status: 200,
   file: 'application/pdf',
-  errors: ['notAuthenticated', 'notFound', 'documentDamaged'],
+  errors: ['notAuthenticated', 'notFound', 'documentDamaged', 'hiddenFromEmployee'],
 });

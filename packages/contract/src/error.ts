@@ -11,6 +11,11 @@ export const errorCatalogue = {
       'Voor het beheer hebt u een verificatie-app nodig. Stel die eerst in bij Wachtwoord en beveiliging.',
   },
   readOnlySession: { status: 403, message: 'U kijkt mee. Wijzigen kan niet.' },
+  hiddenFromEmployee: {
+    status: 403,
+    message: 'U kijkt mee. In dit document staat een burgerservicenummer. Alleen de klant kan het openen.',
+  },
+  cannotCorrect: { status: 409, message: 'Deze regel kan niet worden teruggedraaid.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },
   notFound: { status: 404, message: 'Wij kunnen deze gegevens niet vinden.' },
   addressNotFound: {

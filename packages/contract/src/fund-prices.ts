@@ -28,12 +28,12 @@ const fourDecimals = (what: string) =>
     );
 
 /** Euro per participation. */
-export const fundNav = fourDecimals('een koers').check(z.gt(0, 'De koers moet hoger zijn dan 0.'));
+export const pricePerUnit = fourDecimals('een koers').check(z.gt(0, 'De koers moet hoger zijn dan 0.'));
 export const fundDistribution = fourDecimals('een uitkering').check(
   z.gte(0, 'De uitkering mag niet negatief zijn.'),
 );
 
-const enteredPrice = z.strictObject({ fundId: z.int(), nav: fundNav, distribution: fundDistribution });
+const enteredPrice = z.strictObject({ fundId: z.int(), nav: pricePerUnit, distribution: fundDistribution });
 export type EnteredPrice = z.infer<typeof enteredPrice>;
 
 const prices = z.array(enteredPrice).check(

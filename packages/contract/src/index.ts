@@ -131,16 +131,27 @@ export {
   type EnteredPrice,
   type FundPrices,
   fundDistribution,
-  fundNav,
   isUnusualPrice,
   type PricedFund,
+  pricePerUnit,
 } from './fund-prices.ts';
 export { type SwitchedFund, type SwitchPreview, switchPreview } from './fund-switch.ts';
 export type { Fund, FundPerformance } from './funds.ts';
 export { impersonationReason } from './impersonation.ts';
 export { choiceWarnings, investmentWarnings } from './investment-warnings.ts';
+export {
+  type BookingPreview,
+  type ContractLedger,
+  type CorrectLine,
+  correctionReason,
+  correctLine,
+  type LedgerDeposit,
+  type LedgerLine,
+  type LedgerPayout,
+  MOVEMENTS_SHOWN,
+} from './ledger.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
-export { dayText, euroText, percentageText } from './notation.ts';
+export { dayText, euroAndCents, euroText, percentageText } from './notation.ts';
 export type { NotificationKind } from './notifications.ts';
 export { annuityTexts, costLines, outcomeTexts } from './outcome-texts.ts';
 export { passwordLengthProblem } from './password.ts';
@@ -186,6 +197,7 @@ export {
   VALID_MONTHS,
 } from './profile-choice.ts';
 export { closedFundText, mismatchTexts, statementTexts } from './profile-texts.ts';
+export type { QuestionnaireReview } from './questionnaire-reviews.ts';
 export {
   type GivenQuestionnaire,
   type KeptQuestionnaire,
@@ -195,6 +207,7 @@ export {
   type RiskProfileCode,
   riskProfileCodes,
 } from './questionnaires.ts';
+export type { QueueStatus } from './queue.ts';
 export {
   MOST_RELATIONS,
   type Relation,
@@ -273,6 +286,7 @@ export {
   type TransactionType,
   type TransactionYear,
   transactionGroups,
+  transactionGroupTexts,
   transactionTypes,
 } from './transactions.ts';
 export { type CurrentUser, type Role, roles, type User } from './users.ts';

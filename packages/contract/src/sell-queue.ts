@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { page } from './paging.ts';
+import { queuePage } from './queue.ts';
 import { envelope } from './schema.ts';
 import { sellKinds } from './sell-order.ts';
 import { sellStatuses } from './sell-requests.ts';
 
-/** An order that waits, with what was asked of each fund and what was done of it. Amounts in euro. */
+/** An order, with what was asked of each fund and what was done of it. Amounts in euro. */
 const queuedSale = z.object({
   id: z.string(),
   number: z.string(),
@@ -15,6 +15,8 @@ const queuedSale = z.object({
   status: z.enum(sellStatuses),
   requestedAt: z.string(),
   cancellableUntil: z.string(),
+  /** When it was executed to its end or cancelled. */
+  closedAt: z.nullable(z.string()),
   funds: z.array(
     z.object({
       fundId: z.int(),
@@ -36,8 +38,9 @@ export const listSellQueue = defineCall({
   path: '/api/admin/sell-requests',
   access: 'admin',
   group: 'Beheer',
-  summary: 'De verkoopopdrachten die nog niet helemaal zijn uitgevoerd, de oudste eerst.',
-  query: page,
+  summary:
+    'De verkoopopdrachten die nog niet helemaal zijn uitgevoerd, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst.',
+  query: queuePage,
   status: 200,
   answer: envelope(z.object({ requests: z.array(queuedSale), next: z.nullable(z.string()) })),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],

@@ -17,6 +17,7 @@ export const stepUpActs = [
   'impersonate',
   'downloadData',
   'publishPrices',
+  'correctLedger',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -36,6 +37,7 @@ const intentions: Readonly<Record<StepUpAct, string>> = {
   impersonate: 'U wilt meekijken met een klant',
   downloadData: 'U wilt uw gegevens downloaden',
   publishPrices: 'U wilt koersen publiceren',
+  correctLedger: 'U wilt een boeking op een contract herstellen',
 };
 
 /** What a code is for, in the words of the dialog and of the message with the code. */

@@ -16,6 +16,16 @@ export const transactionGroups = [
 ] as const;
 export type TransactionGroup = (typeof transactionGroups)[number];
 
+export const transactionGroupTexts: Readonly<Record<TransactionGroup, string>> = {
+  inleg: 'Inleg en bijstortingen',
+  uitkering: 'Uitkeringen',
+  herbelegging: 'Herbeleggingen',
+  verkoop: 'Verkopen',
+  kosten: 'Kosten',
+  belasting: 'Belasting',
+  overig: 'Overig',
+};
+
 interface TransactionKind {
   /** As people read it (domain 5.4, 7.2). */
   readonly text: string;
@@ -69,7 +79,7 @@ export const paidOutTypes: ReadonlySet<TransactionType> = new Set([
 
 const yearMessage = 'Vul een jaar in, bijvoorbeeld 2026.';
 
-const filter = {
+export const transactionFilter = {
   jaar: z.optional(z.string().check(z.regex(/^(19|20)\d\d$/, yearMessage))),
   soort: z.optional(z.enum(transactionGroups, 'Kies een soort uit de lijst.')),
 };
@@ -79,6 +89,18 @@ const isPlace = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}_\d{1,15}$/.test(text) && isIsoDate(text.slice(0, 10));
 
 const limitMessage = 'Kies een aantal van 1 tot 200.';
+
+/** Which part of the list: so many lines, after a place. */
+export const transactionPage = {
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, limitMessage)),
+      z.pipe(z.transform(Number), z.int().check(z.gte(1, limitMessage), z.lte(200, limitMessage))),
+    ),
+    50,
+  ),
+  after: z.optional(z.string().check(z.refine(isPlace, 'Deze plaats bestaat niet.'))),
+};
 
 /** Amounts in euro, to the contract positive; participations and price with four decimals. */
 const transaction = z.object({
@@ -132,17 +154,7 @@ export const listTransactions = defineCall({
   summary:
     'De transacties van een contract, nieuwste eerst. `Volgende` is de plaats van de volgende bladzijde.',
   params: ownContract,
-  query: z.strictObject({
-    ...filter,
-    limit: z._default(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,3}$/, limitMessage)),
-        z.pipe(z.transform(Number), z.int().check(z.gte(1, limitMessage), z.lte(200, limitMessage))),
-      ),
-      50,
-    ),
-    after: z.optional(z.string().check(z.refine(isPlace, 'Deze plaats bestaat niet.'))),
-  }),
+  query: z.strictObject({ ...transactionFilter, ...transactionPage }),
   status: 200,
   answer: envelope(z.object({ Transacties: z.array(transaction), Volgende: z.nullable(z.string()) })),
   errors: ['notAuthenticated', 'notFound'],
@@ -167,7 +179,7 @@ export const transactionsCsv = defineCall({
   group: 'Contracten',
   summary: 'Alle transacties van een contract die bij het filter horen, als CSV-bestand.',
   params: ownContract,
-  query: z.strictObject(filter),
+  query: z.strictObject(transactionFilter),
   status: 200,
   file: 'text/csv',
   errors: ['notAuthenticated', 'notFound'],

@@ -31,7 +31,10 @@ export const document = pgTable(
     kind: text({
       enum: ['offer', 'contract', 'confirmation', 'quarterly', 'annual', 'taxStatement', 'transferStatement'],
     }).notNull(),
-    /** What makes it the only one of its kind: `2026`, `2026-Q3`, a valuation date, the number of an offer. */
+    /**
+     * What makes it the only one of its kind: `2026`, `2026-Q3`, a valuation date (with a number for a correction), the
+     * number of an offer.
+     */
     reference: text().notNull(),
     title: text().notNull(),
     documentDate: date('document_date', { mode: 'string' }).notNull(),

@@ -30,7 +30,7 @@ export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
 export { knownDevice, personAccount, session } from './person.ts';
 export { personOverview, personSearch } from './person-overview.ts';
-export { questionnaireRecord } from './questionnaire.ts';
+export { isFlagged, questionnaireRecord, questionnaireReview } from './questionnaire.ts';
 export { personalInformation, relation } from './relation.ts';
 export { rollover, rolloverBatch } from './rollover.ts';
 export {

@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   foreignKey,
   index,
@@ -12,6 +14,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
+
+/** What the back office looks at (domain 3.4, decision 0026). */
+export const isFlagged = (table: { stepsAbove: AnyPgColumn; isRepeated: AnyPgColumn }): SQL =>
+  sql`(${table.stepsAbove} >= 2 or ${table.isRepeated})`;
 
 /**
  * What somebody answered, was told and confirmed about his risk, as evidence (domain 3.4). A trigger refuses every
@@ -49,5 +55,20 @@ export const questionnaireRecord = pgTable(
     unique('questionnaire_record_person_digest').on(table.personId, table.digest),
     index('questionnaire_record_completed').on(table.personId, table.completedAt),
     index('questionnaire_record_age').on(table.recordedAt),
+    // The queue of a brand's employees.
+    index('questionnaire_record_flagged').on(table.brand, table.id).where(isFlagged(table)),
   ],
 );
+
+/** That an employee has looked at a record the back office is told of; the record itself stays as it was. */
+export const questionnaireReview = pgTable('questionnaire_review', {
+  recordId: uuid('record_id')
+    .primaryKey()
+    .references(() => questionnaireRecord.id, { onDelete: 'cascade' }),
+  handledBy: uuid('handled_by')
+    .notNull()
+    .references(() => personAccount.id),
+  handledAt: instant('handled_at').notNull(),
+  /** What was done with it; names nobody. */
+  note: text().notNull(),
+});

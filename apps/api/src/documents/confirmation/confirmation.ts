@@ -112,7 +112,8 @@ function done(dealt: readonly Line[]): string {
   if (isAll((type) => PAID_IN.has(type))) return 'uw inleg belegd';
   if (isAll((type) => type === 'SELL')) return 'participaties voor u verkocht';
   if (isAll((type) => type.startsWith('SWITCH_'))) return 'participaties voor u gewisseld tussen fondsen';
-  if (isAll((type) => type === 'CORRECTION')) return 'een fout in uw contract hersteld';
+  if (dealt.some(({ type }) => type === 'CORRECTION')) return 'een fout in uw contract hersteld';
+  if (isAll((type) => type === 'DIRECT_DEBIT_REVERSAL')) return 'een teruggeboekte incasso verwerkt';
   return 'uw opdrachten uitgevoerd';
 }
 

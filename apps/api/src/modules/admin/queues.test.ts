@@ -89,6 +89,10 @@ test('a change is approved, then carried out, once; a rejection tells why', asyn
   const reason = 'Wij missen een kopie van de akte.';
   expect((await decide(second, { decision: 'reject', reason })).json().data.status).toBe('rejected');
   expect((await decide(second, { decision: 'process' })).json().code).toBe('changeClosed');
+  const closed = await reviews('?status=closed&limit=1');
+  expect(closed.requests).toMatchObject([{ id: second, status: 'rejected', closedAt: expect.any(String) }]);
+  const older = await reviews(`?status=closed&limit=1&after=${closed.next}`);
+  expect(older).toMatchObject({ requests: [{ id, status: 'processed' }], next: null });
 });
 
 test('orders wait oldest first, page by page, with what was asked and done of each fund', async () => {
@@ -127,4 +131,20 @@ test('orders wait oldest first, page by page, with what was asked and done of ea
   });
   const rest = await queue(`limit=2&after=${first.next}`);
   expect(rest.requests[0]?.number).toBe('order 3');
+});
+
+test('orders that are done with leave the queue and come newest first, of the brand alone', async () => {
+  const { orm } = portal.database;
+  await orm.execute(sql`update sell_request set status = 'executed', closed_at = '2026-11-01T09:00:00Z'
+    where number in ('order 1', 'order 3')`);
+  const closed = async (query = '', cookie = admin, brand = 'baken') =>
+    (await call('GET', `/api/admin/sell-requests?status=closed${query}`, undefined, cookie, brand)).json()
+      .data as { requests: QueuedSale[]; next: string | null };
+  const mine = ({ number }: QueuedSale) => number.startsWith('order');
+  const { requests } = await closed();
+  expect(requests.filter(mine).map(({ number }) => number)).toEqual(['order 3', 'order 1']);
+  expect(requests.every(({ closedAt }) => closedAt !== null)).toBe(true);
+  const anker = await portal.signIn('admin@example.nl', 'anker');
+  expect((await closed('', anker, 'anker')).requests.filter(mine)).toEqual([]);
+  expect((await call('GET', '/api/admin/sell-requests?status=alles')).statusCode).toBe(422);
 });

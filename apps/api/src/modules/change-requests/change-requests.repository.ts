@@ -1,5 +1,5 @@
-import type { RequestOption } from '@portaal/contract';
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { QueueStatus, RequestOption } from '@portaal/contract';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import type { PageRequest } from '../../plugins/paging.ts';
 import { changeRequest, contract, holding, personAccount } from '../../schema/index.ts';
@@ -174,20 +174,28 @@ const reviewed = (orm: Orm) =>
     .innerJoin(contract, eq(contract.id, changeRequest.contractId))
     .innerJoin(personAccount, eq(personAccount.id, changeRequest.personId));
 
-/** What a brand's employees have to look at, oldest first. */
-export async function listForReview(orm: Orm, { brand, after, limit }: PageRequest & { brand: string }) {
+/** What has its day is done by itself. */
+const waitsForReview = and(
+  isNull(changeRequest.closedAt),
+  isNull(changeRequest.effectiveOn),
+  inArray(changeRequest.status, ['received', 'checked']),
+);
+
+/** What a brand's employees have to look at, oldest first, or all that is done with, newest first. */
+export async function listForReview(
+  orm: Orm,
+  { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
+) {
+  const isOpen = status === 'open';
   const rows = await reviewed(orm)
     .where(
       and(
         eq(changeRequest.brand, brand),
-        isNull(changeRequest.closedAt),
-        // What has its day is done by itself.
-        isNull(changeRequest.effectiveOn),
-        inArray(changeRequest.status, ['received', 'checked']),
-        after === undefined ? undefined : sql`${changeRequest.id} > ${after}`,
+        isOpen ? waitsForReview : isNotNull(changeRequest.closedAt),
+        after === undefined ? undefined : (isOpen ? gt : lt)(changeRequest.id, after),
       ),
     )
-    .orderBy(asc(changeRequest.id))
+    .orderBy((isOpen ? asc : desc)(changeRequest.id))
     .limit(limit);
   return rows.map((row) => ({ ...row, id: row.request.id }));
 }

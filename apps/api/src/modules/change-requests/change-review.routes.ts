@@ -26,9 +26,10 @@ export function changeReviewRoutes(app: FastifyInstance, services: Services): vo
   });
 }
 
-const reviewAnswer = ({ createdAt, productCode, lines, ...review }: ReviewLine) => ({
+const reviewAnswer = ({ createdAt, closedAt, productCode, lines, ...review }: ReviewLine) => ({
   ...review,
   product: productCode,
   createdAt: createdAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
   lines: [...lines],
 });

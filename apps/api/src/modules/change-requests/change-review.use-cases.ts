@@ -1,4 +1,10 @@
-import { type ChangeLine, type ContractStatus, changeDay, changeRefusal } from '@portaal/contract';
+import {
+  type ChangeLine,
+  type ContractStatus,
+  changeDay,
+  changeRefusal,
+  type QueueStatus,
+} from '@portaal/contract';
 import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
@@ -25,6 +31,7 @@ export interface ReviewLine {
   readonly option: RequestRow['option'];
   readonly status: RequestRow['status'];
   readonly createdAt: Date;
+  readonly closedAt: Date | null;
   readonly contractId: string;
   readonly contractNumber: string;
   readonly productCode: 'SB' | 'SUL' | 'SDIL';
@@ -48,7 +55,7 @@ export type ChangeDecision = 'approve' | 'process' | 'reject';
 type Reviewed = NonNullable<Awaited<ReturnType<typeof findForReview>>>;
 
 function lineOf({ request, contractNumber, productCode, personName }: Reviewed): ReviewLine {
-  const { id, number, option, status, createdAt, contractId } = request;
+  const { id, number, option, status, createdAt, closedAt, contractId } = request;
   const { lines } = requestedOf(request);
   return {
     id,
@@ -56,6 +63,7 @@ function lineOf({ request, contractNumber, productCode, personName }: Reviewed):
     option,
     status,
     createdAt,
+    closedAt,
     contractId,
     contractNumber,
     productCode,
@@ -64,13 +72,15 @@ function lineOf({ request, contractNumber, productCode, personName }: Reviewed):
   };
 }
 
-/** What waits for an employee of the administrator's brand, oldest first. */
+/** What waits for an employee of the administrator's brand, or what is done with. */
 export async function listChangeReviews(
   { database }: Services,
   { brand }: SignedInPerson,
-  request: PageRequest,
+  { status, ...request }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<ReviewLine>> {
-  const { items, next } = await pageOf(request, (page) => listForReview(database.orm, { brand, ...page }));
+  const { items, next } = await pageOf(request, (page) =>
+    listForReview(database.orm, { brand, status, ...page }),
+  );
   return { items: items.map(lineOf), next };
 }
 

@@ -11,7 +11,8 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
     case 'contract':
       return 'Contract';
     case 'confirmation':
-      return `Transactiebevestiging ${dayText(reference)}`;
+      // Of a correction its number that day follows.
+      return `Transactiebevestiging ${dayText(reference.slice(0, 'jjjj-mm-dd'.length))}`;
     case 'quarterly': {
       const [year, quarter] = reference.split('-Q');
       return `Kwartaaloverzicht ${quarter}e kwartaal ${year}`;

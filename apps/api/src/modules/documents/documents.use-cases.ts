@@ -25,10 +25,11 @@ import {
   freezeConfirmations,
   linesBooked,
 } from './freeze-confirmations.repository.ts';
-import { type Freezing, freezeContracts, freezePeriod } from './freezing.ts';
+import { type Freezing, freezeContracts, freezePeriod, naming } from './freezing.ts';
 import type { Period } from './period-facts.repository.ts';
 import { lastPeriods } from './periods.ts';
 
+export { freezeBooking } from './freeze-booking.repository.ts';
 export { freezeOffer } from './freeze-offer.ts';
 export { freezeTransferStatement, holdersOf } from './freeze-transfer.ts';
 export type { Freezing } from './freezing.ts';
@@ -137,17 +138,19 @@ export async function listOwnDocuments(
 }
 
 /**
- * The file of an own document, made when it was not yet. Throws `notFound` for any other, and `documentDamaged` when
- * it is no longer what it was.
+ * The file of an own document, made when it was not yet. Throws `notFound` for any other, `documentDamaged` when it is
+ * no longer what it was, and `hiddenFromEmployee` when an employee who looks along asks for one with citizen numbers: he
+ * has no need of them.
  */
 export async function ownDocumentFile(
   services: Services,
   { id: personId, brand }: SignedInPerson,
   id: string,
-  notice: DocumentNotice,
+  { isEmployee, notice }: { readonly isEmployee: boolean; readonly notice: DocumentNotice },
 ): Promise<FileAnswer> {
   const found = await findOwnDocument(services.database.orm, { id, personId, brand });
   if (!found) throw new AppError('notFound');
+  if (isEmployee && naming[found.kind]?.citizenNumbers) throw new AppError('hiddenFromEmployee');
   return { name: fileNameOf(found), content: await documentContent(services, found, notice) };
 }
 

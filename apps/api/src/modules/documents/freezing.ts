@@ -40,9 +40,10 @@ export async function freezeOne<K extends DocumentKind>(
 }
 
 /** Kinds that name people, and whether with their numbers. */
-const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boolean }>> = {
+export const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boolean }>> = {
   contract: { citizenNumbers: false },
   taxStatement: { citizenNumbers: true },
+  transferStatement: { citizenNumbers: true },
 };
 
 /** The document of the contracts of a range that began on `startDate`; without that day, of all that have none. */

@@ -273,3 +273,28 @@ test.each(
   expect(response.statusCode).toBe(403);
   expect(response.json().code).toBe('notAllowed');
 });
+
+test('S-05 an employee sees that there is a tax statement, and opens no document with a citizen number', async () => {
+  const looking = await lookAlong(await employee(), 'investeerder@example.nl');
+  const own = await portal.signIn('investeerder@example.nl');
+  const { rows } = await portal.database.orm.execute<{ id: string; kind: string; contract_id: string }>(
+    sql`select distinct on (kind) id, kind, contract_id from document
+      where person_id = ${await idOf('investeerder@example.nl')} order by kind, id`,
+  );
+  const statement = rows.find(({ kind }) => kind === 'taxStatement');
+  const listed = await get(`/api/contracts/${statement?.contract_id}/documents?soort=taxStatement`, looking);
+  expect(listed.body).toContain(statement?.id);
+  for (const { id, kind } of rows) {
+    const { statusCode, body } = await get(`/api/documents/${id}/file`, looking);
+    const isHidden = kind === 'taxStatement';
+    expect([kind, statusCode]).toEqual([kind, isHidden ? 403 : 200]);
+    if (isHidden) expect(JSON.parse(body).code).toBe('hiddenFromEmployee');
+  }
+  expect((await get(`/api/documents/${statement?.id}/file`, own)).statusCode).toBe(200);
+  for (const url of [calls.getPersonalInformation.path, calls.listRelations.path]) {
+    const answer = await get(url, looking);
+    expect(answer.statusCode, url).toBe(200);
+    // Nine digits in a row are a citizen number; of an account no more than its end is shown.
+    expect(answer.body).not.toMatch(/"bsn":"\d{9}"|NL\d{2}[A-Z]{4}\d{10}/);
+  }
+});

@@ -1,42 +1,58 @@
-import { and, desc, eq, lte, max, sql } from 'drizzle-orm';
-import type { Transaction } from '../../plugins/orm.ts';
-import { contract, deposit, fundPrice, holding, ledgerEntry, payout } from '../../schema/index.ts';
+import type { TransactionType } from '@portaal/contract';
+import { and, desc, eq, getTableColumns, lte, max, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { contract, deposit, fund, fundPrice, holding, ledgerEntry, payout } from '../../schema/index.ts';
 
-export type LedgerRow = typeof ledgerEntry.$inferSelect;
 export type DepositRow = typeof deposit.$inferSelect;
 
-export async function findEntry(tx: Transaction, id: number): Promise<LedgerRow | undefined> {
-  const [row] = await tx.select().from(ledgerEntry).where(eq(ledgerEntry.id, id));
+export async function findEntry(orm: Orm, contractId: string, id: number) {
+  const { type: _, ...columns } = getTableColumns(ledgerEntry);
+  const [row] = await orm
+    // The check of the ledger holds the same list as the contract.
+    .select({ ...columns, type: sql<TransactionType>`${ledgerEntry.type}` })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.id, id), eq(ledgerEntry.contractId, contractId)));
   return row;
 }
 
-export async function findDeposit(tx: Transaction, id: string): Promise<DepositRow | undefined> {
-  const [row] = await tx.select().from(deposit).where(eq(deposit.id, id));
+export async function findDeposit(orm: Orm, id: string): Promise<DepositRow | undefined> {
+  const [row] = await orm.select().from(deposit).where(eq(deposit.id, id));
   return row;
 }
+
+const contractColumns = {
+  id: contract.id,
+  number: contract.number,
+  personId: contract.personId,
+  brand: contract.brand,
+  status: contract.status,
+  openingValueDate: contract.openingValueDate,
+};
+
+/** A contract of a brand by the number people see. */
+export async function findContract(orm: Orm, { number, brand }: { number: string; brand: string }) {
+  const [row] = await orm
+    .select(contractColumns)
+    .from(contract)
+    .where(and(eq(contract.number, number), eq(contract.brand, brand)));
+  return row;
+}
+export type CorrectedContract = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
 /** Nobody else books on the contract until the end of the transaction. */
-export async function lockContract(tx: Transaction, id: string) {
-  const [row] = await tx
-    .select({ id: contract.id, personId: contract.personId, brand: contract.brand })
-    .from(contract)
-    .where(eq(contract.id, id))
-    .for('update');
+export async function lockContract(tx: Transaction, id: string): Promise<CorrectedContract> {
+  const [row] = await tx.select(contractColumns).from(contract).where(eq(contract.id, id)).for('update');
   if (!row) throw new Error(`no contract ${id}`);
   return row;
 }
 
-export async function isTakenBack(tx: Transaction, id: number): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: ledgerEntry.id })
-    .from(ledgerEntry)
-    .where(eq(ledgerEntry.reversesId, id));
-  return row !== undefined;
+export async function isTakenBack(orm: Orm, id: number): Promise<boolean> {
+  return (await orm.$count(ledgerEntry, eq(ledgerEntry.reversesId, id))) > 0;
 }
 
 /** The lines a deposit was dealt in, one a fund. */
-export async function listDealt(tx: Transaction, { id, contractId, type }: DepositRow) {
-  return tx
+export async function listDealt(orm: Orm, { id, contractId, type }: DepositRow) {
+  return orm
     .select({ fundId: ledgerEntry.fundId, amountCents: ledgerEntry.amountCents })
     .from(ledgerEntry)
     .where(
@@ -45,30 +61,38 @@ export async function listDealt(tx: Transaction, { id, contractId, type }: Depos
     .orderBy(ledgerEntry.fundId);
 }
 
-export async function findHeld(tx: Transaction, contractId: string, fundId: number): Promise<string> {
-  const [row] = await tx
-    .select({ units: holding.units })
-    .from(holding)
-    .where(and(eq(holding.contractId, contractId), eq(holding.fundId, fundId)));
-  return row?.units ?? '0';
-}
-
-/** The last published price. */
-export async function findPrice(tx: Transaction, fundId: number, now: Date): Promise<string> {
-  const [row] = await tx
-    .select({ nav: fundPrice.nav })
+/** What a contract holds of each fund it has, with the last published price. */
+export async function listHeld(orm: Orm, contractId: string, now: Date) {
+  const last = orm
+    .selectDistinctOn([fundPrice.fundId], {
+      fundId: fundPrice.fundId,
+      nav: fundPrice.nav,
+      date: fundPrice.date,
+    })
     .from(fundPrice)
-    .where(and(eq(fundPrice.fundId, fundId), lte(fundPrice.publishedAt, now)))
-    .orderBy(desc(fundPrice.date))
-    .limit(1);
-  if (!row) throw new Error(`fund ${fundId} has no price`);
-  return row.nav;
+    .where(lte(fundPrice.publishedAt, now))
+    .orderBy(fundPrice.fundId, desc(fundPrice.date))
+    .as('last_price');
+  return orm
+    .select({
+      fundId: holding.fundId,
+      name: fund.name,
+      units: holding.units,
+      price: last.nav,
+      priceDate: last.date,
+    })
+    .from(holding)
+    .innerJoin(fund, eq(fund.id, holding.fundId))
+    .innerJoin(last, eq(last.fundId, holding.fundId))
+    .where(eq(holding.contractId, contractId))
+    .orderBy(holding.fundId);
 }
+export type HeldFund = Awaited<ReturnType<typeof listHeld>>[number];
 
 export type NewLine = Omit<typeof ledgerEntry.$inferInsert, 'sequence' | 'unitsAfter'>;
 
-/** Books a line after all that stand there, and the participations with it. */
-export async function bookLine(tx: Transaction, line: NewLine): Promise<void> {
+/** Books a line after all that stand there, and the participations with it; answers its number. */
+export async function bookLine(tx: Transaction, line: NewLine): Promise<number> {
   const { contractId, fundId, type, valueDate } = line;
   const [last] = await tx
     .select({ sequence: max(ledgerEntry.sequence) })
@@ -88,7 +112,12 @@ export async function bookLine(tx: Transaction, line: NewLine): Promise<void> {
     .returning({ units: holding.units });
   if (!held) throw new Error(`contract ${contractId} has no fund ${fundId}`);
   const sequence = last?.sequence === null || last?.sequence === undefined ? 0 : last.sequence + 1;
-  await tx.insert(ledgerEntry).values({ ...line, sequence, unitsAfter: held.units });
+  const [booked] = await tx
+    .insert(ledgerEntry)
+    .values({ ...line, sequence, unitsAfter: held.units })
+    .returning({ id: ledgerEntry.id });
+  if (!booked) throw new Error('a line was not booked');
+  return booked.id;
 }
 
 export async function markReversed(tx: Transaction, id: string): Promise<void> {

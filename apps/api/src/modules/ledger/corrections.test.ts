@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../rollover/testing/scenario.ts';
-import { reverseDirectDebit, reverseEntry, verifyLedger } from './ledger.use-cases.ts';
+import { reverseDirectDebit, verifyLedger } from './ledger.use-cases.ts';
 
 const V = firstOf('2026-11');
-const ADMIN = { id: '00000000-0000-7000-8000-000000000001' };
 
 let portal: TestApp;
 let scenario: Scenario;
@@ -44,23 +43,6 @@ test('a direct debit that is taken back sells what was bought of it at the last 
     { kind: 'reversal', status: 'paid', amount: 250_00 },
   ]);
   expect(await rowsOf(sql`select kind from contract_event`)).toEqual([{ kind: 'depositReversed' }]);
-});
-
-test('a wrong line is taken back by its opposite and booked anew, once', async () => {
-  const entryId = Number(await idOf(sql`select id from ledger_entry where type = 'REINVESTMENT'`));
-  const correct = { amountCents: 30_00, units: '0.2997' };
-  await reverseEntry(portal.services, entryId, correct, ADMIN);
-  expect((await scenario.lines(contractId, isoDate('2026-11-20'))).slice(1)).toMatchObject([
-    { type: 'CORRECTION', amount: -33_95, units: -3391 },
-    { type: 'REINVESTMENT', amount: 30_00, units: 2997, after: 97_2248 },
-  ]);
-  await expect(reverseEntry(portal.services, entryId, correct, ADMIN)).rejects.toMatchObject({
-    code: 'changedMeanwhile',
-  });
-  const deposited = Number(await idOf(sql`select id from ledger_entry where type = 'PERIODIC_DEPOSIT'`));
-  await expect(reverseEntry(portal.services, deposited, correct, ADMIN)).rejects.toMatchObject({
-    code: 'invalidInput',
-  });
 });
 
 test('the database itself refuses a reversal that is no opposite, a wrong sign and an unknown type', async () => {

@@ -1,133 +1,142 @@
-import { cents, decimalToPrice, decimalToUnits, unitsFor, unitsToDecimal } from '@portaal/engine';
+import { type BookingPreview, type CorrectLine, transactionTypes } from '@portaal/contract';
+import { decimalToPrice, euroToCents, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../plugins/app-error.ts';
 import { appendAudit } from '../../plugins/audit.ts';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
+import type { Orm } from '../../plugins/orm.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { notify } from '../notifications/notifications.use-cases.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { amountText, book, previewOf, requireSeen } from './booking.ts';
+import { type Booking, correctionDay, correctionRefusal, planCorrection } from './correction-plan.ts';
 import {
-  bookLine,
-  type DepositRow,
-  findDeposit,
+  type CorrectedContract,
+  findContract,
   findEntry,
-  findHeld,
-  findPrice,
   isTakenBack,
-  listDealt,
+  listHeld,
   lockContract,
-  markReversed,
-  payBack,
 } from './corrections.repository.ts';
 
-type Given = Pick<Services, 'clock' | 'database'>;
+/** Which line, and what it should have been; null when there should have been none. */
+export interface Correction {
+  readonly number: string;
+  readonly lineId: number;
+  readonly correct: CorrectLine | null;
+}
 
-/** What no money of the investor goes with: other mistakes are mended by the payment they were made in. */
-const CORRECTABLE: readonly string[] = ['REINVESTMENT', 'ENTRY_COST', 'WRAPPER_COST'];
+/** Who acts: why, what he has seen, and the code he gave. */
+export interface SeenAct {
+  readonly reason: string;
+  readonly seen: string;
+  readonly twoFaToken: string;
+}
 
-/** What should have been booked: cents, and participations as text with four decimals. */
-export interface CorrectEntry {
-  readonly amountCents: number;
-  readonly units: string;
+/** What a correction would book now. Throws `notFound`, `cannotCorrect` and `invalidInput`. */
+async function planned(
+  orm: Orm,
+  contract: CorrectedContract,
+  { lineId, correct }: Correction,
+  { now, today }: { now: Date; today: IsoDate },
+) {
+  const entry = await findEntry(orm, contract.id, lineId);
+  if (!entry) throw new AppError('notFound');
+  const held = await listHeld(orm, contract.id, now);
+  const { units = '0' } = held.find(({ fundId }) => fundId === entry.fundId) ?? {};
+  const isReversed = await isTakenBack(orm, lineId);
+  const refusal = correctionRefusal(entry, { isReversed, status: contract.status, held: units });
+  if (refusal !== null) throw new AppError('cannotCorrect', [{ field: 'lineId', message: refusal }]);
+  const right = correct && { amount: euroToCents(correct.amount), price: decimalToPrice(correct.price) };
+  const booking = planCorrection(entry, right, units, correctionDay(today, contract));
+  if (booking.lines.some(({ unitsAfter }) => Number(unitsAfter) < 0)) {
+    const message = 'Zo veel participaties heeft dit contract niet.';
+    throw new AppError('invalidInput', [{ field: 'correct.amount', message }]);
+  }
+  return { entry, held, booking };
+}
+
+/** What a correction would do, without doing it. Throws as {@link correctEntry}. */
+export async function viewCorrection(
+  { clock, database }: Services,
+  { brand }: SignedInPerson,
+  correction: Correction,
+): Promise<BookingPreview> {
+  const { orm } = database;
+  const contract = await findContract(orm, { number: correction.number, brand });
+  if (!contract) throw new AppError('notFound');
+  const at = { now: clock.now(), today: clock.today() };
+  const { booking, held } = await planned(orm, contract, correction, at);
+  return previewOf(booking, held);
 }
 
 /**
- * Takes a line of the ledger back by its opposite and books it as it should have been, both today (domain 5.2).
- * Throws `notFound` for a line that is not there, `changedMeanwhile` for one that was taken back already, `invalidInput`
- * for a line money goes with.
+ * Takes a line of the ledger back by its opposite and books it as it should have been, in one step (domain 5.2). Throws
+ * `notFound`; `cannotCorrect` for a line that was taken back already or that money goes with; `invalidInput` for more
+ * than there is; `changedMeanwhile` when it would book anything else than was seen; `stepUpRequired`.
  */
-export async function reverseEntry(
-  { clock, database }: Given,
-  entryId: number,
-  correct: CorrectEntry,
-  actor: { readonly id: string },
+export async function correctEntry(
+  services: Services,
+  session: Pick<LiveSession, 'id' | 'person'>,
+  { reason, seen, twoFaToken, ...correction }: Correction & SeenAct,
 ): Promise<void> {
+  const { clock, database } = services;
+  const { person } = session;
   const at = clock.now();
-  const valueDate = clock.today();
+  const { number, lineId, correct } = correction;
+  const found = await findContract(database.orm, { number, brand: person.brand });
+  if (!found) throw new AppError('notFound');
   await database.transaction(async (tx) => {
-    const entry = await findEntry(tx, entryId);
-    if (!entry) throw new AppError('notFound');
-    if (!CORRECTABLE.includes(entry.type)) {
-      throw new AppError('invalidInput', [
-        { field: 'entryId', message: 'Bij deze regel hoort een betaling. Herstel eerst de betaling.' },
-      ]);
-    }
-    const { id, brand } = await lockContract(tx, entry.contractId);
-    if (await isTakenBack(tx, entryId)) throw new AppError('changedMeanwhile');
-    const { fundId, price, causeId } = entry;
-    const line = { contractId: id, fundId, bookingDate: valueDate, valueDate, price, causeId, createdAt: at };
-    await bookLine(tx, {
-      ...line,
-      type: 'CORRECTION',
-      amountCents: -entry.amountCents,
-      units: String(-Number(entry.units)),
-      reversesId: entryId,
-    });
-    await bookLine(tx, { ...line, type: entry.type, ...correct });
-    await recordEvent(tx, { contractId: id, at, actor: 'employee', kind: 'corrected' });
+    const contract = await lockContract(tx, found.id);
+    const { entry, booking } = await planned(tx, contract, correction, { now: at, today: clock.today() });
+    requireSeen(booking, seen);
+    const subject = `${number}/${lineId}`;
+    await consumeStepUp(tx, { session, act: 'correctLedger', subject, twoFaToken, at });
+    await book(tx, services, contract, booking);
+    await tell(tx, services, contract, { entry, booking });
     await appendAudit(tx, {
       at,
-      brand,
-      actorId: actor.id,
+      brand: contract.brand,
+      actorId: person.id,
       action: 'ledger.corrected',
       subjectType: 'contract',
-      subjectId: id,
-      detail: { entryId, type: entry.type, amountCents: correct.amountCents, units: correct.units },
+      subjectId: contract.id,
+      detail: { lineId, type: entry.type, correct, valueDate: booking.valueDate, reason },
     });
   });
 }
 
-/**
- * A direct debit the bank took back (storno). What was bought of it is sold at the last price, as far as it is still
- * held: what the price lost is for the investor (domain 5.5). Answers false when it was taken back before, so that a
- * message of the bank that comes twice does nothing. Throws `notFound`, and `invalidInput` for what is no direct debit.
- */
-export async function reverseDirectDebit({ clock, database }: Given, depositId: string): Promise<boolean> {
-  const at = clock.now();
-  return database.transaction(async (tx) => {
-    const found = await findDeposit(tx, depositId);
-    if (!found) throw new AppError('notFound');
-    const { id, brand } = await lockContract(tx, found.contractId);
-    // Under the lock, as the rollover may have dealt it meanwhile.
-    const deposit = await findDeposit(tx, depositId);
-    if (deposit?.status === 'reversed') return false;
-    if (deposit?.method !== 'directDebit' || (deposit.status !== 'dealt' && deposit.status !== 'received')) {
-      throw new AppError('invalidInput', [
-        { field: 'depositId', message: 'Alleen een ontvangen incasso kan worden teruggeboekt.' },
-      ]);
-    }
-    if (deposit.status === 'dealt') await sellBack(tx, deposit, at, clock.today());
-    await markReversed(tx, depositId);
-    await recordEvent(tx, { contractId: id, at, actor: 'system', kind: 'depositReversed' });
-    await appendAudit(tx, {
-      at,
-      brand,
-      actorId: null,
-      action: 'deposit.reversed',
-      subjectType: 'contract',
-      subjectId: id,
-      detail: { depositId, amountCents: deposit.amountCents },
-    });
-    return true;
-  });
-}
+type Tx = Parameters<typeof recordEvent>[0];
 
-async function sellBack(tx: Transaction, deposit: DepositRow, at: Date, today: string): Promise<void> {
-  const { contractId, amountCents } = deposit;
-  for (const { fundId, amountCents: part } of await listDealt(tx, deposit)) {
-    const price = await findPrice(tx, fundId, at);
-    const held = decimalToUnits(Number(await findHeld(tx, contractId, fundId)));
-    const sold = Math.min(held, unitsFor(cents(part), decimalToPrice(Number(price))));
-    await bookLine(tx, {
-      contractId,
-      fundId,
-      type: 'DIRECT_DEBIT_REVERSAL',
-      bookingDate: today,
-      valueDate: today,
-      amountCents: -part,
-      price,
-      units: String(-unitsToDecimal(sold as ReturnType<typeof decimalToUnits>)),
-      causeId: deposit.id,
-      createdAt: at,
-    });
-  }
-  await payBack(tx, { contractId, valueDate: today, amountCents, at });
+/** The investor reads what was wrong and what stands there now. */
+async function tell(
+  tx: Tx,
+  services: Services,
+  { id: contractId, personId, brand, number }: CorrectedContract,
+  {
+    entry,
+    booking,
+  }: { entry: Parameters<typeof amountText>[0] & { type: keyof typeof transactionTypes }; booking: Booking },
+): Promise<void> {
+  const what = transactionTypes[entry.type].text;
+  const right = booking.lines.find(({ reversesId }) => reversesId === null);
+  await recordEvent(tx, {
+    contractId,
+    at: services.clock.now(),
+    actor: 'employee',
+    kind: 'corrected',
+    before: `${what} ${amountText(entry)}`,
+    after: right ? `${what} ${amountText(right)}` : 'Teruggedraaid',
+  });
+  await notify(tx, services, {
+    personId,
+    brand,
+    contractId,
+    kind: 'document',
+    title: 'Wij hebben een fout in uw contract hersteld',
+    text: `In contract ${number} stond een fout: ${what.toLowerCase()} van ${amountText(entry)}. ${
+      right ? `Dat is nu ${amountText(right)}.` : 'Wij hebben deze regel teruggedraaid.'
+    } Bij de documenten van uw contract vindt u een bevestiging.`,
+    mail: true,
+  });
 }

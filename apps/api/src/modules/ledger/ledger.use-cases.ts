@@ -15,4 +15,6 @@ export async function verifyLedger(
   });
 }
 
-export { reverseDirectDebit, reverseEntry } from './corrections.ts';
+export { listContractLines, viewContractLedger } from './contract-ledger.ts';
+export { correctEntry, viewCorrection } from './corrections.ts';
+export { reverseDebit, reverseDirectDebit, viewDebitReversal } from './debit-reversals.ts';

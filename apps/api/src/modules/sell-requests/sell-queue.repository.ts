@@ -1,11 +1,16 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { QueueStatus } from '@portaal/contract';
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Orm } from '../../plugins/orm.ts';
 import type { PageRequest } from '../../plugins/paging.ts';
 import { contract, personAccount, sellRequest } from '../../schema/index.ts';
 
-/** What a brand's orders still wait for, oldest first. */
-export const listOpenRequests = (orm: Orm, { brand, after, limit }: PageRequest & { brand: string }) =>
-  orm
+/** A brand's orders that wait, oldest first, or those that are done with, newest first. */
+export function listQueued(
+  orm: Orm,
+  { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
+) {
+  const isOpen = status === 'open';
+  return orm
     .select({
       id: sellRequest.id,
       number: sellRequest.number,
@@ -13,6 +18,7 @@ export const listOpenRequests = (orm: Orm, { brand, after, limit }: PageRequest 
       status: sellRequest.status,
       requestedAt: sellRequest.requestedAt,
       cancellableUntil: sellRequest.cancellableUntil,
+      closedAt: sellRequest.closedAt,
       contractNumber: contract.number,
       personName: personAccount.name,
     })
@@ -22,9 +28,10 @@ export const listOpenRequests = (orm: Orm, { brand, after, limit }: PageRequest 
     .where(
       and(
         eq(sellRequest.brand, brand),
-        inArray(sellRequest.status, ['queued', 'partlyExecuted']),
-        after === undefined ? undefined : gt(sellRequest.id, after),
+        inArray(sellRequest.status, isOpen ? ['queued', 'partlyExecuted'] : ['executed', 'cancelled']),
+        after === undefined ? undefined : (isOpen ? gt : lt)(sellRequest.id, after),
       ),
     )
-    .orderBy(asc(sellRequest.id))
+    .orderBy((isOpen ? asc : desc)(sellRequest.id))
     .limit(limit);
+}

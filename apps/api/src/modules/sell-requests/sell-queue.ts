@@ -1,8 +1,8 @@
-import type { QueuedSale } from '@portaal/contract';
+import type { QueuedSale, QueueStatus } from '@portaal/contract';
 import { cents, centsToEuro } from '@portaal/engine';
 import { type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
-import { listOpenRequests } from './sell-queue.repository.ts';
+import { listQueued } from './sell-queue.repository.ts';
 import { type LineRow, listLines } from './sell-requests.repository.ts';
 
 const euro = (amount: number): number => centsToEuro(cents(amount));
@@ -18,23 +18,24 @@ const fundOf = (line: LineRow): QueuedSale['funds'][number] => ({
   isDone: line.progress === 'done',
 });
 
-/** The orders of the administrator's brand that are not executed to their end, oldest first. */
+/** The orders of the administrator's brand that are not executed to their end, or those that are done with. */
 export async function listSellQueue(
   { database }: Pick<Services, 'database'>,
   { brand }: SignedInPerson,
-  request: PageRequest,
+  { status, ...request }: PageRequest & { readonly status: QueueStatus },
 ): Promise<{ requests: QueuedSale[]; next: string | null }> {
   const { orm } = database;
-  const { items, next } = await pageOf(request, (page) => listOpenRequests(orm, { brand, ...page }));
+  const { items, next } = await pageOf(request, (page) => listQueued(orm, { brand, status, ...page }));
   const lines = await listLines(
     orm,
     items.map(({ id }) => id),
   );
   return {
-    requests: items.map(({ requestedAt, cancellableUntil, ...item }) => ({
+    requests: items.map(({ requestedAt, cancellableUntil, closedAt, ...item }) => ({
       ...item,
       requestedAt: requestedAt.toISOString(),
       cancellableUntil: cancellableUntil.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
       funds: lines.filter(({ requestId }) => requestId === item.id).map(fundOf),
     })),
     next: next?.after ?? null,

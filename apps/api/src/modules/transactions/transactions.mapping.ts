@@ -36,7 +36,7 @@ export function transactionAnswer(row: LineRow): ContractTransaction {
     Koers: row.price === null ? null : Number(row.price),
     Participaties: Number(row.units),
     SaldoParticipaties: Number(row.unitsAfter),
-    Status: row.isReversed ? 'teruggedraaid' : 'verwerkt',
+    Status: row.reversedById !== null ? 'teruggedraaid' : 'verwerkt',
   };
 }
 

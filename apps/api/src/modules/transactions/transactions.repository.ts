@@ -36,7 +36,9 @@ export interface LineRow {
   readonly price: string | null;
   readonly units: string;
   readonly unitsAfter: string;
-  readonly isReversed: boolean;
+  /** The line this one takes back, and the one that takes this one back. */
+  readonly reversesId: number | null;
+  readonly reversedById: number | null;
 }
 
 /** Later than every line, so that the first page is an ordinary one. */
@@ -66,7 +68,10 @@ export async function listLineRows(
         price: ledgerEntry.price,
         units: ledgerEntry.units,
         unitsAfter: ledgerEntry.unitsAfter,
-        isReversed: sql<boolean>`exists (select from ledger_entry later where later.reverses_id = ${ledgerEntry.id})`,
+        reversesId: ledgerEntry.reversesId,
+        reversedById: sql<
+          number | null
+        >`(select later.id from ledger_entry later where later.reverses_id = ${ledgerEntry.id})`,
       })
       .from(ledgerEntry)
       .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))

@@ -46,17 +46,32 @@ export interface LinePage {
   readonly next: string | null;
 }
 
+/** Which page of the list is asked for. */
+export interface LineQuestion extends TransactionFilter {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
 /** R-25, newest first. Throws `notFound` for a contract that is not the caller's. */
 export async function listOwnTransactions(
   services: Needs,
   person: SignedInPerson,
   contractId: string,
-  request: TransactionFilter & { readonly limit: number; readonly after?: string | undefined },
+  question: LineQuestion,
 ): Promise<LinePage> {
   await requireOwnContract(services, person, contractId);
-  const { limit } = request;
-  const after = request.after === undefined ? undefined : placeOf(request.after);
-  const rows = await listLineRows(services.database.orm, contractId, lineFilter(request), {
+  return listLines(services, contractId, question);
+}
+
+/** As {@link listOwnTransactions}, for whoever has made sure that the reader may see the contract. */
+export async function listLines(
+  { database }: Needs,
+  contractId: string,
+  question: LineQuestion,
+): Promise<LinePage> {
+  const { limit } = question;
+  const after = question.after === undefined ? undefined : placeOf(question.after);
+  const rows = await listLineRows(database.orm, contractId, lineFilter(question), {
     after,
     limit: limit + 1,
   });

@@ -23,6 +23,11 @@ const parts = {
   wijzigingen: lazy(() =>
     import('./queues/ChangesPage.tsx').then(({ ChangesPage }) => ({ default: ChangesPage })),
   ),
+  vragenlijsten: lazy(() =>
+    import('./queues/QuestionnairesPage.tsx').then(({ QuestionnairesPage }) => ({
+      default: QuestionnairesPage,
+    })),
+  ),
 } as const;
 
 /** The people of the brand, or one of them. */
@@ -33,16 +38,29 @@ function People({ keep, ...given }: AdminPageProps) {
   return <PersonView id={person} view={people.view} {...given} />;
 }
 
+const ContractPage = lazy(() =>
+  import('./contract/ContractPage.tsx').then((page) => ({ default: page.ContractPage })),
+);
+
 /** the admin area. */
 export function AdminPage(props: AdminPageProps) {
-  const section = sectionIn(useSearch({ strict: false }));
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const section = sectionIn(address);
   const Part = section && parts[section];
+  const { contract } = address;
+  const isContract = typeof contract === 'string' && contract !== '';
   return (
     <Stack gap="large">
       <AdminTabs />
-      {Part ? (
+      {Part || isContract ? (
         <Suspense fallback={<Skeleton shape="block" label="Even geduld. Wij halen de gegevens op." />}>
-          <Part />
+          {Part ? (
+            <Part />
+          ) : (
+            isContract && (
+              <ContractPage key={contract} number={contract} contractStatus={props.contractStatus} />
+            )
+          )}
         </Suspense>
       ) : (
         <People {...props} />

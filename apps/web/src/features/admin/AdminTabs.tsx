@@ -13,6 +13,7 @@ const sections: readonly { readonly section: AdminSection | undefined; readonly 
   { section: 'koersen', label: 'Koersen invoeren' },
   { section: 'verkopen', label: 'Verkoopopdrachten' },
   { section: 'wijzigingen', label: 'Wijzigingsverzoeken' },
+  { section: 'vragenlijsten', label: 'Vragenlijsten' },
 ];
 
 /** the parts of the admin area. They share one path, so the query names the part. */

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
+import { RouterTextLink } from './links.ts';
 import styles from './PeopleTable.module.css';
 import { peopleColumnsOf } from './people-columns.tsx';
 import { sortAfter, tableSort } from './people-view.ts';
@@ -27,6 +28,9 @@ const statusOptions: readonly { readonly value: PeopleStatus; readonly label: st
   { value: 'withoutContracts', label: 'Zonder contracten' },
   { value: 'unpaid', label: 'Nog niet betaald' },
 ];
+
+/** A whole one: who types it looks for the contract itself. */
+const CONTRACT_NUMBER = /^\d{4}-\d{6,9}$/;
 
 const counted = (total: number): string => (total === 1 ? '1 persoon' : `${formatNumber(total)} personen`);
 
@@ -91,6 +95,13 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
         <p role="status" className={styles.found}>
           {data !== undefined && `${counted(data.total)}${isNarrowed ? ' gevonden' : ''}`}
         </p>
+        {CONTRACT_NUMBER.test(words.trim()) && (
+          <p>
+            <RouterTextLink to="." search={{ contract: words.trim() }}>
+              Bekijk contract {words.trim()}
+            </RouterTextLink>
+          </p>
+        )}
         {data === undefined && !isError && <Skeleton lines={8} label="De personen worden geladen." />}
         {isError && (
           <AdminFailure

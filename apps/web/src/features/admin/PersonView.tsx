@@ -38,7 +38,16 @@ const ImpersonateDialog = lazy(() =>
 type PersonContract = PersonDetails['contractList'][number];
 
 const contractColumns = (status: ShowStatus): readonly TableColumn<PersonContract>[] => [
-  { key: 'number', header: 'Nummer', rowHeader: true, cell: ({ number }) => number },
+  {
+    key: 'number',
+    header: 'Nummer',
+    rowHeader: true,
+    cell: ({ number }) => (
+      <RouterTextLink to="." search={{ contract: number }}>
+        {number}
+      </RouterTextLink>
+    ),
+  },
   { key: 'description', header: 'Omschrijving', cell: ({ description }) => description },
   { key: 'product', header: 'Product', cell: ({ product }) => productNames[product] },
   { key: 'status', header: 'Status', cell: (contract) => status(contract.status) },

@@ -1,4 +1,4 @@
-const adminSections = ['maand', 'koersen', 'verkopen', 'wijzigingen'] as const;
+const adminSections = ['maand', 'koersen', 'verkopen', 'wijzigingen', 'vragenlijsten'] as const;
 export type AdminSection = (typeof adminSections)[number];
 
 /** The part of the admin area an address names; undefined: the people, as for a part that does not exist. */

@@ -241,6 +241,7 @@ const change: ChangeReviewDetails = {
   option: 'tenaamstelling',
   status: 'received',
   createdAt: '2026-11-20T10:00:00.000Z',
+  closedAt: null,
   contractNumber: '2026-000001',
   product: 'SB',
   personName: 'Iris Veldkamp',

@@ -95,6 +95,21 @@ describe('R-29 the documents of a contract', () => {
     expect(await screen.findByRole('button', { name: 'Download Jaaropgave 2025' })).toBeTruthy();
   });
 
+  test('an employee who looks along reads why a document stays closed', async () => {
+    const message = 'U kijkt mee. Alleen de klant kan dit document openen.';
+    open([statement], {
+      answers: {
+        'GET /api/documents/d2/file': () =>
+          Response.json(
+            { message, code: 'hiddenFromEmployee', errors: { ErrorMessage: [message] } },
+            { status: 403 },
+          ),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Download Jaaropgave 2025' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
   test('a download that fails says so beside its document, and can be tried again', async () => {
     const { asked } = open([statement, contract], {
       answers: {

@@ -13,9 +13,10 @@ export type DownloadState = { readonly id: string } & (
 
 const AGAIN = 'Wij kunnen dit document nu niet ophalen. Probeer het zo nog een keer.';
 
-/** Only of a document that trying again does not mend, the server has more to say. */
+/** Only of a document that trying again does not give, the server has more to say. */
+const SAID = new Set(['documentDamaged', 'hiddenFromEmployee']);
 const messageOf = (error: unknown): string =>
-  error instanceof ApiError && error.code === 'documentDamaged' ? error.message : AGAIN;
+  error instanceof ApiError && SAID.has(error.code) ? error.message : AGAIN;
 
 /** Downloads one document at a time. The first download makes the file, after which its size is known. */
 export function useDocumentDownload() {

@@ -1,19 +1,9 @@
-import { type TransactionGroup, transactionGroups } from '@portaal/contract';
+import { transactionGroups, transactionGroupTexts } from '@portaal/contract';
 import { Select } from '../../ui/Select.tsx';
 import styles from './Transactions.module.css';
 import type { TransactionView } from './use-transactions.ts';
 
-const groupTexts: Readonly<Record<TransactionGroup, string>> = {
-  inleg: 'Inleg en bijstortingen',
-  uitkering: 'Uitkeringen',
-  herbelegging: 'Herbeleggingen',
-  verkoop: 'Verkopen',
-  kosten: 'Kosten',
-  belasting: 'Belasting',
-  overig: 'Overig',
-};
-
-const groups = transactionGroups.map((value) => ({ value, label: groupTexts[value] }));
+const groups = transactionGroups.map((value) => ({ value, label: transactionGroupTexts[value] }));
 
 export interface TransactionFilterProps {
   readonly years: readonly number[];

@@ -1,4 +1,10 @@
-import { type EnteredPrice, fundDistribution, fundNav, type PricedFund, problemsOf } from '@portaal/contract';
+import {
+  type EnteredPrice,
+  fundDistribution,
+  type PricedFund,
+  pricePerUnit,
+  problemsOf,
+} from '@portaal/contract';
 
 /** What stands in the two fields of a fund. */
 export interface PriceDraft {
@@ -33,7 +39,7 @@ export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts)
     const draft = drafts[fundId];
     if (used || !draft || isEmpty(draft)) return [];
     const parts = [
-      ['nav', fundNav.safeParse(draft.nav)],
+      ['nav', pricePerUnit.safeParse(draft.nav)],
       ['distribution', fundDistribution.safeParse(draft.distribution)],
     ] as const;
     return parts.flatMap(([part, read]) =>

@@ -89,7 +89,14 @@ function Known({ change }: { readonly change: ChangeReviewDetails }) {
       <FactList
         facts={[
           { term: 'Klant', value: change.personName },
-          { term: 'Contract', value: change.contractNumber },
+          {
+            term: 'Contract',
+            value: (
+              <RouterTextLink to="." search={{ contract: change.contractNumber }}>
+                {change.contractNumber}
+              </RouterTextLink>
+            ),
+          },
           { term: 'Gevraagd op', value: formatLongDate(change.createdAt) },
           {
             term: 'Stand',

@@ -41,8 +41,11 @@ const columns: readonly TableColumn<ChangeReview>[] = [
   {
     key: 'status',
     header: 'Stand',
-    cell: ({ status }) => (
-      <Badge tone={changeStatusTexts[status].tone}>{changeStatusTexts[status].text}</Badge>
+    cell: ({ status, closedAt }) => (
+      <span className={styles.lines}>
+        <Badge tone={changeStatusTexts[status].tone}>{changeStatusTexts[status].text}</Badge>
+        {closedAt !== null && <span className={styles.note}>op {formatDate(closedAt)}</span>}
+      </span>
     ),
   },
 ];
@@ -54,13 +57,15 @@ function ChangeList() {
   return (
     <Queue
       title="Wijzigingsverzoeken"
-      intro="Wat een medewerker moet bekijken of uitvoeren, de oudste eerst."
+      intro="Wat een medewerker moet bekijken of uitvoeren, de oudste eerst. Of wat is afgehandeld, de nieuwste eerst."
       empty="Alle verzoeken zijn behandeld."
       queue={queue}
     >
       {(requests) => (
         <Table
-          caption="Wijzigingsverzoeken die wachten"
+          caption={
+            queue.status === 'open' ? 'Wijzigingsverzoeken die wachten' : 'Afgehandelde wijzigingsverzoeken'
+          }
           captionHidden
           columns={columns}
           rows={requests}

@@ -3,8 +3,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
+import styles from './Queues.module.css';
 import type { useQueue } from './queue-query.ts';
 
 interface QueueProps<T> {
@@ -16,12 +18,26 @@ interface QueueProps<T> {
   readonly children: (requests: readonly T[]) => ReactNode;
 }
 
-/** A list of what waits, with its states. */
+const sides = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Afgehandeld' },
+];
+
+/** A list of what waits, or of what is done with, with its states. */
 export function Queue<T>({ title, intro, empty, queue, children }: QueueProps<T>) {
   const { requests } = queue;
   return (
     <Stack gap="large">
       <PageTitle intro={intro}>{title}</PageTitle>
+      <div className={styles.choice}>
+        <Select
+          name="stand"
+          label="Stand"
+          options={sides}
+          value={queue.status}
+          onChange={(event) => queue.choose(event.target.value)}
+        />
+      </div>
       {queue.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de lijst op." />}
       {queue.isError && requests === undefined && (
         <AdminFailure
@@ -32,8 +48,8 @@ export function Queue<T>({ title, intro, empty, queue, children }: QueueProps<T>
         />
       )}
       {requests?.length === 0 && (
-        <EmptyState title="Er wacht niets">
-          <p>{empty}</p>
+        <EmptyState title={queue.status === 'open' ? 'Er wacht niets' : 'Er is nog niets afgehandeld'}>
+          {queue.status === 'open' && <p>{empty}</p>}
         </EmptyState>
       )}
       {requests !== undefined && requests.length > 0 && children(requests)}

@@ -3,6 +3,7 @@ import { formatDate, formatEuro, formatNumber } from '../../../lib/dutch-format.
 import { request } from '../../../lib/http/request.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { RouterTextLink } from '../links.ts';
 import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
@@ -26,6 +27,15 @@ function open({ fund }: SaleLine): string {
   return fund.units === null ? 'De rest' : `${units(fund.units - fund.executedUnits)} participaties`;
 }
 
+const statusTexts: Readonly<
+  Record<QueuedSale['status'], { readonly text: string; readonly tone: 'neutral' | 'info' | 'success' }>
+> = {
+  queued: { text: 'In de wachtrij', tone: 'neutral' },
+  partlyExecuted: { text: 'Deels uitgevoerd', tone: 'info' },
+  executed: { text: 'Uitgevoerd', tone: 'success' },
+  cancelled: { text: 'Geannuleerd', tone: 'neutral' },
+};
+
 const columns: readonly TableColumn<SaleLine>[] = [
   {
     key: 'number',
@@ -44,7 +54,12 @@ const columns: readonly TableColumn<SaleLine>[] = [
     cell: ({ sale }) => (
       <span className={styles.lines}>
         {sale.personName}
-        <span className={styles.note}>contract {sale.contractNumber}</span>
+        <span className={styles.note}>
+          contract{' '}
+          <RouterTextLink to="." search={{ contract: sale.contractNumber }}>
+            {sale.contractNumber}
+          </RouterTextLink>
+        </span>
       </span>
     ),
   },
@@ -73,19 +88,25 @@ const columns: readonly TableColumn<SaleLine>[] = [
   {
     key: 'status',
     header: 'Stand',
-    cell: ({ sale }) =>
-      sale.status === 'partlyExecuted' ? (
-        <Badge tone="info">Deels uitgevoerd</Badge>
-      ) : (
-        <Badge>In de wachtrij</Badge>
-      ),
+    cell: ({ sale }) => {
+      const { text, tone } = statusTexts[sale.status];
+      return (
+        <span className={styles.lines}>
+          <Badge tone={tone}>{text}</Badge>
+          {sale.closedAt !== null && <span className={styles.note}>op {formatDate(sale.closedAt)}</span>}
+        </span>
+      );
+    },
   },
 ];
+
+/** Of what is done with nothing is open any more. */
+const closedColumns = columns.filter(({ key }) => key !== 'open' && key !== 'dealFrom');
 
 const linesOf = (sales: readonly QueuedSale[]): SaleLine[] =>
   sales.flatMap((sale) => sale.funds.map((fund) => ({ sale, fund })));
 
-/** Orders to sell that are not executed to their end. */
+/** Orders to sell: those that wait, and those that are done with. */
 export function SalesPage() {
   const queue = useQueue(calls.listSellQueue.path, (query, signal) =>
     request(calls.listSellQueue, { query, signal, globalErrors: false }),
@@ -99,10 +120,12 @@ export function SalesPage() {
     >
       {(sales) => (
         <Table
-          caption="Verkoopopdrachten die wachten"
+          caption={
+            queue.status === 'open' ? 'Verkoopopdrachten die wachten' : 'Afgehandelde verkoopopdrachten'
+          }
           captionHidden
           wide="stacking"
-          columns={columns}
+          columns={queue.status === 'open' ? columns : closedColumns}
           rows={linesOf(sales)}
           rowKey={({ sale, fund }) => `${sale.id} ${fund.fundId}`}
         />

@@ -1,0 +1,248 @@
+import type { BookingPreview, ContractLedger, LedgerLine } from '@portaal/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAudit } from '../../plugins/audit.ts';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from './ledger.use-cases.ts';
+
+const REASON = 'Uitkering was te hoog berekend';
+
+let portal: TestApp;
+let admin: string;
+let investor: string;
+let app: TestApplication;
+/** A contract with reinvestments and one with a deposit by direct debit, of Iris. */
+let number: string;
+let contractId: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn('admin@example.nl');
+  app = await giveApp(portal, 'admin@example.nl');
+  investor = await portal.signIn('investeerder@example.nl');
+  const [found] = await rowsOf<{ id: string; number: string }>(sql`select c.id, c.number from contract c
+    where c.brand = 'baken' and c.status = 'active' and c.person_id in
+        (select id from person_account where email = 'investeerder@example.nl')
+      and exists (select from ledger_entry e where e.contract_id = c.id and e.type = 'REINVESTMENT')
+      and exists (select from deposit d where d.contract_id = c.id and d.type = 'PERIODIC_DEPOSIT')
+    order by c.number limit 1`);
+  number = found?.number ?? '';
+  contractId = found?.id ?? '';
+  await portal.database.orm.execute(
+    sql`update deposit set method = 'directDebit' where type = 'PERIODIC_DEPOSIT'`,
+  );
+});
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+afterAll(() => portal.close());
+
+async function rowsOf<T extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
+  return (await portal.database.orm.execute<T>(query)).rows;
+}
+const call = (method: 'GET' | 'POST', path: string, payload?: object, cookie = admin, brand = 'baken') =>
+  portal.call({
+    method,
+    url: `/api/admin/contracts/${number}${path}`,
+    cookie,
+    brand,
+    ...(payload ? { payload } : {}),
+  });
+const view = async (): Promise<ContractLedger> => (await call('GET', '')).json().data;
+const lines = async (query = ''): Promise<{ lines: LedgerLine[]; next: string | null }> =>
+  (await call('GET', `/ledger${query}`)).json().data;
+
+/** The newest line of a kind that can be taken back. */
+async function newest(kind: string): Promise<LedgerLine> {
+  const { lines: found } = await lines(`?soort=${kind}`);
+  const line = found.find(({ refusal }) => refusal === null);
+  if (!line) throw new Error(`no ${kind} to take back`);
+  return line;
+}
+async function prove(subject: string): Promise<string> {
+  portal.clock.advance(30_000);
+  const payload = { act: 'correctLedger', subject };
+  const asked = await portal.call({ method: 'POST', url: '/api/step-up', cookie: admin, payload });
+  const url = `/api/step-up/${asked.json().data.stepUpId}/confirm`;
+  const code = await app.code();
+  const confirmed = await portal.call({ method: 'POST', url, cookie: admin, payload: { code } });
+  return confirmed.json().data.twoFaToken;
+}
+const codeOf = async (answer: Promise<{ json(): { code: string } }>) => (await answer).json().code;
+
+describe('a contract in the admin', () => {
+  test('G-06 is for administrators of its own brand', async () => {
+    const anker = await portal.signIn('admin@example.nl', 'anker');
+    const id = crypto.randomUUID();
+    const acts = [
+      ['GET', '', undefined],
+      ['GET', '/ledger', undefined],
+      ['POST', '/ledger/1/preview', { correct: null }],
+      ['GET', `/deposits/${id}/reversal`, undefined],
+    ] as const;
+    for (const [method, path, payload] of acts) {
+      expect((await call(method, path, payload, investor)).statusCode).toBe(403);
+      expect((await call(method, path, payload, anker, 'anker')).statusCode).toBe(404);
+    }
+  });
+
+  test('shows what it holds and the money that came and went, and that somebody looked', async () => {
+    const contract = await view();
+    expect(contract).toMatchObject({
+      number,
+      personName: 'Iris Veldkamp',
+      status: 'active',
+      holdings: [expect.objectContaining({ priceDate: '2026-11-01' })],
+    });
+    expect(contract.deposits[0]).toMatchObject({ status: 'dealt', isReversible: true });
+    expect(contract.holdings.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(contract.value ?? 0, 2);
+    const [looked] = await rowsOf(
+      sql`select action, subject_id from audit_entry order by sequence desc limit 1`,
+    );
+    expect(looked).toEqual({ action: 'contract.viewed', subject_id: contractId });
+  });
+
+  test('lists its ledger newest first, page by page, and says of each line whether it can be taken back', async () => {
+    const all = (await lines('?limit=200')).lines;
+    const first = await lines('?limit=3');
+    const second = await lines(`?limit=3&after=${first.next}`);
+    expect([...first.lines, ...second.lines]).toEqual(all.slice(0, 6));
+    const refusalOf = (type: string) => all.find((line) => line.type === type)?.refusal;
+    expect(refusalOf('REINVESTMENT')).toBeNull();
+    expect(refusalOf('PERIODIC_DEPOSIT')).toContain('hoort een storting');
+    expect(refusalOf('ENTRY_COST')).toContain('hoort een storting');
+    expect((await call('GET', '/ledger?soort=alles')).statusCode).toBe(422);
+  });
+});
+
+describe('a line that is wrong', () => {
+  test('is taken back and booked anew as was seen, with a code, a reason and word to the investor', async () => {
+    const line = await newest('herbelegging');
+    const path = `/ledger/${line.id}`;
+    const correct = { amount: 1.5, price: line.price ?? 0 };
+    const preview: BookingPreview = (await call('POST', `${path}/preview`, { correct })).json().data;
+    expect(preview.lines).toMatchObject([
+      { type: 'CORRECTION', amount: -line.amount, units: -line.units },
+      { type: 'REINVESTMENT', amount: 1.5, price: line.price },
+    ]);
+    const { seen } = preview;
+    const body = { correct, reason: REASON, seen };
+    const other = await prove(`${number}/1`);
+    expect(await codeOf(call('POST', `${path}/correction`, { ...body, twoFaToken: other }))).toBe(
+      'stepUpRequired',
+    );
+    const twoFaToken = await prove(`${number}/${line.id}`);
+    const unseen = { ...body, correct: { ...correct, amount: 1.6 }, twoFaToken };
+    expect(await codeOf(call('POST', `${path}/correction`, unseen))).toBe('changedMeanwhile');
+    for (const reason of ['kort', 'Rekening NL91 ABNA 0417 1643 00', 'Mail aan iris@example.nl']) {
+      const refused = await call('POST', `${path}/correction`, { ...body, reason, twoFaToken });
+      expect(refused.statusCode).toBe(422);
+    }
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => call('POST', `${path}/correction`, { ...body, twoFaToken })),
+    );
+    expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+
+    const after = (await lines('?limit=2')).lines;
+    expect(after.map(({ type, units, unitsAfter }) => ({ type, units, unitsAfter }))).toEqual(
+      preview.lines.toReversed().map(({ type, units, unitsAfter }) => ({ type, units, unitsAfter })),
+    );
+    expect(after[1]).toMatchObject({
+      reverses: line.id,
+      refusal: expect.stringContaining('zelf een correctie'),
+    });
+    const mistake = (await lines('?soort=herbelegging&limit=200')).lines.find(({ id }) => id === line.id);
+    expect(mistake).toMatchObject({ reversedBy: after[1]?.id, refusal: 'Deze regel is al teruggedraaid.' });
+    expect(after[0]?.refusal).toBeNull();
+    expect(await codeOf(call('POST', `${path}/preview`, { correct: null }))).toBe('cannotCorrect');
+
+    const own = `/api/contracts/${contractId}`;
+    const asOwner = async (url: string) =>
+      (await portal.call({ method: 'GET', url, cookie: investor })).json().data;
+    expect((await asOwner(`${own}/history?limit=1`))[0]).toMatchObject({
+      kind: 'corrected',
+      actor: 'employee',
+      after: 'Herbelegging €\u00a01,50',
+    });
+    expect((await asOwner('/api/notifications?limit=1')).notifications[0].title).toBe(
+      'Wij hebben een fout in uw contract hersteld',
+    );
+    const [paper] = (await asOwner(`${own}/documents?soort=confirmation&limit=1`)).Documenten;
+    expect(paper).toMatchObject({ Titel: 'Transactiebevestiging 20 november 2026' });
+    const file = await portal.call({
+      method: 'GET',
+      url: `/api/documents/${paper.DocumentID}/file`,
+      cookie: investor,
+    });
+    expect(file.headers['content-disposition']).toContain('transactiebevestiging-2026-11-20-1-contract-');
+    const [audited] = await rowsOf<{ detail: object }>(
+      sql`select detail from audit_entry where action = 'ledger.corrected' and subject_id = ${contractId}`,
+    );
+    expect(audited?.detail).toMatchObject({ lineId: Number(line.id), reason: REASON, type: 'REINVESTMENT' });
+    expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+  });
+
+  test('is taken back without another in its place, on a paper of its own', async () => {
+    const line = await newest('herbelegging');
+    const path = `/ledger/${line.id}`;
+    const { seen, valueBefore, valueAfter } = (
+      await call('POST', `${path}/preview`, { correct: null })
+    ).json().data;
+    expect(valueAfter).toBeLessThan(valueBefore);
+    const twoFaToken = await prove(`${number}/${line.id}`);
+    const body = { correct: null, reason: REASON, seen, twoFaToken };
+    expect((await call('POST', `${path}/correction`, body)).statusCode).toBe(204);
+    const papers = await rowsOf<{ reference: string }>(
+      sql`select reference from document where contract_id = ${contractId} and kind = 'confirmation'
+        and reference like '2026-11-20-%' order by reference`,
+    );
+    expect(papers.map(({ reference }) => reference)).toEqual(['2026-11-20-1', '2026-11-20-2']);
+  });
+
+  test.each([
+    [{ correct: { amount: 0, price: 100 } }, 'correct.amount'],
+    [{ correct: { amount: -1, price: 100 } }, 'correct.amount'],
+    [{ correct: { amount: 1.005, price: 100 } }, 'correct.amount'],
+    [{ correct: { amount: 1_000_001, price: 100 } }, 'correct.amount'],
+    [{ correct: { amount: 1, price: 0 } }, 'correct.price'],
+    [{ correct: { amount: 1, price: 1.00001 } }, 'correct.price'],
+    [{}, 'correct'],
+  ])('V-05 %j is refused at %s', async (body, field) => {
+    const line = await newest('herbelegging');
+    const response = await call('POST', `/ledger/${line.id}/preview`, body);
+    expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
+  });
+
+  test('V-05 a line of another contract, and one that is none, do not exist', async () => {
+    const [other] = await rowsOf<{ id: string }>(
+      sql`select id::text from ledger_entry where contract_id <> ${contractId} limit 1`,
+    );
+    for (const id of [other?.id, '999999999999', 'een']) {
+      expect((await call('POST', `/ledger/${id}/preview`, { correct: null })).statusCode).toBe(404);
+    }
+  });
+});
+
+test('a direct debit the bank took back is shown before it is booked, and booked once', async () => {
+  const [debit] = (await view()).deposits.filter(({ isReversible }) => isReversible);
+  const path = `/deposits/${debit?.id}/reversal`;
+  const preview: BookingPreview = (await call('GET', path)).json().data;
+  expect(preview.paidBack).toBe(debit?.amount);
+  expect(preview.lines[0]).toMatchObject({ type: 'DIRECT_DEBIT_REVERSAL', valueDate: '2026-11-20' });
+  const { withdrawn } = await view();
+  const twoFaToken = await prove(`${number}/${debit?.id}`);
+  const body = { reason: REASON, seen: preview.seen, twoFaToken };
+  const all = await Promise.all(Array.from({ length: 20 }, () => call('POST', path, body)));
+  expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+  const after = await view();
+  expect(after.withdrawn).toBeCloseTo(withdrawn + (debit?.amount ?? 0), 2);
+  expect(after.deposits.find(({ id }) => id === debit?.id)).toMatchObject({
+    status: 'reversed',
+    isReversible: false,
+  });
+  expect(after.payouts[0]).toMatchObject({ kind: 'reversal', amount: debit?.amount, status: 'paid' });
+  const again = await call('GET', path);
+  expect([again.statusCode, again.json().code]).toEqual([409, 'cannotCorrect']);
+  expect((await call('GET', `/deposits/${crypto.randomUUID()}/reversal`)).statusCode).toBe(404);
+});

@@ -1,0 +1,70 @@
+import { type ContractStatus, MOVEMENTS_SHOWN, type TransactionType } from '@portaal/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '../../plugins/orm.ts';
+import { contract, deposit, ledgerEntry, payout, personAccount } from '../../schema/index.ts';
+
+/** A contract of a brand, as an employee looks at it. */
+export async function findContractFacts(orm: Orm, { number, brand }: { number: string; brand: string }) {
+  const [row] = await orm
+    .select({
+      id: contract.id,
+      number: contract.number,
+      product: contract.productCode,
+      description: contract.description,
+      // The check constraint holds the same list as the contract.
+      status: sql<ContractStatus>`${contract.status}`,
+      personId: contract.personId,
+      personName: personAccount.name,
+      startDate: contract.startDate,
+      depositedCents: contract.depositedCents,
+      withdrawnCents: contract.withdrawnCents,
+      valueCents: contract.openingValueCents,
+      valueDate: contract.openingValueDate,
+    })
+    .from(contract)
+    .innerJoin(personAccount, eq(personAccount.id, contract.personId))
+    .where(and(eq(contract.number, number), eq(contract.brand, brand)));
+  return row;
+}
+
+export const listDeposits = (orm: Orm, contractId: string) =>
+  orm
+    .select({
+      id: deposit.id,
+      type: sql<TransactionType>`${deposit.type}`,
+      method: deposit.method,
+      amountCents: deposit.amountCents,
+      status: deposit.status,
+      receivedOn: deposit.receivedOn,
+      valueDate: deposit.valueDate,
+    })
+    .from(deposit)
+    .where(eq(deposit.contractId, contractId))
+    .orderBy(sql`coalesce(${deposit.receivedOn}, ${deposit.createdAt}::date) desc`, desc(deposit.id))
+    .limit(MOVEMENTS_SHOWN);
+
+export const listPayouts = (orm: Orm, contractId: string) =>
+  orm
+    .select({
+      id: payout.id,
+      kind: payout.kind,
+      amountCents: payout.amountCents,
+      valueDate: payout.valueDate,
+      payOn: payout.payOn,
+      status: payout.status,
+    })
+    .from(payout)
+    .where(eq(payout.contractId, contractId))
+    .orderBy(desc(payout.valueDate), desc(payout.kind))
+    .limit(MOVEMENTS_SHOWN);
+
+/** Calendar years in which there are lines, the latest first. */
+export async function listYears(orm: Orm, contractId: string): Promise<number[]> {
+  const year = sql<number>`extract(year from ${ledgerEntry.valueDate})::int`;
+  const rows = await orm
+    .selectDistinct({ year })
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.contractId, contractId))
+    .orderBy(sql`1 desc`);
+  return rows.map((row) => row.year);
+}

@@ -1,0 +1,107 @@
+import type { ContractLedger, LedgerLine } from '@portaal/contract';
+import { cents, centsToEuro } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { type LineQuestion, listLines } from '../transactions/transactions.use-cases.ts';
+import { worthOf } from './booking.ts';
+import { findContractFacts, listDeposits, listPayouts, listYears } from './contract-ledger.repository.ts';
+import { correctionRefusal } from './correction-plan.ts';
+import { findContract, type HeldFund, listHeld } from './corrections.repository.ts';
+import { isReversible } from './debit-reversals.ts';
+
+type Needs = Pick<Services, 'clock' | 'database'>;
+
+const euro = (amount: number): number => centsToEuro(cents(amount));
+
+const holdingAnswer = (held: HeldFund): ContractLedger['holdings'][number] => ({
+  fundId: held.fundId,
+  name: held.name,
+  units: Number(held.units),
+  price: Number(held.price),
+  priceDate: held.priceDate,
+  value: euro(worthOf(held)),
+});
+
+/**
+ * A contract of the employee's brand with what it holds and the money that came and went; that he looked is written
+ * down. Throws `notFound`.
+ */
+export async function viewContractLedger(
+  { clock, database }: Needs,
+  admin: SignedInPerson,
+  number: string,
+): Promise<ContractLedger> {
+  const { orm } = database;
+  const { brand } = admin;
+  const found = await findContractFacts(orm, { number, brand });
+  if (!found) throw new AppError('notFound');
+  const { depositedCents, withdrawnCents, valueCents, ...facts } = found;
+  const held = await listHeld(orm, facts.id, clock.now());
+  const deposits = await listDeposits(orm, facts.id);
+  const payouts = await listPayouts(orm, facts.id);
+  const years = await listYears(orm, facts.id);
+  await database.transaction((tx) =>
+    appendAudit(tx, {
+      at: clock.now(),
+      brand,
+      actorId: admin.id,
+      action: 'contract.viewed',
+      subjectType: 'contract',
+      subjectId: facts.id,
+      detail: {},
+    }),
+  );
+  return {
+    ...facts,
+    deposited: euro(depositedCents),
+    withdrawn: euro(withdrawnCents),
+    value: valueCents === null ? null : euro(valueCents),
+    holdings: held.map(holdingAnswer),
+    deposits: deposits.map(({ amountCents, ...deposit }) => ({
+      ...deposit,
+      amount: euro(amountCents),
+      isReversible: isReversible(deposit),
+    })),
+    payouts: payouts.map(({ amountCents, ...payout }) => ({ ...payout, amount: euro(amountCents) })),
+    years,
+  };
+}
+
+/** A page of the lines of a contract of the employee's brand, with what can be taken back. Throws `notFound`. */
+export async function listContractLines(
+  { clock, database }: Needs,
+  { brand }: SignedInPerson,
+  { number, ...question }: LineQuestion & { readonly number: string },
+): Promise<{ lines: LedgerLine[]; next: string | null }> {
+  const { orm } = database;
+  const contract = await findContract(orm, { number, brand });
+  if (!contract) throw new AppError('notFound');
+  const { items, next } = await listLines({ database }, contract.id, question);
+  const held = new Map(
+    (await listHeld(orm, contract.id, clock.now())).map(({ fundId, units }) => [fundId, units]),
+  );
+  const idText = (id: number | null): string | null => (id === null ? null : String(id));
+  return {
+    lines: items.map((row) => ({
+      id: String(row.id),
+      type: row.type,
+      bookedOn: row.bookingDate,
+      valueDate: row.valueDate,
+      fundId: row.fundId,
+      fundName: row.fundName,
+      amount: euro(row.amountCents),
+      price: row.price === null ? null : Number(row.price),
+      units: Number(row.units),
+      unitsAfter: Number(row.unitsAfter),
+      reverses: idText(row.reversesId),
+      reversedBy: idText(row.reversedById),
+      refusal: correctionRefusal(row, {
+        isReversed: row.reversedById !== null,
+        status: contract.status,
+        held: held.get(row.fundId) ?? '0',
+      }),
+    })),
+    next,
+  };
+}

@@ -1,0 +1,113 @@
+import { cents, isoDate, price } from '@portaal/engine';
+import { describe, expect, test } from 'vitest';
+import {
+  type BookedEntry,
+  correctionDay,
+  correctionRefusal,
+  planCorrection,
+  planDebitReversal,
+} from './correction-plan.ts';
+
+const day = isoDate('2026-11-20');
+const reinvested: BookedEntry = {
+  id: 7,
+  type: 'REINVESTMENT',
+  fundId: 1,
+  amountCents: 33_95,
+  price: '100.1042',
+  units: '0.3391',
+  causeId: null,
+};
+
+describe('the day a correction counts on', () => {
+  test.each([
+    ['today, after the month that was rolled over', '2026-11-20', '2026-11-01', 'active', '2026-11-20'],
+    ['the day after, on the valuation date itself', '2026-11-01', '2026-11-01', 'active', '2026-11-02'],
+    [
+      'the last day before a month that waits for its prices',
+      '2026-12-03',
+      '2026-11-01',
+      'active',
+      '2026-11-30',
+    ],
+    ['that last day as well on the first of that month', '2026-12-01', '2026-11-01', 'blocked', '2026-11-30'],
+    ['today, for a contract no run comes to any more', '2026-11-20', '2024-03-01', 'sold', '2026-11-20'],
+    ['today, before the first run', '2026-11-20', null, 'active', '2026-11-20'],
+  ])('is %s', (_name, today, openingValueDate, status, expected) => {
+    expect(correctionDay(isoDate(today), { openingValueDate, status })).toBe(expected);
+  });
+});
+
+describe('what is booked', () => {
+  test('a line is taken back by its opposite, and the right one follows from amount and price', () => {
+    const correct = { amount: cents(30_00), price: price(100_0000) };
+    expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({
+      valueDate: '2026-11-20',
+      paidBackCents: 0,
+      lines: [
+        expect.objectContaining({
+          type: 'CORRECTION',
+          amountCents: -33_95,
+          price: '100.1042',
+          units: '-0.3391',
+          unitsAfter: '97.2642',
+          reversesId: 7,
+        }),
+        expect.objectContaining({
+          type: 'REINVESTMENT',
+          amountCents: 30_00,
+          price: '100.0000',
+          units: '0.3000',
+          unitsAfter: '97.5642',
+          reversesId: null,
+        }),
+      ],
+    });
+  });
+
+  test('a cost stays a cost: what was sold for it comes back first', () => {
+    const cost = { ...reinvested, type: 'WRAPPER_COST' as const, amountCents: -10_00, units: '-0.1000' };
+    const { lines } = planCorrection(cost, { amount: cents(4_00), price: price(100_0000) }, '50', day);
+    expect(lines).toMatchObject([
+      { amountCents: 10_00, units: '0.1000', unitsAfter: '50.1000' },
+      { type: 'WRAPPER_COST', amountCents: -4_00, units: '-0.0400', unitsAfter: '50.0600' },
+    ]);
+    expect(planCorrection(cost, null, '50', day).lines).toHaveLength(1);
+  });
+
+  test('of a debit that was taken back no more is sold than is held', () => {
+    const parts = [
+      { fundId: 1, amountCents: 100_00, price: '100.0000', held: '0.4000' },
+      { fundId: 2, amountCents: 50_00, price: '125.0000', held: '9.0000' },
+    ];
+    expect(planDebitReversal('d', parts, day)).toMatchObject({
+      paidBackCents: 150_00,
+      lines: [
+        { amountCents: -100_00, units: '-0.4000', unitsAfter: '0.0000' },
+        { amountCents: -50_00, units: '-0.4000', unitsAfter: '8.6000' },
+      ],
+    });
+  });
+});
+
+describe('what is not taken back says why', () => {
+  const state = { isReversed: false, status: 'active', held: '97.6033' };
+  test.each([
+    [reinvested, { ...state, isReversed: true }, 'al teruggedraaid'],
+    [{ ...reinvested, type: 'CORRECTION' as const }, state, 'zelf een correctie'],
+    [{ ...reinvested, type: 'PERIODIC_DEPOSIT' as const }, state, 'hoort een storting'],
+    [{ ...reinvested, type: 'ENTRY_COST' as const }, state, 'hoort een storting'],
+    [{ ...reinvested, type: 'SELL' as const }, state, 'uitbetaald'],
+    [{ ...reinvested, type: 'SWITCH_IN' as const }, state, 'fondswissel'],
+    [reinvested, { ...state, status: 'sold' }, 'beëindigd'],
+    [reinvested, { ...state, held: '0.3390' }, 'al verkocht'],
+  ])('%#', (entry, given, expected) => {
+    expect(correctionRefusal(entry, given)).toContain(expected);
+  });
+
+  test('and what can be is not refused', () => {
+    expect(correctionRefusal(reinvested, state)).toBeNull();
+    const cost = { type: 'WRAPPER_COST' as const, units: '-0.1000' };
+    expect(correctionRefusal(cost, { ...state, held: '0' })).toBeNull();
+  });
+});

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { type TransactionType, transactionTypes } from '@portaal/contract';
+import {
+  addMonths,
+  type Cents,
+  cents,
+  decimalToPrice,
+  decimalToUnits,
+  type IsoDate,
+  isoDate,
+  monthsBetween,
+  type Price,
+  priceToDecimal,
+  type Units,
+  units,
+  unitsFor,
+  unitsToDecimal,
+} from '@portaal/engine';
+
+/** A line as it will be booked: cents to the contract positive, price and participations as text. */
+export interface PlannedLine {
+  readonly type: TransactionType;
+  readonly fundId: number;
+  readonly amountCents: number;
+  readonly price: string | null;
+  readonly units: string;
+  readonly unitsAfter: string;
+  readonly causeId: string | null;
+  readonly reversesId: number | null;
+}
+
+/** Everything one act books on a contract, on one day. */
+export interface Booking {
+  readonly valueDate: IsoDate;
+  readonly lines: readonly PlannedLine[];
+  /** What counts as paid to the investor by it. */
+  readonly paidBackCents: number;
+}
+
+/** A line of the ledger as far as it decides what can be corrected. */
+export interface BookedEntry {
+  readonly id: number;
+  readonly type: TransactionType;
+  readonly fundId: number;
+  readonly amountCents: number;
+  readonly price: string | null;
+  readonly units: string;
+  readonly causeId: string | null;
+}
+
+/** What a line should have been: both more than zero. */
+export interface CorrectEntry {
+  readonly amount: Cents;
+  readonly price: Price;
+}
+
+/** Contracts the monthly run comes to (modules/rollover): those that still live. */
+const RUNNING: readonly string[] = ['active', 'sellPending', 'maturing', 'blocked', 'deceased'];
+
+const isRunning = (status: string): boolean => RUNNING.includes(status);
+
+/** What no money of the investor goes with. */
+const CORRECTABLE: readonly TransactionType[] = ['REINVESTMENT', 'WRAPPER_COST'];
+
+const ofDeposit = (type: TransactionType): boolean =>
+  transactionTypes[type].group === 'inleg' || type === 'ENTRY_COST';
+
+const ofSwitch = (type: TransactionType): boolean => type === 'SWITCH_IN' || type === 'SWITCH_OUT';
+
+/** Why a line cannot be taken back, in words for an employee; null when it can (decision 0037). */
+export function correctionRefusal(
+  { type, units: booked }: Pick<BookedEntry, 'type' | 'units'>,
+  { isReversed, status, held }: { isReversed: boolean; status: string; held: string },
+): string | null {
+  if (isReversed) return 'Deze regel is al teruggedraaid.';
+  if (type === 'CORRECTION')
+    return 'Dit is zelf een correctie. Draai de regel terug die ervoor in de plaats kwam.';
+  if (ofDeposit(type))
+    return 'Bij deze regel hoort een storting. Die verandert alleen als de bank hem terughaalt.';
+  if (ofSwitch(type)) return 'Een fondswissel bestaat uit meer regels. Die draait u niet los terug.';
+  if (!CORRECTABLE.includes(type)) return 'Bij deze regel hoort geld dat is uitbetaald of afgedragen.';
+  if (!isRunning(status)) return 'Dit contract is beëindigd.';
+  if (exact(held) < exact(booked)) return 'De participaties van deze regel zijn al verkocht.';
+  return null;
+}
+
+/**
+ * Takes a line back by its opposite, and books what it should have been in its place (domain 5.2): participations
+ * follow from amount and price as the monthly run makes them. `held` is what the contract has of the fund.
+ */
+export function planCorrection(
+  entry: BookedEntry,
+  correct: CorrectEntry | null,
+  held: string,
+  valueDate: IsoDate,
+): Booking {
+  const { id, type, fundId, amountCents, price, causeId } = entry;
+  const back = 0 - exact(entry.units);
+  const after = exact(held) + back;
+  const reversing: PlannedLine = {
+    type: 'CORRECTION',
+    fundId,
+    amountCents: -amountCents,
+    price,
+    units: text(back),
+    unitsAfter: text(after),
+    causeId,
+    reversesId: id,
+  };
+  if (correct === null) return { valueDate, lines: [reversing], paidBackCents: 0 };
+  const sign = amountCents < 0 ? -1 : 1;
+  const dealt = sign * unitsFor(correct.amount, correct.price);
+  const right: PlannedLine = {
+    type,
+    fundId,
+    amountCents: sign * correct.amount,
+    price: priceToDecimal(correct.price).toFixed(4),
+    units: text(dealt),
+    unitsAfter: text(after + dealt),
+    causeId,
+    reversesId: null,
+  };
+  return { valueDate, lines: [reversing, right], paidBackCents: 0 };
+}
+
+/** Part of a deposit that one fund got, and that fund as it is now. */
+export interface DealtPart {
+  readonly fundId: number;
+  readonly amountCents: number;
+  readonly price: string;
+  readonly held: string;
+}
+
+/**
+ * A direct debit the bank took back after it was dealt: what was bought of it is sold at the last price, as far as it is
+ * still held. What the price lost is for the investor (domain 5.5). Of one that was not dealt nothing is booked.
+ */
+export function planDebitReversal(
+  depositId: string,
+  dealt: readonly DealtPart[],
+  valueDate: IsoDate,
+): Booking {
+  const lines = dealt.map(({ fundId, amountCents, price, held }): PlannedLine => {
+    const sold = Math.min(exact(held), unitsFor(cents(amountCents), decimalToPrice(Number(price))));
+    return {
+      type: 'DIRECT_DEBIT_REVERSAL',
+      fundId,
+      amountCents: -amountCents,
+      price,
+      units: text(0 - sold),
+      unitsAfter: text(exact(held) - sold),
+      causeId: depositId,
+      reversesId: null,
+    };
+  });
+  return {
+    valueDate,
+    lines,
+    paidBackCents: dealt.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
+}
+
+/**
+ * The day a correction counts on: today, but between the valuation date a contract was last rolled over to and the next,
+ * also while that next month waits for its prices. So the month that is done stays as it was, the month that comes
+ * begins with what was corrected, and no line takes the place of one of a run.
+ */
+export function correctionDay(
+  today: IsoDate,
+  { openingValueDate, status }: { openingValueDate: string | null; status: string },
+): IsoDate {
+  if (openingValueDate === null) return today;
+  const rolledTo = isoDate(openingValueDate);
+  const first = daysAfter(rolledTo, 1);
+  const day = today > first ? today : first;
+  if (!isRunning(status)) return day;
+  const last = daysAfter(addMonths(rolledTo, 1), -1);
+  return monthsBetween(rolledTo, day) < 1 ? day : last;
+}
+
+/** What stands for a booking that was seen: anything else that would be booked has another. */
+export const seenDigest = (booking: Booking): string =>
+  createHash('sha256').update(JSON.stringify(booking)).digest('hex');
+
+const DAY_MS = 86_400_000;
+
+/** A day of UTC is always as long. */
+const daysAfter = (day: IsoDate, days: number): IsoDate =>
+  isoDate(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
+
+const exact = (decimal: string): number => decimalToUnits(Number(decimal)) satisfies Units;
+const text = (amount: number): string => unitsToDecimal(units(amount)).toFixed(4);

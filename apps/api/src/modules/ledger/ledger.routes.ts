@@ -1,0 +1,51 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../plugins/app-error.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import {
+  correctEntry,
+  listContractLines,
+  reverseDebit,
+  viewContractLedger,
+  viewCorrection,
+  viewDebitReversal,
+} from './ledger.use-cases.ts';
+
+/** a contract as an employee sees it, and what he mends on it. */
+export function ledgerRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.getContractLedger, ({ params, person }) =>
+    viewContractLedger(services, person, params.number),
+  );
+
+  route(app, calls.listLedger, ({ params, query, person }) =>
+    listContractLines(services, person, { ...params, ...query }),
+  );
+
+  route(app, calls.previewCorrection, ({ params, body, person }) =>
+    viewCorrection(services, person, {
+      number: params.number,
+      lineId: Number(params.lineId),
+      correct: body.correct,
+    }),
+  );
+
+  route(app, calls.correctLedger, async ({ params, body, request }) => {
+    const { number, lineId } = params;
+    await correctEntry(services, await sessionOf(request), { number, lineId: Number(lineId), ...body });
+    return undefined;
+  });
+
+  route(app, calls.previewDebitReversal, ({ params, person }) => viewDebitReversal(services, person, params));
+
+  route(app, calls.reverseDebit, async ({ params, body, request }) => {
+    await reverseDebit(services, await sessionOf(request), { ...params, ...body });
+    return undefined;
+  });
+}
+
+async function sessionOf(request: FastifyRequest) {
+  const session = await request.session();
+  if (!session) throw new AppError('notAuthenticated');
+  return session;
+}

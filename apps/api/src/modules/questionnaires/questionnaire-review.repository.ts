@@ -1,0 +1,61 @@
+import type { QueueStatus } from '@portaal/contract';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { PageRequest } from '../../plugins/paging.ts';
+import { isFlagged, personAccount, questionnaireRecord, questionnaireReview } from '../../schema/index.ts';
+
+const employee = alias(personAccount, 'employee');
+
+/** Records of a brand the back office is told of: those nobody handled, oldest first, or the others, newest first. */
+export function listFlagged(
+  orm: Orm,
+  { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
+) {
+  const isOpen = status === 'open';
+  return orm
+    .select({
+      id: questionnaireRecord.id,
+      personId: questionnaireRecord.personId,
+      personName: personAccount.name,
+      content: questionnaireRecord.content,
+      completedAt: questionnaireRecord.completedAt,
+      stepsAbove: questionnaireRecord.stepsAbove,
+      isRepeated: questionnaireRecord.isRepeated,
+      handledAt: questionnaireReview.handledAt,
+      handledBy: employee.name,
+      note: questionnaireReview.note,
+    })
+    .from(questionnaireRecord)
+    .innerJoin(personAccount, eq(personAccount.id, questionnaireRecord.personId))
+    .leftJoin(questionnaireReview, eq(questionnaireReview.recordId, questionnaireRecord.id))
+    .leftJoin(employee, eq(employee.id, questionnaireReview.handledBy))
+    .where(
+      and(
+        eq(questionnaireRecord.brand, brand),
+        isFlagged(questionnaireRecord),
+        (isOpen ? isNull : isNotNull)(questionnaireReview.recordId),
+        after === undefined ? undefined : (isOpen ? gt : lt)(questionnaireRecord.id, after),
+      ),
+    )
+    .orderBy((isOpen ? asc : desc)(questionnaireRecord.id))
+    .limit(limit);
+}
+
+export async function isFlaggedOf(orm: Orm, { id, brand }: { id: string; brand: string }): Promise<boolean> {
+  const own = and(
+    eq(questionnaireRecord.id, id),
+    eq(questionnaireRecord.brand, brand),
+    isFlagged(questionnaireRecord),
+  );
+  return (await orm.$count(questionnaireRecord, own)) > 0;
+}
+
+/** False when somebody was first. */
+export async function insertReview(
+  tx: Transaction,
+  row: typeof questionnaireReview.$inferInsert,
+): Promise<boolean> {
+  const made = await tx.insert(questionnaireReview).values(row).onConflictDoNothing().returning();
+  return made.length > 0;
+}

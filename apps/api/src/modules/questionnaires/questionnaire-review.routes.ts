@@ -1,0 +1,14 @@
+import { calls } from '@portaal/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../plugins/services.ts';
+import { handleReview, listReviews } from './questionnaire-review.use-cases.ts';
+
+export function questionnaireReviewRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listQuestionnaireReviews, ({ query, person }) => listReviews(services, person, query));
+
+  route(app, calls.handleQuestionnaire, async ({ params, body, person }) => {
+    await handleReview(services, person, { ...params, ...body });
+    return undefined;
+  });
+}

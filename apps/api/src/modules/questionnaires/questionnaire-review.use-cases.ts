@@ -1,0 +1,79 @@
+import type { QuestionnaireReview, QueueStatus, RiskProfileCode } from '@portaal/contract';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import { type PageRequest, pageOf } from '../../plugins/paging.ts';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { profileBands } from '../../reference/questionnaires.ts';
+import type { RecordContent } from './questionnaire-record.ts';
+import { insertReview, isFlaggedOf, listFlagged } from './questionnaire-review.repository.ts';
+
+type Needs = Pick<Services, 'clock' | 'database'>;
+type Row = Awaited<ReturnType<typeof listFlagged>>[number];
+
+const profileName = (code: RiskProfileCode): string =>
+  profileBands.find((band) => band.code === code)?.name ?? code;
+
+function reviewAnswer({
+  content,
+  completedAt,
+  handledAt,
+  handledBy,
+  note,
+  ...row
+}: Row): QuestionnaireReview {
+  const { questionnaire, score, chosenProfile } = content as RecordContent;
+  return {
+    ...row,
+    questionnaire,
+    completedAt: completedAt.toISOString(),
+    computedProfile: profileName(score.profile),
+    chosenProfile: profileName(chosenProfile),
+    handled: handledAt && { by: handledBy ?? '', at: handledAt.toISOString(), note: note ?? '' },
+  };
+}
+
+/** What the back office of the employee's brand looks at; that he looked is written down. */
+export async function listReviews(
+  { clock, database }: Needs,
+  { id, brand }: SignedInPerson,
+  { status, ...request }: PageRequest & { readonly status: QueueStatus },
+): Promise<{ requests: QuestionnaireReview[]; next: string | null }> {
+  const { items, next } = await pageOf(request, (page) =>
+    listFlagged(database.orm, { brand, status, ...page }),
+  );
+  await database.transaction((tx) =>
+    appendAudit(tx, {
+      at: clock.now(),
+      brand,
+      actorId: id,
+      action: 'questionnaires.viewed',
+      subjectType: 'questionnaires',
+      subjectId: null,
+      detail: { status, records: items.length },
+    }),
+  );
+  return { requests: items.map(reviewAnswer), next: next?.after ?? null };
+}
+
+/** Somebody looked at it and did what was needed. Throws `notFound`; `changedMeanwhile` when another was first. */
+export async function handleReview(
+  { clock, database }: Needs,
+  { id: employeeId, brand }: SignedInPerson,
+  { id, note }: { readonly id: string; readonly note: string },
+): Promise<void> {
+  const at = clock.now();
+  if (!(await isFlaggedOf(database.orm, { id, brand }))) throw new AppError('notFound');
+  await database.transaction(async (tx) => {
+    const isFirst = await insertReview(tx, { recordId: id, handledBy: employeeId, handledAt: at, note });
+    if (!isFirst) throw new AppError('changedMeanwhile');
+    await appendAudit(tx, {
+      at,
+      brand,
+      actorId: employeeId,
+      action: 'questionnaire.handled',
+      subjectType: 'questionnaire',
+      subjectId: id,
+      detail: {},
+    });
+  });
+}

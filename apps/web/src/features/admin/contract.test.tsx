@@ -1,0 +1,273 @@
+// @vitest-environment happy-dom
+import type { BookingPreview, ContractLedger, LedgerLine } from '@portaal/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([
+    import('./AdminPage.tsx'),
+    import('./contract/ContractPage.tsx'),
+    import('./queues/SalesPage.tsx'),
+    import('./queues/QuestionnairesPage.tsx'),
+  ]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const NUMBER = '2026-000001';
+const BASE = `/api/admin/contracts/${NUMBER}`;
+const data = (value: unknown) => () => Response.json({ data: value });
+
+const contract: ContractLedger = {
+  id: 'c1',
+  number: NUMBER,
+  product: 'SB',
+  description: 'Voor later',
+  status: 'active',
+  personId: 'p1',
+  personName: 'Iris Veldkamp',
+  startDate: '2024-01-01',
+  deposited: 1_000,
+  withdrawn: 0,
+  value: 1_050.25,
+  valueDate: '2026-11-01',
+  holdings: [
+    {
+      fundId: 1,
+      name: 'Nederlands Vastgoed Fonds',
+      units: 10,
+      price: 105.025,
+      priceDate: '2026-11-01',
+      value: 1_050.25,
+    },
+  ],
+  deposits: [
+    {
+      id: 'd1',
+      type: 'PERIODIC_DEPOSIT',
+      method: 'directDebit',
+      amount: 250,
+      status: 'dealt',
+      receivedOn: '2026-10-25',
+      valueDate: '2026-11-01',
+      isReversible: true,
+    },
+  ],
+  payouts: [],
+  years: [2026],
+};
+const line: LedgerLine = {
+  id: '12',
+  type: 'REINVESTMENT',
+  bookedOn: '2026-11-01',
+  valueDate: '2026-11-01',
+  fundId: 1,
+  fundName: 'Nederlands Vastgoed Fonds',
+  amount: 33.95,
+  price: 100.1042,
+  units: 0.3391,
+  unitsAfter: 10,
+  reverses: null,
+  reversedBy: null,
+  refusal: null,
+};
+const preview: BookingPreview = {
+  lines: [
+    {
+      type: 'CORRECTION',
+      fundName: line.fundName,
+      valueDate: '2026-11-20',
+      amount: -33.95,
+      price: 100.1042,
+      units: -0.3391,
+      unitsAfter: 9.6609,
+    },
+  ],
+  valueBefore: 1_050.25,
+  valueAfter: 1_014.64,
+  paidBack: 0,
+  seen: 'a'.repeat(64),
+};
+
+/** Remembers what was sent, by method and path. */
+function arrive(path: string, answers: Parameters<typeof serve>[0]) {
+  const asked = serve({ [`GET ${BASE}`]: data(contract), ...answers });
+  const sent: { key: string; body: unknown }[] = [];
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method !== 'GET') {
+      sent.push({ key: `${init.method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : null });
+    }
+    return answer(url, init);
+  });
+  return { sent, asked, router: visit(path, { signedIn: true, user: admin }) };
+}
+const codes = {
+  'POST /api/step-up': data({
+    stepUpId: 's1',
+    method: 'totp',
+    hint: '',
+    expiresAt: '2026-11-20T10:10:00.000Z',
+  }),
+  'POST /api/step-up/s1/confirm': data({ twoFaToken: 't'.repeat(43), expiresAt: '2026-11-20T10:20:00.000Z' }),
+};
+async function giveCode(): Promise<void> {
+  fireEvent.change(await screen.findByRole('textbox', { name: /code/i }), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
+}
+
+test('R-10 a line is taken back as it was shown, after a reason and a code', async () => {
+  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+    ...codes,
+    [`GET ${BASE}/ledger`]: data({ lines: [line], next: null }),
+    [`POST ${BASE}/ledger/12/preview`]: data(preview),
+    [`POST ${BASE}/ledger/12/correction`]: () => new Response(null, { status: 204 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Regel 12 terugdraaien' }));
+  const dialog = within(screen.getByRole('dialog'));
+  // Nothing to book as long as nothing is changed.
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Regel herstellen' }).disabled).toBe(true);
+  fireEvent.click(dialog.getByRole('radio', { name: 'Alleen terugdraaien' }));
+  expect(await dialog.findByText(/daarna 9,6609/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Regel terugdraaien' }));
+  expect(await dialog.findByText(/Vul een reden in/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), {
+    target: { value: 'Dubbel geboekt in november' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Regel terugdraaien' }));
+  await giveCode();
+  expect(await screen.findByText(/De regel is hersteld/)).toBeTruthy();
+  expect(sent.map(({ key }) => key)).toContain('POST /api/step-up');
+  expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toEqual({
+    act: 'correctLedger',
+    subject: `${NUMBER}/12`,
+  });
+  expect(sent.find(({ key }) => key.endsWith('/correction'))?.body).toEqual({
+    correct: null,
+    reason: 'Dubbel geboekt in november',
+    seen: preview.seen,
+    twoFaToken: 't'.repeat(43),
+  });
+});
+
+test('R-10 the right amount is shown as it would be booked; what the server refuses stays in the dialog', async () => {
+  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+    ...codes,
+    [`GET ${BASE}/ledger`]: data({ lines: [line], next: null }),
+    [`POST ${BASE}/ledger/12/preview`]: data(preview),
+    [`POST ${BASE}/ledger/12/correction`]: () =>
+      Response.json(
+        {
+          message: 'Intussen gewijzigd.',
+          code: 'changedMeanwhile',
+          errors: { ErrorMessage: ['Intussen gewijzigd.'] },
+        },
+        { status: 409 },
+      ),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Regel 12 terugdraaien' }));
+  fireEvent.change(screen.getByLabelText('Het goede bedrag'), { target: { value: '30' } });
+  await screen.findByText(/daarna 9,6609/);
+  fireEvent.change(screen.getByLabelText(/Waarom doet u dit/), {
+    target: { value: 'Uitkering was te hoog' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Regel herstellen' }));
+  await giveCode();
+  expect(await screen.findByText('Intussen gewijzigd.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Waarom doet u dit/).value).toBe('Uitkering was te hoog');
+  expect(sent.find(({ key }) => key.endsWith('/preview'))?.body).toEqual({
+    correct: { amount: 30, price: 100.1042 },
+  });
+});
+
+test('R-10 a line that cannot be taken back says why, and leads to its counterpart by number', async () => {
+  arrive(`/admin?contract=${NUMBER}`, {
+    [`GET ${BASE}/ledger`]: data({
+      lines: [{ ...line, reversedBy: '15', refusal: 'Deze regel is al teruggedraaid.' }],
+      next: null,
+    }),
+  });
+  expect(await screen.findByText(/door regel 15/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Waarom kan regel 12 niet worden teruggedraaid?' }));
+  expect(screen.getByText('Deze regel is al teruggedraaid.')).toBeTruthy();
+});
+
+test('R-10 a direct debit the bank took back is shown before it is booked', async () => {
+  const reversal = `${BASE}/deposits/d1/reversal`;
+  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+    ...codes,
+    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+    [`GET ${reversal}`]: data({ ...preview, paidBack: 250 }),
+    [`POST ${reversal}`]: () => new Response(null, { status: 204 }),
+  });
+  fireEvent.click(await screen.findByText('Stortingen (1)'));
+  fireEvent.click(screen.getByRole('button', { name: /Incasso van .* terugboeken/, hidden: true }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('Terug naar de klant')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), { target: { value: 'Bericht van de bank' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Incasso terugboeken' }));
+  await giveCode();
+  expect(await screen.findByText(/De incasso is teruggeboekt/)).toBeTruthy();
+  expect(sent.find(({ key }) => key === `POST ${reversal}`)?.body).toMatchObject({ seen: preview.seen });
+});
+
+test('R-10 a contract that does not exist says so; a kind and a year stand in the address', async () => {
+  const { router } = arrive(`/admin?contract=${NUMBER}`, {
+    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+  });
+  fireEvent.change(await screen.findByLabelText('Jaar'), { target: { value: '2026' } });
+  await waitFor(() => expect(router.state.location.href).toMatch(/contract=2026-000001&jaar=.*2026/));
+  cleanup();
+  arrive('/admin?contract=2026-000099', {
+    'GET /api/admin/contracts/2026-000099': () =>
+      Response.json(
+        { message: 'Weg.', code: 'notFound', errors: { ErrorMessage: ['Weg.'] } },
+        { status: 404 },
+      ),
+  });
+  expect(await screen.findByText('Dit contract bestaat niet')).toBeTruthy();
+});
+
+test('R-10 a queue shows what is done with when that is chosen, and a reload shows the same', async () => {
+  const { asked } = arrive('/admin?deel=verkopen', {
+    'GET /api/admin/sell-requests': data({ requests: [], next: null }),
+  });
+  expect(await screen.findByText('Er wacht niets')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Stand'), { target: { value: 'closed' } });
+  expect(await screen.findByText('Er is nog niets afgehandeld')).toBeTruthy();
+  expect(asked.some((call) => call.includes('sell-requests'))).toBe(true);
+});
+
+test('R-10 a questionnaire is handled with a note that names nobody', async () => {
+  const review = {
+    id: 'q1',
+    personId: 'p1',
+    personName: 'Iris Veldkamp',
+    questionnaire: 'Algemene vragenlijst',
+    completedAt: '2026-11-19T10:00:00.000Z',
+    stepsAbove: 2,
+    isRepeated: true,
+    computedProfile: 'Defensief',
+    chosenProfile: 'Offensief',
+    handled: null,
+  };
+  const { sent } = arrive('/admin?deel=vragenlijsten', {
+    'GET /api/admin/questionnaires': data({ requests: [review], next: null }),
+    'POST /api/admin/questionnaires/q1/handled': () => new Response(null, { status: 204 }),
+  });
+  expect(await screen.findByText(/2 stappen lager/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Vragenlijst van Iris Veldkamp afhandelen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const note = dialog.getByRole('textbox');
+  fireEvent.change(note, { target: { value: 'Gemaild aan iris@example.nl' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
+  expect(await dialog.findByText(/Vul geen e-mailadres/)).toBeTruthy();
+  fireEvent.change(note, { target: { value: 'Gebeld, de keuze is bewust' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ note: 'Gebeld, de keuze is bewust' }]));
+});

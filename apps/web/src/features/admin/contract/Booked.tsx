@@ -1,0 +1,53 @@
+import { type BookingPreview, transactionTypes } from '@portaal/contract';
+import { formatEuro, formatLongDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
+import { FactList } from '../../../ui/FactList.tsx';
+import { Heading } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import styles from './Contract.module.css';
+import { exact, priceText } from './contract-texts.ts';
+
+type Line = BookingPreview['lines'][number];
+
+/** Participations, at what price, and what is left of the fund. */
+function dealtText({ units, price, unitsAfter }: Line): string {
+  const at = price === null ? '' : ` tegen ${priceText(price)}`;
+  return `${exact(units)} participaties${at}, daarna ${exact(unitsAfter)}`;
+}
+
+/** What will be booked, before it is. */
+export function Booked({ preview, busy }: { readonly preview: BookingPreview; readonly busy: boolean }) {
+  const { lines, valueBefore, valueAfter, paidBack } = preview;
+  const [first] = lines;
+  return (
+    <Stack gap="small" aria-busy={busy}>
+      <Heading level={3} size="small">
+        Dit wordt geboekt
+      </Heading>
+      {first === undefined ? (
+        <p>Deze incasso is nog niet belegd. Aan de participaties verandert niets.</p>
+      ) : (
+        <>
+          <ul className={styles.booked}>
+            {lines.map((line) => (
+              <li key={`${line.type} ${line.fundName}`}>
+                <strong>
+                  {transactionTypes[line.type].text}: {formatSignedEuro(line.amount)}
+                </strong>
+                <span>{line.fundName}</span>
+                <span className={styles.note}>{dealtText(line)}</span>
+              </li>
+            ))}
+          </ul>
+          <FactList
+            facts={[
+              { term: 'Waarde nu', value: formatEuro(valueBefore) },
+              { term: 'Waarde daarna', value: formatEuro(valueAfter) },
+              { term: 'Valutadatum', value: formatLongDate(first.valueDate) },
+              ...(paidBack > 0 ? [{ term: 'Terug naar de klant', value: formatEuro(paidBack) }] : []),
+            ]}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,152 @@
+import { type ContractLedger, type LedgerDeposit, type LedgerLine, productNames } from '@portaal/contract';
+import { useState } from 'react';
+import { formatDate, formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { PageTitle } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { RouterTextLink } from '../links.ts';
+import type { ShowStatus } from '../PersonView.tsx';
+import { exact, priceText } from './contract-texts.ts';
+import { Ledger } from './Ledger.tsx';
+import { LineDialog } from './LineDialog.tsx';
+import { MendDialog } from './MendDialog.tsx';
+import { Movements } from './Movements.tsx';
+import { useContract } from './use-contract.ts';
+
+interface ContractPageProps {
+  readonly number: string;
+  readonly contractStatus: ShowStatus;
+}
+
+const holdingColumns: readonly TableColumn<ContractLedger['holdings'][number]>[] = [
+  { key: 'name', header: 'Fonds', rowHeader: true, cell: ({ name }) => name },
+  { key: 'units', header: 'Participaties', align: 'end', cell: ({ units }) => exact(units) },
+  { key: 'price', header: 'Laatste koers', align: 'end', cell: ({ price }) => priceText(price) },
+  { key: 'priceDate', header: 'Koers van', cell: ({ priceDate }) => formatDate(priceDate) },
+  { key: 'value', header: 'Waarde', align: 'end', cell: ({ value }) => formatEuro(value) },
+];
+
+/** What is mended now. */
+type Mending =
+  | { readonly kind: 'line'; readonly line: LedgerLine }
+  | { readonly kind: 'debit'; readonly deposit: LedgerDeposit };
+
+/** R-10: a contract with its ledger, and the acts that mend it (decision 0037). */
+export function ContractPage({ number, contractStatus }: ContractPageProps) {
+  const found = useContract(number);
+  const contract = found.data;
+  if (contract) return <Known contract={contract} contractStatus={contractStatus} />;
+  const isUnknown = found.error instanceof ApiError && found.error.status === 404;
+  return (
+    <Stack gap="large">
+      <PageTitle>Contract</PageTitle>
+      {found.isPending && <Skeleton lines={6} label="Even geduld. Wij halen het contract op." />}
+      {isUnknown && (
+        <EmptyState title="Dit contract bestaat niet">
+          Zoek het op bij Personen, op nummer of op naam.
+        </EmptyState>
+      )}
+      {found.isError && !isUnknown && (
+        <AdminFailure
+          error={found.error}
+          title="Wij kunnen dit contract nu niet laten zien"
+          busy={found.isFetching}
+          onRetry={() => found.refetch()}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function factsOf(contract: ContractLedger, contractStatus: ShowStatus) {
+  const { product, status, startDate, deposited, withdrawn, value, valueDate } = contract;
+  return [
+    { term: 'Product', value: productNames[product] },
+    { term: 'Status', value: contractStatus(status) },
+    { term: 'Startdatum', value: startDate === null ? 'Nog niet gestart' : formatLongDate(startDate) },
+    { term: 'Ingelegd', value: formatEuro(deposited) },
+    { term: 'Opgenomen en uitgekeerd', value: formatEuro(withdrawn) },
+    {
+      term: valueDate === null ? 'Waarde' : `Waarde op ${formatLongDate(valueDate)}`,
+      value: value === null ? 'Nog niet bekend' : formatEuro(value),
+    },
+  ];
+}
+
+function Known({
+  contract,
+  contractStatus,
+}: { readonly contract: ContractLedger } & Pick<ContractPageProps, 'contractStatus'>) {
+  const { number, description, personId, personName, holdings } = contract;
+  const [mending, setMending] = useState<Mending | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const begin = (wanted: Mending) => {
+    setDone(null);
+    setMending(wanted);
+  };
+  const finish = (message: string) => () => {
+    setMending(null);
+    setDone(message);
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <Stack gap="large">
+      <PageTitle
+        above={
+          <RouterTextLink to="." search={{ persoon: personId }}>
+            {personName}
+          </RouterTextLink>
+        }
+        intro={description}
+      >
+        Contract {number}
+      </PageTitle>
+      {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
+      <Card title="Gegevens">
+        <FactList facts={factsOf(contract, contractStatus)} />
+      </Card>
+      <Card title="Participaties">
+        <Table
+          caption="Participaties per fonds"
+          captionHidden
+          columns={holdingColumns}
+          rows={holdings}
+          rowKey={({ fundId }) => fundId}
+          empty="Dit contract heeft nog geen participaties."
+        />
+      </Card>
+      <Movements contract={contract} onReverse={(deposit) => begin({ kind: 'debit', deposit })} />
+      <Ledger contract={contract} onTakeBack={(line) => begin({ kind: 'line', line })} />
+      {mending?.kind === 'line' && (
+        <LineDialog
+          number={number}
+          line={mending.line}
+          onClose={() => setMending(null)}
+          onDone={finish('De regel is hersteld. De klant krijgt een bericht en een bevestiging.')}
+        />
+      )}
+      {mending?.kind === 'debit' && (
+        <MendDialog
+          number={number}
+          title={`Incasso van ${formatEuro(mending.deposit.amount)} terugboeken`}
+          confirmLabel="Incasso terugboeken"
+          wanted={{ kind: 'debit', id: mending.deposit.id }}
+          onClose={() => setMending(null)}
+          onDone={finish('De incasso is teruggeboekt. De klant krijgt een bericht.')}
+        >
+          <p>
+            Doe dit alleen als de bank het geld al heeft teruggehaald. Wat met dit geld is gekocht, wordt
+            verkocht tegen de laatste koers.
+          </p>
+        </MendDialog>
+      )}
+    </Stack>
+  );
+}

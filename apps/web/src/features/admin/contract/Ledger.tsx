@@ -1,0 +1,76 @@
+import {
+  type ContractLedger,
+  type LedgerLine,
+  transactionGroups,
+  transactionGroupTexts,
+} from '@portaal/contract';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Heading } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import styles from './Contract.module.css';
+import { LedgerTable } from './LedgerTable.tsx';
+import { useLedgerView, useLines } from './use-contract.ts';
+
+interface LedgerProps {
+  readonly contract: Pick<ContractLedger, 'number' | 'years'>;
+  readonly onTakeBack: (line: LedgerLine) => void;
+}
+
+const kinds = [
+  { value: '', label: 'Alle soorten' },
+  ...transactionGroups.map((value) => ({ value, label: transactionGroupTexts[value] })),
+];
+
+/** All lines of the ledger, narrowed to a year and a kind, page by page. */
+export function Ledger({ contract: { number, years }, onTakeBack }: LedgerProps) {
+  const { view, choose } = useLedgerView();
+  const { lines, ...list } = useLines(number, view);
+  return (
+    <Stack>
+      <Heading level={2}>Grootboek</Heading>
+      <div className={styles.filter}>
+        <Select
+          name="ledger-year"
+          label="Jaar"
+          options={[
+            { value: '', label: 'Alle jaren' },
+            ...years.map((year) => ({ value: String(year), label: String(year) })),
+          ]}
+          value={view.jaar ?? ''}
+          onChange={(event) => choose('jaar', event.target.value)}
+        />
+        <Select
+          name="ledger-kind"
+          label="Soort"
+          options={kinds}
+          value={view.soort ?? ''}
+          onChange={(event) => choose('soort', event.target.value)}
+        />
+      </div>
+      {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de regels op." />}
+      {list.isError && lines === undefined && (
+        <AdminFailure
+          error={list.error}
+          title="Wij kunnen de regels nu niet laten zien"
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {lines?.length === 0 && (
+        <EmptyState title="Geen regels gevonden">Kies een ander jaar of een andere soort.</EmptyState>
+      )}
+      {lines !== undefined && lines.length > 0 && <LedgerTable lines={lines} onTakeBack={onTakeBack} />}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Toon oudere regels
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { type LedgerLine, transactionTypes } from '@portaal/contract';
+import { formatDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { Toggletip } from '../../../ui/Toggletip.tsx';
+import styles from './Contract.module.css';
+import { exact, priceText } from './contract-texts.ts';
+
+interface LedgerTableProps {
+  readonly lines: readonly LedgerLine[];
+  readonly onTakeBack: (line: LedgerLine) => void;
+}
+
+function Kind({ id, type, reverses, reversedBy }: LedgerLine) {
+  return (
+    <span className={styles.kind}>
+      {transactionTypes[type].text}
+      {reversedBy !== null && <Badge tone="warning">Teruggedraaid</Badge>}
+      <span className={styles.note}>
+        regel {id}
+        {reverses !== null && `, draait regel ${reverses} terug`}
+        {reversedBy !== null && `, door regel ${reversedBy}`}
+      </span>
+    </span>
+  );
+}
+
+const columns = (onTakeBack: LedgerTableProps['onTakeBack']): readonly TableColumn<LedgerLine>[] => [
+  { key: 'type', header: 'Soort', rowHeader: true, cell: Kind },
+  {
+    key: 'bookedOn',
+    header: 'Datum',
+    cell: ({ bookedOn }) => <span className={styles.day}>{formatDate(bookedOn)}</span>,
+  },
+  {
+    key: 'valueDate',
+    header: 'Valutadatum',
+    cell: ({ valueDate }) => <span className={styles.day}>{formatDate(valueDate)}</span>,
+  },
+  { key: 'fund', header: 'Fonds', cell: ({ fundName }) => fundName },
+  { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatSignedEuro(amount) },
+  {
+    key: 'price',
+    header: 'Koers',
+    align: 'end',
+    cell: ({ price }) => (price === null ? null : priceText(price)),
+  },
+  {
+    key: 'units',
+    header: 'Participaties',
+    align: 'end',
+    cell: ({ units }) => (units === 0 ? null : exact(units)),
+  },
+  { key: 'after', header: 'Saldo', align: 'end', cell: ({ unitsAfter }) => exact(unitsAfter) },
+  {
+    key: 'act',
+    header: 'Herstellen',
+    cell: (line) =>
+      line.refusal === null ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Regel ${line.id} terugdraaien`}
+          onClick={() => onTakeBack(line)}
+        >
+          Terugdraaien
+        </Button>
+      ) : (
+        <Toggletip label={`Waarom kan regel ${line.id} niet worden teruggedraaid?`}>{line.refusal}</Toggletip>
+      ),
+  },
+];
+
+/** The ledger of a contract: each line with its counterpart, and the way to mend it or why there is none. */
+export function LedgerTable({ lines, onTakeBack }: LedgerTableProps) {
+  return (
+    <Table
+      caption="Het grootboek, nieuwste regels eerst"
+      captionHidden
+      wide="stacking"
+      columns={columns(onTakeBack)}
+      rows={lines}
+      rowKey={({ id }) => id}
+    />
+  );
+}

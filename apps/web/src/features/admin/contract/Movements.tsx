@@ -1,0 +1,96 @@
+import {
+  type ContractLedger,
+  type LedgerDeposit,
+  type LedgerPayout,
+  MOVEMENTS_SHOWN,
+  transactionTypes,
+} from '@portaal/contract';
+import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { depositTexts, methodTexts, payoutStates, payoutTexts } from './contract-texts.ts';
+
+const dayOr = (day: string | null): string => (day === null ? '–' : formatDate(day));
+
+const depositColumns = (
+  onReverse: (deposit: LedgerDeposit) => void,
+): readonly TableColumn<LedgerDeposit>[] => [
+  { key: 'type', header: 'Soort', rowHeader: true, cell: ({ type }) => transactionTypes[type].text },
+  { key: 'method', header: 'Hoe', cell: ({ method }) => methodTexts[method] },
+  { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
+  { key: 'receivedOn', header: 'Ontvangen', cell: ({ receivedOn }) => dayOr(receivedOn) },
+  { key: 'valueDate', header: 'Belegd op koers van', cell: ({ valueDate }) => dayOr(valueDate) },
+  {
+    key: 'status',
+    header: 'Stand',
+    cell: ({ status }) => <Badge tone={depositTexts[status].tone}>{depositTexts[status].text}</Badge>,
+  },
+  {
+    key: 'act',
+    header: 'Herstellen',
+    cell: (deposit) =>
+      deposit.isReversible && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Incasso van ${dayOr(deposit.receivedOn)} terugboeken`}
+          onClick={() => onReverse(deposit)}
+        >
+          Incasso terugboeken
+        </Button>
+      ),
+  },
+];
+
+const payoutColumns: readonly TableColumn<LedgerPayout>[] = [
+  { key: 'kind', header: 'Soort', rowHeader: true, cell: ({ kind }) => payoutTexts[kind] },
+  { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
+  { key: 'valueDate', header: 'Koers van', cell: ({ valueDate }) => formatDate(valueDate) },
+  { key: 'payOn', header: 'Betaaldag', cell: ({ payOn }) => formatDate(payOn) },
+  {
+    key: 'status',
+    header: 'Stand',
+    cell: ({ status }) => <Badge tone={payoutStates[status].tone}>{payoutStates[status].text}</Badge>,
+  },
+];
+
+/** How many there are; when as many as are shown, there may be older ones. */
+const counted = (what: string, { length }: readonly unknown[]): string =>
+  length < MOVEMENTS_SHOWN ? `${what} (${length})` : `${what} (de laatste ${MOVEMENTS_SHOWN})`;
+
+interface MovementsProps {
+  readonly contract: Pick<ContractLedger, 'deposits' | 'payouts'>;
+  readonly onReverse: (deposit: LedgerDeposit) => void;
+}
+
+/** Money that came in and went out, each with its state. */
+export function Movements({ contract: { deposits, payouts }, onReverse }: MovementsProps) {
+  return (
+    <>
+      <Disclosure summary={counted('Stortingen', deposits)}>
+        <Table
+          caption="Stortingen, nieuwste eerst"
+          captionHidden
+          wide="stacking"
+          columns={depositColumns(onReverse)}
+          rows={deposits}
+          rowKey={({ id }) => id}
+          empty="Op dit contract is nog niets gestort."
+        />
+      </Disclosure>
+      <Disclosure summary={counted('Uitbetalingen', payouts)}>
+        <Table
+          caption="Uitbetalingen, nieuwste eerst"
+          captionHidden
+          wide="stacking"
+          columns={payoutColumns}
+          rows={payouts}
+          rowKey={({ id }) => id}
+          empty="Van dit contract is nog niets uitbetaald."
+        />
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type CorrectLine, calls, type TransactionGroup, transactionGroups } from '@portaal/contract';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { request } from '../../../lib/http/request.ts';
+
+/** What the list of lines is narrowed to; without a value it is not. */
+export interface LedgerView {
+  readonly jaar?: string;
+  readonly soort?: TransactionGroup;
+}
+
+/** A screen or two. */
+const PAGE = '50';
+
+/** What stands in the address, so that a reload shows the same. */
+export function useLedgerView() {
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const soort = transactionGroups.find((group) => group === address.soort);
+  const jaar =
+    typeof address.jaar === 'string' && /^(19|20)\d\d$/.test(address.jaar) ? address.jaar : undefined;
+  const view: LedgerView = { ...(jaar ? { jaar } : {}), ...(soort ? { soort } : {}) };
+  const choose = (part: keyof LedgerView, value: string) => {
+    const { [part]: _, ...rest } = view;
+    void navigate({
+      to: '.',
+      search: { contract: address.contract, ...rest, ...(value === '' ? {} : { [part]: value }) },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { view, choose };
+}
+
+/** The contract without its lines. Every look is a line in the audit log: only who opens the page looks. */
+export const useContract = (number: string) =>
+  useQuery({
+    ...callQuery(calls.getContractLedger, { params: { number }, globalErrors: false }),
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+
+/** Its lines, newest first, page by page. */
+export function useLines(number: string, view: LedgerView) {
+  const query = useInfiniteQuery({
+    queryKey: [calls.listLedger.path, { number }, view, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      request(calls.listLedger, {
+        params: { number },
+        query: { ...view, limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) },
+        globalErrors: false,
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+  return { ...query, lines: query.data?.pages.flatMap(({ lines }) => lines) };
+}
+
+/** What is to be mended: a line, or a direct debit the bank took back. */
+export type Mend =
+  | { readonly kind: 'line'; readonly id: string; readonly correct: CorrectLine | null }
+  | { readonly kind: 'debit'; readonly id: string };
+
+/** Of what an act is about, as the code for it names it. */
+export const subjectOf = (number: string, { id }: Mend): string => `${number}/${id}`;
+
+const previewQuery = (number: string, mend: Mend | null) =>
+  queryOptions({
+    queryKey: ['booking-preview', number, mend] as const,
+    queryFn: ({ signal }) => {
+      if (mend === null) throw new Error('nothing to preview');
+      return mend.kind === 'line'
+        ? request(calls.previewCorrection, {
+            params: { number, lineId: mend.id },
+            body: { correct: mend.correct },
+            globalErrors: false,
+            signal,
+          })
+        : request(calls.previewDebitReversal, {
+            params: { number, depositId: mend.id },
+            globalErrors: false,
+            signal,
+          });
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
+/** What an act would book; null while what is filled in is no act. The last answer stays while a new one is asked. */
+export const usePreview = (number: string, mend: Mend | null) =>
+  useQuery({ ...previewQuery(number, mend), enabled: mend !== null, placeholderData: keepPreviousData });
+
+/** What is sent with an act. */
+interface Sent {
+  readonly reason: string;
+  readonly seen: string;
+  readonly twoFaToken: string;
+}
+
+/** Books what was seen, and has everything about the contract asked again. */
+export function useMending(number: string) {
+  const client = useQueryClient();
+  const refresh = () =>
+    Promise.all(
+      [calls.getContractLedger.path, calls.listLedger.path, 'booking-preview'].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+  const mend = async (wanted: Mend, sent: Sent): Promise<void> => {
+    if (wanted.kind === 'line') {
+      const { id: lineId, correct } = wanted;
+      await request(calls.correctLedger, {
+        params: { number, lineId },
+        body: { correct, ...sent },
+        globalErrors: false,
+      });
+    } else {
+      await request(calls.reverseDebit, {
+        params: { number, depositId: wanted.id },
+        body: sent,
+        globalErrors: false,
+      });
+    }
+  };
+  return { mend, refresh };
+}
