@@ -10,6 +10,9 @@ export interface Booking {
   readonly valueDate: IsoDate;
   readonly payDay: IsoDate;
   readonly now: Date;
+  /** The first and the last contract of the batch. */
+  readonly first: string;
+  readonly last: string;
 }
 
 export interface BookedLines {
@@ -20,7 +23,7 @@ export interface BookedLines {
 
 export async function bookPositions(tx: Transaction, booking: Booking): Promise<BookedLines> {
   const booked = await insertLines(tx, booking);
-  await updateHoldings(tx);
+  await updateHoldings(tx, booking);
   await updateContracts(tx, booking);
   await insertPayouts(tx, booking);
   await markDealt(tx, booking);
@@ -170,15 +173,16 @@ function lines(valueDate: IsoDate): SQL {
   );
 }
 
-async function updateHoldings(tx: Transaction): Promise<void> {
+async function updateHoldings(tx: Transaction, { first, last }: Booking): Promise<void> {
   await tx.execute(sql`
     update holding set units = ${fourDecimals(sql`p.units_after`)}
     from rolled_position p
-    where holding.contract_id = p.contract_id and holding.fund_id = p.fund_id and p.units_after <> p.units_before`);
+    where holding.contract_id = p.contract_id and holding.fund_id = p.fund_id and p.units_after <> p.units_before
+      and holding.contract_id between ${first}::uuid and ${last}::uuid`);
 }
 
 /** Opening value, what was paid in and out, and the state that follows; with the value the overview's line shows. */
-async function updateContracts(tx: Transaction, { valueDate }: Booking): Promise<void> {
+async function updateContracts(tx: Transaction, { valueDate, first, last }: Booking): Promise<void> {
   await tx.execute(sql`
     with rolled as (
       select contract_id, sum(value)::bigint as value, sum(deposits)::bigint as deposits,
@@ -200,7 +204,7 @@ async function updateContracts(tx: Transaction, { valueDate }: Booking): Promise
         when is_mature then 'maturing'
         when c.status = 'awaitingStart' then 'active'
         else c.status end
-    from rolled where c.id = rolled.contract_id`);
+    from rolled where c.id = rolled.contract_id and c.id between ${first}::uuid and ${last}::uuid`);
 }
 
 /** One payout a contract and kind. */
@@ -216,10 +220,11 @@ async function insertPayouts(tx: Transaction, { valueDate, payDay }: Booking): P
     group by contract_id, kind`);
 }
 
-async function markDealt(tx: Transaction, { valueDate }: Booking): Promise<void> {
+async function markDealt(tx: Transaction, { valueDate, first, last }: Booking): Promise<void> {
   await tx.execute(sql`
     update deposit set status = 'dealt', value_date = ${valueDate}::date
-    where id in (select id from rolled_deposit)`);
+    where contract_id between ${first}::uuid and ${last}::uuid and status = 'received'
+      and id in (select id from rolled_deposit)`);
 }
 
 async function updateSellRequests(tx: Transaction, { now }: Booking): Promise<void> {
@@ -274,18 +279,18 @@ export async function listTold(tx: Transaction): Promise<ToldContract[]> {
       from rolled_position where switch_id is not null group by contract_id
       having bool_and(switched_units = switch_wanted) or sum(switched_units) > 0),
     told as (
-      select r.id as contract_id, r.status_before, dealt.contract_id is not null as is_dealt, request_id, switched
+      select r.id as contract_id, r.person_id, r.brand, r.status_before, dealt.contract_id is not null as is_dealt,
+        request_id, switched
       from rolled_contract r
       left join switched on switched.contract_id = r.id
       left join dealt on dealt.contract_id = r.id
       left join sold on sold.contract_id = r.id
       where r.status_before = 'awaitingStart' or dealt.contract_id is not null or request_id is not null
         or switched is not null)
-    select told.contract_id as "contractId", c.person_id as "personId", c.brand,
+    select told.contract_id as "contractId", told.person_id as "personId", told.brand,
       told.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
       coalesce(s.status = 'executed', false) as "isSold", switched
     from told
-    join contract c on c.id = told.contract_id
     left join sell_request s on s.id = request_id
     order by told.contract_id`);
   return rows;

@@ -2,7 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../plugins/orm.ts';
 import { halfUp, MILLION, unitsFor, whole, worthOf } from './rolled-arithmetic.repository.ts';
-import { switches } from './rolled-switches.repository.ts';
+import { noSwitches, switches } from './rolled-switches.repository.ts';
 
 // The month of many contracts at once, in temporary tables that go with the transaction: what becomes of every deposit
 // (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. Nothing is booked here.
@@ -24,29 +24,72 @@ export interface RollOrder {
   readonly gate: readonly FundGate[];
 }
 
+/** Before every contract. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** From the first to the last of the batch: without these bounds the database would read every contract there is. */
+type Bounds = Pick<RolledContracts, 'first' | 'last'>;
+const within = (contractId: SQL, { first, last }: Bounds): SQL =>
+  sql`${contractId} between ${first}::uuid and ${last}::uuid`;
+
 /** Which contracts: so many after the last one, or those that ask a fund to buy back. */
 export type RollSelection = { readonly after: string; readonly limit: number } | 'askingBack';
 
+/** The selected contracts: those that were not yet rolled over with an id from `first` up to and including `last`. */
+export interface RolledContracts {
+  readonly contracts: number;
+  readonly first: string;
+  readonly last: string;
+}
+
 /**
- * Computes the month of the selected contracts and answers how many they are; to book it they must be locked. A contract that was rolled
- * over to this day is not selected again.
+ * Computes the month of the selected contracts and answers which they are, undefined when there are none; to book it
+ * they must be locked. A contract that was rolled over to this day is not selected again.
  */
 export async function rollPositions(
   tx: Transaction,
   order: RollOrder,
   selection: RollSelection,
   { lock }: { lock: boolean },
-): Promise<number> {
+): Promise<RolledContracts | undefined> {
   await tx.execute(
     sql`create temporary table rolled_contract on commit drop as ${contracts(order, selection, lock)}`,
   );
+  const found = await findSelected(tx);
+  const batch = found ?? {
+    contracts: 0,
+    first: FIRST_ID,
+    last: FIRST_ID,
+    sells: false,
+    switches: false,
+    pays: false,
+  };
   await tx.execute(sql`create temporary table rolled_quote on commit drop as ${quotes(order)}`);
-  await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order)}`);
-  await tx.execute(sql`create temporary table rolled_position on commit drop as ${positions(order)}`);
-  const { rows } = await tx.execute<{ contracts: number }>(
-    sql`select count(*)::int as contracts from rolled_contract`,
-  );
-  return rows[0]?.contracts ?? 0;
+  await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order, batch)}`);
+  await tx.execute(sql`create temporary table rolled_position on commit drop as ${positions(order, batch)}`);
+  return found;
+}
+
+/** What few contracts do is left out of the computation of a batch in which none does it. */
+interface Batch extends RolledContracts {
+  readonly sells: boolean;
+  readonly switches: boolean;
+  readonly pays: boolean;
+}
+
+async function findSelected(tx: Transaction): Promise<Batch | undefined> {
+  const { rows } = await tx.execute<Batch & Record<string, unknown>>(sql`
+    select contracts, first, last, pays,
+      exists (select from sell_request s where s.status in ('queued', 'partlyExecuted')
+        and s.contract_id between first and last) as sells,
+      exists (select from fund_switch s where s.status in ('queued', 'partlyExecuted')
+        and s.contract_id between first and last) as switches
+    from (
+      select count(*)::int as contracts, (array_agg(id order by id))[1] as first,
+        (array_agg(id order by id desc))[1] as last, bool_or(pays) as pays
+      from rolled_contract) as selected
+    where contracts > 0`);
+  return rows[0];
 }
 
 /** Forgets what was computed, for another selection in the same transaction. */
@@ -70,7 +113,7 @@ function contracts({ valueDate }: RollOrder, selection: RollSelection, lock: boo
           select from deposit d
           where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date))
         and ${chosen} ${lock ? sql`for update` : sql``})
-    select id, status as status_before, product_code, distribution_mode, periodic_payout_cents, end_date,
+    select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents, end_date,
       -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
       status not in ('blocked', 'deceased') as acts,
       coalesce(end_date < ${valueDate}::date, false) as ended,
@@ -99,7 +142,7 @@ function quotes({ valueDate, parameterVersion, gate }: RollOrder): SQL {
 }
 
 /** Step 3. Every fund gets the floor of its share in cents, the largest share the rest (domain 2.7). */
-function deposits({ valueDate }: RollOrder): SQL {
+function deposits({ valueDate }: RollOrder, bounds: Bounds): SQL {
   return sql`
     with shares as (
       select d.id, d.contract_id, d.type, d.received_on, d.amount_cents, h.fund_id,
@@ -109,7 +152,7 @@ function deposits({ valueDate }: RollOrder): SQL {
       from rolled_contract c
       join deposit d on d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date
       join holding h on h.contract_id = c.id and h.allocation_basis_points > 0
-      where c.acts
+      where c.acts and ${within(sql`d.contract_id`, bounds)} and ${within(sql`h.contract_id`, bounds)}
       window of_deposit as (partition by d.id)),
     parts as (
       select *, floored + case when is_largest
@@ -128,23 +171,23 @@ function deposits({ valueDate }: RollOrder): SQL {
     from dealt window so_far as (partition by contract_id, fund_id order by received_on, id)`;
 }
 
-function positions(order: RollOrder): SQL {
+function positions(order: RollOrder, batch: Batch): SQL {
   return sql`
-    with opened as materialized (${opened()}),
-    sale as materialized (${sales(order)}),
-    dealt as materialized (
+    with opened as materialized (${opened(batch)}),
+    sale as (${batch.sells ? sales(order) : noSales}),
+    dealt as (
       select o.*, coalesce(s.wanted, 0) as wanted, coalesce(s.sold, 0) as sold, coalesce(s.gross, 0) as gross,
         coalesce(s.exit_cost, 0) as exit_cost, s.request_id, bought_units - coalesce(s.sold, 0) as dealt_units
       from opened o left join sale s using (contract_id, fund_id)),
-    switched as materialized (${switches(order)}),
-    moved as materialized (
+    switched as (${batch.switches ? switches(order) : noSwitches}),
+    moved as (
       select d.*, s.switch_id, coalesce(switch_wanted, 0) as switch_wanted,
         coalesce(switched_units, 0) as switched_units, coalesce(switched_gross, 0) as switched_gross,
         coalesce(switch_cost, 0) as switch_cost, coalesce(switched_in, 0) as switched_in,
         dealt_units - coalesce(switched_units, 0) + coalesce(switched_in_units, 0) as moved_units,
         coalesce(switched_in_units, 0) as switched_in_units
       from dealt d left join switched s using (contract_id, fund_id)),
-    annuity as materialized (${annuities()}),
+    annuity as (${batch.pays ? annuities() : noAnnuities}),
     paid as (
       select m.*, coalesce(a.paid, 0) as paid, coalesce(a.paid_units, 0) as paid_units,
         -- What is withheld depends on the person: rolled-withholding.repository.ts fills it in.
@@ -163,7 +206,7 @@ function positions(order: RollOrder): SQL {
 }
 
 /** Steps 1 to 3 of a position: the distribution on what was held, reinvested or paid, and what deposits bought. */
-function opened(): SQL {
+function opened(bounds: Bounds): SQL {
   return sql`
     with held as (
       select c.id as contract_id, c.product_code, c.distribution_mode, c.acts, c.ended, c.pays,
@@ -173,7 +216,8 @@ function opened(): SQL {
         q.exit_rate_young, q.exit_rate_old, q.room, q.asked
       from rolled_contract c
       join holding h on h.contract_id = c.id
-      join rolled_quote q on q.fund_id = h.fund_id),
+      join rolled_quote q on q.fund_id = h.fund_id
+      where ${within(sql`h.contract_id`, bounds)}),
     bought as (
       select contract_id, fund_id, sum(units)::bigint as units, sum(part)::bigint as deposits,
         sum(cost)::bigint as entry_cost
@@ -186,6 +230,9 @@ function opened(): SQL {
       units_before + reinvested_units + coalesce(b.units, 0) as bought_units
     from reinvested r left join bought b using (contract_id, fund_id)`;
 }
+
+const noSales = sql`select null::uuid as contract_id, null::int as fund_id, null::uuid as request_id,
+  0::bigint as wanted, 0::bigint as sold, 0::bigint as gross, 0::bigint as exit_cost where false`;
 
 /** Step 4: what is asked, cut by the gate of the fund, with exit cost by age: the oldest participations go first. */
 function sales({ valueDate }: RollOrder): SQL {
@@ -217,6 +264,9 @@ function sales({ valueDate }: RollOrder): SQL {
         + ${halfUp(sql`${worthOf(sql`(sold - old_sold)`)} * exit_rate_young`, MILLION)} as exit_cost
     from aged`;
 }
+
+const noAnnuities = sql`select null::uuid as contract_id, null::int as fund_id, 0::bigint as paid,
+  0::bigint as paid_units where false`;
 
 /**
  * Step 5: the payout of the period out of all funds by value, and everything that is left when the term is over or

@@ -4,6 +4,10 @@ import { halfUp, MILLION, unitsFor, whole, worthOf } from './rolled-arithmetic.r
 
 const COST_RATE = whole(Math.round(SWITCH_COST_RATE * 1_000_000));
 
+export const noSwitches = sql`select null::uuid as contract_id, null::int as fund_id, null::uuid as switch_id,
+  0::bigint as switch_wanted, 0::bigint as switched_units, 0::bigint as switched_gross, 0::bigint as switch_cost,
+  0::bigint as switched_in, 0::bigint as switched_in_units where false`;
+
 /**
  * After step 4 (decision 0034): what of each position goes to other funds and comes from them, as `switchFunds` of the
  * engine, out of `dealt`: positions with the participations that are left of them after sales (`dealt_units`).

@@ -9,7 +9,9 @@ import type { Telling } from '../notifications/notifications.use-cases.ts';
 import { bookedLines, bookPositions } from './rolled-booking.repository.ts';
 import {
   dropPositions,
+  FIRST_ID,
   type FundGate,
+  type RolledContracts,
   type RollOrder,
   rollPositions,
 } from './rolled-positions.repository.ts';
@@ -17,7 +19,6 @@ import {
   completeRollover,
   findLastBatch,
   findParameterVersion,
-  findRolledRange,
   findRollover,
   gateOf,
   insertBatch,
@@ -29,9 +30,6 @@ import {
 import { figuresOfPositions, hasUnpriced } from './rollover-figures.repository.ts';
 import { tellInvestors } from './rollover-news.ts';
 import { withholdPayouts } from './rollover-withholding.ts';
-
-/** Before every contract. */
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Contracts a transaction. The embedded database has one connection, which its other callers wait for. */
 const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
@@ -119,27 +117,27 @@ async function rollBatch(
   const last = await findLastBatch(tx, valueDate);
   const order = await orderFor(tx, valueDate, gateOf(run));
   const after = last?.lastContractId ?? FIRST_ID;
-  const contracts = await rollPositions(tx, order, { after, limit }, { lock: true });
-  if (contracts === 0) {
+  const rolled = await rollPositions(tx, order, { after, limit }, { lock: true });
+  if (!rolled) {
     await complete(tx, now, valueDate, run.startedBy);
     return 'completed';
   }
   if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${valueDate}`);
   await withholdPayouts(tx, valueDate);
-  await bookBatch(tx, services, { valueDate, number: (last?.number ?? 0) + 1, contracts });
+  await bookBatch(tx, services, { valueDate, number: (last?.number ?? 0) + 1, rolled });
   return 'more';
 }
 
 async function bookBatch(
   tx: Transaction,
   services: Rolling,
-  { valueDate, number, contracts }: { valueDate: IsoDate; number: number; contracts: number },
+  { valueDate, number, rolled }: { valueDate: IsoDate; number: number; rolled: RolledContracts },
 ): Promise<void> {
   const now = services.clock.now();
   const { payDay } = dealingOn(valueDate);
   const totals = await figuresOfPositions(tx);
-  const { lines, digest } = await bookPositions(tx, { valueDate, payDay, now });
-  const range = await findRolledRange(tx);
+  const { lines, digest } = await bookPositions(tx, { valueDate, payDay, now, ...rolled });
+  const { contracts, ...range } = rolled;
   await insertBatch(tx, {
     valueDate,
     number,

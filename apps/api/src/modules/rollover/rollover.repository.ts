@@ -128,16 +128,6 @@ export async function listBatches(orm: Orm, valueDate: string) {
   return rows.map((row) => ({ ...row, totals: row.totals as RolledFigures }));
 }
 
-/** The first and the last of the contracts that `rollPositions` selected. */
-export async function findRolledRange(tx: Transaction): Promise<{ first: string; last: string }> {
-  const { rows } = await tx.execute<{ first: string; last: string }>(sql`
-    select (array_agg(id order by id))[1] as first, (array_agg(id order by id desc))[1] as last
-    from rolled_contract`);
-  const [row] = rows;
-  if (!row) throw new Error('no contracts in the batch');
-  return row;
-}
-
 /** How many contracts a run of this day would roll over. */
 export async function countRolling(orm: Orm, valueDate: string): Promise<number> {
   const { rows } = await orm.execute<{ contracts: number }>(sql`

@@ -7,12 +7,11 @@ import { appendAudit } from '../../plugins/audit.ts';
 import { dealingOn, nextDealing } from '../../plugins/dealing-calendar.ts';
 import type { Orm } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
-import { dropPositions, rollPositions } from './rolled-positions.repository.ts';
+import { dropPositions, FIRST_ID, rollPositions } from './rolled-positions.repository.ts';
 import {
   countRolling,
   findFirstDealing,
   findLastValueDate,
-  findRolledRange,
   findRollover,
   gateOf,
   insertRollover,
@@ -32,7 +31,7 @@ import {
   noFigures,
   type RolledFigures,
 } from './rollover-figures.repository.ts';
-import { auditedRun, FIRST_ID, leaseFrom, measureGate, orderFor, runRollover } from './rollover-run.ts';
+import { auditedRun, leaseFrom, measureGate, orderFor, runRollover } from './rollover-run.ts';
 
 export { runRollover };
 
@@ -109,11 +108,12 @@ export async function previewRollover(
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const from: string = after;
     const part = await database.transaction(async (tx) => {
-      const count = await rollPositions(tx, order, { after: from, limit: PREVIEW_BATCH }, { lock: false });
+      const selection = { after: from, limit: PREVIEW_BATCH };
+      const rolled = await rollPositions(tx, order, selection, { lock: false });
       const found = await figuresOfPositions(tx);
-      const last = count === PREVIEW_BATCH ? (await findRolledRange(tx)).last : undefined;
       await dropPositions(tx);
-      return { count, found, last };
+      const count = rolled?.contracts ?? 0;
+      return { count, found, last: count === PREVIEW_BATCH ? rolled?.last : undefined };
     });
     contracts += part.count;
     figures = addFigures(figures, part.found);
