@@ -10,7 +10,7 @@ const contracts: Readonly<Record<string, string>> = {
   '360': 'Spreiding over vier fondsen',
 };
 
-test('R-33 R-28 an investor renames a contract, changes his monthly deposit and sees both in the history @phone', async ({
+test('R-33 R-28 an investor renames a contract, changes his monthly deposit, sees both in the history, and asks to switch funds @phone', async ({
   page,
   signIn,
 }, { project }) => {
@@ -45,6 +45,24 @@ test('R-33 R-28 an investor renames a contract, changes his monthly deposit and 
 
   await main.getByRole('link', { name: 'Wijzigen', exact: true }).click();
   await main.getByRole('button', { name: 'Intrekken: Maandelijkse inleg' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Intrekken' }).click();
+  await expect(main.getByText('Uw aanvraag is ingetrokken')).toBeVisible();
+
+  await main.getByRole('link', { name: 'Wijzigen Verdeling over de fondsen' }).click();
+  await main.getByRole('radio', { name: 'Ook wat u nu hebt' }).check();
+  for (const fund of ['Duits Vastgoed Fonds', 'Amerikaans Vastgoed Fonds', 'Vastgoed Leningen Fonds']) {
+    await main.getByRole('textbox', { name: fund }).fill('0');
+  }
+  await main.getByRole('textbox', { name: 'Nederlands Vastgoed Fonds' }).fill('100');
+  const outlook = main.getByRole('table', { name: 'Uw belegging na de wissel, geschat' });
+  await expect(outlook).toContainText('Nederlands Vastgoed Fonds');
+  await expect(main).toContainText(/De kosten zijn €\s[\d.]+,\d\d: 0,5% van wat wij verkopen\./);
+  await main.getByRole('button', { name: 'Verder' }).click();
+  await expect(main).toContainText('Verdeling van wat u nu hebt');
+  await main.getByRole('button', { name: 'Bevestigen' }).click();
+  await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
+  await main.getByRole('link', { name: 'Iets anders wijzigen' }).click();
+  await main.getByRole('button', { name: 'Intrekken: Verdeling over de fondsen' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Intrekken' }).click();
   await expect(main.getByText('Uw aanvraag is ingetrokken')).toBeVisible();
   await rename(name);

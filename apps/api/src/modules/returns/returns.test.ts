@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Day, type, amount in cents, price, participations and participations after. */
-type Line = readonly [string, string, number, string, string, string];
+type Line = readonly [string, string, number, string | null, string, string];
 
 /**
  * Worked example 9: values 10.260, 11.480 and 11.300 just before the three payments, 11.900 at the end. The prices
@@ -100,6 +100,32 @@ describe('X-04 the return of a contract', () => {
     ]);
     const chained = (1 + found.jaren[0].rendementFonds) * (1 + found.jaren[1].rendementFonds) - 1;
     expect(100 * chained).toBeCloseTo(7.59, 2);
+  });
+
+  test('R-27 a switch is neither paid in nor taken out: its cost is the loss of the investor, not of the fund', async () => {
+    const id = await contractWith(
+      [
+        ['2024-01-01', 'INITIAL_DEPOSIT', 10_000_00, '100.0000', '100.0000', '100.0000'],
+        ['2025-01-01', 'SWITCH_OUT', -9_950_00, '100.0000', '-100.0000', '0.0000'],
+        ['2025-01-01', 'EXIT_COST', -50_00, null, '0.0000', '0.0000'],
+        ['2025-01-01', 'SWITCH_IN', 9_950_00, '50.0000', '199.0000', '199.0000'],
+      ],
+      [
+        ['2024-01-01', 10_000_00],
+        ['2025-01-01', 9_950_00],
+        ['2026-01-01', 9_950_00],
+      ],
+    );
+    const found = await returns(id);
+    expect(found).toMatchObject({
+      ingelegd: 10_000,
+      opgenomen: 0,
+      resultaat: -50,
+      koersresultaat: 0,
+      kosten: 50,
+      rendementFonds: 0,
+    });
+    expect(found.rendementPersoonlijk).toBeLessThan(0);
   });
 
   test('less than a year is never annualised, and the days become days with a value', async () => {
