@@ -103,6 +103,28 @@ describe('a confirmation', () => {
     expect(text).toContain('De rest van uw opdracht blijft staan');
   });
 
+  it('says what of a switch of funds is invested again, and what waits', async () => {
+    const [out, cost] = sale.lines.map((line) => ({
+      ...line,
+      type: line.price === null ? 'EXIT_COST' : 'SWITCH_OUT',
+      amountCents: line.price === null ? -4_993 : -993_663,
+    }));
+    const into = {
+      ...topUp.lines[0],
+      type: 'SWITCH_IN',
+      fund: 'Duits Vastgoed Fonds',
+      amountCents: 993_663,
+    };
+    const lines = [out, cost, into] as typeof sale.lines;
+    const text = words(await draw('confirmation', { ...sale, leavesOpen: true, lines }, null));
+    expect(text).toContain('participaties voor u gewisseld tussen fondsen');
+    expect(text).toContain(
+      'Waarde van wat uit fondsen ging € 9.986,56 Kosten van de wissel € 49,93 Opnieuw belegd € 9.936,63',
+    );
+    expect(text).toContain('Een fonds kon niet alles terugkopen.');
+    expect(text).not.toContain('U ontvangt');
+  });
+
   it('of a correction has no sum of what was paid', async () => {
     const lines = topUp.lines.slice(0, 1).map((line) => ({
       ...line,
