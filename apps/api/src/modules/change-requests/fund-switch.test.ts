@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
 import { decideChangeRequest } from './change-review.use-cases.ts';
@@ -127,6 +128,26 @@ test('R-33 who switches cannot sell, and who sells cannot switch', async () => {
   expect(await refusal(switchTo({ 1: 1 }), selling)).toContain(
     'Wisselen kan niet zolang er een verkoop in behandeling is.',
   );
+});
+
+test('R-33 of a sale and a switch at the same time one is taken, and the other says why not', async () => {
+  const sell = (part: string, payload: object) =>
+    portal.call({ method: 'POST', url: `/api/contracts/${contractId}/${part}`, cookie, payload });
+  const order = { kind: 'all', funds: [] };
+  const shown = (await sell('sell-preview', order)).json().data;
+  const amountCents = Math.round(shown.gross * 100);
+  const twoFaToken = await proveAct(portal, cookie, { act: 'sell', subject: contractId, amountCents });
+  const agreed = { ...order, shownGross: shown.gross, shownValueDate: shown.valueDate, twoFaToken };
+  const [sale, change] = await Promise.all([sell('sell-requests', agreed), ask(switchTo({ 4: 1 }))]);
+  expect([
+    [201, 422],
+    [409, 201],
+  ]).toContainEqual([sale.statusCode, change.statusCode]);
+  if (sale.statusCode === 409) expect(sale.json().code).toBe('cannotSell');
+  const own = 'SELECT id FROM sell_request WHERE contract_id = $1';
+  await query(`DELETE FROM sell_request_line WHERE request_id IN (${own})`, [contractId]);
+  await query(`DELETE FROM sell_request WHERE id IN (${own})`, [contractId]);
+  await query("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
 });
 
 test('R-33 more risk, or a fund that is new, is looked at by an employee first', async () => {
