@@ -19,6 +19,7 @@ test('R-29 an investor finds the yearly statement of a contract and downloads it
 
   await page.getByRole('combobox', { name: 'Soort' }).selectOption('Jaaropgave');
   await expect(page).toHaveURL(/soort=taxStatement/);
+  await expect(page.getByRole('combobox', { name: 'Soort' })).toContainText('Offerte');
   const statement = documents.filter({ hasText: 'Jaaropgave' }).first();
   await expect(documents.filter({ hasText: 'Transactiebevestiging' })).toHaveCount(0);
   await expectAccessible(page, brand);

@@ -48,6 +48,10 @@ export interface ConfirmationFacts extends Facts {
 export interface PeriodFacts extends Facts {
   readonly from: string;
   readonly to: string;
+  /** Of who got the contract from another within the period: when; the period begins with the last run before. */
+  readonly heldFrom?: string;
+  /** Of who handed it over: when; the period ends with the last run before. */
+  readonly heldUntil?: string;
   /** Null when the contract had not begun. */
   readonly beginCents: number | null;
   /** Null when the contract had ended. */

@@ -34,7 +34,7 @@ export function writeContractPaper(
   { introduction, descriptions = [], body }: PaperContent,
 ): Promise<Buffer> {
   const { number, product } = facts.contract;
-  const name = `${title}: contract ${number}`;
+  const name = title === 'Contract' ? `${title} ${number}` : `${title}: contract ${number}`;
   return writeDocument(
     { brand, title: name, subject: `${productNames[product]} bij ${brand.name}`, createdAt },
     (flow) => {

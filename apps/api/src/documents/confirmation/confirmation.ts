@@ -18,7 +18,7 @@ export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buff
   const costs = lines.filter(({ type }) => type === 'ENTRY_COST' || type === 'EXIT_COST');
   const summary = summaryRows(dealt, costs);
   return writeContractPaper(paper, {
-    introduction: `${paper.brand.legalName} heeft ${done(dealt)}. In deze bevestiging ziet u tegen welke koers.`,
+    introduction: `${paper.brand.legalName} heeft ${done(dealt)}. U ziet hier tegen welke koers.`,
     descriptions: [{ term: 'Koers van', value: longDate(valueDate) }],
     body: (flow) => {
       section(flow, 'Gekocht en verkocht', () =>

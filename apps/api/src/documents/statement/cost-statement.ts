@@ -1,6 +1,7 @@
 import { amount, flowsOf } from '../contract-amounts.ts';
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { longDate, percentage } from '../dutch-notation.ts';
+import { heldText } from '../held-text.ts';
 import { list, paragraph } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
 
@@ -19,7 +20,7 @@ export function costStatement(paper: ContractPaper<'annual'>): Promise<Buffer> {
   const total = kinds.reduce((sum, [, cents]) => sum + cents, 0);
   const share = (cents: number): string => (average ? percentage(cents / average) : 'niet beschikbaar');
   return writeContractPaper(paper, {
-    introduction: `Dit overzicht van ${brand.legalName} laat zien wat uw belegging in ${year} heeft gekost.`,
+    introduction: `Dit overzicht van ${brand.legalName} laat zien wat uw belegging in ${year} heeft gekost.${heldText(facts)}`,
     descriptions: [
       { term: 'Gemiddelde waarde', value: average === null ? 'niet beschikbaar' : amount(average) },
     ],

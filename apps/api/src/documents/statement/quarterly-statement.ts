@@ -2,6 +2,7 @@ import { amount, flowsOf } from '../contract-amounts.ts';
 import type { PeriodFacts } from '../contract-facts.ts';
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { longDate } from '../dutch-notation.ts';
+import { heldText } from '../held-text.ts';
 import { descriptionList } from '../layout/description-list.ts';
 import type { Flow } from '../layout/flow.ts';
 import { paragraph } from '../layout/prose.ts';
@@ -20,7 +21,7 @@ export function quarterlyStatement(paper: ContractPaper<'quarterly'>): Promise<B
   const { facts, brand } = paper;
   const { from, to } = facts;
   return writeContractPaper(paper, {
-    introduction: `Dit overzicht van ${brand.legalName} laat zien wat er in drie maanden met uw belegging is gebeurd.`,
+    introduction: `Dit overzicht van ${brand.legalName} laat zien wat er met uw belegging is gebeurd.${heldText(facts)}`,
     descriptions: [{ term: 'Periode', value: `${longDate(from)} tot en met ${longDate(dayBefore(to))}` }],
     body: (flow) => {
       valueCourse(flow, facts);

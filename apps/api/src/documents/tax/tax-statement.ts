@@ -1,4 +1,5 @@
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { heldText } from '../held-text.ts';
 import { holdersTable } from '../holders-table.ts';
 import { paragraph } from '../layout/prose.ts';
 import { accumulationTax } from './accumulation-tax.ts';
@@ -13,7 +14,7 @@ export function taxStatement(paper: ContractPaper<'taxStatement'>): Promise<Buff
   const year = facts.from.slice(0, 4);
   const { holders } = identity;
   return writeContractPaper(paper, {
-    introduction: `Met deze opgave van ${brand.legalName} vult u uw aangifte inkomstenbelasting over ${year} in.`,
+    introduction: `Met deze opgave van ${brand.legalName} vult u uw aangifte inkomstenbelasting over ${year} in.${heldText(facts)}`,
     body: (flow) => {
       section(flow, 'Voor wie', () => holdersTable(flow, holders, { citizenNumbers: true }));
       bodies[facts.contract.product](flow, facts, holders);

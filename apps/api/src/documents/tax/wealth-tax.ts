@@ -10,9 +10,14 @@ import { positionsTable } from '../positions-table.ts';
 /** Box 3: the value on the first day of the year, and what the rebuttal scheme asks. */
 export function wealthTax(flow: Flow, facts: TaxFacts, holders: readonly HolderFacts[]): void {
   const year = facts.from.slice(0, 4);
-  section(flow, `Box 3: waarde op ${longDate(facts.from)}`, () => {
+  const newYear = longDate(`${year}-01-01`);
+  section(flow, `Box 3: waarde op ${newYear}`, () => {
+    if (facts.heldFrom !== undefined) {
+      paragraph(flow, [`Op ${newYear} was dit contract nog niet van u. U vult niets in.`]);
+      return;
+    }
     if (facts.beginPositions.length === 0) {
-      paragraph(flow, [`Op ${longDate(facts.from)} had dit contract nog geen waarde. U vult niets in.`]);
+      paragraph(flow, [`Op ${newYear} had dit contract nog geen waarde. U vult niets in.`]);
       return;
     }
     positionsTable(flow, facts.beginPositions);
@@ -64,8 +69,16 @@ function actualReturnRows(facts: TaxFacts): string[][] {
   const end = facts.endCents ?? 0;
   const paidIn = deposited + transferredIn;
   return [
-    [`Waarde op ${longDate(facts.from)}`, amount(begin)],
-    [`Waarde op 31 december ${facts.from.slice(0, 4)}, na verwerking van die maand`, amount(end)],
+    [
+      `Waarde op ${longDate(facts.from)}${facts.heldFrom === undefined ? '' : ', de laatste voor de overdracht'}`,
+      amount(begin),
+    ],
+    [
+      facts.heldUntil === undefined
+        ? `Waarde op 31 december ${facts.from.slice(0, 4)}, na verwerking van die maand`
+        : `Waarde op ${longDate(facts.to)}, de laatste voor de overdracht`,
+      amount(end),
+    ],
     ['Ingelegd', amount(paidIn)],
     ['Opgenomen door verkoop', amount(withdrawn)],
     ['Uitkeringen ontvangen op uw rekening', amount(distributed)],

@@ -14,3 +14,7 @@ export function documentId(contractId: string, kind: string, reference: string):
     digits.slice(20, 32),
   ].join('-');
 }
+
+/** How the reference of the statement of a transfer ends: that of who had the contract, and of who got it. */
+export const HANDED_OVER = '-oud';
+export const RECEIVED = '-nieuw';

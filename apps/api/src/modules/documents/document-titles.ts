@@ -14,15 +14,18 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
       // Of a correction its number that day follows.
       return `Transactiebevestiging ${dayText(reference.slice(0, 'jjjj-mm-dd'.length))}`;
     case 'quarterly': {
-      const [year, quarter] = reference.split('-Q');
+      const [year, quarter] = periodOf(reference).split('-Q');
       return `Kwartaaloverzicht ${quarter}e kwartaal ${year}`;
     }
     case 'annual':
-      return `Kostenoverzicht ${reference}`;
+      return `Kostenoverzicht ${periodOf(reference)}`;
     case 'taxStatement':
-      return `Jaaropgave ${reference}`;
+      return `Jaaropgave ${periodOf(reference)}`;
   }
 }
+
+/** `2026 2026-11-01`, of who handed the contract over after that day, is about 2026 as well. */
+const periodOf = (reference: string): string => reference.split(' ')[0] ?? reference;
 
 /** A title may break at any of its spaces. */
 const dayText = (day: string): string => longDate(day).replaceAll('\u00a0', ' ');

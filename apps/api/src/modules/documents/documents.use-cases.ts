@@ -71,7 +71,7 @@ export async function freezeStatements(
   period: Period,
   range: ContractRange,
 ): Promise<void> {
-  await freezePeriod(tx, freezing, period, range, Number.MAX_SAFE_INTEGER);
+  await freezePeriod(tx, freezing, period, { range, limit: Number.MAX_SAFE_INTEGER });
 }
 
 const EVERYBODY: ContractRange = {
@@ -92,7 +92,10 @@ export async function freezeMissing(services: Services): Promise<void> {
     do {
       const freezing = { fieldKeys, at: clock.now(), today: clock.today() };
       frozen = await database.transaction(async (tx) => {
-        const { found, owners } = await freezePeriod(tx, freezing, period, EVERYBODY, BATCH);
+        const { found, owners } = await freezePeriod(tx, freezing, period, {
+          range: EVERYBODY,
+          limit: BATCH,
+        });
         const message = messageOf(period);
         if (message) {
           const to = owners.map(({ id, personId, brand }) => ({ contractId: id, personId, brand }));
@@ -169,8 +172,7 @@ export async function ownDocumentFiles(services: Services, personId: string) {
 /** A name without anything about a person: `jaaropgave-2025-contract-2024-000123.pdf`. */
 function fileNameOf({ kind, reference, number }: DocumentRow & { readonly number: string }): string {
   if (kind === 'contract') return `contract-${number}.pdf`;
-  const name = documentKindTexts[kind].replaceAll(' ', '-');
-  return `${name}-${reference}-contract-${number}.pdf`.toLowerCase();
+  return `${documentKindTexts[kind]}-${reference}-contract-${number}.pdf`.toLowerCase().replaceAll(' ', '-');
 }
 
 const RENDERED_AHEAD = 25;

@@ -1,12 +1,13 @@
 import { isoDate } from '@portaal/engine';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TaxFacts } from '../../documents/contract-facts.ts';
 import { transfer as paper } from '../../documents/testing/contract-papers.ts';
 import { pagesOf } from '../../documents/testing/poppler.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { contract, document, personAccount, relation } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { freezeTransferStatement, holdersOf } from './documents.use-cases.ts';
+import { freezeStatements, freezeTransferStatement, holdersOf, yearlyOver } from './documents.use-cases.ts';
 
 const { requestNumber } = paper;
 
@@ -37,22 +38,29 @@ const statementsOf = (contractId: string) =>
     .select()
     .from(document)
     .where(and(eq(document.contractId, contractId), eq(document.kind, 'transferStatement')));
+/** What was frozen of a year that is under way: only for who handed a contract over. */
+const runningYear = (contractId: string) =>
+  orm()
+    .select()
+    .from(document)
+    .where(and(eq(document.contractId, contractId), like(document.reference, '2026% 2026-11-01')))
+    .orderBy(document.kind);
 const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, cookie });
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
-/** As whoever carries a change of ownership out: before, the change, after. */
-const transfer = (
+/** As whoever carries a change of ownership out: before, the change, after; the second time nothing comes of it. */
+async function transfer(
   tx: Transaction,
   contractId: string,
-  change: Partial<typeof contract.$inferInsert>,
+  change: { readonly personId: string; readonly relationId: string | null },
   reason: 'schenking' | 'huwelijk',
-) =>
-  holdersOf(tx, freezing(), contractId).then(async (before) => {
-    await tx.update(contract).set(change).where(eq(contract.id, contractId));
-    const facts = { before, requestNumber, reason, transferredOn: isoDate('2026-11-20') };
-    await freezeTransferStatement(tx, freezing(), facts);
-    await freezeTransferStatement(tx, freezing(), facts);
-  });
+): Promise<void> {
+  const before = await holdersOf(tx, freezing(), contractId);
+  await tx.update(contract).set(change).where(eq(contract.id, contractId));
+  const facts = { before, requestNumber, reason, transferredOn: isoDate('2026-11-20') };
+  await freezeTransferStatement(tx, freezing(), facts);
+  await freezeTransferStatement(tx, freezing(), facts);
+}
 
 describe('a contract that goes over to another', () => {
   test('leaves each side a statement of his own, and older papers with who they were made for', async () => {
@@ -101,15 +109,60 @@ describe('a contract that goes over to another', () => {
     }
   });
 
+  test('is in the yearly statement of each for the time it was his, from value to value', async () => {
+    const { id } = await contractCalled('Winkels en woningen');
+    const handedOver = await runningYear(id);
+    expect(handedOver.map(({ kind, title }) => [kind, title])).toEqual([
+      ['annual', 'Kostenoverzicht 2026'],
+      ['quarterly', 'Kwartaaloverzicht 4e kwartaal 2026'],
+      ['taxStatement', 'Jaaropgave 2026'],
+    ]);
+    const [old] = handedOver.slice(-1);
+
+    // The months until the end of the year, of which nothing but the last value matters here.
+    await orm().execute(sql`insert into fund_price (fund_id, date, nav, distribution, published_at)
+      select fund_id, '2027-01-01', nav, 0, now() from fund_price where date = '2026-11-01'`);
+    await orm().execute(sql`insert into contract_valuation (contract_id, date, value_cents)
+      values (${id}::uuid, '2027-01-01', 4000000)`);
+    const year = yearlyOver(2026).find(({ kind }) => kind === 'taxStatement');
+    if (!year) throw new Error('no period');
+    await portal.database.transaction((tx) =>
+      freezeStatements(tx, freezing(), year, { first: id, last: id }),
+    );
+    const [received] = await orm()
+      .select()
+      .from(document)
+      .where(and(eq(document.contractId, id), eq(document.kind, year.kind), eq(document.reference, '2026')));
+    expect(received?.personId).toBe(await personId('openstaand@example.nl'));
+    const [before, after] = [old?.facts, received?.facts] as TaxFacts[];
+    expect(before).toMatchObject({ from: '2026-01-01', to: '2026-11-01', heldUntil: '2026-11-20' });
+    expect(after).toMatchObject({ from: '2026-11-01', to: '2027-01-01', heldFrom: '2026-11-20' });
+    expect(after?.beginCents).toBe(before?.endCents);
+    expect(after).toMatchObject({ endCents: 4_000_000, flows: {} });
+
+    const [giver, receiver] = await Promise.all(
+      ['investeerder@example.nl', 'openstaand@example.nl'].map((email) => portal.signIn(email)),
+    );
+    const his = words((await get(`/api/documents/${old?.id}/file`, giver ?? '')).rawPayload);
+    expect(his).toContain('Het contract is op 20 november 2026 op een andere naam gezet.');
+    expect(his).toContain('I.M. Veldkamp Contracthouder 14 mei 1971 999094580');
+    expect(his).toMatch(/Box 3: waarde op 1 januari 2026 Fonds .* Nederlands Vastgoed Fonds/);
+    const hers = words((await get(`/api/documents/${received?.id}/file`, receiver ?? '')).rawPayload);
+    expect(hers).toContain('Op 1 januari 2026 was dit contract nog niet van u. U vult niets in.');
+    expect(hers).toContain('Waarde op 1 november 2026, de laatste voor de overdracht');
+    expect(hers).toContain('O. Stam Contracthouder 30 september 1984 999022003');
+  });
+
   test('to who held it already, with another beside him, is one statement', async () => {
     const { id, personId: holder } = await contractCalled('Amerika');
     const partner = and(eq(relation.personId, holder), eq(relation.type, 'partner'));
     const [beside] = await orm().select().from(relation).where(partner);
     await portal.database.transaction((tx) =>
-      transfer(tx, id, { relationId: beside?.id ?? null }, 'huwelijk'),
+      transfer(tx, id, { personId: holder, relationId: beside?.id ?? null }, 'huwelijk'),
     );
     const statements = await statementsOf(id);
     expect(statements).toHaveLength(1);
+    expect(await runningYear(id)).toEqual([]);
     const cookie = await portal.signIn('investeerder@example.nl');
     const text = words((await get(`/api/documents/${statements[0]?.id}/file`, cookie)).rawPayload);
     expect(text).toMatch(/Naar wie Naam Rol Geboortedatum I\.M\. Veldkamp .* Mede-contracthouder/);

@@ -1,16 +1,16 @@
 import type { OwnershipReason } from '@portaal/contract';
-import type { IsoDate } from '@portaal/engine';
+import { type IsoDate, isoDate } from '@portaal/engine';
 import { FACTS_VERSION, type HolderFacts } from '../../documents/contract-facts.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { findHeld } from './contract-facts.repository.ts';
-import { type Freezing, type Frozen, freezeOne } from './freezing.ts';
+import { HANDED_OVER, RECEIVED } from './document-id.ts';
+import { type Freezing, type Frozen, freezeOne, freezePeriod, type Holding } from './freezing.ts';
 import { findIdentities } from './identity.repository.ts';
+import { periodsUntil } from './periods.ts';
 
 /** Whose a contract is, and who else it is held by or for, with their numbers: never to be stored or told as it is. */
-interface HoldersOfContract {
+interface HoldersOfContract extends Holding {
   readonly contractId: string;
-  readonly personId: string;
-  readonly holders: readonly HolderFacts[];
 }
 
 /** A contract that went over to another holder. */
@@ -31,16 +31,17 @@ export async function holdersOf(
 ): Promise<HoldersOfContract> {
   const { personId } = await held(tx, contractId);
   const identities = await findIdentities(tx, fieldKeys, [contractId], { citizenNumbers: true });
-  return { contractId, personId, holders: identities.get(contractId)?.holders ?? [] };
+  return { contractId, personId, identity: identities.get(contractId) ?? { holders: [], description: '' } };
 }
 
 /** Where somebody lives, and his number, is nothing the other needs to know. */
-const named = ({ holders }: HoldersOfContract): HolderFacts[] =>
-  holders.map((holder) => ({ ...holder, address: [], citizenNumber: null }));
+const named = ({ identity }: HoldersOfContract): HolderFacts[] =>
+  identity.holders.map((holder) => ({ ...holder, address: [], citizenNumber: null }));
 
 /**
  * The statement of a transfer (domain 5.8), for who held the contract and for who holds it now: each gets his own, and
- * sees only that. Comes after the contract was given its new holder, in the same transaction; repeating it changes
+ * sees only that. Who held it also gets the statements over the time it was his, up to the last monthly run; those of
+ * who holds it now begin there. Comes after the contract was given its new holder, in the same transaction; repeating it changes
  * nothing.
  */
 export async function freezeTransferStatement(
@@ -51,12 +52,18 @@ export async function freezeTransferStatement(
   const { contractId } = before;
   const { brand, number, product, pricedOn, positions } = await held(tx, contractId);
   const after = await holdersOf(tx, freezing, contractId);
+  if (pricedOn !== null && after.personId !== before.personId) {
+    const range = { first: contractId, last: contractId };
+    for (const period of periodsUntil(isoDate(pricedOn), transferredOn)) {
+      await freezePeriod(tx, freezing, period, { range, limit: 1, heldBy: before });
+    }
+  }
   const sides = [
-    { personId: before.personId, reference: `${requestNumber}-oud` },
+    { personId: before.personId, reference: requestNumber + HANDED_OVER },
     // Who stays, and only has another beside him from now on, keeps one.
     ...(after.personId === before.personId
       ? []
-      : [{ personId: after.personId, reference: `${requestNumber}-nieuw` }]),
+      : [{ personId: after.personId, reference: requestNumber + RECEIVED }]),
   ];
   for (const side of sides) {
     const frozen: Frozen<'transferStatement'> = {

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@portaal/contract';
 import type { IsoDate } from '@portaal/engine';
-import type { FactsByKind, IdentityByKind } from '../../documents/contract-facts.ts';
+import type { FactsByKind, IdentityByKind, IdentityFacts } from '../../documents/contract-facts.ts';
 import type { FieldKeys } from '../../plugins/field-encryption.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { findStarted, type Owner } from './contract-facts.repository.ts';
@@ -66,17 +66,40 @@ export async function freezeContracts(
   );
 }
 
-/** A statement of at most `limit` contracts of the range that lack it. Answers how many lacked it, and who got one. */
+/** Whose a contract is or was, and how he is named in its documents. */
+export interface Holding {
+  readonly personId: string;
+  readonly identity: IdentityFacts;
+}
+
+/**
+ * A statement of at most `limit` contracts of the range that lack it, for who holds them; of one contract it may be for
+ * who held it before. Answers how many lacked it, and who got one.
+ */
 export async function freezePeriod(
   tx: Transaction,
   freezing: Freezing,
   period: Period,
-  range: ContractRange,
-  limit: number,
+  {
+    range,
+    limit,
+    heldBy,
+  }: { readonly range: ContractRange; readonly limit: number; readonly heldBy?: Holding },
 ): Promise<{ readonly found: number; readonly owners: readonly Owner[] }> {
-  const found = await findUndocumented(tx, period, range, limit);
-  const statements = found.map((one) => ({ ...one, reference: period.reference }));
-  const frozen = await freeze(tx, freezing, period.kind, statements as Frozen<Period['kind']>[]);
+  const found = await findUndocumented(tx, period, range, { limit, heldBy: heldBy?.personId });
+  const { reference, heldUntil } = period;
+  const statements = found.map((one) => ({
+    ...one,
+    reference,
+    facts: heldUntil === undefined ? one.facts : { ...one.facts, heldUntil },
+  }));
+  const frozen = await freeze(
+    tx,
+    freezing,
+    period.kind,
+    statements as Frozen<Period['kind']>[],
+    heldBy && new Map([[range.first, heldBy.identity]]),
+  );
   return { found: found.length, owners: found.filter(({ id }) => frozen.has(id)) };
 }
 
@@ -85,11 +108,12 @@ async function freeze<K extends DocumentKind>(
   freezing: Freezing,
   kind: K,
   contracts: readonly Frozen<K>[],
+  known?: ReadonlyMap<string, IdentityFacts>,
 ): Promise<ReadonlySet<string>> {
   if (contracts.length === 0) return new Set();
   const ids = contracts.map(({ id }) => id);
   const names = naming[kind];
-  const identities = names && (await findIdentities(tx, freezing.fieldKeys, ids, names));
+  const identities = names && (known ?? (await findIdentities(tx, freezing.fieldKeys, ids, names)));
   const rows = contracts.map((one) => rowOf(freezing, kind, one, identities?.get(one.id) ?? null));
   return insertDocuments(tx, rows);
 }

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FACTS_VERSION, type PeriodFacts, type TaxFacts } from '../../documents/contract-facts.ts';
 import type { Orm } from '../../plugins/orm.ts';
 import type { Owner } from './contract-facts.repository.ts';
+import { RECEIVED } from './document-id.ts';
 import type { ContractRange } from './freeze-confirmations.repository.ts';
 
 /** Kinds that are made of a whole period, and the period: from one valuation date to another. */
@@ -11,6 +12,8 @@ export interface Period {
   readonly reference: string;
   readonly from: IsoDate;
   readonly to: IsoDate;
+  /** Of a holder whose contract goes to another: when, after the last run, which the period then ends with. */
+  readonly heldUntil?: IsoDate;
 }
 
 /** States in which no rollover will value a contract any more. */
@@ -81,20 +84,31 @@ const taxFacts = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
   'appliesTaxCredit', c.apply_tax_credit
 )`;
 
+/** When a holder got the contract, and the day of the prices it was worth then; no row of who had it first. */
+const got = (holder: SQL) => sql`left join lateral (
+  select (d.facts ->> 'transferredOn')::date as day, (d.facts ->> 'pricedOn')::date as priced
+  from document d
+  where d.contract_id = c.id and d.person_id = ${holder} and d.kind = 'transferStatement'
+    and d.reference like ${`%${RECEIVED}`}
+  order by 1 desc limit 1
+) t on true`;
+
 /**
  * At most `limit` contracts of the range that were held in the period, whose last rollover in it is done and that lack
- * this document.
+ * this document, for who holds them, or `heldBy`, who did. A holder gets what is of his own time.
  */
 export async function findUndocumented(
   orm: Orm,
   period: Period,
   { first, last }: ContractRange,
-  limit: number,
+  { limit, heldBy }: { readonly limit: number; readonly heldBy?: string | undefined },
 ): Promise<(Owner & { readonly facts: PeriodFacts | TaxFacts })[]> {
-  const [from, to] = [sql`${period.from}::date`, sql`${period.to}::date`];
+  const holder = heldBy === undefined ? sql`c.person_id` : sql`${heldBy}::uuid`;
+  // What came before the contract was his is in the statement of who had it then.
+  const [from, to] = [sql`greatest(${period.from}::date, t.priced)`, sql`${period.to}::date`];
   const tax = period.kind === 'taxStatement' ? sql` || ${taxFacts(from, to)}` : sql``;
   const { rows } = await orm.execute<Owner & { readonly facts: PeriodFacts | TaxFacts }>(sql`
-    select c.id, c.person_id as "personId", c.brand, jsonb_build_object(
+    select c.id, ${holder} as "personId", c.brand, jsonb_build_object(
       'version', ${FACTS_VERSION}::int,
       'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
       'from', ${from}, 'to', ${to},
@@ -106,9 +120,10 @@ export async function findUndocumented(
         select round(avg(v.value_cents))::bigint from contract_valuation v
         where v.contract_id = c.id and v.date >= ${from} and v.date < ${to}
       )
-    )${tax} as facts
-    from contract c
-    where c.id between ${first}::uuid and ${last}::uuid
+    ) || case when t.day > ${period.from}::date then jsonb_build_object('heldFrom', t.day) else '{}'::jsonb end
+      ${tax} as facts
+    from contract c ${got(holder)}
+    where (t.priced is null or t.priced < ${to}) and c.id between ${first}::uuid and ${last}::uuid
       and exists (
         select from contract_valuation v
         where v.contract_id = c.id and v.date >= ${from} and v.date <= ${to}

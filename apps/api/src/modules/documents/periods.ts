@@ -28,3 +28,23 @@ export function yearlyOver(year: number): readonly Period[] {
     { kind: 'taxStatement', ...period },
   ];
 }
+
+/**
+ * The statements of who hands a contract over on `today`, after the run of `last`: over the quarter and the year that
+ * are under way, and over those before as far as he lacks them. They are his own, so that the next holder gets one too.
+ */
+export function periodsUntil(last: IsoDate, today: IsoDate): readonly Period[] {
+  const year = Number(today.slice(0, 4));
+  const quarter = 3 * Math.floor((Number(today.slice(5, 7)) - 1) / 3) + 1;
+  const running = [quarterUpTo(addMonths(firstOf(year, quarter), 3)), ...yearlyOver(year)].map((period) => ({
+    ...period,
+    reference: `${period.reference} ${last}`,
+    to: last,
+    heldUntil: today,
+  }));
+  return [
+    ...lastPeriods(today),
+    // The value on the first day of the year counts in box 3, also of who held it no longer than that.
+    ...running.filter(({ kind, from, to }) => (kind === 'taxStatement' ? from <= to : from < to)),
+  ];
+}
