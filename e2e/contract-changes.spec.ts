@@ -84,7 +84,7 @@ test('R-33 S-06 another holder is asked with a code, and the message about it is
   await main.getByLabel('Maand').fill('2');
   await main.getByLabel('Jaar').fill('1990');
   await main.getByRole('button', { name: 'Verder' }).click();
-  await expect(main).toContainText('een handtekening en een identiteitsbewijs nodig');
+  await expect(main).toContainText('van beide personen een handtekening nodig');
   await main.getByRole('button', { name: 'Bevestigen' }).click();
   const question = new StepUpQuestion(page);
   await expect(question.dialog).toContainText('U wilt een contract wijzigen.');

@@ -1,6 +1,7 @@
 import {
   centsToEuro,
   type IsoDate,
+  isoDate,
   isStatePensionProvisional,
   latestAccumulationEnd,
   latestPayoutStart,
@@ -29,6 +30,9 @@ export interface AnnuityPerson {
   /** Null for an accumulation, which counts as capital of after 2013. */
   readonly polisVoorwaardeCode: PolicyConditionCode | null;
 }
+
+/** Until when somebody can choose what becomes of an accumulation that ended: the end of the next year (domain 1.4). */
+export const lastDayOfChoice = (endDate: IsoDate): IsoDate => isoDate(`${yearOf(endDate) + 1}-12-31`);
 
 /**
  * What the rules of domain 1.4 and 1.5 mean for one person. Throws `RangeError` for dates so far from today

@@ -66,7 +66,7 @@ export function changeDay(wanted: ChangeInput, facts: ChangeFacts): IsoDate | nu
       return facts.nextValueDate;
     case 'lijfrente': {
       const { payout, uitkeringsTermijnCode: code } = wanted;
-      if (payout !== undefined) return null;
+      if (payout !== undefined) return isoDate([payout.start, facts.nextValueDate].sort()[1] ?? payout.start);
       const isOther = code !== undefined && code !== facts.uitkeringsTermijnCode;
       return isOther ? firstPeriod(code, facts) : facts.nextValueDate;
     }
@@ -94,11 +94,11 @@ function reviewNote(wanted: ChangeInput, facts: ChangeFacts): string | null {
     case 'lijfrente':
       return wanted.payout === undefined
         ? null
-        : 'Wij beoordelen uw aanvraag en sturen u een voorstel. U beslist daarna pas.';
+        : 'Wij beoordelen uw aanvraag eerst. Is die goed? Dan berekenen wij uw uitkering met de waarde van de dag waarop die begint. Tot die dag kunt u uw aanvraag intrekken.';
     case 'begunstiging':
       return 'Wij controleren uw aanvraag en sturen u daarna een bevestiging.';
     case 'tenaamstelling':
-      return 'Wij nemen contact met u op. Wij hebben van beide personen een handtekening en een identiteitsbewijs nodig, en soms een akte.';
+      return 'Wij nemen contact met u op. Wij hebben van beide personen een handtekening nodig, het identiteitsbewijs van de nieuwe houder en een akte.';
     case 'uitkering':
     case 'omschrijving':
       return null;
@@ -166,7 +166,7 @@ function annuityLines(wanted: ChangeOf<'lijfrente'>, facts: ChangeFacts): (Chang
       : {
           label: 'Omzetten naar een lijfrente die uitkeert',
           before: null,
-          after: `Vanaf ${dayText(payout.start)}, ${payout.duration} jaar, ${paymentFrequencyTexts[payout.uitkeringsTermijnCode].per}`,
+          after: `Vanaf ${dayText(payout.start)}, ${payout.duration} jaar, ${paymentFrequencyTexts[payout.uitkeringsTermijnCode].per}, ${payout.loonheffingskorting ? 'met' : 'zonder'} loonheffingskorting`,
         },
     code === undefined || was === null
       ? null

@@ -24,6 +24,15 @@ export const ownershipReasons = {
 export type OwnershipReason = keyof typeof ownershipReasons;
 const ownershipCodes = Object.keys(ownershipReasons) as [OwnershipReason, ...OwnershipReason[]];
 
+/** The papers an employee has in hand before a contract gets another holder (domain 5.7). */
+export const ownershipProofs = ['handtekeningen', 'legitimatie', 'akte'] as const;
+export type OwnershipProof = (typeof ownershipProofs)[number];
+export const ownershipProofTexts: Readonly<Record<OwnershipProof, string>> = {
+  handtekeningen: 'Handtekeningen van beide personen, of van de erfgenamen',
+  legitimatie: 'Identiteitsbewijs van de nieuwe houder',
+  akte: 'Akte, convenant of verklaring van erfrecht',
+};
+
 /** As many as somebody can name. */
 export const MOST_BENEFICIARIES = 4;
 
@@ -85,6 +94,7 @@ const annuity = z.strictObject({
       start: isoDay,
       duration: z.int('Kies een looptijd in hele jaren.'),
       uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
+      loonheffingskorting: z._default(z.boolean(), false),
     }),
   ),
   /** SDIL: how often it pays, and whether the wage tax credit is applied. */
@@ -92,11 +102,14 @@ const annuity = z.strictObject({
   loonheffingskorting: z.optional(z.boolean()),
 });
 
+const beneficiary = z.strictObject({ naam: lastName, geboortedatum: isoDay, relatie: plainText(40) });
+export type Beneficiary = z.output<typeof beneficiary>;
+
 const beneficiaries = z.strictObject({
   option: z.literal('begunstiging'),
   /** Nobody: the order of the conditions holds, which is partner, children, heirs. */
   begunstigden: z
-    .array(z.strictObject({ naam: lastName, geboortedatum: isoDay, relatie: plainText(40) }))
+    .array(beneficiary)
     .check(z.maxLength(MOST_BENEFICIARIES, `Vul maximaal ${MOST_BENEFICIARIES} personen in.`)),
   twoFaToken: z.optional(twoFaToken),
 });

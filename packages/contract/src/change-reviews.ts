@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { typedEmail } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { requestOptions } from './change-options.ts';
-import { changeLine, changeStatuses } from './change-requests.ts';
+import { changeLine, changeStatuses, ownershipProofs } from './change-requests.ts';
 import { productCodes } from './product.ts';
 import { queuePage } from './queue.ts';
 import { envelope, plainText, uuid } from './schema.ts';
+import { twoFaToken } from './step-up.ts';
 
 const group = 'Beheer';
 
@@ -26,14 +28,33 @@ export type ChangeReview = z.infer<typeof review>;
 const details = z.extend(review, {
   /** Who else it is about. */
   personal: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Of another holder: with or for whom its owner can hold it. */
+  relations: z.array(z.object({ id: z.string(), naam: z.string() })),
+  /** Of another holder: the papers that were there, and who had them in hand. */
+  proofs: z.array(z.object({ soort: z.enum(ownershipProofs), door: z.string(), op: z.string() })),
   reason: z.nullable(z.string()),
   effectiveOn: z.nullable(z.string()),
 });
 export type ChangeReviewDetails = z.infer<typeof details>;
 
-/** `process`: it was carried out by hand, after it was approved or at once. */
-export const changeDecisions = ['approve', 'process', 'reject'] as const;
-export type ChangeDecision = (typeof changeDecisions)[number];
+const inHand = z.literal(true, 'Zet een vinkje als u dit hebt ontvangen.');
+
+/** Puts a contract on another name, with the papers in hand. */
+export const transferDecision = z.strictObject({
+  decision: z.literal('transfer'),
+  houder: z.discriminatedUnion('soort', [
+    /** Another investor of the same brand, by the address he signs in with. */
+    z.strictObject({ soort: z.literal('belegger'), email: typedEmail }),
+    /** The present investor, together with or for somebody. */
+    z.strictObject({ soort: z.literal('relatie'), relatieId: z.string().check(z.uuid('Kies een relatie.')) }),
+    /** The present investor alone. */
+    z.strictObject({ soort: z.literal('alleen') }),
+  ]),
+  bewijs: z.strictObject({ handtekeningen: inHand, legitimatie: inHand, akte: inHand }),
+  /** Of the step-up `changeContract` for the id of the request. */
+  twoFaToken: z.optional(twoFaToken),
+});
+export type TransferDecision = z.output<typeof transferDecision>;
 
 const REASON = 500;
 
@@ -73,11 +94,12 @@ export const decideChange = defineCall({
   path: '/api/admin/change-requests/{id}/decision',
   access: 'admin',
   group,
-  summary: 'Keurt een wijzigingsverzoek goed, meldt dat het is uitgevoerd, of wijst het met een reden af.',
+  summary:
+    'Keurt een wijzigingsverzoek goed, zet het contract op een andere naam, of wijst het verzoek met een reden af. Een andere naam vraagt een twoFaToken (changeContract, onderwerp: het nummer van het verzoek).',
   params: z.strictObject({ id: uuid }),
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('approve') }),
-    z.strictObject({ decision: z.literal('process') }),
+    transferDecision,
     z.strictObject({ decision: z.literal('reject'), reason: rejectionReason }),
   ]),
   status: 200,
@@ -89,5 +111,6 @@ export const decideChange = defineCall({
     'notFound',
     'changeClosed',
     'changeImpossible',
+    'stepUpRequired',
   ],
 });

@@ -94,6 +94,10 @@ const contractDetails = z.extend(contract, {
       VolgendeUitkering: z.nullable(nextPayout),
     }),
   ),
+  /** Who an annuity goes to at death; nobody: by the order of the conditions. Null for what is no annuity. */
+  Begunstigden: z.nullable(
+    z.array(z.object({ Naam: z.string(), Geboortedatum: z.string(), Relatie: z.string() })),
+  ),
 });
 export type ContractDetails = z.infer<typeof contractDetails>;
 

@@ -10,7 +10,12 @@ export {
   peopleColumns,
   peopleStatuses,
 } from './admin.ts';
-export { type AnnuityPerson, type AnnuityTerms, annuityTermsOf } from './annuity-terms.ts';
+export {
+  type AnnuityPerson,
+  type AnnuityTerms,
+  annuityTermsOf,
+  lastDayOfChoice,
+} from './annuity-terms.ts';
 export {
   type AddressSection,
   type ContactSection,
@@ -63,6 +68,7 @@ export {
   requestOptions,
 } from './change-options.ts';
 export {
+  type Beneficiary,
   type ChangeFacts,
   type ChangeInput,
   type ChangeLine,
@@ -72,15 +78,18 @@ export {
   changeInput,
   changeStatuses,
   MOST_BENEFICIARIES,
+  type OwnershipProof,
   type OwnershipReason,
+  ownershipProofs,
+  ownershipProofTexts,
   ownershipReasons,
 } from './change-requests.ts';
 export {
-  type ChangeDecision,
   type ChangeReview,
   type ChangeReviewDetails,
-  changeDecisions,
   rejectionReason,
+  type TransferDecision,
+  transferDecision,
 } from './change-reviews.ts';
 export { changeProblems } from './change-rules.ts';
 export {

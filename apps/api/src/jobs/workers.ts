@@ -3,6 +3,7 @@ import type { SmsSender } from '../integrations/sms/http-sender.ts';
 import { eraseRunOut } from '../modules/account-closing/account-closing.use-cases.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from '../modules/accounts/accounts.use-cases.ts';
 import { applyDueChanges } from '../modules/change-requests/change-requests.use-cases.ts';
+import { remindMaturing } from '../modules/contracts/contracts.use-cases.ts';
 import { eraseFile, freezeMissing, renderWaiting } from '../modules/documents/documents.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from '../modules/email-change/email-change.use-cases.ts';
 import { cleanUpCodes } from '../modules/one-time-codes/one-time-codes.use-cases.ts';
@@ -41,6 +42,8 @@ export async function startWorkers(
   await queue.work('changes.apply', () => applyDueChanges(services));
   // Before anything of the day is collected or run.
   await queue.schedule('changes.apply', '7 0 * * *');
+  await queue.work('contracts.maturing', () => remindMaturing(services));
+  await queue.schedule('contracts.maturing', '57 4 * * *');
   await queue.work('rollover.run', async ({ valueDate, holder }) => {
     await runRollover(services, valueDate, { holder });
   });

@@ -15,6 +15,7 @@ export interface Jobs {
   'account.retention': Record<string, never>;
   'emailChange.links': { changeId: string };
   'changes.apply': Record<string, never>;
+  'contracts.maturing': Record<string, never>;
   'rollover.due': Record<string, never>;
   'rollover.run': { valueDate: IsoDate; holder: string };
   'documents.freeze': Record<string, never>;
@@ -49,6 +50,7 @@ const jobNames: readonly JobName[] = [
   'account.retention',
   'emailChange.links',
   'changes.apply',
+  'contracts.maturing',
   'rollover.due',
   'rollover.run',
   'documents.freeze',

@@ -1,4 +1,4 @@
-import { type ContractEventKind, changeStatuses, requestOptions } from '@portaal/contract';
+import { type ContractEventKind, changeStatuses, ownershipProofs, requestOptions } from '@portaal/contract';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -8,6 +8,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -61,6 +62,22 @@ export const changeRequest = pgTable(
       sql`(${table.status} in ('processed', 'rejected', 'withdrawn')) = (${table.closedAt} is not null)`,
     ),
   ],
+);
+
+/** A paper another holder needs, with the employee who has it in hand. The papers themselves are kept elsewhere. */
+export const changeProof = pgTable(
+  'change_proof',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => changeRequest.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ownershipProofs }).notNull(),
+    notedBy: uuid('noted_by')
+      .notNull()
+      .references(() => personAccount.id),
+    notedAt: instant('noted_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'change_proof_pk', columns: [table.requestId, table.kind] })],
 );
 
 /** What a customer may see of what changed on his contract: only appended to, without personal data. */

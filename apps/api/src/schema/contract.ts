@@ -63,6 +63,8 @@ export const contract = pgTable(
     paymentFrequency: text('payment_frequency', { enum: ['month', 'quarter', 'halfYear', 'year'] }),
     periodicPayoutCents: centsColumn('periodic_payout_cents'),
     applyTaxCredit: boolean('apply_tax_credit'),
+    /** Who the annuity goes to at death, sealed (`plugins/field-encryption`); null: by the order of the conditions. */
+    sealedBeneficiaries: text('sealed_beneficiaries'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -123,8 +125,9 @@ export const holding = pgTable(
 
 /** Domain 5.4: which way money and participations go in a line of each type; a type that is not named is refused. */
 const ledgerSigns = sql`case
-  when type in ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN', 'REINVESTMENT', 'SWITCH_IN')
+  when type in ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'REINVESTMENT', 'SWITCH_IN')
     then amount_cents > 0 and units >= 0
+  when type = 'TRANSFER_IN' then amount_cents >= 0 and units >= 0
   when type in ('ENTRY_COST', 'EXIT_COST', 'DISTRIBUTION', 'DIVIDEND_TAX', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
     then amount_cents < 0 and units = 0
   when type in ('SELL', 'ANNUITY_PAYOUT', 'TRANSFER_OUT', 'SWITCH_OUT', 'DIRECT_DEBIT_REVERSAL', 'WRAPPER_COST')
@@ -191,5 +194,24 @@ export const contractValuation = pgTable(
   (table) => [
     primaryKey({ name: 'contract_valuation_pk', columns: [table.contractId, table.date] }),
     check('contract_valuation_value', sql`${table.valueCents} >= 0`),
+  ],
+);
+
+/** That the end of an accumulation was announced: once so many months before it, and again for another end. */
+export const maturityReminder = pgTable(
+  'maturity_reminder',
+  {
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    monthsBefore: smallint('months_before').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'maturity_reminder_pk',
+      columns: [table.contractId, table.endDate, table.monthsBefore],
+    }),
   ],
 );

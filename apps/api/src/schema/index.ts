@@ -1,6 +1,6 @@
 export { accountRegistration, passwordReset } from './account.ts';
 export { auditEntry } from './audit.ts';
-export { changeRequest, changeRequestNumber, contractEvent } from './change-request.ts';
+export { changeProof, changeRequest, changeRequestNumber, contractEvent } from './change-request.ts';
 export { closedAccount } from './closed-account.ts';
 export {
   contract,
@@ -8,6 +8,7 @@ export {
   contractValuation,
   holding,
   ledgerEntry,
+  maturityReminder,
 } from './contract.ts';
 export { document } from './document.ts';
 export { emailChange } from './email-change.ts';

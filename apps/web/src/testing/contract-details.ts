@@ -38,4 +38,5 @@ export const runningContract: ContractDetails = {
   InlegGepauzeerdTot: null,
   Einddatum: null,
   Lijfrente: null,
+  Begunstigden: null,
 };

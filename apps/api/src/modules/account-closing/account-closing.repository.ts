@@ -110,7 +110,10 @@ const letRetentionErase = (tx: Transaction) =>
 export async function eraseIdentity(tx: Transaction, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   const ids = [...personIds];
-  await tx.update(contract).set({ relationId: null }).where(inArray(contract.personId, ids));
+  await tx
+    .update(contract)
+    .set({ relationId: null, sealedBeneficiaries: null })
+    .where(inArray(contract.personId, ids));
   await tx.delete(relation).where(inArray(relation.personId, ids));
   // Whom he named in a request.
   await tx.update(changeRequest).set({ sealed: null }).where(inArray(changeRequest.personId, ids));

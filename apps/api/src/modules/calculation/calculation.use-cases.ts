@@ -8,12 +8,14 @@ import {
   type FundFacts,
   type RiskProfile,
 } from '@portaal/contract';
-import type { IsoDate } from '@portaal/engine';
+import { type IsoDate, isoDate } from '@portaal/engine';
 import { AppError } from '../../plugins/app-error.ts';
 import type { Services } from '../../plugins/services.ts';
 import { annuityRulesOn } from '../fiscal/fiscal.use-cases.ts';
 import { type FundOnDay, type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { riskProfilesOn } from '../questionnaires/questionnaires.use-cases.ts';
+
+const DAY_MS = 86_400_000;
 
 /** An outcome with the versions of the data it was made with. */
 export interface Calculation {
@@ -53,6 +55,24 @@ export async function calculate(
     funds: set.funds,
     riskProfiles: facts.riskProfiles,
   };
+}
+
+/**
+ * What an annuity pays a period, in euro, when its capital goes into it on its start without entry cost: calculated by
+ * the rules of the day before, on which it still lies ahead. Throws `invalidInput`.
+ */
+export async function payoutOfConversion(
+  services: Pick<Services, 'clock' | 'database'>,
+  input: CalculationInput,
+): Promise<number> {
+  const day = isoDate(new Date(Date.parse(input.start) - DAY_MS).toISOString().slice(0, 10));
+  const known = await factsOf(services, await fundsOn(services, day), day);
+  const facts = { ...known, funds: known.funds.map((fund) => ({ ...fund, entryCostRate: 0 })) };
+  const problems = calculationProblems(input, { today: day, fundIds: facts.fundIds, facts });
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  const { payout } = calculationOutcome(input, facts);
+  if (!payout) throw new RangeError('no annuity that pays out');
+  return payout.deterministicPayment;
 }
 
 function factsOf(

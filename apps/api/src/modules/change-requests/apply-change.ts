@@ -1,4 +1,5 @@
 import {
+  type Beneficiary,
   type ChangeInput,
   type ChangeLine,
   type ContractEventKind,
@@ -7,6 +8,8 @@ import {
 } from '@portaal/contract';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
 import type { Transaction } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import { sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { frequencyCodeOf, frequencyOf } from './change-facts.ts';
 import { type ContractRow, putAllocation, updateContract } from './change-requests.repository.ts';
 
@@ -34,7 +37,7 @@ export function eventOf(option: RequestOption, lines: readonly ChangeLine[]) {
   return { kind: kinds[option], before: joined(lines, 'before'), after: joined(lines, 'after') };
 }
 
-/** Puts a change into the contract, which is locked. What an employee does by hand changes nothing here. */
+/** Puts a change into the contract, which is locked. Another holder is a step of its own (`ownership.use-cases`). */
 export async function applyToContract(
   tx: Transaction,
   row: ContractRow,
@@ -86,3 +89,12 @@ async function applyAnnuity(
     periodicPayoutCents: euroToCents(amount),
   });
 }
+
+/** Who the annuity goes to at death; nobody: the order of the conditions holds. */
+export const putBeneficiaries = (
+  tx: Transaction,
+  { configuration }: Pick<Services, 'configuration'>,
+  { id }: ContractRow,
+  people: readonly Beneficiary[],
+): Promise<void> =>
+  updateContract(tx, id, { sealedBeneficiaries: sealBeneficiaries(configuration.fieldKeys, id, people) });

@@ -1,5 +1,5 @@
-import type { QueueStatus, RequestOption } from '@portaal/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { ContractStatus, QueueStatus, RequestOption } from '@portaal/contract';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import type { PageRequest } from '../../plugins/paging.ts';
 import { changeRequest, contract, holding, personAccount } from '../../schema/index.ts';
@@ -21,6 +21,16 @@ const owned = ({ id, personId, brand }: Owned) =>
 
 export async function findOwnContract(orm: Orm, own: Owned): Promise<ContractRow | undefined> {
   const [row] = await orm.select().from(contract).where(owned(own));
+  return row;
+}
+
+export async function findContract(orm: Orm, id: string): Promise<ContractRow | undefined> {
+  const [row] = await orm.select().from(contract).where(eq(contract.id, id));
+  return row;
+}
+
+export async function findRequest(orm: Orm, id: string): Promise<RequestRow | undefined> {
+  const [row] = await orm.select().from(changeRequest).where(eq(changeRequest.id, id));
   return row;
 }
 
@@ -79,16 +89,22 @@ export function listOpenRequests(orm: Orm, contractId: string): Promise<RequestR
     .orderBy(desc(changeRequest.id));
 }
 
-/** Newest first. */
+/** What its owner asked of a contract, newest first: not what somebody asked who had it before. */
 export function listRequests(
   orm: Orm,
-  contractId: string,
+  { contractId, personId }: { contractId: string; personId: string },
   { after = AFTER_ALL, limit }: PageRequest,
 ): Promise<RequestRow[]> {
   return orm
     .select()
     .from(changeRequest)
-    .where(and(eq(changeRequest.contractId, contractId), lt(changeRequest.id, after)))
+    .where(
+      and(
+        eq(changeRequest.contractId, contractId),
+        eq(changeRequest.personId, personId),
+        lt(changeRequest.id, after),
+      ),
+    )
     .orderBy(desc(changeRequest.id))
     .limit(limit);
 }
@@ -116,15 +132,38 @@ export async function updateRequest(
   return row;
 }
 
-/** What is sure to happen and has its day; employees carry out the rest by hand. */
-export function listDue(orm: Orm, today: string): Promise<{ id: string; contractId: string }[]> {
+/** Contracts a monthly run takes along. */
+const rolling: readonly ContractStatus[] = [
+  'awaitingStart',
+  'active',
+  'sellPending',
+  'maturing',
+  'blocked',
+  'deceased',
+];
+
+/**
+ * Whether the months before a change have been run. What a run looks at holds for its day and not for an earlier one
+ * that is run late, so it waits for that; a conversion deals in what the run of its day left.
+ */
+const isRolledUpTo = sql`case
+  when ${inArray(changeRequest.option, ['inleg', 'omschrijving'])} then true
+  when ${notInArray(contract.status, [...rolling])} then true
+  when ${changeRequest.requested} #> '{wanted,payout}' is not null
+    then coalesce(${contract.openingValueDate} >= ${changeRequest.effectiveOn}, false)
+  else coalesce(${contract.openingValueDate} >= (${changeRequest.effectiveOn} - interval '1 month')::date, true) end`;
+
+/** What is sure to happen and has its day, up to and including `day`; employees carry out the rest by hand. */
+export function listDue(orm: Orm, day: string): Promise<{ id: string; contractId: string }[]> {
   return orm
     .select({ id: changeRequest.id, contractId: changeRequest.contractId })
     .from(changeRequest)
+    .innerJoin(contract, eq(contract.id, changeRequest.contractId))
     .where(
       and(
         eq(changeRequest.status, 'checked'),
-        lte(changeRequest.effectiveOn, today),
+        lte(changeRequest.effectiveOn, day),
+        isRolledUpTo,
         // The run carries out what was begun.
         sql`not exists (select from fund_switch s where s.id = ${changeRequest.id})`,
       ),

@@ -246,7 +246,7 @@ test('R-33 a fund that is new to the contract is looked at by an employee first'
   expect((await listChangeReviews(portal.services, admin, { limit: 10, status: 'open' })).items).toEqual([]);
 });
 
-test('R-33 another holder is asked with a code; who it is stays sealed, and an employee does the rest', async () => {
+test('R-33 another holder is asked with a code; who it is stays sealed, and an employee looks at it', async () => {
   const wanted = {
     option: 'tenaamstelling',
     reden: 'schenking',
@@ -265,18 +265,52 @@ test('R-33 another holder is asked with a code; who it is stays sealed, and an e
   const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChangeRequest>[1];
   const seen = await openChangeReview(portal.services, admin, id);
   expect(seen.personal[0]).toEqual({ label: 'Nieuwe naam', value: 'Wilhelmina de Vries-Jansen' });
-  const done = await decideChangeRequest(portal.services, admin, id, { decision: 'process' });
-  expect(done.status).toBe('processed');
+  const done = await decideChangeRequest(portal.services, admin, id, { decision: 'approve' });
+  expect([done.status, done.effectiveOn]).toEqual(['checked', null]);
   const { rows } = await query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY sequence', [
     id,
   ]);
   expect(rows.map(({ action }) => action)).toEqual([
     'changeRequest.asked',
     'changeRequest.seen',
-    'changeRequest.processed',
+    'changeRequest.checked',
   ]);
 });
 
 const adminId = async () =>
   (await query("SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'")).rows[0]
     .id;
+
+test('R-33 R-27 whom somebody names for his annuity stands in the contract once it is approved, sealed', async () => {
+  const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
+  const annuity = data.find((one: { Product: string }) => one.Product === 'SUL').ContractID;
+  const shown = async () =>
+    (await portal.call({ method: 'GET', url: `/api/contracts/${annuity}`, cookie })).json().data.Contract[0]
+      .Begunstigden;
+  expect(await shown()).toEqual([]);
+  const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChangeRequest>[1];
+  const put = async (begunstigden: object[]) => {
+    const twoFaToken = await proveAct(portal, cookie, { act: 'changeContract', subject: annuity });
+    const asked = await ask({ option: 'begunstiging', begunstigden, twoFaToken }, cookie, annuity);
+    const { id } = asked.json().data;
+    const decisions = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        decideChangeRequest(portal.services, admin, id, { decision: 'approve' }),
+      ),
+    );
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  };
+  await put([{ naam: 'Wilhelmina Jansen', geboortedatum: '1990-02-03', relatie: 'mijn zus' }]);
+  expect(await shown()).toEqual([
+    { Naam: 'Wilhelmina Jansen', Geboortedatum: '1990-02-03', Relatie: 'mijn zus' },
+  ]);
+  for (const table of ['contract', 'change_request', 'contract_event', 'audit_entry', 'notification']) {
+    expect(JSON.stringify((await query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain('Wilhelmina');
+  }
+  await put([]);
+  expect(await shown()).toEqual([]);
+  const { data: own } = (
+    await portal.call({ method: 'GET', url: `/api/contracts/${contractId}`, cookie })
+  ).json();
+  expect(own.Contract[0].Begunstigden).toBeNull();
+});

@@ -2,10 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import {
   type ChangeFacts,
   type ChangeInput,
-  type ChangeOption,
   changeEffect,
   changeLines,
-  changeOptionFacts,
   changeProblems,
   changeRefusal,
   type RequestOption,
@@ -17,9 +15,9 @@ import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import type { LiveSession } from '../../plugins/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { notify } from '../notifications/notifications.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { applyToContract, eventOf } from './apply-change.ts';
+import { tellOwner, titleOf } from './carry-out.ts';
 import { changeFactsOf, surroundingsOf } from './change-facts.ts';
 import { auditOf, type Requested, requestedOf } from './change-record.ts';
 import {
@@ -28,10 +26,8 @@ import {
   findOwnContract,
   hasOpenRequest,
   insertRequest,
-  listDue,
   listOpenRequests,
   listRequests,
-  lockContract,
   lockOwnContract,
   lockRequest,
   nextRequestNumber,
@@ -40,8 +36,10 @@ import {
 } from './change-requests.repository.ts';
 import { conversionProblems } from './conversion.ts';
 import { findPositions, listPartlyDone } from './fund-switch.repository.ts';
-import { beginSwitch, isSwitch, stopSwitch } from './fund-switch.ts';
-import { openLines, personalLines, sealLines } from './personal-part.ts';
+import { isSwitch, stopSwitch } from './fund-switch.ts';
+import { openLines, sealAsked } from './personal-part.ts';
+
+export { applyDueChanges } from './due-changes.ts';
 
 export type OwnChangeRequest = RequestRow & { readonly isPartlyDone?: boolean };
 
@@ -54,8 +52,6 @@ export const ownedDetails = ({ fieldKeys }: Services['configuration'], request: 
   wijzigingen: requestedOf(request).lines,
   personen: openLines(fieldKeys, request.id, request.sealed),
 });
-
-const titleOf = (option: ChangeOption): string => changeOptionFacts[option].title;
 
 /** How an own contract is now, with the requests that are open. Throws `notFound`. */
 export async function changeOptionsOf(
@@ -89,7 +85,7 @@ export async function listOwnChangeRequests(
   { contractId, ...request }: PageRequest & { contractId: string },
 ): Promise<Page<RequestRow>> {
   if (!(await findOwnContract(database.orm, ownedBy(person, contractId)))) throw new AppError('notFound');
-  return pageOf(request, (page) => listRequests(database.orm, contractId, page));
+  return pageOf(request, (page) => listRequests(database.orm, { contractId, personId: person.id }, page));
 }
 
 /** Acts that put somebody else in one's place: they ask a fresh code, and their owner is told at once. */
@@ -157,7 +153,7 @@ export async function askChange(
         wanted: sensitive.includes(asked.option) ? null : asked,
         lines,
       } satisfies Requested,
-      sealed: sealLines(configuration.fieldKeys, id, personalLines(asked)),
+      sealed: sealAsked(configuration.fieldKeys, id, asked),
       effectiveOn: effect.effectiveOn,
       createdAt: now,
       closedAt: effect.way === 'atOnce' ? now : null,
@@ -196,14 +192,6 @@ async function tellAsked(
   });
 }
 
-export const tellOwner = (
-  tx: Transaction,
-  services: Services,
-  { personId, brand, contractId }: RequestRow,
-  words: { readonly title: string; readonly text: string },
-): Promise<void> =>
-  notify(tx, services, { personId, brand, contractId, kind: 'changeRequest', ...words, mail: true });
-
 /** Takes back what is not carried out yet. Throws `notFound`, `changeClosed` and `tooLateToCancel`. */
 export async function withdrawChange(
   { database, clock }: Services,
@@ -223,75 +211,4 @@ export async function withdrawChange(
     await appendAudit(tx, auditOf(withdrawn, now, 'withdrawn', person.id));
     return withdrawn;
   });
-}
-
-/** Carries out a request whose contract and row are locked, and tells its owner. */
-export async function carryOut(
-  tx: Transaction,
-  services: Services,
-  { row, request, by }: { row: ContractRow; request: RequestRow; by: string | null },
-): Promise<RequestRow> {
-  const at = services.clock.now();
-  const { contractId, option } = request;
-  const { wanted, lines } = requestedOf(request);
-  await applyToContract(tx, row, wanted);
-  const processed = await updateRequest(tx, request.id, { status: 'processed', closedAt: at });
-  const actor = by === null ? 'system' : 'employee';
-  await recordEvent(tx, { contractId, at, actor, ...eventOf(option, lines) });
-  await tellOwner(tx, services, request, {
-    title: 'Uw wijziging is verwerkt',
-    text: `${titleOf(option)} van contract ${row.number} is gewijzigd. ${lines.map(({ label, after }) => `${label}: ${after}.`).join(' ')}`,
-  });
-  await appendAudit(tx, auditOf(processed, at, 'processed', by));
-  return processed;
-}
-
-/** Refuses a request whose contract and row are locked, and tells its owner why. */
-export async function turnDown(
-  tx: Transaction,
-  services: Services,
-  { row, request, by, reason }: { row: ContractRow; request: RequestRow; by: string | null; reason: string },
-): Promise<RequestRow> {
-  const at = services.clock.now();
-  const { contractId, option } = request;
-  const rejected = await updateRequest(tx, request.id, { status: 'rejected', closedAt: at, reason });
-  const actor = by === null ? 'system' : 'employee';
-  await recordEvent(tx, { contractId, at, actor, kind: 'changeRejected', after: titleOf(option) });
-  await tellOwner(tx, services, request, {
-    title: 'Uw wijziging is afgewezen',
-    text: `Wij konden ${titleOf(option).toLowerCase()} van contract ${row.number} niet wijzigen. ${reason}`,
-  });
-  await appendAudit(tx, auditOf(rejected, at, 'rejected', by));
-  return rejected;
-}
-
-/**
- * Every night, and again after a failure: carries out what has come to its day, each in a transaction of its own. What
- * the contract no longer allows is rejected. One that fails does not keep the others; the job fails in the end.
- */
-export async function applyDueChanges(services: Services): Promise<void> {
-  const { database, clock } = services;
-  const failures: unknown[] = [];
-  for (const { id, contractId } of await listDue(database.orm, clock.today())) {
-    await database
-      .transaction((tx) => applyDue(tx, services, { id, contractId }))
-      .catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes were not applied`);
-}
-
-async function applyDue(
-  tx: Transaction,
-  services: Services,
-  { id, contractId }: { id: string; contractId: string },
-): Promise<void> {
-  const row = await lockContract(tx, contractId);
-  const request = await lockRequest(tx, { id, contractId });
-  // Withdrawn, or done by somebody else, since it was looked up.
-  if (!row || request?.status !== 'checked') return;
-  const { productCode: product, status } = row;
-  const reason = changeRefusal(request.option, { product, status: status as ChangeFacts['status'] });
-  if (reason === null && isSwitch(request)) await beginSwitch(tx, { row, request, at: services.clock.now() });
-  else if (reason === null) await carryOut(tx, services, { row, request, by: null });
-  else await turnDown(tx, services, { row, request, by: null, reason });
 }

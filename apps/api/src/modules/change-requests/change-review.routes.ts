@@ -1,5 +1,6 @@
 import { calls } from '@portaal/contract';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
 import {
@@ -8,6 +9,7 @@ import {
   openChangeReview,
   type ReviewLine,
 } from './change-review.use-cases.ts';
+import { transferContract } from './ownership.use-cases.ts';
 
 export function changeReviewRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listChangeReviews, async ({ query, person }) => {
@@ -16,12 +18,29 @@ export function changeReviewRoutes(app: FastifyInstance, services: Services): vo
   });
 
   route(app, calls.getChangeReview, async ({ params, person }) => {
-    const { personal, reason, effectiveOn, ...line } = await openChangeReview(services, person, params.id);
-    return { ...reviewAnswer(line), personal: [...personal], reason, effectiveOn };
+    const found = await openChangeReview(services, person, params.id);
+    const { personal, relations, proofs, reason, effectiveOn, ...line } = found;
+    return {
+      ...reviewAnswer(line),
+      personal: [...personal],
+      relations: [...relations],
+      proofs: proofs.map(({ kind, notedBy, notedAt }) => ({
+        soort: kind,
+        door: notedBy,
+        op: notedAt.toISOString(),
+      })),
+      reason,
+      effectiveOn,
+    };
   });
 
-  route(app, calls.decideChange, async ({ params, body, person }) => {
-    const { status, effectiveOn } = await decideChangeRequest(services, person, params.id, body);
+  route(app, calls.decideChange, async ({ params, body, request }) => {
+    const session = await request.session();
+    if (!session) throw new AppError('notAuthenticated');
+    const { status, effectiveOn } =
+      body.decision === 'transfer'
+        ? await transferContract(services, session, params.id, body)
+        : await decideChangeRequest(services, session.person, params.id, body);
     return { status, effectiveOn };
   });
 }

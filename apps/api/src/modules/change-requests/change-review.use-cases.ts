@@ -3,6 +3,7 @@ import {
   type ContractStatus,
   changeDay,
   changeRefusal,
+  type OwnershipProof,
   type QueueStatus,
 } from '@portaal/contract';
 import { AppError } from '../../plugins/app-error.ts';
@@ -10,6 +11,7 @@ import { appendAudit } from '../../plugins/audit.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { carryOut, tellOwner, turnDown } from './carry-out.ts';
 import { changeFactsOf, surroundingsOf } from './change-facts.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import {
@@ -20,8 +22,9 @@ import {
   type RequestRow,
   updateRequest,
 } from './change-requests.repository.ts';
-import { carryOut, tellOwner, turnDown } from './change-requests.use-cases.ts';
 import { findPositions } from './fund-switch.repository.ts';
+import { listProofs } from './ownership.repository.ts';
+import { relationsOfOwner } from './ownership.use-cases.ts';
 import { openLines, type PersonalLine } from './personal-part.ts';
 
 /** A request as an employee of its brand sees it in the queue. */
@@ -42,15 +45,23 @@ export interface ReviewLine {
 /** With who else it is about. */
 export interface ReviewDetails extends ReviewLine {
   readonly personal: readonly PersonalLine[];
+  /** Of another holder: with or for whom its owner can hold it. */
+  readonly relations: readonly { readonly id: string; readonly naam: string }[];
+  /** Of another holder: the papers that were there. */
+  readonly proofs: readonly {
+    readonly kind: OwnershipProof;
+    readonly notedBy: string;
+    readonly notedAt: Date;
+  }[];
   readonly reason: string | null;
   readonly effectiveOn: string | null;
 }
 
 /**
- * `approve`: it is right; it happens on its day, or waits to be carried out by hand. `process`: it was carried out by
- * hand. `reject`: it does not happen, with the reason for the investor.
+ * `approve`: it is right; it happens at once or on its day, and another name waits for its papers. `reject`: it does not
+ * happen, with the reason for the investor.
  */
-export type ChangeDecision = 'approve' | 'process' | 'reject';
+type ChangeDecision = 'approve' | 'reject';
 
 type Reviewed = NonNullable<Awaited<ReturnType<typeof findForReview>>>;
 
@@ -93,12 +104,20 @@ export async function openChangeReview(
   const { database, clock, configuration } = services;
   const row = await findForReview(database.orm, { id, brand: admin.brand });
   if (!row) throw new AppError('notFound');
-  const { sealed, reason, effectiveOn } = row.request;
+  const { sealed, reason, effectiveOn, option, closedAt, personId } = row.request;
   const personal = openLines(configuration.fieldKeys, id, sealed);
   if (personal.length > 0) {
     await database.transaction((tx) => appendAudit(tx, auditOf(row.request, clock.now(), 'seen', admin.id)));
   }
-  return { ...lineOf(row), personal, reason, effectiveOn };
+  const isOtherHolder = option === 'tenaamstelling';
+  return {
+    ...lineOf(row),
+    personal,
+    relations: isOtherHolder && closedAt === null ? await relationsOfOwner(services, personId) : [],
+    proofs: isOtherHolder ? await listProofs(database.orm, id) : [],
+    reason,
+    effectiveOn,
+  };
 }
 
 /**
@@ -132,16 +151,12 @@ export async function decideChangeRequest(
     const { productCode: product, status } = row;
     const message = changeRefusal(option, { product, status: status as ContractStatus });
     if (message !== null) throw new AppError('changeImpossible', [{ field: 'option', message }]);
+    if (request.status === 'checked') throw new AppError('changeClosed');
+    if (option === 'begunstiging') return carryOut(tx, services, { row, request, by: admin.id });
     const { wanted } = requestedOf(request);
     const positions = await findPositions(tx, contractId, surroundings.nextValueDate);
     const facts = changeFactsOf(row, positions, surroundings);
     const effectiveOn = wanted && changeDay(wanted, facts);
-    if (decision === 'process') {
-      // What the portal carries out by itself is approved: nobody does that by hand as well.
-      if (effectiveOn !== null) throw new AppError('changeClosed');
-      return carryOut(tx, services, { row, request, by: admin.id });
-    }
-    if (request.status === 'checked') throw new AppError('changeClosed');
     const checked = await updateRequest(tx, id, { status: 'checked', effectiveOn });
     const at = services.clock.now();
     await recordEvent(tx, { contractId, at, actor: 'employee', kind: 'changeChecked' });

@@ -1,4 +1,4 @@
-import { type ChangeInput, dayText } from '@portaal/contract';
+import { type ChangeInput, type ChangeOf, dayText } from '@portaal/contract';
 import {
   decryptField,
   encryptField,
@@ -12,29 +12,39 @@ export interface PersonalLine {
   readonly value: string;
 }
 
-/** The personal data in a request: who else it is about. */
-export function personalLines(asked: ChangeInput): PersonalLine[] {
-  switch (asked.option) {
-    case 'begunstiging':
-      return asked.begunstigden.map(({ naam, geboortedatum, relatie }, index) => ({
-        label: `Begunstigde ${index + 1}`,
-        value: `${naam}, geboren op ${dayText(geboortedatum)}, ${relatie}`,
-      }));
-    case 'tenaamstelling':
-      return [
-        { label: 'Nieuwe naam', value: asked.naam },
-        { label: 'Geboren op', value: dayText(asked.geboortedatum) },
-        ...(asked.toelichting === '' ? [] : [{ label: 'Toelichting', value: asked.toelichting }]),
-      ];
-    default:
-      return [];
+/** What somebody asked that names others, without the code he gave for it. */
+type AskedAboutOthers =
+  | Omit<ChangeOf<'begunstiging'>, 'twoFaToken'>
+  | Omit<ChangeOf<'tenaamstelling'>, 'twoFaToken'>;
+
+function personalLines(asked: AskedAboutOthers): PersonalLine[] {
+  if (asked.option === 'begunstiging') {
+    return asked.begunstigden.map(({ naam, geboortedatum, relatie }, index) => ({
+      label: `Begunstigde ${index + 1}`,
+      value: `${naam}, geboren op ${dayText(geboortedatum)}, ${relatie}`,
+    }));
   }
+  return [
+    { label: 'Nieuwe naam', value: asked.naam },
+    { label: 'Geboren op', value: dayText(asked.geboortedatum) },
+    ...(asked.toelichting === '' ? [] : [{ label: 'Toelichting', value: asked.toelichting }]),
+  ];
 }
 
 const place = (rowId: string): FieldPlace => ({ table: 'change_request', column: 'sealed', rowId });
 
-export const sealLines = (keys: FieldKeys, id: string, lines: readonly PersonalLine[]): Buffer | null =>
-  lines.length === 0 ? null : Buffer.from(encryptField(keys, place(id), JSON.stringify(lines)));
+/** Null for what names nobody. */
+export function sealAsked(keys: FieldKeys, id: string, asked: ChangeInput): Buffer | null {
+  if (asked.option !== 'begunstiging' && asked.option !== 'tenaamstelling') return null;
+  const { twoFaToken: _, ...kept } = asked;
+  return Buffer.from(encryptField(keys, place(id), JSON.stringify(kept)));
+}
 
-export const openLines = (keys: FieldKeys, id: string, sealed: Buffer | null): PersonalLine[] =>
-  sealed === null ? [] : JSON.parse(decryptField(keys, place(id), sealed.toString()));
+/** What was sealed in a request; null when nothing was, or when the law made us forget it. */
+export const openAsked = (keys: FieldKeys, id: string, sealed: Buffer | null): AskedAboutOthers | null =>
+  sealed === null ? null : (JSON.parse(decryptField(keys, place(id), sealed.toString())) as AskedAboutOthers);
+
+export function openLines(keys: FieldKeys, id: string, sealed: Buffer | null): PersonalLine[] {
+  const asked = openAsked(keys, id, sealed);
+  return asked === null ? [] : personalLines(asked);
+}

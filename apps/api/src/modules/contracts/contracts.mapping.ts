@@ -39,7 +39,7 @@ export function contractAnswer(row: ContractRow): Contract {
   };
 }
 
-export function detailsAnswer({ row, holders, nextPayout }: OwnContract): ContractDetails {
+export function detailsAnswer({ row, holders, nextPayout, beneficiaries }: OwnContract): ContractDetails {
   return {
     ...contractAnswer(row),
     Houders: holders.map(({ name, role }) => ({ Naam: name, Rol: role })),
@@ -53,6 +53,12 @@ export function detailsAnswer({ row, holders, nextPayout }: OwnContract): Contra
     InlegGepauzeerdTot: row.depositsPausedUntil,
     Einddatum: row.endDate,
     Lijfrente: annuityAnswer(row, nextPayout),
+    Begunstigden:
+      beneficiaries?.map(({ naam, geboortedatum, relatie }) => ({
+        Naam: naam,
+        Geboortedatum: geboortedatum,
+        Relatie: relatie,
+      })) ?? null,
   };
 }
 

@@ -58,6 +58,7 @@ export interface ContractDetailsRow extends ContractRow {
   readonly paymentFrequency: 'month' | 'quarter' | 'halfYear' | 'year' | null;
   readonly periodicPayoutCents: number | null;
   readonly applyTaxCredit: boolean | null;
+  readonly sealedBeneficiaries: string | null;
   readonly allocations: readonly AllocationRow[];
   /** With or for whom it is held. */
   readonly relationType: 'partner' | 'child' | 'company' | null;
@@ -226,6 +227,7 @@ export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractD
         paymentFrequency: contract.paymentFrequency,
         periodicPayoutCents: contract.periodicPayoutCents,
         applyTaxCredit: contract.applyTaxCredit,
+        sealedBeneficiaries: contract.sealedBeneficiaries,
         relationType: relation.type,
         relationDetails: relation.details,
       })

@@ -159,6 +159,7 @@ describe('the contracts of the signed-in person', () => {
             InlegGepauzeerdTot: null,
             Einddatum: null,
             Lijfrente: null,
+            Begunstigden: null,
           },
         ],
       },

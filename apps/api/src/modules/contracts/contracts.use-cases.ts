@@ -1,7 +1,9 @@
+import type { Beneficiary } from '@portaal/contract';
 import { AppError } from '../../plugins/app-error.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { relationName } from '../relations/relations.use-cases.ts';
+import { openBeneficiaries } from './beneficiaries.ts';
 import {
   type ContractDetailsRow,
   type ContractRow,
@@ -13,6 +15,11 @@ import {
   type OwnedContractRow,
 } from './contracts.repository.ts';
 import { type NextPayout, nextPayoutOf } from './next-payout.ts';
+
+export { openBeneficiaries, sealBeneficiaries } from './beneficiaries.ts';
+export { contractNumberText as contractNumber } from './contract-number.ts';
+
+export { remindMaturing } from './maturity-reminders.ts';
 
 /** The contracts of the signed-in person at his brand, oldest first. */
 export function listOwnSummaries(
@@ -42,6 +49,8 @@ export interface OwnContract {
   readonly row: ContractDetailsRow;
   readonly holders: readonly Holder[];
   readonly nextPayout: NextPayout | null;
+  /** Who an annuity goes to at death; nobody: the order of the conditions holds. Null for what is no annuity. */
+  readonly beneficiaries: readonly Beneficiary[] | null;
 }
 
 /** X-03. Throws `notFound` for a contract that is not the caller's. */
@@ -58,6 +67,10 @@ export async function getOwnContract(
     row,
     holders: [{ name: person.name, role: 'belegger' }, ...(other ? [other] : [])],
     nextPayout: await nextPayoutOf(services, person, row),
+    beneficiaries:
+      row.productCode === 'SB'
+        ? null
+        : openBeneficiaries(services.configuration.fieldKeys, id, row.sealedBeneficiaries),
   };
 }
 

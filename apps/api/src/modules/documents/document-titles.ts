@@ -11,7 +11,7 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
     case 'contract':
       return 'Contract';
     case 'confirmation':
-      // Of a correction its number that day follows.
+      // Behind the day stands what is confirmed, when it is not all of that day.
       return `Transactiebevestiging ${dayText(reference.slice(0, 'jjjj-mm-dd'.length))}`;
     case 'quarterly': {
       const [year, quarter] = periodOf(reference).split('-Q');

@@ -24,6 +24,7 @@ import {
   type ContractRange,
   freezeConfirmations,
   linesBooked,
+  linesConverted,
 } from './freeze-confirmations.repository.ts';
 import { type Freezing, freezeContracts, freezePeriod, naming } from './freezing.ts';
 import type { Period } from './period-facts.repository.ts';
@@ -53,6 +54,25 @@ export async function freezeRolloverDocuments(
 ): Promise<void> {
   await freezeContracts(tx, freezing, range, valueDate);
   await freezeConfirmations(tx, lines, { valueDate, at: freezing.at, today: freezing.today });
+}
+
+/**
+ * What a conversion of one contract into another leaves on paper: the new contract, and a confirmation of each, beside
+ * that of the run of the day.
+ */
+export async function freezeConversionDocuments(
+  tx: Transaction,
+  freezing: Freezing,
+  { valueDate, from, to }: { readonly valueDate: IsoDate; readonly from: string; readonly to: string },
+): Promise<void> {
+  await freezeContracts(tx, freezing, { first: to, last: to });
+  const confirming = {
+    valueDate,
+    at: freezing.at,
+    today: freezing.today,
+    reference: `${valueDate}-omzetting`,
+  };
+  for (const id of [from, to]) await freezeConfirmations(tx, linesConverted(id, valueDate), confirming);
 }
 
 /** The document of every contract of a range that has none, when they are concluded. */

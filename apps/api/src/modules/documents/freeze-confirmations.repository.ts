@@ -40,6 +40,19 @@ export const linesBooked = ({ first, last }: ContractRange, valueDate: IsoDate):
   from contract join ledger_entry on contract_id = contract.id and value_date = ${valueDate}::date
   where contract.id between ${first}::uuid and ${last}::uuid`;
 
+/** What left or entered a contract on a day because it was converted. */
+export const linesConverted = (contractId: string, valueDate: IsoDate): BookedLines => sql`
+  select ledger_entry.*, ledger_entry.id as place from ledger_entry
+  where contract_id = ${contractId} and value_date = ${valueDate}::date and type in ('TRANSFER_OUT', 'TRANSFER_IN')`;
+
+interface Confirming {
+  readonly valueDate: IsoDate;
+  readonly at: Date;
+  readonly today: IsoDate;
+  /** When it is not the only one of its day. */
+  readonly reference?: string;
+}
+
 /**
  * One confirmation for every contract something was dealt for on `valueDate`, in one statement, out of the lines a
  * query gives; one that is frozen already stays as it is.
@@ -47,13 +60,13 @@ export const linesBooked = ({ first, last }: ContractRange, valueDate: IsoDate):
 export async function freezeConfirmations(
   tx: Transaction,
   lines: BookedLines,
-  { valueDate, at, today }: { readonly valueDate: IsoDate; readonly at: Date; readonly today: IsoDate },
+  { valueDate, at, today, reference = valueDate }: Confirming,
 ): Promise<void> {
-  const id = documentIdSql(sql`c.id`, 'confirmation', valueDate);
+  const id = documentIdSql(sql`c.id`, 'confirmation', reference);
   await tx.execute(sql`
     insert into document (id, contract_id, person_id, brand, kind, reference, title, document_date, facts, created_at)
-    select ${id}, c.id, c.person_id, c.brand, 'confirmation', ${valueDate},
-      ${documentTitle('confirmation', valueDate)}, ${today}::date,
+    select ${id}, c.id, c.person_id, c.brand, 'confirmation', ${reference},
+      ${documentTitle('confirmation', reference)}, ${today}::date,
       jsonb_build_object(
         'version', ${FACTS_VERSION}::int,
         'contract', jsonb_build_object('number', c.number, 'product', c.product_code),

@@ -31,7 +31,7 @@ const nothingYet: PersonalInformation = {
 
 /** X-08; `Id` 0 for somebody of whom nothing is known (L-07). */
 export async function ownPersonalInformation(
-  services: Services,
+  services: Pick<Services, 'clock' | 'configuration' | 'database'>,
   { id }: Pick<SignedInPerson, 'id'>,
 ): Promise<PersonalInformation> {
   const row = await findInformation(services.database.orm, id);

@@ -12,7 +12,7 @@ import type { InformationRow } from './personal-information.repository.ts';
 
 type StoredIdentity = Omit<IdentitySection, 'bsn'>;
 
-export const vaultOf = ({ configuration }: Services): NumberVault =>
+export const vaultOf = ({ configuration }: Pick<Services, 'configuration'>): NumberVault =>
   numberVault(configuration.fieldKeys, 'personal_information');
 
 /** As its owner may see it: of sealed numbers only the end. */

@@ -42,6 +42,10 @@ function audited(
 /** The name of a relation that is stored with `details`. */
 export const relationName = (details: unknown): string => nameOf(details as RelationDetails);
 
+/** Of a person; null for an organisation. */
+export const relationBirthdate = (details: unknown): string | null =>
+  (details as RelationDetails).persoon?.geboortedatum ?? null;
+
 /** X-09. At most {@link MOST_RELATIONS}, so in one piece. */
 export async function listOwnRelations(services: Services, { id }: SignedInPerson): Promise<Relation[]> {
   const vault = vaultOf(services);

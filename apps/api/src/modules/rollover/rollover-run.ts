@@ -4,6 +4,7 @@ import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
 import { dealingOn } from '../../plugins/dealing-calendar.ts';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
+import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
 import { freezeRolloverDocuments } from '../documents/documents.use-cases.ts';
 import type { Telling } from '../notifications/notifications.use-cases.ts';
 import { bookedLines, bookPositions } from './rolled-booking.repository.ts';
@@ -86,7 +87,12 @@ export async function runRollover(
   try {
     for (;;) {
       const outcome = await database.transaction((tx) => rollBatch(tx, services, work));
-      if (outcome !== 'more') return outcome === 'completed';
+      if (outcome === 'takenOver') return false;
+      if (outcome === 'completed') {
+        // What deals in the positions this run left; after a crash here the night does it.
+        await applyDueChanges(services, valueDate);
+        return true;
+      }
     }
   } catch (error) {
     await releaseRollover(database.orm, valueDate, work.holder);

@@ -7,6 +7,8 @@ import { appendAudit } from '../../plugins/audit.ts';
 import { dealingOn, nextDealing } from '../../plugins/dealing-calendar.ts';
 import type { Orm } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
+import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
+import type { Telling } from '../notifications/notifications.use-cases.ts';
 import { dropPositions, FIRST_ID, rollPositions } from './rolled-positions.repository.ts';
 import {
   countRolling,
@@ -136,12 +138,17 @@ const named = ({ id, code, name }: RolledFund) => ({ fundId: id, code, name });
  * `rolloverNotReady` with what it waits for.
  */
 export async function startRollover(
-  { clock, database, queue }: Pick<Services, 'clock' | 'database' | 'queue'>,
+  services: Telling & Pick<Services, 'database'>,
   valueDate: IsoDate,
   startedBy: { readonly id: string } | null,
 ): Promise<string> {
+  const { clock, database, queue } = services;
   const now = clock.now();
   const holder = randomUUID();
+  const notYet = refusal(valueDate, await readinessOf(database.orm, now, valueDate));
+  if (notYet) throw notYet;
+  // The choices of the day itself, before the gate is measured; those of a later day wait for this run, however late.
+  await applyDueChanges(services, valueDate);
   await database.transaction(async (tx) => {
     await lockRollovers(tx);
     const refused = refusal(valueDate, await readinessOf(tx, now, valueDate));

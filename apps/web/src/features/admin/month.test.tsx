@@ -247,6 +247,8 @@ const change: ChangeReviewDetails = {
   personName: 'Iris Veldkamp',
   lines: [{ label: 'Reden', before: null, after: 'Schenking' }],
   personal: [{ label: 'Nieuwe naam', value: 'De Wit' }],
+  relations: [{ id: '01990000-0000-7000-8000-000000000001', naam: 'P. Dijkstra' }],
+  proofs: [],
   reason: null,
   effectiveOn: null,
 };
@@ -265,5 +267,42 @@ test('R-10 a change is turned down with a reason only', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reject', reason: 'De akte ontbreekt.' }]),
+  );
+});
+
+test('R-10 another name asks who, every paper and a code', async () => {
+  const token = 'a'.repeat(43);
+  const sent = arrive('/admin?deel=wijzigingen&verzoek=a', {
+    'GET /api/admin/change-requests/a': data(change),
+    'POST /api/step-up': data({
+      stepUpId: 's',
+      method: 'totp',
+      hint: '',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    }),
+    'POST /api/step-up/s/confirm': data({ twoFaToken: token, expiresAt: new Date().toISOString() }),
+    'POST /api/admin/change-requests/a/decision': data({ status: 'processed', effectiveOn: null }),
+  });
+  const act = await screen.findByRole('button', { name: 'Op andere naam zetten' });
+  fireEvent.click(act);
+  expect(await screen.findAllByText('Vul een geldig e-mailadres in.')).not.toHaveLength(0);
+  expect(screen.getAllByText('Zet een vinkje als u dit hebt ontvangen.')).not.toHaveLength(0);
+  fireEvent.click(screen.getByRole('radio', { name: /samen met of voor een relatie/ }));
+  fireEvent.change(screen.getByRole('combobox', { name: /Relatie/ }), {
+    target: { value: change.relations[0]?.id },
+  });
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+  fireEvent.click(act);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(await dialog.findByRole('textbox'), { target: { value: '123456' } });
+  const send = dialog.queryByRole('button', { name: 'Bevestigen' });
+  if (send) fireEvent.click(send);
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({
+      decision: 'transfer',
+      houder: { soort: 'relatie', relatieId: change.relations[0]?.id },
+      bewijs: { handtekeningen: true, legitimatie: true, akte: true },
+      twoFaToken: token,
+    }),
   );
 });

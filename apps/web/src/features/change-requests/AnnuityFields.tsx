@@ -32,12 +32,10 @@ function PayingFields({ draft, facts, change, errorOf }: FieldsProps) {
         onChange={(event) => change({ uitkeringsTermijnCode: event.target.value })}
         error={errorOf('uitkeringsTermijnCode')}
       />
-      <Checkbox
+      <TaxCredit
         name="loonheffingskorting"
-        label="Loonheffingskorting toepassen"
-        help="Dit mag bij één uitkering of werkgever tegelijk."
         checked={draft.loonheffingskorting === true}
-        onChange={(event) => change({ loonheffingskorting: event.target.checked })}
+        onCheckedChange={(loonheffingskorting) => change({ loonheffingskorting })}
       />
       <CreditEffect facts={facts} code={draft.uitkeringsTermijnCode as PaymentFrequencyCode} />
     </>
@@ -68,13 +66,37 @@ function CreditEffect({ facts, code }: Pick<FieldsProps, 'facts'> & { readonly c
   );
 }
 
+interface TaxCreditProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onCheckedChange: (checked: boolean) => void;
+}
+
+function TaxCredit({ name, checked, onCheckedChange }: TaxCreditProps) {
+  return (
+    <Checkbox
+      name={name}
+      label="Loonheffingskorting toepassen"
+      help="Dit mag bij één uitkering of werkgever tegelijk."
+      checked={checked}
+      onChange={(event) => onCheckedChange(event.target.checked)}
+    />
+  );
+}
+
 interface PayoutDraft {
   readonly start: IsoDate | null;
   readonly duration: number | null;
   readonly uitkeringsTermijnCode: PaymentFrequencyCode;
+  readonly loonheffingskorting: boolean;
 }
 
-const noPayout: PayoutDraft = { start: null, duration: null, uitkeringsTermijnCode: 'Maand' };
+const noPayout: PayoutDraft = {
+  start: null,
+  duration: null,
+  uitkeringsTermijnCode: 'Maand',
+  loonheffingskorting: false,
+};
 
 /** An annuity that is built up: another end, or the payouts begin. */
 function BuildingFields({ draft, facts, change, errorOf }: FieldsProps) {
@@ -87,7 +109,7 @@ function BuildingFields({ draft, facts, change, errorOf }: FieldsProps) {
         label="Wat wilt u?"
         options={[
           { value: 'end', label: 'Een andere einddatum' },
-          { value: 'payout', label: 'Beginnen met uitkeren', help: 'Wij sturen u eerst een voorstel.' },
+          { value: 'payout', label: 'Beginnen met uitkeren', help: 'Wij beoordelen eerst uw aanvraag.' },
         ]}
         value={payout === undefined ? 'end' : 'payout'}
         onValueChange={(what) =>
@@ -139,6 +161,11 @@ function BuildingFields({ draft, facts, change, errorOf }: FieldsProps) {
             value={payout.uitkeringsTermijnCode}
             onChange={(event) => put({ uitkeringsTermijnCode: event.target.value as PaymentFrequencyCode })}
             error={errorOf('payout.uitkeringsTermijnCode')}
+          />
+          <TaxCredit
+            name="payout.loonheffingskorting"
+            checked={payout.loonheffingskorting}
+            onCheckedChange={(loonheffingskorting) => put({ loonheffingskorting })}
           />
         </>
       )}

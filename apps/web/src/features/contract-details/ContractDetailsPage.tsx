@@ -9,7 +9,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './ContractDetailsPage.module.css';
 import { CounterAccount } from './CounterAccount.tsx';
-import { contractFacts, depositFacts, payoutFacts } from './contract-facts.tsx';
+import { beneficiaryFacts, contractFacts, depositFacts, payoutFacts } from './contract-facts.tsx';
 import { FundCosts, WrapperCost } from './FundCosts.tsx';
 import { FundsTable } from './FundsTable.tsx';
 import { NextPayout } from './NextPayout.tsx';
@@ -87,6 +87,15 @@ export function ContractDetailsPage({ contract }: { readonly contract: ContractD
             next={contract.Lijfrente.VolgendeUitkering}
             applies={contract.Lijfrente.Loonheffingskorting}
           />
+        </Section>
+      )}
+      {contract.Begunstigden && (
+        <Section
+          id="details-beneficiaries"
+          title="Na uw overlijden"
+          change={change('begunstiging', 'Wijzig de begunstigde')}
+        >
+          <FactList facts={beneficiaryFacts(contract.Begunstigden)} />
         </Section>
       )}
       <Section id="details-account" title="Tegenrekening">

@@ -111,6 +111,7 @@ describe('R-27 the details of a contract', () => {
         { Naam: 'B. Jansen', Rol: 'partner' },
       ],
       Lijfrente: annuity(true),
+      Begunstigden: [{ Naam: 'C. de Boer', Geboortedatum: '1990-02-03', Relatie: 'mijn zus' }],
     });
     for (const text of [
       '€ 2.498,94 bruto per kwartaal',
@@ -125,6 +126,7 @@ describe('R-27 the details of a contract', () => {
       '− € 121,19',
       '€ 2.266,50',
       'Wij passen de loonheffingskorting toe.',
+      'C. de Boer, geboren op 3 februari 1990 (mijn zus)',
     ]) {
       expect(shown).toContain(text);
     }
@@ -137,5 +139,26 @@ describe('R-27 the details of a contract', () => {
     const shown = await open({ ...runningContract, Product: 'SDIL', Lijfrente: annuity(false) });
     expect(shown).toContain('Wij kennen uw geboortedatum nog niet.');
     expect(shown).not.toContain('Wij passen de loonheffingskorting toe.');
+  });
+
+  test('of an accumulation that ends soon, or did, say what to choose and until when', async () => {
+    const building: ContractDetails = {
+      ...runningContract,
+      Product: 'SUL',
+      Einddatum: '2027-10-31',
+      Begunstigden: [],
+    };
+    const shown = await open(building);
+    expect(shown).toContain('De opbouw stopt op 31 oktober 2027');
+    expect(shown).toContain('Kies uiterlijk op 31 december 2028');
+    expect(shown).toContain('volgens de voorwaarden');
+    cleanup();
+    expect(await open({ ...building, Status: 'maturing', Einddatum: '2026-10-31' })).toContain(
+      'De opbouw is gestopt op 31 oktober 2026',
+    );
+    cleanup();
+    expect(await open({ ...building, Einddatum: '2027-11-30' })).not.toContain('De opbouw');
+    cleanup();
+    expect(await open({ ...building, Status: 'converted' })).not.toContain('De opbouw');
   });
 });

@@ -99,3 +99,19 @@ export function nextPayoutFacts(next: ExpectedPayout): Fact[] {
     { term: 'Netto', value: <strong>{formatEuro(next.Netto)}</strong> },
   ];
 }
+
+/** Who an annuity goes to; without a name the order of the conditions holds. */
+export function beneficiaryFacts(people: NonNullable<ContractDetails['Begunstigden']>): Fact[] {
+  if (people.length === 0) {
+    return [
+      {
+        term: 'Begunstigde',
+        value: 'volgens de voorwaarden: eerst uw partner, dan uw kinderen, dan uw erfgenamen',
+      },
+    ];
+  }
+  return people.map(({ Naam, Geboortedatum, Relatie }, index) => ({
+    term: people.length === 1 ? 'Begunstigde' : `Begunstigde ${index + 1}`,
+    value: `${Naam}, geboren op ${formatLongDate(Geboortedatum)} (${Relatie})`,
+  }));
+}

@@ -13,6 +13,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './ContractFrame.module.css';
 import { ContractHeader, ContractHeaderSkeleton } from './ContractHeader.tsx';
 import { ContractTabs } from './ContractTabs.tsx';
+import { MaturityNotice } from './MaturityNotice.tsx';
 import { useContract } from './use-contract.ts';
 import { useContractTitle, usePartTitle } from './use-contract-title.ts';
 
@@ -59,6 +60,7 @@ export function ContractFrame({ contractId, statusBadge, onKnown, children }: Co
       ) : (
         <ContractTabs contractId={contractId} />
       )}
+      {contract && <MaturityNotice contract={contract} />}
       {contract && children(contract)}
     </Stack>
   );

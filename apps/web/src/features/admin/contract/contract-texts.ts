@@ -19,6 +19,7 @@ export const methodTexts: Readonly<Record<LedgerDeposit['method'], string>> = {
   transfer: 'Overboeking',
   directDebit: 'Incasso',
   institution: 'Andere aanbieder',
+  conversion: 'Omzetting van een lijfrente',
 };
 
 export const payoutTexts: Readonly<Record<LedgerPayout['kind'], string>> = {

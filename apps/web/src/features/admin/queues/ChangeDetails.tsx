@@ -1,7 +1,14 @@
-import { type ChangeDecision, type ChangeReviewDetails, calls, changeOptionFacts } from '@portaal/contract';
+import {
+  type CallBody,
+  type ChangeReviewDetails,
+  calls,
+  changeOptionFacts,
+  ownershipProofTexts,
+} from '@portaal/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { request } from '../../../lib/http/request.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -17,6 +24,7 @@ import { failureText } from '../failure-text.ts';
 import { RouterTextLink } from '../links.ts';
 import { changeStatusTexts } from './change-status.ts';
 import { RejectDialog } from './RejectDialog.tsx';
+import { TransferForm } from './TransferForm.tsx';
 
 const columns: readonly TableColumn<ChangeReviewDetails['lines'][number]>[] = [
   { key: 'label', header: 'Wat', rowHeader: true, cell: ({ label }) => label },
@@ -27,9 +35,8 @@ const columns: readonly TableColumn<ChangeReviewDetails['lines'][number]>[] = [
 function useDecision(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (
-      body: { decision: Exclude<ChangeDecision, 'reject'> } | { decision: 'reject'; reason: string },
-    ) => request(calls.decideChange, { params: { id }, body, globalErrors: false }),
+    mutationFn: (body: CallBody<typeof calls.decideChange>) =>
+      request(calls.decideChange, { params: { id }, body, globalErrors: false }),
     onSettled: () =>
       Promise.all(
         [calls.getChangeReview, calls.listChangeReviews].map(({ path }) =>
@@ -39,7 +46,11 @@ function useDecision(id: string) {
   });
 }
 
-/** What can still be decided: approved is carried out by hand, or on its day by itself. */
+/** Stands at its field. */
+const isFieldProblem = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'invalidInput';
+
+/** What can still be decided: approved happens at once or on its day, another name with the papers in hand. */
 function Decisions({ change }: { readonly change: ChangeReviewDetails }) {
   const decision = useDecision(change.id);
   const [rejecting, setRejecting] = useState(false);
@@ -49,7 +60,7 @@ function Decisions({ change }: { readonly change: ChangeReviewDetails }) {
   if (change.status !== 'received' && change.status !== 'checked') return null;
   return (
     <Stack>
-      {decision.isError && (
+      {decision.isError && !isFieldProblem(decision.error) && (
         <Banner tone="danger" role="alert" title="Dat is niet gelukt">
           {failureText(decision.error)}
         </Banner>
@@ -60,15 +71,16 @@ function Decisions({ change }: { readonly change: ChangeReviewDetails }) {
             Goedkeuren
           </Button>
         )}
-        {change.status === 'checked' && (
-          <Button busy={decision.isPending} onClick={() => decision.mutate({ decision: 'process' })}>
-            Dit is uitgevoerd
-          </Button>
-        )}
         <Button variant="secondary" onClick={() => setRejecting(true)}>
           Afwijzen
         </Button>
       </Cluster>
+      {change.option === 'tenaamstelling' && (
+        <TransferForm
+          change={change}
+          onTransfer={(body) => decision.mutateAsync(body).then(() => undefined)}
+        />
+      )}
       {rejecting && (
         <RejectDialog
           busy={decision.isPending}
@@ -83,7 +95,7 @@ function Decisions({ change }: { readonly change: ChangeReviewDetails }) {
 }
 
 function Known({ change }: { readonly change: ChangeReviewDetails }) {
-  const { lines, personal, reason } = change;
+  const { lines, personal, proofs, reason } = change;
   return (
     <>
       <FactList
@@ -115,6 +127,17 @@ function Known({ change }: { readonly change: ChangeReviewDetails }) {
         <Stack gap="small">
           <Heading size="small">Persoonsgegevens</Heading>
           <FactList facts={personal.map(({ label, value }) => ({ term: label, value }))} />
+        </Stack>
+      )}
+      {proofs.length > 0 && (
+        <Stack gap="small">
+          <Heading size="small">Ontvangen stukken</Heading>
+          <FactList
+            facts={proofs.map(({ soort, door, op }) => ({
+              term: ownershipProofTexts[soort],
+              value: `${door}, ${formatLongDate(op)}`,
+            }))}
+          />
         </Stack>
       )}
       {reason !== null && (

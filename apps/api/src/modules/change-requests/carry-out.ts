@@ -1,0 +1,64 @@
+import { type ChangeOption, changeOptionFacts } from '@portaal/contract';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
+import { applyToContract, eventOf, putBeneficiaries } from './apply-change.ts';
+import { auditOf, requestedOf } from './change-record.ts';
+import { type ContractRow, type RequestRow, updateRequest } from './change-requests.repository.ts';
+import { openAsked } from './personal-part.ts';
+
+export const titleOf = (option: ChangeOption): string => changeOptionFacts[option].title;
+
+export const tellOwner = (
+  tx: Transaction,
+  services: Telling,
+  { personId, brand, contractId }: RequestRow,
+  words: { readonly title: string; readonly text: string },
+): Promise<void> =>
+  notify(tx, services, { personId, brand, contractId, kind: 'changeRequest', ...words, mail: true });
+
+/** Carries out a request whose contract and row are locked, and tells its owner. */
+export async function carryOut(
+  tx: Transaction,
+  services: Telling,
+  { row, request, by }: { row: ContractRow; request: RequestRow; by: string | null },
+): Promise<RequestRow> {
+  const at = services.clock.now();
+  const { contractId, option } = request;
+  const { wanted, lines } = requestedOf(request);
+  if (option === 'begunstiging') {
+    const asked = openAsked(services.configuration.fieldKeys, request.id, request.sealed);
+    await putBeneficiaries(tx, services, row, asked?.option === option ? asked.begunstigden : []);
+  } else {
+    await applyToContract(tx, row, wanted);
+  }
+  const processed = await updateRequest(tx, request.id, { status: 'processed', closedAt: at });
+  const actor = by === null ? 'system' : 'employee';
+  await recordEvent(tx, { contractId, at, actor, ...eventOf(option, lines) });
+  await tellOwner(tx, services, request, {
+    title: 'Uw wijziging is verwerkt',
+    text: `${titleOf(option)} van contract ${row.number} is gewijzigd. ${lines.map(({ label, after }) => `${label}: ${after}.`).join(' ')}`,
+  });
+  await appendAudit(tx, auditOf(processed, at, 'processed', by));
+  return processed;
+}
+
+/** Refuses a request whose contract and row are locked, and tells its owner why. */
+export async function turnDown(
+  tx: Transaction,
+  services: Telling,
+  { row, request, by, reason }: { row: ContractRow; request: RequestRow; by: string | null; reason: string },
+): Promise<RequestRow> {
+  const at = services.clock.now();
+  const { contractId, option } = request;
+  const rejected = await updateRequest(tx, request.id, { status: 'rejected', closedAt: at, reason });
+  const actor = by === null ? 'system' : 'employee';
+  await recordEvent(tx, { contractId, at, actor, kind: 'changeRejected', after: titleOf(option) });
+  await tellOwner(tx, services, request, {
+    title: 'Uw wijziging is afgewezen',
+    text: `Wij konden ${titleOf(option).toLowerCase()} van contract ${row.number} niet wijzigen. ${reason}`,
+  });
+  await appendAudit(tx, auditOf(rejected, at, 'rejected', by));
+  return rejected;
+}

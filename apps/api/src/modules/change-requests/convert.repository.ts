@@ -1,0 +1,116 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import {
+  contract,
+  contractValuation,
+  deposit,
+  fundSwitch,
+  holding,
+  ledgerEntry,
+} from '../../schema/index.ts';
+
+/** Cents at the prices of `valueDate`, fund by fund half up; null when a fund that is held has none. */
+export async function findWorth(orm: Orm, contractId: string, valueDate: string): Promise<number | null> {
+  const { rows } = await orm.execute<{ worth: string | null }>(sql`
+    select case when count(*) = count(p.nav) then coalesce(sum(round(h.units * p.nav, 2) * 100), 0)::bigint end as worth
+    from holding h left join fund_price p on p.fund_id = h.fund_id and p.date = ${valueDate}::date
+    where h.contract_id = ${contractId} and h.units > 0`);
+  const worth = rows[0]?.worth ?? null;
+  return worth === null ? null : Number(worth);
+}
+
+/** Whether money or a switch of funds waits for the contract, or something was booked after the day it would be converted on. */
+export async function isMoving(tx: Transaction, contractId: string, valueDate: string): Promise<boolean> {
+  const waiting = and(eq(deposit.contractId, contractId), eq(deposit.status, 'received'));
+  const later = and(eq(ledgerEntry.contractId, contractId), gt(ledgerEntry.valueDate, valueDate));
+  const switching = and(
+    eq(fundSwitch.contractId, contractId),
+    inArray(fundSwitch.status, ['queued', 'partlyExecuted']),
+  );
+  const counts = [
+    await tx.$count(deposit, waiting),
+    await tx.$count(ledgerEntry, later),
+    await tx.$count(fundSwitch, switching),
+  ];
+  return counts.some((count) => count > 0);
+}
+
+/** What was announced and not paid yet; answers whether there was any. */
+export async function cancelTopUps(tx: Transaction, contractId: string): Promise<boolean> {
+  const announced = and(eq(deposit.contractId, contractId), eq(deposit.status, 'announced'));
+  const rows = await tx
+    .update(deposit)
+    .set({ status: 'cancelled' })
+    .where(announced)
+    .returning({ id: deposit.id });
+  return rows.length > 0;
+}
+
+export async function nextContractSequence(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ value: string }>(sql`select nextval('contract_number')::text as value`);
+  return Number(rows[0]?.value);
+}
+
+interface Conversion {
+  readonly from: string;
+  readonly to: typeof contract.$inferInsert;
+  readonly depositId: string;
+  readonly valueDate: string;
+  /** Cents: what goes out of the one and into the other. */
+  readonly worth: number;
+  readonly at: Date;
+}
+
+/**
+ * Books everything `from` holds over to a new contract, at the prices of the day: the same participations and amounts
+ * out of the one and into the other, with the deposit of the new contract as the cause of both.
+ */
+export async function bookConversion(
+  tx: Transaction,
+  { from, to, depositId, valueDate, worth, at }: Conversion,
+): Promise<void> {
+  await tx.insert(contract).values(to);
+  await tx.execute(sql`
+    insert into holding (contract_id, fund_id, units, allocation_basis_points)
+    select ${to.id}, fund_id, units, allocation_basis_points from holding where contract_id = ${from}`);
+  await tx.insert(deposit).values({
+    id: depositId,
+    contractId: to.id,
+    type: 'TRANSFER_IN',
+    method: 'conversion',
+    amountCents: worth,
+    status: 'dealt',
+    createdAt: at,
+    receivedOn: valueDate,
+    dealFrom: valueDate,
+    valueDate,
+  });
+  await tx.execute(sql`
+    insert into ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, price, units,
+      units_after, cause_id, created_at)
+    select side.contract_id, h.fund_id, side.type, ${valueDate}::date, ${valueDate}::date,
+      side.sign * (round(h.units * p.nav, 2) * 100)::bigint, p.nav, side.sign * h.units,
+      case side.sign when 1 then h.units else 0 end, ${depositId}, ${at}
+    from holding h
+    join fund_price p on p.fund_id = h.fund_id and p.date = ${valueDate}::date
+    cross join (values (${from}::uuid, 'TRANSFER_OUT', -1), (${to.id}::uuid, 'TRANSFER_IN', 1))
+      as side (contract_id, type, sign)
+    where h.contract_id = ${from} and h.units > 0
+    order by side.sign, h.fund_id`);
+  await tx.update(holding).set({ units: '0' }).where(eq(holding.contractId, from));
+  await tx
+    .update(contract)
+    .set({
+      status: 'converted',
+      monthlyDepositCents: 0,
+      depositsPausedUntil: null,
+      openingValueCents: 0,
+      withdrawnCents: sql`${contract.withdrawnCents} + ${worth}::bigint`,
+    })
+    .where(eq(contract.id, from));
+  await tx
+    .update(contractValuation)
+    .set({ valueCents: 0 })
+    .where(and(eq(contractValuation.contractId, from), eq(contractValuation.date, valueDate)));
+  await tx.insert(contractValuation).values({ contractId: to.id, date: valueDate, valueCents: worth });
+}

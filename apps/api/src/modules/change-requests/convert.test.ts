@@ -1,0 +1,202 @@
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
+import { openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { firstOf, Scenario } from '../rollover/testing/scenario.ts';
+import { applyDueChanges } from './change-requests.use-cases.ts';
+import { conversionInput } from './conversion.ts';
+
+const V = firstOf('2026-11');
+const NEXT = firstOf('2026-12');
+const BORN = isoDate('1957-01-10');
+
+let portal: TestApp;
+let scenario: Scenario;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+});
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+afterAll(() => portal.close());
+
+const rowsOf = async (query: ReturnType<typeof sql>) => (await portal.database.orm.execute(query)).rows;
+
+const payout = {
+  start: V,
+  duration: 20,
+  uitkeringsTermijnCode: 'Kwartaal',
+  loonheffingskorting: true,
+} as const;
+
+/** An accumulation whose conversion on `V` was approved. */
+async function approved(units = 200_0000, terms: object = payout, effectiveOn: IsoDate = V): Promise<string> {
+  if (scenario) await scenario.clear();
+  portal.clock.set('2026-11-09T09:00:00.000Z');
+  scenario = new Scenario(portal, V);
+  await scenario.price({ 1: [101_2345, 2500], 2: [99_8766, 0] });
+  const id = await scenario.add({
+    product: 'SUL',
+    startDate: isoDate('2020-01-01'),
+    endDate: isoDate('2030-12-31'),
+    funds: [
+      { fundId: 1, share: 6_000, lots: [{ since: isoDate('2020-01-01'), units }] },
+      { fundId: 2, share: 4_000, lots: [{ since: isoDate('2020-01-01'), units: 1 }] },
+    ],
+    deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 250_00, receivedOn: isoDate('2026-10-25') }],
+  });
+  const { fieldKeys } = portal.services.configuration;
+  const sealed = sealBeneficiaries(fieldKeys, id, [{ naam: 'De Wit', geboortedatum: BORN, relatie: 'zus' }]);
+  await rowsOf(sql`update contract set sealed_beneficiaries = ${sealed} where id = ${id}`);
+  const personId = await scenario.person();
+  await rowsOf(sql`insert into personal_information (person_id, brand, version, person, created_at, changed_at)
+    values (${personId}, 'baken', 1, ${JSON.stringify({ geslacht: 'V', initialen: 'S.', tussenvoegsel: '', achternaam: 'Scenario', geboortedatum: BORN })}::jsonb, now(), now())
+    on conflict do nothing`);
+  const requested = JSON.stringify({ wanted: { option: 'lijfrente', payout: terms }, lines: [] });
+  await rowsOf(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, effective_on, created_at)
+    values ('01990000-0000-7000-8000-000000000001', 'W-1', ${id}, ${personId}, 'baken', 'lijfrente', 'checked', ${requested}::jsonb, ${effectiveOn}, now())`);
+  return id;
+}
+const requestNow = async () =>
+  (await rowsOf(sql`select status, reason, effective_on::text as day from change_request`))[0];
+const convertedFrom = async (from: string) =>
+  (await rowsOf(sql`select * from contract where product_code = 'SDIL' and id <> ${from}`))[0];
+
+test('R-33 an accumulation becomes an annuity in the wake of its run: everything out of the one is in the other', async () => {
+  const from = await approved();
+  await scenario.run();
+  const to = await convertedFrom(from);
+  const out = (await scenario.lines(from)).filter(({ type }) => type === 'TRANSFER_OUT');
+  const into = await scenario.lines(String(to?.id));
+  expect(out.map(({ fund, amount, price, units, after }) => [fund, -amount, price, -units, after])).toEqual(
+    into.map(({ fund, amount, price, units }) => [fund, amount, price, units, 0]),
+  );
+  expect(into.map(({ type, units, after }) => [type, units === after])).toEqual([
+    ['TRANSFER_IN', true],
+    ['TRANSFER_IN', true],
+  ]);
+  const worth = into.reduce((sum, { amount }) => sum + amount, 0);
+  // As a calculation of the same value without entry cost, on the day before, would have said.
+  const euro = await payoutOfConversion(
+    portal.services,
+    conversionInput(
+      worth,
+      new Map([
+        [1, 6_000],
+        [2, 4_000],
+      ]),
+      BORN,
+      payout,
+    ),
+  );
+  expect(to).toMatchObject({
+    status: 'active',
+    payment_frequency: 'quarter',
+    periodic_payout_cents: String(Math.round(euro * 100)),
+    apply_tax_credit: true,
+    opening_value_cents: String(worth),
+  });
+  const [days] = await rowsOf(
+    sql`select start_date::text as begins, end_date::text as ends from contract where id = ${to?.id}`,
+  );
+  expect(days).toEqual({ begins: '2026-11-01', ends: '2046-10-31' });
+  const [was] =
+    await rowsOf(sql`select status, opening_value_cents::int as value, monthly_deposit_cents::int as monthly
+    from contract where id = ${from}`);
+  expect(was).toEqual({ status: 'converted', value: 0, monthly: 0 });
+  const named = openBeneficiaries(
+    portal.services.configuration.fieldKeys,
+    String(to?.id),
+    String(to?.sealed_beneficiaries),
+  );
+  expect(named).toMatchObject([{ naam: 'De Wit' }]);
+  expect(await rowsOf(sql`select 1 from payout`)).toEqual([]);
+  expect(
+    await rowsOf(sql`select kind, reference from document where contract_id = ${to?.id} order by kind`),
+  ).toEqual([
+    { kind: 'confirmation', reference: '2026-11-01-omzetting' },
+    { kind: 'contract', reference: to?.number },
+  ]);
+  // The deposit of the day and the conversion are confirmed apart.
+  expect(
+    await rowsOf(
+      sql`select reference from document where contract_id = ${from} and kind = 'confirmation' order by 1`,
+    ),
+  ).toEqual([{ reference: '2026-11-01' }, { reference: '2026-11-01-omzetting' }]);
+  expect(
+    await rowsOf(sql`select contract_id as id from contract_event where kind = 'converted' order by id`),
+  ).toHaveLength(2);
+  expect(await requestNow()).toMatchObject({ status: 'processed' });
+  // The next month pays nothing of the old one, and goes on with the new.
+  await scenario.price({ 1: [101_2345, 0], 2: [99_8766, 0] }, NEXT);
+  portal.clock.set('2026-12-09T09:00:00.000Z');
+  await scenario.run(NEXT);
+  expect(await scenario.lines(from, NEXT)).toEqual([]);
+  expect((await scenario.lines(String(to?.id), NEXT)).map(({ type }) => type)).not.toContain(
+    'ANNUITY_PAYOUT',
+  );
+});
+
+test('R-33 of twenty nights at the same time one converts', async () => {
+  const from = await approved();
+  // As after a crash between the run and what comes in its wake.
+  await rowsOf(sql`update change_request set status = 'received', effective_on = null`);
+  await scenario.run();
+  await rowsOf(sql`update change_request set status = 'checked', effective_on = ${V}`);
+  await Promise.all(Array.from({ length: 20 }, () => applyDueChanges(portal.services)));
+  expect(await rowsOf(sql`select 1 from contract where product_code = 'SDIL'`)).toHaveLength(1);
+  expect((await scenario.lines(from)).filter(({ type }) => type === 'TRANSFER_OUT')).toHaveLength(2);
+});
+
+test('R-33 what the law does not allow on the day is turned down, and the contract stays', async () => {
+  const from = await approved(50_0000);
+  await scenario.run();
+  expect(await requestNow()).toMatchObject({
+    status: 'rejected',
+    reason: expect.stringContaining('minimaal'),
+  });
+  expect(await convertedFrom(from)).toBeUndefined();
+  const [row] = await rowsOf(sql`select status from contract where id = ${from}`);
+  expect(row?.status).toBe('active');
+});
+
+test('R-33 money that waits for the next month takes the conversion along to it', async () => {
+  const from = await approved();
+  await rowsOf(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
+    values ('01990000-0000-7000-8000-0000000000d2', ${from}, 'TOP_UP', 'transfer', 25000, 'received', now(), '2026-11-05', ${NEXT})`);
+  await scenario.run();
+  expect(await requestNow()).toEqual({ status: 'checked', reason: null, day: NEXT });
+  await scenario.price({ 1: [101_2345, 0], 2: [99_8766, 0] }, NEXT);
+  portal.clock.set('2026-12-09T09:00:00.000Z');
+  await scenario.run(NEXT);
+  expect(await requestNow()).toMatchObject({ status: 'processed' });
+  expect((await scenario.lines(from, NEXT)).map(({ type }) => type)).toContain('TRANSFER_OUT');
+});
+
+test('a run that is late deals by the choices of its own day, and leaves later ones to the next', async () => {
+  const from = await approved();
+  const choose = (id: number, day: string, uitkeringen: string) => {
+    const requested = JSON.stringify({ wanted: { option: 'uitkering', uitkeringen }, lines: [] });
+    return rowsOf(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, effective_on, created_at)
+      select ${`01990000-0000-7000-8000-00000000000${id}`}::uuid, ${`W-${id}`}, c.id, c.person_id, c.brand, 'uitkering', 'checked', ${requested}::jsonb, ${day}::date, now()
+      from contract c where c.id = ${from}`);
+  };
+  await rowsOf(sql`delete from change_request`);
+  await rowsOf(sql`update contract set product_code = 'SB', end_date = null where id = ${from}`);
+  // December has come, and November was not run.
+  portal.clock.set('2026-12-09T09:00:00.000Z');
+  await choose(3, addMonths(V, 1), 'cash');
+  await applyDueChanges(portal.services);
+  expect(await requestNow()).toMatchObject({ status: 'checked' });
+  await scenario.run();
+  expect((await scenario.lines(from)).map(({ type }) => type)).toContain('REINVESTMENT');
+  // What comes in the wake of the run looks no further than its day.
+  expect(await requestNow()).toMatchObject({ status: 'checked' });
+  await scenario.price({ 1: [101_2345, 2500], 2: [99_8766, 0] }, NEXT);
+  await scenario.run(NEXT);
+  expect(await requestNow()).toMatchObject({ status: 'processed' });
+  expect((await scenario.lines(from, NEXT)).map(({ type }) => type)).toContain('DISTRIBUTION');
+});

@@ -1,0 +1,201 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type ContractStatus, changeRefusal } from '@portaal/contract';
+import { addMonths, euroToCents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
+import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { contractNumber, openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
+import { freezeConversionDocuments } from '../documents/documents.use-cases.ts';
+import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
+import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { frequencyOf } from './change-facts.ts';
+import { auditOf } from './change-record.ts';
+import {
+  type ContractRow,
+  findAllocation,
+  type RequestRow,
+  updateRequest,
+} from './change-requests.repository.ts';
+import { BIRTHDATE_MISSING, conversionInput, type PayoutTerms } from './conversion.ts';
+import {
+  bookConversion,
+  cancelTopUps,
+  findWorth,
+  isMoving,
+  nextContractSequence,
+} from './convert.repository.ts';
+
+type Converting = Telling & Pick<Services, 'database'>;
+
+/** What the conversion of a contract comes to on a day, worked out before its row is locked. */
+export interface Outcome {
+  readonly valueDate: IsoDate;
+  readonly worth: number;
+  readonly payout: { readonly euro: number } | { readonly refusal: string };
+}
+
+const dayBefore = (day: IsoDate): IsoDate =>
+  isoDate(new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10));
+
+/** Undefined while the run of a month has not priced it. */
+export async function outcomeOf(
+  services: Converting,
+  { id, personId, openingValueDate }: ContractRow,
+  terms: PayoutTerms,
+): Promise<Outcome | undefined> {
+  const { orm } = services.database;
+  if (openingValueDate === null) return undefined;
+  const valueDate = isoDate(openingValueDate);
+  const worth = await findWorth(orm, id, valueDate);
+  if (worth === null) return undefined;
+  const { persoon } = await ownPersonalInformation(services, { id: personId });
+  if (!persoon) return { valueDate, worth, payout: { refusal: BIRTHDATE_MISSING } };
+  const birthdate = isoDate(persoon.geboortedatum);
+  const wanted = { ...terms, start: valueDate };
+  const input = conversionInput(worth, await findAllocation(orm, id), birthdate, wanted);
+  try {
+    return { valueDate, worth, payout: { euro: await payoutOfConversion(services, input) } };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalidInput') throw error;
+    return { valueDate, worth, payout: { refusal: error.fields.map(({ message }) => message).join(' ') } };
+  }
+}
+
+/** Why a conversion does not happen, for the investor; null when it did, or waits for the next month. */
+type Refusal = string | null;
+
+/**
+ * Carries out a conversion that was approved, in the run's wake, under the lock of the contract: everything goes from
+ * the accumulation into a new contract that pays out (decision 0036).
+ */
+export async function convert(
+  tx: Transaction,
+  services: Telling,
+  {
+    row,
+    request,
+    terms,
+    outcome,
+  }: {
+    row: ContractRow;
+    request: RequestRow;
+    terms: PayoutTerms;
+    outcome: Outcome;
+  },
+): Promise<Refusal> {
+  const { productCode: product, status, id: from } = row;
+  const refusal = changeRefusal('lijfrente', { product, status: status as ContractStatus });
+  if (refusal !== null) return refusal;
+  const { valueDate, worth, payout } = outcome;
+  if (row.openingValueDate !== valueDate || (await findWorth(tx, from, valueDate)) !== worth) {
+    throw new Error(`contract ${from} changed while it was converted`);
+  }
+  if (await isMoving(tx, from, valueDate)) {
+    await updateRequest(tx, request.id, { effectiveOn: addMonths(valueDate, 1) });
+    return null;
+  }
+  if ('refusal' in payout) return payout.refusal;
+  const to = await newContract(tx, services, { row, terms, valueDate, worth, euro: payout.euro });
+  const at = services.clock.now();
+  await bookConversion(tx, { from, to, depositId: randomUUIDv7(), valueDate, worth, at });
+  if (await cancelTopUps(tx, from)) {
+    await recordEvent(tx, { contractId: from, at, actor: 'system', kind: 'topUpCancelled' });
+  }
+  await report(tx, services, { row, to, request, valueDate });
+  return null;
+}
+
+type NewContract = Parameters<typeof bookConversion>[1]['to'];
+
+async function newContract(
+  tx: Transaction,
+  { clock, configuration: { fieldKeys } }: Telling,
+  {
+    row,
+    terms,
+    valueDate,
+    worth,
+    euro,
+  }: { row: ContractRow; terms: PayoutTerms; valueDate: IsoDate; worth: number; euro: number },
+): Promise<NewContract> {
+  const id = randomUUIDv7();
+  const frequency = frequencyOf(terms.uitkeringsTermijnCode);
+  if (frequency === undefined) throw new RangeError('a payout has a payment frequency');
+  const beneficiaries = openBeneficiaries(fieldKeys, row.id, row.sealedBeneficiaries);
+  return {
+    id,
+    number: contractNumber(yearOf(clock.today()), await nextContractSequence(tx)),
+    personId: row.personId,
+    brand: row.brand,
+    productCode: 'SDIL',
+    description: row.description,
+    status: 'active',
+    startDate: valueDate,
+    endDate: dayBefore(addMonths(valueDate, 12 * terms.duration)),
+    distributionMode: 'stock',
+    initialDepositCents: worth,
+    monthlyDepositCents: 0,
+    isPaymentCompleted: true,
+    outstandingCents: 0,
+    depositedCents: worth,
+    withdrawnCents: 0,
+    openingValueCents: worth,
+    openingValueDate: valueDate,
+    paymentFrequency: frequency,
+    periodicPayoutCents: euroToCents(euro),
+    applyTaxCredit: terms.loonheffingskorting,
+    sealedBeneficiaries: sealBeneficiaries(fieldKeys, id, beneficiaries),
+    createdAt: clock.now(),
+  };
+}
+
+/** History of both contracts, papers, message and audit line. */
+async function report(
+  tx: Transaction,
+  services: Telling,
+  {
+    row,
+    to,
+    request,
+    valueDate,
+  }: {
+    row: ContractRow;
+    to: NewContract;
+    request: RequestRow;
+    valueDate: IsoDate;
+  },
+): Promise<void> {
+  const { clock, configuration } = services;
+  const at = clock.now();
+  const by = { at, actor: 'system' } as const;
+  const processed = await updateRequest(tx, request.id, { status: 'processed', closedAt: at });
+  await recordEvent(
+    tx,
+    { ...by, contractId: row.id, kind: 'converted', after: `Contract ${to.number}` },
+    { ...by, contractId: to.id, kind: 'converted', before: `Contract ${row.number}` },
+  );
+  const freezing = { fieldKeys: configuration.fieldKeys, at, today: clock.today() };
+  await freezeConversionDocuments(tx, freezing, { valueDate, from: row.id, to: to.id });
+  await notify(tx, services, {
+    personId: row.personId,
+    brand: row.brand,
+    contractId: to.id,
+    kind: 'changeRequest',
+    title: 'Uw lijfrente keert nu uit',
+    text: `Wij hebben contract ${row.number} omgezet naar contract ${to.number}. Bij de gegevens van het nieuwe contract ziet u hoeveel u krijgt en wanneer. Het contract en de bevestiging staan bij de documenten.`,
+    mail: true,
+  });
+  await appendAudit(tx, auditOf(processed, at, 'processed', null));
+  await appendAudit(tx, {
+    at,
+    brand: row.brand,
+    actorId: null,
+    action: 'contract.converted',
+    subjectType: 'contract',
+    subjectId: row.id,
+    detail: { number: request.number, to: to.id, valueDate },
+  });
+}

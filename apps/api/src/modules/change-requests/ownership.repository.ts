@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
+import {
+  changeProof,
+  changeRequest,
+  closedAccount,
+  contract,
+  deposit,
+  holding,
+  ledgerEntry,
+  payout,
+  personAccount,
+  relation,
+} from '../../schema/index.ts';
+
+/** An investor of a brand by the address he signs in with, exactly; not who closed his account. */
+export async function findInvestor(
+  orm: Orm,
+  { brand, email }: { brand: string; email: string },
+): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await orm
+    .select({ id: personAccount.id, name: personAccount.name })
+    .from(personAccount)
+    .leftJoin(closedAccount, eq(closedAccount.personId, personAccount.id))
+    .where(
+      and(
+        eq(personAccount.brand, brand),
+        eq(personAccount.email, email),
+        eq(personAccount.role, 'investor'),
+        isNull(closedAccount.personId),
+      ),
+    );
+  return row;
+}
+
+/** Whether the account is still open; it stays so until the transaction ends. */
+export async function holdInvestor(tx: Transaction, personId: string): Promise<boolean> {
+  await tx
+    .select({ id: personAccount.id })
+    .from(personAccount)
+    .where(eq(personAccount.id, personId))
+    .for('share');
+  return (await tx.$count(closedAccount, eq(closedAccount.personId, personId))) === 0;
+}
+
+type OwnerRelation = Pick<typeof relation.$inferSelect, 'id' | 'type' | 'details'>;
+
+/** With or for whom somebody can hold a contract. */
+export function listRelationsOf(orm: Orm, personId: string): Promise<OwnerRelation[]> {
+  return orm
+    .select({ id: relation.id, type: relation.type, details: relation.details })
+    .from(relation)
+    .where(eq(relation.personId, personId))
+    .orderBy(relation.id);
+}
+
+/** What waits on a contract besides the request itself: it would reach somebody it was not meant for. */
+export async function findUnfinished(
+  tx: Transaction,
+  { contractId, requestId, today }: { contractId: string; requestId: string; today: string },
+) {
+  const otherChanges = and(
+    eq(changeRequest.contractId, contractId),
+    isNull(changeRequest.closedAt),
+    ne(changeRequest.id, requestId),
+  );
+  const deposits = and(
+    eq(deposit.contractId, contractId),
+    inArray(deposit.status, ['announced', 'received']),
+  );
+  const payouts = and(
+    eq(payout.contractId, contractId),
+    eq(payout.status, 'ordered'),
+    sql`${payout.payOn} >= ${today}::date`,
+  );
+  return {
+    hasChange: (await tx.$count(changeRequest, otherChanges)) > 0,
+    hasDeposit: (await tx.$count(deposit, deposits)) > 0,
+    hasPayout: (await tx.$count(payout, payouts)) > 0,
+  };
+}
+
+/** A line without money in every fund that is held, so that the ledger tells when the name changed. */
+export async function bookNameChange(
+  tx: Transaction,
+  { contractId, day, at }: { contractId: string; day: string; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${ledgerEntry} (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, units,
+      units_after, created_at)
+    select h.contract_id, h.fund_id, 'NAME_CHANGE', coalesce((
+        select max(e.sequence) + 1 from ledger_entry e
+        where e.contract_id = h.contract_id and e.fund_id = h.fund_id and e.type = 'NAME_CHANGE'
+          and e.value_date = ${day}::date), 0),
+      ${day}::date, ${day}::date, 0, 0, h.units, ${at}
+    from ${holding} h
+    where h.contract_id = ${contractId} and h.units > 0
+    order by h.fund_id`);
+}
+
+/** The contract of somebody else: nothing of whoever had it stays on it. */
+export async function moveContract(tx: Transaction, id: string, personId: string): Promise<void> {
+  await tx
+    .update(contract)
+    .set({
+      personId,
+      relationId: null,
+      description: '',
+      // The mandate for it was given by who had it.
+      monthlyDepositCents: 0,
+      depositsPausedUntil: null,
+      sealedBeneficiaries: null,
+    })
+    .where(eq(contract.id, id));
+}
+
+export async function putRelation(tx: Transaction, id: string, relationId: string | null): Promise<void> {
+  await tx.update(contract).set({ relationId }).where(eq(contract.id, id));
+}
+
+export async function insertProofs(
+  tx: Transaction,
+  rows: readonly (typeof changeProof.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(changeProof).values([...rows]);
+}
+
+/** With the name of the employee who had them in hand. */
+export function listProofs(orm: Orm, requestId: string) {
+  return orm
+    .select({ kind: changeProof.kind, notedBy: personAccount.name, notedAt: changeProof.notedAt })
+    .from(changeProof)
+    .innerJoin(personAccount, eq(personAccount.id, changeProof.notedBy))
+    .where(eq(changeProof.requestId, requestId))
+    .orderBy(changeProof.kind);
+}

@@ -1,0 +1,275 @@
+import { calls } from '@portaal/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+
+let portal: TestApp;
+let admin: string;
+let app: TestApplication;
+let owner: string;
+let other: string;
+let ownerId: string;
+let otherId: string;
+/** Several funds and a monthly deposit. */
+let contractId: string;
+
+const BORN = '1990-02-03';
+const OTHER = 'nieuw@example.nl';
+
+beforeAll(async () => {
+  portal = await createTestApp();
+  portal.clock.set('2026-11-20T10:00:00.000Z');
+  [admin, owner, other] = (await Promise.all(
+    ['admin@example.nl', 'investeerder@example.nl', OTHER].map((email) => portal.signIn(email)),
+  )) as [string, string, string];
+  [ownerId, otherId] = (await Promise.all(['investeerder@example.nl', OTHER].map(personId))) as [
+    string,
+    string,
+  ];
+  app = await giveApp(portal, 'admin@example.nl');
+  const { data } = (await get('/api/contracts', owner)).json();
+  contractId = data.find((one: { Posities: unknown[] }) => one.Posities.length === 4).ContractID;
+  await query(
+    `INSERT INTO personal_information (person_id, brand, version, person, created_at, changed_at)
+     SELECT id, brand, 1, $2::jsonb, now(), now() FROM person_account WHERE id = $1`,
+    [
+      otherId,
+      JSON.stringify({
+        geslacht: 'V',
+        initialen: 'N.',
+        tussenvoegsel: '',
+        achternaam: 'Brouwer',
+        geboortedatum: BORN,
+        nationaliteit: 'NL',
+      }),
+    ],
+  );
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await query('DELETE FROM change_request');
+  await query('DELETE FROM notification');
+  await query(
+    'UPDATE contract SET person_id = $2, relation_id = null, monthly_deposit_cents = 25000 WHERE id = $1',
+    [contractId, ownerId],
+  );
+});
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const personId = async (email: string): Promise<string> =>
+  (await query("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email])).rows[0].id;
+const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, cookie });
+
+async function ask(geboortedatum = BORN): Promise<string> {
+  const twoFaToken = await proveAct(portal, owner, { act: 'changeContract', subject: contractId });
+  const wijziging = {
+    option: 'tenaamstelling',
+    reden: 'schenking',
+    naam: 'Brouwer',
+    geboortedatum,
+    twoFaToken,
+  };
+  const url = `/api/contracts/${contractId}/change-requests`;
+  const asked = await portal.call({ method: 'POST', url, cookie: owner, payload: { wijziging } });
+  if (asked.statusCode !== 201) throw new Error(asked.body);
+  return asked.json().data.id;
+}
+const bewijs = { handtekeningen: true, legitimatie: true, akte: true };
+const toOther = { soort: 'belegger', email: ` ${OTHER.toUpperCase()}` };
+const decide = (id: string, payload: object, cookie = admin) =>
+  portal.call({ method: 'POST', url: `/api/admin/change-requests/${id}/decision`, cookie, payload });
+/** A token of the administrator, whose app shows another code every half minute. */
+async function code(subject: string): Promise<string> {
+  portal.clock.advance(30_000);
+  const send = (url: string, payload: object) => portal.call({ method: 'POST', url, cookie: admin, payload });
+  const asked = await send('/api/step-up', { act: 'changeContract', subject });
+  const confirmed = await send(`/api/step-up/${asked.json().data.stepUpId}/confirm`, {
+    code: await app.code(),
+  });
+  return confirmed.json().data.twoFaToken;
+}
+
+const transfer = async (id: string, houder: object = toOther, part: object = {}) =>
+  decide(id, { decision: 'transfer', houder, bewijs, twoFaToken: await code(id), ...part });
+const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
+  response.json().errors.ErrorMessage.join(' ');
+
+test('R-33 a contract goes to another investor once, with its papers, and what belongs to its past stays behind', async () => {
+  const id = await ask();
+  const documents = (await get(`/api/contracts/${contractId}/documents`, owner)).json().data;
+  const twoFaToken = await code(id);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      decide(id, { decision: 'transfer', houder: { soort: 'belegger', email: OTHER }, bewijs, twoFaToken }),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.json().code === 'changeClosed')).toHaveLength(19);
+
+  const { rows: lines } = await query(
+    `SELECT fund_id, amount_cents::int AS amount, units::float8 AS units FROM ledger_entry
+     WHERE contract_id = $1 AND type = 'NAME_CHANGE' ORDER BY fund_id`,
+    [contractId],
+  );
+  expect(lines.map(({ amount, units }) => [amount, units])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+
+  const { Contract } = (await get(`/api/contracts/${contractId}`, other)).json().data;
+  expect(Contract[0]).toMatchObject({
+    Houders: [{ Naam: 'Nadia Brouwer', Rol: 'belegger' }],
+    Omschrijving: '',
+    InlegPerMaand: 0,
+  });
+  const history = (await get(`/api/contracts/${contractId}/history`, other)).json().data;
+  expect(history[0]).toMatchObject({ actor: 'employee', kind: 'ownershipChanged', after: 'Schenking' });
+  expect(documents.Documenten.length).toBeGreaterThan(0);
+  const left = (await get(`/api/contracts/${contractId}/documents`, other)).json().data;
+  expect(left.Documenten.map(({ Soort }: { Soort: string }) => Soort)).toEqual(['transferStatement']);
+  expect((await get(`/api/documents/${documents.Documenten[0].DocumentID}`, other)).statusCode).toBe(404);
+  expect((await get(`/api/contracts/${contractId}/change-requests`, other)).json().data).toEqual([]);
+
+  const { rows: told } = await query(
+    'SELECT person_id, contract_id, title FROM notification ORDER BY id DESC LIMIT 2',
+  );
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { person_id: ownerId, contract_id: null, title: 'Een contract staat niet meer op uw naam' },
+      { person_id: otherId, contract_id: contractId, title: 'Een contract staat nu op uw naam' },
+    ]),
+  );
+  const { rows: seen } = await query(
+    'SELECT person_id, search FROM person_search WHERE person_id = ANY ($1)',
+    [[ownerId, otherId]],
+  );
+  const number = Contract[0].ContractNummer;
+  expect(seen.filter(({ search }) => search.includes(number)).map(({ person_id }) => person_id)).toEqual([
+    otherId,
+  ]);
+  const { proofs } = (await get(`/api/admin/change-requests/${id}`, admin)).json().data;
+  expect(proofs).toMatchObject(
+    ['akte', 'handtekeningen', 'legitimatie'].map((soort) => ({ soort, door: 'Anne Meester' })),
+  );
+});
+
+test('G-06 who had a contract finds it in no call any more', async () => {
+  await transfer(await ask());
+  const own = Object.values(calls).filter(({ path }) => path.startsWith('/api/contracts/{id}'));
+  expect(own.length).toBeGreaterThan(10);
+  const NOBODY = '00000000-0000-7000-8000-000000000000';
+  for (const call of own) {
+    const url = call.path.replace('{id}', contractId).replace(/\{\w+\}/g, NOBODY);
+    const unknown = call.path.replace(/\{\w+\}/g, NOBODY);
+    const send = (to: string) =>
+      portal.call({
+        method: call.method,
+        url: to,
+        cookie: owner,
+        ...(call.method === 'GET' ? {} : { payload: {}, headers: { 'idempotency-key': NOBODY } }),
+      });
+    const [now, never] = [await send(url), await send(unknown)];
+    // A body that is wrong is refused before anybody looks whose contract it is.
+    expect([call.path, now.statusCode]).toEqual([call.path, never.statusCode]);
+    expect(now.statusCode === 404 || now.statusCode === 422).toBe(true);
+    expect(now.json().message).toBe(never.json().message);
+  }
+  const { data } = (await get('/api/contracts/summaries', owner)).json();
+  expect(data.map(({ ContractID }: { ContractID: string }) => ContractID)).not.toContain(contractId);
+});
+
+test.each([
+  [{ soort: 'belegger', email: 'niemand@example.nl' }, BORN, 'geen belegger met dit e-mailadres'],
+  [{ soort: 'belegger', email: 'admin@example.nl' }, BORN, 'geen belegger met dit e-mailadres'],
+  [{ soort: 'belegger', email: 'investeerder@example.nl' }, BORN, 'al op naam van deze belegger'],
+  [toOther, '1990-02-04', 'andere geboortedatum'],
+  [
+    { soort: 'relatie', relatieId: '00000000-0000-7000-8000-000000000000' },
+    BORN,
+    'Kies een relatie van deze klant.',
+  ],
+  [{ soort: 'alleen' }, BORN, 'staat al op deze naam'],
+])('R-33 %j, born on %s, is no new holder: %s', async (houder, born, message) => {
+  const refused = await transfer(await ask(born), houder);
+  expect([refused.statusCode, messageOf(refused)]).toEqual([422, expect.stringContaining(message)]);
+});
+
+test('R-33 without a paper, a code or an administrator nothing moves', async () => {
+  const id = await ask();
+  const paperless = await transfer(id, toOther, { bewijs: { ...bewijs, akte: false } });
+  expect([paperless.statusCode, messageOf(paperless)]).toEqual([422, expect.stringContaining('vinkje')]);
+  expect((await transfer(id, toOther, { twoFaToken: undefined })).json().code).toBe('stepUpRequired');
+  const ofOther = await code(contractId);
+  expect((await transfer(id, toOther, { twoFaToken: ofOther })).json().code).toBe('stepUpRequired');
+  expect((await decide(id, { decision: 'transfer', houder: toOther, bewijs }, owner)).statusCode).toBe(403);
+  const { rows } = await query('SELECT person_id FROM contract WHERE id = $1', [contractId]);
+  expect(rows[0].person_id).toBe(ownerId);
+});
+
+test('R-33 what is under way on a contract is finished before it goes to somebody else', async () => {
+  const id = await ask();
+  const blocked = async (before: string, after: string, message: string) => {
+    await query(before);
+    const refused = await transfer(id);
+    expect([refused.json().code, messageOf(refused)]).toEqual([
+      'changeImpossible',
+      expect.stringContaining(message),
+    ]);
+    await query(after);
+  };
+  await query("DELETE FROM deposit WHERE status = 'announced'");
+  await blocked(
+    `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at)
+     VALUES ('00000000-0000-7000-8000-0000000000d1', '${contractId}', 'TOP_UP', 'transfer', 25000, 'announced', now())`,
+    "DELETE FROM deposit WHERE id = '00000000-0000-7000-8000-0000000000d1'",
+    'storting onderweg',
+  );
+  await blocked(
+    `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+     VALUES ('${contractId}', 'reversal', '2026-11-01', 100, '2026-11-20', 'ordered')`,
+    `DELETE FROM payout WHERE contract_id = '${contractId}' AND kind = 'reversal'`,
+    'uitbetaald aan de huidige houder',
+  );
+  await blocked(
+    `UPDATE contract SET status = 'sellPending' WHERE id = '${contractId}'`,
+    `UPDATE contract SET status = 'active' WHERE id = '${contractId}'`,
+    'verkoop in behandeling',
+  );
+  await blocked(
+    `UPDATE contract SET product_code = 'SUL' WHERE id = '${contractId}'`,
+    `UPDATE contract SET product_code = 'SB' WHERE id = '${contractId}'`,
+    'Een lijfrente staat altijd op uw eigen naam.',
+  );
+  await blocked(
+    `UPDATE contract SET opening_value_date = '2026-10-01' WHERE id = '${contractId}'`,
+    `UPDATE contract SET opening_value_date = '2026-11-01' WHERE id = '${contractId}'`,
+    'nog niet verwerkt',
+  );
+  const payload = { wijziging: { option: 'uitkering', uitkeringen: 'cash' } };
+  await portal.call({
+    method: 'POST',
+    url: `/api/contracts/${contractId}/change-requests`,
+    cookie: owner,
+    payload,
+  });
+  const refused = await transfer(id);
+  expect(messageOf(refused)).toContain('nog een andere wijziging open');
+});
+
+test('R-33 a contract is held with a partner, and alone again', async () => {
+  const { relations } = (await get(`/api/admin/change-requests/${await ask('1969-02-03')}`, admin)).json()
+    .data;
+  expect(relations).toHaveLength(2);
+  const id = (await query('SELECT id FROM change_request')).rows[0].id;
+  expect((await transfer(id, { soort: 'relatie', relatieId: relations[0].id })).statusCode).toBe(200);
+  const held = async () => (await get(`/api/contracts/${contractId}`, owner)).json().data.Contract[0];
+  expect((await held()).Houders).toMatchObject([{ Rol: 'belegger' }, { Rol: 'partner' }]);
+  expect((await held()).InlegPerMaand).toBe(250);
+  expect((await transfer(await ask(), { soort: 'alleen' })).statusCode).toBe(200);
+  expect((await held()).Houders).toHaveLength(1);
+});

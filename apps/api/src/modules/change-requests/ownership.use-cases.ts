@@ -1,0 +1,233 @@
+import {
+  type ContractStatus,
+  changeOptionFacts,
+  changeRefusal,
+  dayText,
+  ownershipProofs,
+  type TransferDecision,
+} from '@portaal/contract';
+import { AppError } from '../../plugins/app-error.ts';
+import { appendAudit } from '../../plugins/audit.ts';
+import type { Transaction } from '../../plugins/orm.ts';
+import type { Services } from '../../plugins/services.ts';
+import type { LiveSession } from '../../plugins/session.ts';
+import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { freezeTransferStatement, holdersOf } from '../documents/documents.use-cases.ts';
+import { notify } from '../notifications/notifications.use-cases.ts';
+import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { relationBirthdate, relationName } from '../relations/relations.use-cases.ts';
+import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { eventOf } from './apply-change.ts';
+import { auditOf, requestedOf } from './change-record.ts';
+import {
+  type ContractRow,
+  findForReview,
+  lockContract,
+  lockRequest,
+  type RequestRow,
+  updateRequest,
+} from './change-requests.repository.ts';
+import {
+  bookNameChange,
+  findInvestor,
+  findUnfinished,
+  holdInvestor,
+  insertProofs,
+  listRelationsOf,
+  moveContract,
+  putRelation,
+} from './ownership.repository.ts';
+import { openAsked } from './personal-part.ts';
+
+type Holder = TransferDecision['houder'];
+
+/** Who gets the contract: another account, or the same one with another beside it, or alone. */
+type NewHolder = { readonly personId: string } | { readonly relationId: string | null };
+
+const refused = (field: string, message: string): AppError =>
+  new AppError('invalidInput', [{ field, message }]);
+
+function requireSameBirthdate(field: string, known: string | null, asked: string): void {
+  if (known === null) throw refused(field, 'Van deze persoon weten wij de geboortedatum nog niet.');
+  if (known !== asked) {
+    throw refused(
+      field,
+      `Deze persoon is geboren op ${dayText(known)}. In het verzoek staat een andere geboortedatum.`,
+    );
+  }
+}
+
+/** Whom the employee means. That his birth date is the one of the request guards against a slip in an address. */
+async function newHolder(
+  services: Services,
+  { personId, brand }: RequestRow,
+  houder: Holder,
+  birthdate: string,
+): Promise<NewHolder> {
+  const { orm } = services.database;
+  if (houder.soort === 'alleen') return { relationId: null };
+  if (houder.soort === 'relatie') {
+    const field = 'houder.relatieId';
+    const found = (await listRelationsOf(orm, personId)).find(({ id }) => id === houder.relatieId);
+    if (!found) throw refused(field, 'Kies een relatie van deze klant.');
+    if (found.type !== 'company') requireSameBirthdate(field, relationBirthdate(found.details), birthdate);
+    return { relationId: found.id };
+  }
+  const field = 'houder.email';
+  const found = await findInvestor(orm, { brand, email: houder.email.toLowerCase() });
+  if (!found) throw refused(field, 'Wij kennen geen belegger met dit e-mailadres.');
+  if (found.id === personId) throw refused(field, 'Het contract staat al op naam van deze belegger.');
+  const { persoon } = await ownPersonalInformation(services, found);
+  requireSameBirthdate(field, persoon?.geboortedatum ?? null, birthdate);
+  return { personId: found.id };
+}
+
+const impossible = (message: string): AppError =>
+  new AppError('changeImpossible', [{ field: 'option', message }]);
+
+/** What a contract must have finished before its name changes. */
+async function refuseUnfinished(
+  tx: Transaction,
+  row: ContractRow,
+  { id: requestId }: RequestRow,
+  today: string,
+): Promise<void> {
+  const { productCode: product, status, id: contractId, openingValueDate } = row;
+  const message = changeRefusal('tenaamstelling', { product, status: status as ContractStatus });
+  if (message !== null) throw impossible(message);
+  const { hasChange, hasDeposit, hasPayout } = await findUnfinished(tx, { contractId, requestId, today });
+  if (hasChange) throw impossible('Er staat nog een andere wijziging open. Handel die eerst af.');
+  if (hasDeposit)
+    throw impossible('Er is nog een storting onderweg. Wacht tot die is verwerkt of annuleer die.');
+  if (hasPayout) throw impossible('Er moet nog geld worden uitbetaald aan de huidige houder. Wacht daarop.');
+  // What a late run deals in was asked by, and is owed to, who holds it now.
+  if (openingValueDate === null || openingValueDate < `${today.slice(0, 7)}-01`) {
+    throw impossible('Deze maand is nog niet verwerkt. Probeer het daarna opnieuw.');
+  }
+}
+
+/**
+ * Puts a contract on another name, with the papers in hand and a fresh code of the administrator (decision 0036).
+ * Throws `notFound`, `changeClosed`, `changeImpossible` with what is in the way, `invalidInput` for a holder that
+ * cannot be, and `stepUpRequired`.
+ */
+export async function transferContract(
+  services: Services,
+  session: Pick<LiveSession, 'id' | 'person'>,
+  id: string,
+  { houder, twoFaToken }: TransferDecision,
+): Promise<RequestRow> {
+  const { database, clock, configuration } = services;
+  const { person: admin } = session;
+  const found = await findForReview(database.orm, { id, brand: admin.brand });
+  if (!found) throw new AppError('notFound');
+  const { contractId, option, sealed, closedAt } = found.request;
+  if (option !== 'tenaamstelling') throw impossible('Dit verzoek gaat niet over een andere naam.');
+  if (closedAt !== null) throw new AppError('changeClosed');
+  const asked = openAsked(configuration.fieldKeys, id, sealed);
+  if (asked?.option !== 'tenaamstelling') throw impossible('De gegevens bij dit verzoek zijn er niet meer.');
+  const to = await newHolder(services, found.request, houder, asked.geboortedatum);
+  const at = clock.now();
+  const today = clock.today();
+  return database.transaction(async (tx) => {
+    const row = await lockContract(tx, contractId);
+    const request = await lockRequest(tx, { id, contractId });
+    if (!row || !request) throw new AppError('notFound');
+    if (request.closedAt !== null) throw new AppError('changeClosed');
+    await refuseUnfinished(tx, row, request, today);
+    if ('relationId' in to && to.relationId === row.relationId) {
+      throw refused('houder', 'Het contract staat al op deze naam.');
+    }
+    if ('personId' in to && !(await holdInvestor(tx, to.personId))) {
+      throw refused('houder.email', 'Deze belegger heeft zijn account gesloten.');
+    }
+    if (twoFaToken === undefined) throw new AppError('stepUpRequired');
+    await consumeStepUp(tx, { session, act: 'changeContract', subject: id, twoFaToken, at });
+    const noted = { requestId: id, notedBy: admin.id, notedAt: at };
+    await insertProofs(
+      tx,
+      ownershipProofs.map((kind) => ({ kind, ...noted })),
+    );
+    await bookNameChange(tx, { contractId, day: today, at });
+    const freezing = { fieldKeys: configuration.fieldKeys, at, today };
+    const before = await holdersOf(tx, freezing, contractId);
+    if ('personId' in to) await moveContract(tx, contractId, to.personId);
+    else await putRelation(tx, contractId, to.relationId);
+    const processed = await updateRequest(tx, id, { status: 'processed', closedAt: at });
+    const { lines } = requestedOf(request);
+    await recordEvent(tx, { contractId, at, actor: 'employee', ...eventOf(option, lines) });
+    await freezeTransferStatement(tx, freezing, {
+      before,
+      requestNumber: request.number,
+      reason: asked.reden,
+      transferredOn: today,
+    });
+    await tellHolders(tx, services, row, to);
+    await appendAudit(tx, auditOf(processed, at, 'processed', admin.id));
+    await appendAudit(tx, {
+      at,
+      brand: row.brand,
+      actorId: admin.id,
+      action: 'contract.holderChanged',
+      subjectType: 'contract',
+      subjectId: contractId,
+      detail: {
+        number: request.number,
+        from: { personId: row.personId, relationId: row.relationId },
+        to: { personId: row.personId, relationId: null, ...to },
+      },
+    });
+    return processed;
+  });
+}
+
+/** Who had it hears that it is gone, without a link to what he can no longer see; who gets it hears what to do. */
+async function tellHolders(
+  tx: Transaction,
+  services: Services,
+  { id: contractId, number, brand, personId, monthlyDepositCents }: ContractRow,
+  to: NewHolder,
+): Promise<void> {
+  const message = { kind: 'changeRequest', brand, mail: true } as const;
+  const what = changeOptionFacts.tenaamstelling.title.toLowerCase();
+  if (!('personId' in to)) {
+    return notify(tx, services, {
+      ...message,
+      personId,
+      contractId,
+      title: 'Uw contract staat op een andere naam',
+      text: `De ${what} van contract ${number} is gewijzigd. Bij de gegevens van het contract ziet u op wiens naam het staat.`,
+    });
+  }
+  const stopped = monthlyDepositCents > 0 ? ' Wij schrijven er geen inleg meer voor af.' : '';
+  const next =
+    monthlyDepositCents > 0
+      ? ' Er wordt nu geen inleg afgeschreven. Wilt u elke maand inleggen? Vraag dat aan bij Wijzigen.'
+      : '';
+  return notify(
+    tx,
+    services,
+    {
+      ...message,
+      personId,
+      title: 'Een contract staat niet meer op uw naam',
+      text: `Contract ${number} staat op een andere naam. U ziet het niet meer in uw overzicht.${stopped} Uw documenten tot nu toe vindt u in het bestand met al uw gegevens, bij Wachtwoord en beveiliging.`,
+    },
+    {
+      ...message,
+      personId: to.personId,
+      contractId,
+      title: 'Een contract staat nu op uw naam',
+      text: `Contract ${number} staat op uw naam. U ziet het in uw overzicht.${next}`,
+    },
+  );
+}
+
+/** The names of an owner's relations, for whoever decides with or for whom he holds the contract. */
+export async function relationsOfOwner(
+  { database }: Pick<Services, 'database'>,
+  personId: string,
+): Promise<{ readonly id: string; readonly naam: string }[]> {
+  const rows = await listRelationsOf(database.orm, personId);
+  return rows.map(({ id, details }) => ({ id, naam: relationName(details) }));
+}

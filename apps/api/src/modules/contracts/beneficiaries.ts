@@ -1,0 +1,28 @@
+import type { Beneficiary } from '@portaal/contract';
+import {
+  decryptField,
+  encryptField,
+  type FieldKeys,
+  type FieldPlace,
+} from '../../plugins/field-encryption.ts';
+
+const place = (contractId: string): FieldPlace => ({
+  table: 'contract',
+  column: 'sealed_beneficiaries',
+  rowId: contractId,
+});
+
+/** Null for nobody: then the order of the conditions holds. */
+export const sealBeneficiaries = (
+  keys: FieldKeys,
+  contractId: string,
+  people: readonly Beneficiary[],
+): string | null =>
+  people.length === 0 ? null : encryptField(keys, place(contractId), JSON.stringify(people));
+
+export const openBeneficiaries = (
+  keys: FieldKeys,
+  contractId: string,
+  sealed: string | null,
+): readonly Beneficiary[] =>
+  sealed === null ? [] : (JSON.parse(decryptField(keys, place(contractId), sealed)) as Beneficiary[]);

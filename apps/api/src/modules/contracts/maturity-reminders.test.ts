@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { remindMaturing } from './contracts.use-cases.ts';
+
+let portal: TestApp;
+let contractId: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  const { rows } = await query(
+    "SELECT id FROM contract WHERE product_code = 'SUL' AND brand = 'baken' LIMIT 1",
+  );
+  contractId = rows[0].id;
+});
+afterAll(() => portal.close());
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const endOn = (day: string) => query('UPDATE contract SET end_date = $2 WHERE id = $1', [contractId, day]);
+async function toldOn(day: string): Promise<number> {
+  portal.clock.set(`${day}T05:00:00.000Z`);
+  await query('DELETE FROM notification');
+  await Promise.all([remindMaturing(portal.services), remindMaturing(portal.services)]);
+  return (await query('SELECT 1 FROM notification WHERE contract_id = $1', [contractId])).rows.length;
+}
+
+test('the end of an accumulation is announced twelve, six and three months before it, once each', async () => {
+  await endOn('2027-12-31');
+  const days = [
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-06-30',
+    '2027-07-01',
+    '2027-10-01',
+    '2028-01-01',
+  ];
+  const told: number[] = [];
+  for (const day of days) told.push(await toldOn(day));
+  expect(told).toEqual([0, 1, 0, 1, 0, 1, 0]);
+  const { rows } = await query(
+    "SELECT kind, after FROM contract_event WHERE contract_id = $1 AND kind = 'maturityAnnounced'",
+    [contractId],
+  );
+  expect(rows).toEqual(
+    Array.from({ length: 3 }, () => ({ kind: 'maturityAnnounced', after: '31 december 2027' })),
+  );
+  const { rows: mails } = await query(
+    "SELECT count(*)::int AS mails FROM outbox_mail WHERE template = 'notification'",
+  );
+  expect(mails).toEqual([{ mails: 3 }]);
+});
+
+test('who moves the end to a day that is near hears it once, with until when he can choose', async () => {
+  await endOn('2026-12-31');
+  expect(await toldOn('2026-11-20')).toBe(1);
+  const { rows } = await query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);
+  expect(rows[0].text).toContain('uiterlijk op 31 december 2027');
+  expect(await toldOn('2026-11-21')).toBe(0);
+});

@@ -1,0 +1,43 @@
+import { dayText, lastDayOfChoice } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import type { Services } from '../../plugins/services.ts';
+import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
+import { noteMaturing } from './maturity.repository.ts';
+
+/** Months before the end of an accumulation at which its holder is asked what he wants (domain 1.4). */
+const STEPS = [12, 6, 3] as const;
+const BATCH = 200;
+
+/**
+ * Every night: tells whose accumulation ends that he has to choose a payout, and until when. What was told is noted in
+ * the same transaction, so that it is told once, also when the night is repeated.
+ */
+export async function remindMaturing(services: Telling & Pick<Services, 'database'>): Promise<void> {
+  const { database, clock } = services;
+  const noting = { today: clock.today(), steps: STEPS, limit: BATCH, at: clock.now() };
+  let told: number;
+  do {
+    told = await database.transaction(async (tx) => {
+      const maturing = await noteMaturing(tx, noting);
+      await recordEvent(
+        tx,
+        ...maturing.map(({ contractId, endDate }) => {
+          const after = dayText(endDate);
+          return { contractId, at: noting.at, actor: 'system', kind: 'maturityAnnounced', after } as const;
+        }),
+      );
+      const messages = maturing.map(({ contractId, personId, brand, number, endDate }) => ({
+        contractId,
+        personId,
+        brand,
+        kind: 'rollover' as const,
+        title: 'Uw lijfrente loopt bijna af',
+        text: `De opbouw van contract ${number} stopt op ${dayText(endDate)}. Kies daarna wanneer u een uitkering wilt. Dat moet uiterlijk op ${dayText(lastDayOfChoice(isoDate(endDate)))}. Kiest u niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente. U kiest bij Wijzigen, Lijfrente.`,
+        mail: true,
+      }));
+      await notify(tx, services, ...messages);
+      return maturing.length;
+    });
+  } while (told === BATCH);
+}

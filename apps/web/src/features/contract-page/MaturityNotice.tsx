@@ -1,0 +1,44 @@
+import { type ContractDetails, changeRefusal, lastDayOfChoice } from '@portaal/contract';
+import { addMonths, isoDate } from '@portaal/engine';
+import { createLink } from '@tanstack/react-router';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+const ChangeLink = createLink(TextLink);
+
+/** Months before the end from which the choice is worth a place above everything: the first letter goes out then. */
+const AHEAD = 12;
+
+/** Of an accumulation that ends soon, or did: what to choose, and until when (domain 1.4). */
+export function MaturityNotice({ contract }: { readonly contract: ContractDetails }) {
+  const { ContractID, Product, Status, Einddatum, WaardeDatum } = contract;
+  if (Product !== 'SUL' || Einddatum === null || WaardeDatum === null) return null;
+  if (changeRefusal('lijfrente', { product: Product, status: Status }) !== null) return null;
+  const end = isoDate(Einddatum);
+  const hasEnded = Status === 'maturing';
+  if (!hasEnded && addMonths(end, -AHEAD) > WaardeDatum) return null;
+  return (
+    <Banner
+      tone={hasEnded ? 'warning' : 'info'}
+      title={
+        hasEnded
+          ? `De opbouw is gestopt op ${formatLongDate(Einddatum)}`
+          : `De opbouw stopt op ${formatLongDate(Einddatum)}`
+      }
+      action={
+        <ChangeLink
+          to={paths.contractChange}
+          params={{ contractId: ContractID, option: 'lijfrente' }}
+          className="no-print"
+        >
+          Kies uw uitkering
+        </ChangeLink>
+      }
+    >
+      Kies uiterlijk op {formatLongDate(lastDayOfChoice(end))} hoe u uw lijfrente wilt laten uitkeren. Doet u
+      dat niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente.
+    </Banner>
+  );
+}
