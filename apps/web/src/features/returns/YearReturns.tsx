@@ -2,6 +2,7 @@ import type { ContractReturn } from '@portaal/contract';
 import { formatEuro, formatSignedEuro, formatSignedPercentage } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { downloadCsv } from '../../ui/csv.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import styles from './Returns.module.css';
@@ -30,6 +31,30 @@ const columns: readonly TableColumn<YearReturn>[] = [
     cell: ({ rendementPersoonlijk }) => percentage(rendementPersoonlijk),
   },
   { key: 'fonds', header: 'Fonds', align: 'end', cell: ({ rendementFonds }) => percentage(rendementFonds) },
+];
+
+/** The result of a year in its three parts. */
+const partColumns: readonly TableColumn<YearReturn>[] = [
+  { key: 'jaar', header: 'Jaar', rowHeader: true, cell: ({ jaar }) => jaar },
+  {
+    key: 'koers',
+    header: 'Verandering van de koers',
+    align: 'end',
+    cell: ({ koersresultaat }) => formatSignedEuro(koersresultaat),
+  },
+  {
+    key: 'inkomsten',
+    header: 'Uitkeringen',
+    align: 'end',
+    cell: ({ inkomsten }) => formatSignedEuro(inkomsten),
+  },
+  { key: 'kosten', header: 'Kosten', align: 'end', cell: ({ kosten }) => formatSignedEuro(-kosten) },
+  {
+    key: 'resultaat',
+    header: 'Resultaat',
+    align: 'end',
+    cell: ({ resultaat }) => formatSignedEuro(resultaat),
+  },
 ];
 
 /** In the file a percentage is a number as people read it: 3,68. */
@@ -89,6 +114,15 @@ export function YearReturns({ years }: { readonly years: readonly YearReturn[] }
         rows={years}
         rowKey={({ jaar }) => jaar}
       />
+      <Disclosure summary="Koers, uitkeringen en kosten per jaar">
+        <Table
+          caption="Koers, uitkeringen en kosten per kalenderjaar"
+          captionHidden
+          columns={partColumns}
+          rows={years}
+          rowKey={({ jaar }) => jaar}
+        />
+      </Disclosure>
       <div className="no-print">
         <Button
           variant="quiet"

@@ -67,6 +67,10 @@ describe('R-26 the return of a contract', () => {
     for (const text of ['+ € 700,00', '+ € 300,00', '− € 200,00']) expect(words()).toContain(text);
     // A calendar year without a percentage says so, and is not nil.
     expect(words()).toContain('niet beschikbaar');
+    const years = screen.getByText('Koers, uitkeringen en kosten per jaar').closest('details');
+    expect(years?.querySelector('tbody')?.textContent?.replaceAll(/\s/g, ' ')).toBe(
+      '2024+ € 700,00+ € 300,00− € 200,00+ € 800,00',
+    );
   });
 
   test('a short period says that it is not annualised', async () => {
