@@ -24,6 +24,7 @@ export function addExecutedOrder(
 ): string {
   const requestedAt = momentOn(`${addMonths(valueDate, -1).slice(0, 8)}${ORDER_DAY}` as IsoDate);
   const requestId = stableId(requestedAt, `order ${seller.contractId}`);
+  const { cutOff, publicationDay } = dealingOn(valueDate);
   rows.sellRequests.push({
     id: requestId,
     number: '',
@@ -31,8 +32,9 @@ export function addExecutedOrder(
     kind: 'all',
     status: 'executed',
     requestedAt,
-    cancellableUntil: dealingOn(valueDate).cutOff,
-    closedAt: momentOn(valueDate),
+    cancellableUntil: cutOff,
+    // The prices are known only then, and the month is run in the morning.
+    closedAt: new Date(`${publicationDay}T08:00:00Z`),
   });
   for (const sale of bookings.filter(({ type }) => type === 'SELL')) {
     const cost = bookings.find(({ type, fundId }) => type === 'EXIT_COST' && fundId === sale.fundId);

@@ -128,9 +128,11 @@ describe('R-26 the return of a contract', () => {
 
 test('R-26 only periods the contract is old enough for can be chosen', () => {
   const names = (first: string, last: string) =>
-    periodChoices(isoDate(first), isoDate(last)).map(({ name }) => name);
+    periodChoices(isoDate(first), isoDate(last), '2026-11-20').map(({ name }) => name);
   expect(names('2020-05-01', '2026-11-01')).toEqual(['Dit jaar', '12 maanden', '3 jaar', 'Sinds de start']);
   expect(names('2026-03-01', '2026-11-01')).toEqual(['Sinds de start']);
+  // Of a contract that was sold last year.
+  expect(names('2019-11-01', '2025-11-01')).toEqual(['2025', '12 maanden', '3 jaar', 'Sinds de start']);
   // On the first of January there is nothing of this year yet.
   expect(names('2024-06-01', '2026-01-01')).toEqual(['12 maanden', 'Sinds de start']);
 });
