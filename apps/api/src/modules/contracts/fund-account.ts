@@ -85,9 +85,9 @@ export class FundAccount {
     if (cost > 0) this.#book('ENTRY_COST', cents(-cost));
   }
 
-  /** Step 4: exit cost by the age of each lot, the oldest first. */
+  /** Step 4: all but what the bank can have back, with exit cost by the age of each lot, the oldest first. */
   sell(asked: Units | undefined): void {
-    const sold = units(Math.min(asked ?? 0, this.held));
+    const sold = units(Math.min(asked ?? 0, this.held - this.locked));
     if (sold === 0) return;
     const { nav, exitCostRate } = this.quote;
     const { cost, net } = sellLots(this.#lots, sold, nav, exitCostRate, this.#valueDate);

@@ -2,6 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../plugins/orm.ts';
 import { halfUp, MILLION, unitsFor, whole, worthOf } from './rolled-arithmetic.repository.ts';
+import { refundableUnits } from './rolled-refundable.repository.ts';
 import { noSwitches, switches } from './rolled-switches.repository.ts';
 
 // The month of many contracts at once, in temporary tables that go with the transaction: what becomes of every deposit
@@ -234,12 +235,12 @@ function opened(bounds: Bounds): SQL {
 const noSales = sql`select null::uuid as contract_id, null::int as fund_id, null::uuid as request_id,
   0::bigint as wanted, 0::bigint as sold, 0::bigint as gross, 0::bigint as exit_cost where false`;
 
-/** Step 4: what is asked, cut by the gate of the fund, with exit cost by age: the oldest participations go first. */
+/** Step 4: what is asked and no bank can take back, cut by the gate; the oldest go first, with exit cost by age. */
 function sales({ valueDate }: RollOrder): SQL {
   const longHeldUntil = sql`(${valueDate}::date - interval '60 months')::date`;
   return sql`
-    with asked as (
-      select o.*, l.request_id, least(bought_units, case
+    with asked as materialized (
+      select o.*, l.request_id, least(greatest(0, bought_units - ${refundableUnits(valueDate, 'o')}), case
           when l.units is not null then ((l.units - l.executed_units) * 10000)::bigint
           when l.amount_cents is not null
             then ${unitsFor(sql`greatest(0, l.amount_cents - l.executed_gross_cents)`)}

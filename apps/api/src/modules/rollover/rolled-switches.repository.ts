@@ -1,6 +1,7 @@
-import { type IsoDate, REFUNDABLE_DAYS, SWITCH_COST_RATE } from '@portaal/engine';
+import { type IsoDate, SWITCH_COST_RATE } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import { halfUp, MILLION, unitsFor, whole, worthOf } from './rolled-arithmetic.repository.ts';
+import { refundableUnits } from './rolled-refundable.repository.ts';
 
 const COST_RATE = whole(Math.round(SWITCH_COST_RATE * 1_000_000));
 
@@ -13,7 +14,6 @@ export const noSwitches = sql`select null::uuid as contract_id, null::int as fun
  * engine, out of `dealt`: positions with the participations that are left of them after sales (`dealt_units`).
  */
 export function switches({ valueDate }: { readonly valueDate: IsoDate }): SQL {
-  const refundable = sql`${valueDate}::date - ${whole(REFUNDABLE_DAYS)}::int`;
   return sql`
     with switching as materialized (
       select d.*, s.id as switch_id from dealt d
@@ -21,22 +21,11 @@ export function switches({ valueDate }: { readonly valueDate: IsoDate }): SQL {
       join fund_switch s on s.contract_id = d.contract_id
       where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${valueDate}::date
         and d.acts and c.status_before <> 'sellPending' and d.nav is not null),
-    locked as (
-      select s.contract_id, s.fund_id, (
-          select coalesce(sum(e.units), 0) * 10000
-          from ledger_entry e join deposit b on b.id = e.cause_id and b.type = e.type
-          where e.contract_id = s.contract_id and e.fund_id = s.fund_id and e.booking_date > ${refundable}
-            and b.method = 'directDebit' and b.status = 'dealt'
-            and not exists (select from ledger_entry r where r.reverses_id = e.id))
-        + (select coalesce(sum(r.units), 0) from rolled_deposit r join deposit b using (id)
-          where r.contract_id = s.contract_id and r.fund_id = s.fund_id and b.method = 'directDebit'
-            and r.received_on > ${refundable}) as units
-      from switching s),
     measured as (
-      select s.*, l.units::bigint as locked_units, ${worthOf(sql`dealt_units`)} as worth,
+      select s.*, ${refundableUnits(valueDate, 's')} as locked_units, ${worthOf(sql`dealt_units`)} as worth,
         (sum(share) over of_contract)::bigint as shares,
         row_number() over (of_contract order by share desc, fund_id) = 1 as is_largest
-      from switching s join locked l using (contract_id, fund_id)
+      from switching s
       window of_contract as (partition by contract_id)),
     floored as (
       select *, (sum(worth) over of_contract)::bigint as worth_in_all,

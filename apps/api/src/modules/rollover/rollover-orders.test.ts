@@ -107,6 +107,28 @@ describe('an order to sell', () => {
     expect(await orderOf(id)).toEqual({ executed: 20, status: 'executed', contract: 'sold' });
   });
 
+  test('of everything leaves what the bank can take back, whenever it was collected', async () => {
+    const deposits = [
+      { type: 'PERIODIC_DEPOSIT' as const, cents: 100_00, receivedOn: isoDate('2026-10-25') },
+    ];
+    // Dealt in the month before: 55 days, and a longer time ago.
+    const refundable = { since: isoDate('2026-10-01'), units: 2_0000 };
+    const id = await scenario.add({
+      funds: [{ fundId: 1, share: 10_000, lots: [...held(10), refundable] }],
+      sale: 'all',
+      deposits,
+    });
+    await scenario.add(inFund(1, 1_000));
+    await scenario.orm.execute(sql`update deposit set method = 'directDebit'
+      where contract_id = ${id} and received_on >= '2026-09-07'`);
+    await runMonth(V);
+    // Two participations of 1 October and € 97 of 25 October stay.
+    expect(await orderOf(id)).toEqual({ executed: 10, status: 'executed', contract: 'active' });
+    expect(await rowsOf(sql`select units::float8 as units from holding where contract_id = ${id}`)).toEqual([
+      { units: 2.97 },
+    ]);
+  });
+
   test('that is cancelled by many while the month is run is either cancelled or sold, never both', async () => {
     await scenario.price(flat);
     portal.clock.set('2026-11-10T10:00:00Z');
