@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
@@ -13,18 +14,23 @@ import { embeddedDirectory } from '../plugins/open-connection.ts';
 import { openDatabase } from '../plugins/open-database.ts';
 import type { Database } from '../plugins/orm.ts';
 import { requestBackup } from './backup-request.ts';
+import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
 const POSTGRES_ADVICE =
-  'Deze installatie draait op PostgreSQL (DATABASE_URL). Gebruik pg_dump en pg_restore voor kopieën.';
+  'Deze installatie draait op PostgreSQL (DATABASE_URL). Gebruik pg_dump en pg_restore voor kopieën, en kopieer daarna de documenten.';
 
-function embeddedData(): string {
-  const { database } = readConfiguration(process.env);
+/** Where the embedded database lies, and the files of documents when they are on this machine. */
+function ownData(): { readonly dataDir: string; readonly documents: string | undefined } {
+  const { database, storage } = readConfiguration(process.env);
   if (database.url) throw new BackupError(POSTGRES_ADVICE);
-  return embeddedDirectory(database);
+  return {
+    dataDir: embeddedDirectory(database),
+    documents: storage.kind === 'disk' ? storage.directory : undefined,
+  };
 }
 
 function fileOf(args: readonly string[], command: string): string {
@@ -33,10 +39,25 @@ function fileOf(args: readonly string[], command: string): string {
   return resolve(file);
 }
 
-/** Copies the embedded database, whether or not its server runs. */
+/** Copies the embedded database, whether or not its server runs, and then the files that its rows name. */
 async function backup(args: readonly string[]): Promise<void> {
   const to = fileOf(args, 'backup');
-  const dataDir = embeddedData();
+  const { dataDir, documents } = ownData();
+  const documentCopy = documentCopyOf(to);
+  if (documents !== undefined && existsSync(documentCopy)) {
+    throw new BackupError(`Het bestand ${documentCopy} bestaat al. Kies een andere naam.`);
+  }
+  await copyDatabase(dataDir, to);
+  say(`De kopie staat in ${to}.`);
+  if (documents === undefined) {
+    say('De documenten staan in een bucket. Die heeft een eigen kopie nodig.');
+    return;
+  }
+  const count = await copyDocuments(documents, documentCopy);
+  say(`De documenten staan in ${documentCopy}: ${count} bestanden.`);
+}
+
+async function copyDatabase(dataDir: string, to: string): Promise<void> {
   try {
     await backupEmbedded({ dataDir, to });
   } catch (error) {
@@ -45,14 +66,23 @@ async function backup(args: readonly string[]): Promise<void> {
     if (inUse?.holder.host !== hostname()) throw error;
     await requestBackup(inUse.holder.pid, dataDir, to);
   }
-  say(`De kopie staat in ${to}.`);
 }
 
 async function restore(args: readonly string[]): Promise<void> {
   const from = fileOf(args, 'restore');
-  const dataDir = embeddedData();
+  const { dataDir, documents } = ownData();
+  const documentCopy = documentCopyOf(from);
+  const hasDocuments = documents !== undefined && existsSync(documentCopy);
+  // Before anything is put back; a database that is there is refused first.
+  if (hasDocuments && (await namesIn(dataDir)).length === 0) await requireEmpty(documents);
   await restoreEmbedded({ from, dataDir });
   say(`De database is teruggezet in ${dataDir}.`);
+  if (hasDocuments) {
+    await restoreDocuments(documentCopy, documents);
+    say(`De documenten zijn teruggezet in ${documents}.`);
+  } else if (documents !== undefined) {
+    say(`Er is geen ${documentCopy}. De server maakt documenten opnieuw uit de database.`);
+  }
 }
 
 /** Walks the whole audit chain; exit code 1 and the number of the row when it is broken. */

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -60,14 +68,22 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the commands of the op
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('a copy is made while the server runs, and its audit log verifies after it is put back', async () => {
+  test('a copy is made while the server runs, with the files of documents, and its audit log verifies after it is put back', async () => {
+    const files = join(folder, 'first', 'documents', 'baken', '2026');
+    mkdirSync(files, { recursive: true });
+    writeFileSync(join(files, 'een.pdf'), 'verzegeld');
+    writeFileSync(join(files, 'twee.pdf.0a1b2c'), 'nog niet af');
     expect(await operator(['backup', copy()], 'first')).toMatchObject({ code: 0 });
     expect(existsSync(copy())).toBe(true);
     expect(await operator(['restore', copy()], 'second')).toMatchObject({ code: 0 });
+    const restored = join(folder, 'second', 'documents', 'baken', '2026');
+    expect(readdirSync(restored)).toEqual(['een.pdf']);
+    expect(readFileSync(join(restored, 'een.pdf'), 'utf8')).toBe('verzegeld');
+    expect(readdirSync(join(folder, 'first')).filter((name) => name.includes('copy'))).toEqual([]);
     const verified = await operator(['audit:verify'], 'second');
     expect(verified.output).toContain('Het auditlog is ongeschonden');
     expect(verified.code).toBe(0);
-  });
+  }, 90_000);
 
   test('a copy never replaces another', async () => {
     const again = await operator(['backup', copy()], 'first');

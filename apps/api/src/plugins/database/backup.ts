@@ -81,7 +81,7 @@ export async function buildTemplate(file: string): Promise<void> {
 }
 
 /** The name appears only when the content is whole and on disk, and never replaces an earlier copy. */
-async function packToNewFile(directory: string, to: string): Promise<void> {
+export async function packToNewFile(directory: string, to: string): Promise<void> {
   const partial = `${to}.partial`;
   await rm(partial, { force: true });
   try {

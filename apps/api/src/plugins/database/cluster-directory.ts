@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { extractArchive } from './cluster-archive.ts';
 import { EmbeddedServer } from './embedded-server.ts';
 
@@ -29,6 +29,21 @@ export async function installCluster(
     await syncTree(partial);
     await rename(partial, clusterPath(dataDir));
     await syncPath(dataDir);
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+/** Writes the content of an archive into a directory that is not there yet: whole and on disk, or not at all. */
+export async function unpackDirectory(archive: string, directory: string): Promise<void> {
+  const partial = `${directory}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    await extractArchive(archive, partial);
+    await syncTree(partial);
+    await rename(partial, directory);
+    await syncPath(dirname(directory));
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

@@ -1,4 +1,5 @@
-export { BackupError, backupEmbedded, restoreEmbedded } from './backup.ts';
+export { BackupError, backupEmbedded, packToNewFile, restoreEmbedded } from './backup.ts';
+export { unpackDirectory } from './cluster-directory.ts';
 export { type Connection, connect } from './connect.ts';
 export { DirectoryInUseError } from './directory-lock.ts';
 export { inTransaction } from './transaction.ts';

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { link, mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BackupError, packToNewFile, unpackDirectory } from '../plugins/database/index.ts';
+
+/** Where the files of documents go beside a copy of the database: `kopie.tar.gz` has `kopie.documenten.tar.gz`. */
+export const documentCopyOf = (copy: string): string =>
+  copy.replace(/(\.tar)?(\.gz|\.tgz)?$/, '.documenten.tar.gz');
+
+/** Written by the storage while a file has no name yet (integrations/storage). */
+const isWhole = (name: string): boolean => name.endsWith('.pdf');
+
+/**
+ * Copies the files of a directory to a new file, while the server may go on: a file never changes once it has its name,
+ * so that a second name for each holds still what is copied. Made after the copy of the database it has every file that
+ * copy names, except for what was erased in between. Answers how many there are.
+ *
+ * @throws {BackupError} when `to` exists.
+ */
+export async function copyDocuments(directory: string, to: string): Promise<number> {
+  const still = `${directory}.copy`;
+  // Of a copy that was cut off.
+  await rm(still, { recursive: true, force: true });
+  await mkdir(still, { recursive: true, mode: 0o700 });
+  try {
+    const count = existsSync(directory) ? await nameAgain(directory, still) : 0;
+    await packToNewFile(still, to);
+    return count;
+  } finally {
+    await rm(still, { recursive: true, force: true });
+  }
+}
+
+async function nameAgain(from: string, to: string): Promise<number> {
+  const entries = await readdir(from, { withFileTypes: true, recursive: true });
+  let count = 0;
+  for (const entry of entries) {
+    if (!entry.isFile() || !isWhole(entry.name)) continue;
+    const folder = join(to, entry.parentPath.slice(from.length));
+    await mkdir(folder, { recursive: true });
+    const isThere = await link(join(entry.parentPath, entry.name), join(folder, entry.name)).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        // Erased since it was listed.
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      },
+    );
+    if (isThere) count += 1;
+  }
+  return count;
+}
+
+/**
+ * Puts copied files back into an empty or absent directory, all or nothing.
+ *
+ * @throws {BackupError} when it is not empty.
+ */
+export async function restoreDocuments(from: string, directory: string): Promise<void> {
+  await requireEmpty(directory);
+  await mkdir(dirname(directory), { recursive: true });
+  await rmdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await unpackDirectory(from, directory);
+}
+
+export const namesIn = async (directory: string): Promise<readonly string[]> =>
+  existsSync(directory) ? readdir(directory) : [];
+
+export async function requireEmpty(directory: string): Promise<void> {
+  const found = await namesIn(directory);
+  if (found.length === 0) return;
+  throw new BackupError(
+    `De map ${directory} is niet leeg (${found.slice(0, 3).join(', ')}). Terugzetten overschrijft niets: kies een lege map.`,
+  );
+}
