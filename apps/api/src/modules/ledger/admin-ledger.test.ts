@@ -109,8 +109,8 @@ describe('a contract in the admin', () => {
     expect([...first.lines, ...second.lines]).toEqual(all.slice(0, 6));
     const refusalOf = (type: string) => all.find((line) => line.type === type)?.refusal;
     expect(refusalOf('REINVESTMENT')).toBeNull();
-    expect(refusalOf('PERIODIC_DEPOSIT')).toContain('hoort een storting');
-    expect(refusalOf('ENTRY_COST')).toContain('hoort een storting');
+    expect(refusalOf('PERIODIC_DEPOSIT')).toContain('Hoort bij een storting');
+    expect(refusalOf('ENTRY_COST')).toContain('Hoort bij een storting');
     expect((await call('GET', '/ledger?soort=alles')).statusCode).toBe(422);
   });
 });

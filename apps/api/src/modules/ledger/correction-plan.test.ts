@@ -95,8 +95,8 @@ describe('what is not taken back says why', () => {
   test.each([
     [reinvested, { ...state, isReversed: true }, 'al teruggedraaid'],
     [{ ...reinvested, type: 'CORRECTION' as const }, state, 'zelf een correctie'],
-    [{ ...reinvested, type: 'PERIODIC_DEPOSIT' as const }, state, 'hoort een storting'],
-    [{ ...reinvested, type: 'ENTRY_COST' as const }, state, 'hoort een storting'],
+    [{ ...reinvested, type: 'PERIODIC_DEPOSIT' as const }, state, 'Hoort bij een storting'],
+    [{ ...reinvested, type: 'ENTRY_COST' as const }, state, 'Hoort bij een storting'],
     [{ ...reinvested, type: 'SELL' as const }, state, 'uitbetaald'],
     [{ ...reinvested, type: 'SWITCH_IN' as const }, state, 'fondswissel'],
     [reinvested, { ...state, status: 'sold' }, 'beëindigd'],

@@ -73,14 +73,12 @@ export function correctionRefusal(
   { isReversed, status, held }: { isReversed: boolean; status: string; held: string },
 ): string | null {
   if (isReversed) return 'Deze regel is al teruggedraaid.';
-  if (type === 'CORRECTION')
-    return 'Dit is zelf een correctie. Draai de regel terug die ervoor in de plaats kwam.';
-  if (ofDeposit(type))
-    return 'Bij deze regel hoort een storting. Die verandert alleen als de bank hem terughaalt.';
-  if (ofSwitch(type)) return 'Een fondswissel bestaat uit meer regels. Die draait u niet los terug.';
-  if (!CORRECTABLE.includes(type)) return 'Bij deze regel hoort geld dat is uitbetaald of afgedragen.';
+  if (type === 'CORRECTION') return 'Dit is zelf een correctie.';
+  if (ofDeposit(type)) return 'Hoort bij een storting.';
+  if (ofSwitch(type)) return 'Hoort bij een fondswissel.';
+  if (!CORRECTABLE.includes(type)) return 'Is al uitbetaald of afgedragen.';
   if (!isRunning(status)) return 'Dit contract is beëindigd.';
-  if (exact(held) < exact(booked)) return 'De participaties van deze regel zijn al verkocht.';
+  if (exact(held) < exact(booked)) return 'De participaties zijn al verkocht.';
   return null;
 }
 

@@ -185,16 +185,20 @@ test('R-10 the right amount is shown as it would be booked; what the server refu
   });
 });
 
-test('R-10 a line that cannot be taken back says why, and leads to its counterpart by number', async () => {
+test('R-10 a line that cannot be taken back says why, or by which line it was', async () => {
+  const deposit: LedgerLine = {
+    ...line,
+    id: '11',
+    type: 'PERIODIC_DEPOSIT',
+    refusal: 'Hoort bij een storting.',
+  };
+  const reversed = { ...line, reversedBy: '15', refusal: 'Deze regel is al teruggedraaid.' };
   arrive(`/admin?contract=${NUMBER}`, {
-    [`GET ${BASE}/ledger`]: data({
-      lines: [{ ...line, reversedBy: '15', refusal: 'Deze regel is al teruggedraaid.' }],
-      next: null,
-    }),
+    [`GET ${BASE}/ledger`]: data({ lines: [reversed, deposit], next: null }),
   });
   expect(await screen.findByText(/door regel 15/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Waarom kan regel 12 niet worden teruggedraaid?' }));
-  expect(screen.getByText('Deze regel is al teruggedraaid.')).toBeTruthy();
+  expect(screen.getByText('Hoort bij een storting.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /terugdraaien$/ })).toBeNull();
 });
 
 test('R-10 a direct debit the bank took back is shown before it is booked', async () => {

@@ -1,5 +1,5 @@
 import { type ContractLedger, type LedgerDeposit, type LedgerLine, productNames } from '@portaal/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -87,6 +87,7 @@ function Known({
   const { number, description, personId, personName, holdings } = contract;
   const [mending, setMending] = useState<Mending | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const begin = (wanted: Mending) => {
     setDone(null);
     setMending(wanted);
@@ -94,11 +95,15 @@ function Known({
   const finish = (message: string) => () => {
     setMending(null);
     setDone(message);
-    document.querySelector('h1')?.focus();
   };
+  // The button that was pressed is gone with what it was about.
+  useEffect(() => {
+    if (done !== null) title.current?.focus();
+  }, [done]);
   return (
     <Stack gap="large">
       <PageTitle
+        ref={title}
         above={
           <RouterTextLink to="." search={{ persoon: personId }}>
             {personName}

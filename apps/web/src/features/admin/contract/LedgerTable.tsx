@@ -3,7 +3,6 @@ import { formatDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { Toggletip } from '../../../ui/Toggletip.tsx';
 import styles from './Contract.module.css';
 import { exact, priceText } from './contract-texts.ts';
 
@@ -67,7 +66,8 @@ const columns = (onTakeBack: LedgerTableProps['onTakeBack']): readonly TableColu
           Terugdraaien
         </Button>
       ) : (
-        <Toggletip label={`Waarom kan regel ${line.id} niet worden teruggedraaid?`}>{line.refusal}</Toggletip>
+        // That it was taken back already stands beside its kind.
+        line.reversedBy === null && <span className={styles.note}>{line.refusal}</span>
       ),
   },
 ];

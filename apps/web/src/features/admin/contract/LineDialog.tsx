@@ -1,7 +1,7 @@
 import { correctLine, type LedgerLine, problemsOf, transactionTypes } from '@portaal/contract';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
-import { formatDate } from '../../../lib/dutch-format.ts';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { TypedField } from '../../../ui/TypedField.tsx';
@@ -39,7 +39,7 @@ export function LineDialog({ number, line, onDone, onClose }: LineDialogProps) {
   return (
     <MendDialog
       number={number}
-      title={`${transactionTypes[line.type].text} van ${formatDate(line.valueDate)} herstellen`}
+      title={`${transactionTypes[line.type].text} van ${formatLongDate(line.valueDate)} herstellen`}
       confirmLabel={choice === 'only' ? 'Regel terugdraaien' : 'Regel herstellen'}
       wanted={wanted}
       onDone={onDone}

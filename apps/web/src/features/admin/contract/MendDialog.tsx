@@ -35,7 +35,7 @@ export function MendDialog({
   onClose,
 }: MendDialogProps) {
   const preview = usePreview(number, wanted);
-  const { mend, refresh } = useMending(number);
+  const { mend, refresh, again } = useMending(number);
   const stepUp = useStepUp();
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +58,7 @@ export function MendDialog({
     } catch (error) {
       setFailure(failureText(error));
       // Somebody else was first, or the day or the price is another: what is seen is asked again.
-      if (error instanceof ApiError && error.status === 409) void refresh();
+      if (error instanceof ApiError && error.status === 409) void again();
     }
     setBusy(false);
   }

@@ -10,9 +10,11 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import styles from './Contract.module.css';
 import { depositTexts, methodTexts, payoutStates, payoutTexts } from './contract-texts.ts';
 
 const dayOr = (day: string | null): string => (day === null ? '–' : formatDate(day));
+const dayCell = (day: string | null) => <span className={styles.day}>{dayOr(day)}</span>;
 
 const depositColumns = (
   onReverse: (deposit: LedgerDeposit) => void,
@@ -20,8 +22,8 @@ const depositColumns = (
   { key: 'type', header: 'Soort', rowHeader: true, cell: ({ type }) => transactionTypes[type].text },
   { key: 'method', header: 'Hoe', cell: ({ method }) => methodTexts[method] },
   { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
-  { key: 'receivedOn', header: 'Ontvangen', cell: ({ receivedOn }) => dayOr(receivedOn) },
-  { key: 'valueDate', header: 'Belegd op koers van', cell: ({ valueDate }) => dayOr(valueDate) },
+  { key: 'receivedOn', header: 'Ontvangen', cell: ({ receivedOn }) => dayCell(receivedOn) },
+  { key: 'valueDate', header: 'Belegd op koers van', cell: ({ valueDate }) => dayCell(valueDate) },
   {
     key: 'status',
     header: 'Stand',
@@ -47,8 +49,8 @@ const depositColumns = (
 const payoutColumns: readonly TableColumn<LedgerPayout>[] = [
   { key: 'kind', header: 'Soort', rowHeader: true, cell: ({ kind }) => payoutTexts[kind] },
   { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
-  { key: 'valueDate', header: 'Koers van', cell: ({ valueDate }) => formatDate(valueDate) },
-  { key: 'payOn', header: 'Betaaldag', cell: ({ payOn }) => formatDate(payOn) },
+  { key: 'valueDate', header: 'Koers van', cell: ({ valueDate }) => dayCell(valueDate) },
+  { key: 'payOn', header: 'Betaaldag', cell: ({ payOn }) => dayCell(payOn) },
   {
     key: 'status',
     header: 'Stand',
@@ -69,7 +71,7 @@ interface MovementsProps {
 export function Movements({ contract: { deposits, payouts }, onReverse }: MovementsProps) {
   return (
     <>
-      <Disclosure summary={counted('Stortingen', deposits)}>
+      <Disclosure className={styles.wide} summary={counted('Stortingen', deposits)}>
         <Table
           caption="Stortingen, nieuwste eerst"
           captionHidden
@@ -80,7 +82,7 @@ export function Movements({ contract: { deposits, payouts }, onReverse }: Moveme
           empty="Op dit contract is nog niets gestort."
         />
       </Disclosure>
-      <Disclosure summary={counted('Uitbetalingen', payouts)}>
+      <Disclosure className={styles.wide} summary={counted('Uitbetalingen', payouts)}>
         <Table
           caption="Uitbetalingen, nieuwste eerst"
           captionHidden

@@ -73,9 +73,11 @@ export type Mend =
 /** Of what an act is about, as the code for it names it. */
 export const subjectOf = (number: string, { id }: Mend): string => `${number}/${id}`;
 
+const PREVIEW = 'booking-preview';
+
 const previewQuery = (number: string, mend: Mend | null) =>
   queryOptions({
-    queryKey: ['booking-preview', number, mend] as const,
+    queryKey: [PREVIEW, number, mend] as const,
     queryFn: ({ signal }) => {
       if (mend === null) throw new Error('nothing to preview');
       return mend.kind === 'line'
@@ -106,15 +108,14 @@ interface Sent {
   readonly twoFaToken: string;
 }
 
-/** Books what was seen, and has everything about the contract asked again. */
+/** Books what was seen. `refresh` has the contract asked again, `again` also what an act would book now. */
 export function useMending(number: string) {
   const client = useQueryClient();
-  const refresh = () =>
-    Promise.all(
-      [calls.getContractLedger.path, calls.listLedger.path, 'booking-preview'].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
+  const ask = (...keys: readonly string[]) =>
+    Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  const known = [calls.getContractLedger.path, calls.listLedger.path];
+  const refresh = () => ask(...known);
+  const again = () => ask(...known, PREVIEW);
   const mend = async (wanted: Mend, sent: Sent): Promise<void> => {
     if (wanted.kind === 'line') {
       const { id: lineId, correct } = wanted;
@@ -131,5 +132,5 @@ export function useMending(number: string) {
       });
     }
   };
-  return { mend, refresh };
+  return { mend, refresh, again };
 }

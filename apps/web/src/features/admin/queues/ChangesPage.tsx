@@ -42,7 +42,7 @@ const columns: readonly TableColumn<ChangeReview>[] = [
     key: 'status',
     header: 'Stand',
     cell: ({ status, closedAt }) => (
-      <span className={styles.lines}>
+      <span className={styles.state}>
         <Badge tone={changeStatusTexts[status].tone}>{changeStatusTexts[status].text}</Badge>
         {closedAt !== null && <span className={styles.note}>op {formatDate(closedAt)}</span>}
       </span>

@@ -91,7 +91,7 @@ const columns: readonly TableColumn<SaleLine>[] = [
     cell: ({ sale }) => {
       const { text, tone } = statusTexts[sale.status];
       return (
-        <span className={styles.lines}>
+        <span className={styles.state}>
           <Badge tone={tone}>{text}</Badge>
           {sale.closedAt !== null && <span className={styles.note}>op {formatDate(sale.closedAt)}</span>}
         </span>
