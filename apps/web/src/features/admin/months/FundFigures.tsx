@@ -61,6 +61,7 @@ interface FundFiguresProps {
 export function FundFigures({ valueDate, funds }: FundFiguresProps) {
   const ofMonth = `op ${formatLongDate(valueDate)}`;
   const isKnown = !funds.every(isUnknown);
+  const hasSwitches = funds.some(({ switchedOut }) => switchedOut > 0);
   const asked = funds.filter(({ unitsAsked }) => unitsAsked > 0);
   return (
     <Stack gap="large">
@@ -76,8 +77,12 @@ export function FundFigures({ valueDate, funds }: FundFiguresProps) {
             amount('entryCost', 'Instapkosten', funds),
             amount('sales', 'Verkocht', funds),
             amount('exitCost', 'Uitstapkosten', funds),
-            amount('switchedOut', 'Gewisseld uit', funds),
-            amount('switchedIn', 'Gewisseld in', funds),
+            ...(hasSwitches
+              ? [
+                  amount('switchedOut', 'Gewisseld uit', funds),
+                  amount('switchedIn', 'Gewisseld in', funds),
+                ]
+              : []),
             amount('annuityPayouts', 'Lijfrentes', funds),
             amount('wrapperCost', 'Administratie', funds),
             amount('value', 'Waarde daarna', funds),
