@@ -36,6 +36,17 @@ export const contractStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'a switch of funds with its estimate',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page, 'Amerika en leningen')}/wijzigen/fondsverdeling`);
+      await page.getByRole('radio', { name: 'Ook wat u nu hebt' }).check();
+      await page.getByRole('textbox', { name: 'Amerikaans Vastgoed Fonds' }).fill('20');
+      await page.getByRole('textbox', { name: 'Vastgoed Leningen Fonds' }).fill('80');
+      await expect(page.getByText('De koers is nog niet bekend')).toBeVisible();
+    },
+  },
+  {
     name: 'another monthly deposit with a fault',
     as: accounts.investor,
     show: async (page) => {

@@ -63,9 +63,12 @@ export function contractHistory(
   const soldOn = plan.soldMonthsAgo === undefined ? undefined : addMonths(month, -plan.soldMonthsAgo);
   const bookings: Booking[] = [];
   const valuations: { date: IsoDate; value: Cents }[] = [];
-  let positions: readonly Position[] = emptyPositions(plan);
+  const switchedOn = plan.switched && addMonths(month, -plan.switched.monthsAgo);
+  let positions: readonly Position[] = emptyPositions(plan.switched?.from ?? plan.allocation);
   for (let valueDate = startDate; valueDate <= (soldOn ?? month); valueDate = addMonths(valueDate, 1)) {
     const sellAll = valueDate === soldOn;
+    const switches = valueDate === switchedOn;
+    if (switches) positions = withShares(positions, plan.allocation);
     const outcome = runMonth(
       positions,
       quotes.get(valueDate) ?? new Map(),
@@ -73,6 +76,7 @@ export function contractHistory(
         distributionMode: plan.distributionMode,
         deposits: sellAll ? [] : depositsFor(plan, valueDate, startDate, month),
         ...(sellAll ? { sales: 'all' } : {}),
+        switches,
         ...(plan.annuity ? { annuity: annuityMonth(plan.annuity, startDate, valueDate, withhold) } : {}),
       },
       valueDate,
@@ -104,13 +108,20 @@ function annuityMonth(
   };
 }
 
-function emptyPositions(plan: ContractPlan): Position[] {
-  return Object.entries(plan.allocation).map(([fundId, allocationBasisPoints]) => ({
+function emptyPositions(allocation: ContractPlan['allocation']): Position[] {
+  return Object.entries(allocation).map(([fundId, allocationBasisPoints]) => ({
     fundId: Number(fundId),
     allocationBasisPoints,
     lots: [],
   }));
 }
+
+/** The same funds with other shares of what comes. */
+const withShares = (positions: readonly Position[], allocation: ContractPlan['allocation']): Position[] =>
+  positions.map((position) => ({
+    ...position,
+    allocationBasisPoints: allocation[position.fundId] ?? 0,
+  }));
 
 function depositsFor(
   plan: ContractPlan,

@@ -13,13 +13,16 @@ const METHOD = {
 type DepositType = keyof typeof METHOD;
 const isDeposit = (type: Booking['type']): type is DepositType => Object.hasOwn(METHOD, type);
 
+/** What an order caused: one of a sale or of a switch. */
+const ORDERED: ReadonlySet<Booking['type']> = new Set(['SELL', 'EXIT_COST', 'SWITCH_OUT', 'SWITCH_IN']);
+
 const PAYOUT_KIND = { DISTRIBUTION: 'distribution', SELL: 'sale', ANNUITY_PAYOUT: 'annuity' } as const;
 type PayoutType = keyof typeof PAYOUT_KIND;
 const isPayout = (type: Booking['type']): type is PayoutType => Object.hasOwn(PAYOUT_KIND, type);
 
 /**
  * The money behind the lines of a contract: a deposit for what came in, a payout for what went out, by `today`.
- * Answers the cause of a line: its deposit, or `orderId` of what was sold.
+ * Answers the cause of a line: its deposit, or `orderId` of what was sold or switched.
  */
 export function addCounterparts(
   rows: InvestorRows,
@@ -43,10 +46,7 @@ export function addCounterparts(
     else if (isPayout(booking.type))
       addPayout(rows, contractId, booking.type, booking.valueDate, -amount, key, today);
   }
-  return (booking) =>
-    booking.type === 'SELL' || booking.type === 'EXIT_COST'
-      ? orderId
-      : (depositIds.get(keyOf(booking)) ?? null);
+  return (booking) => (ORDERED.has(booking.type) ? orderId : (depositIds.get(keyOf(booking)) ?? null));
 }
 
 function addDeposit(

@@ -23,6 +23,7 @@ import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-inve
 import { freezeDemoOffers } from './demo-offers.ts';
 import { addExecutedOrder, addWaitingOrder, numberOrders } from './demo-orders.ts';
 import { demoBirthDate, insertPersonalData } from './demo-relations.ts';
+import { addExecutedSwitch, numberChanges } from './demo-switches.ts';
 import {
   addRolledOver,
   demoAddress,
@@ -72,6 +73,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     }
     await numberContracts(tx, rows.contracts);
     await numberOrders(tx, rows.sellRequests);
+    await numberChanges(tx, rows.changeRequests);
     await insertInvestors(tx, rows);
     await insertDemoApps(tx, rows.persons, options.fieldKeys);
     await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);
@@ -167,7 +169,7 @@ function addInvestor(
     });
     const seller = { contractId: id, personId, brand };
     const [fundId] = history.positions.map((position) => position.fundId);
-    const orderId = soldOrder(rows, seller, plan, history);
+    const orderId = soldOrder(rows, seller, plan, history) ?? addExecutedSwitch(rows, seller, plan, month);
     addRolledOver(rows, id, history, addCounterparts(rows, id, history.bookings, { today, orderId }));
     if (plan.rollovers === 0 && !plan.unpaid) {
       const amountCents = wholeEuro(plan.initialDeposit || plan.monthlyDeposit);

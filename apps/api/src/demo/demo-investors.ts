@@ -23,6 +23,8 @@ export interface ContractPlan {
   readonly unpaid?: true;
   /** Of a running contract: participations of its first fund that are asked back and wait for their month. */
   readonly sellingUnits?: number;
+  /** Another allocation until then; on that rollover what was held went to the present one. */
+  readonly switched?: { readonly monthsAgo: number; readonly from: Readonly<Record<number, number>> };
   readonly annuity?: AnnuityPlan;
 }
 
@@ -94,7 +96,9 @@ export const demoInvestors: readonly InvestorPlan[] = [
         7_500,
         { monthlyDeposit: 50, topUp: { monthsAgo: 14, amount: 5_000 } },
       ),
-      plan('Amerika en leningen', { [AVF]: 5_000, [VLF]: 5_000 }, 25, 20_000),
+      plan('Amerika en leningen', { [AVF]: 5_000, [VLF]: 5_000 }, 25, 20_000, {
+        switched: { monthsAgo: 8, from: { [AVF]: 8_000, [VLF]: 2_000 } },
+      }),
       plan('Uitkering uit mijn lijfrente', { [NVF]: 3_000, [VLF]: 7_000 }, 7, 90_000, {
         annuity: { productCode: 'SDIL', years: 20, payout: { frequency: 'quarter', amount: 1_650 } },
       }),

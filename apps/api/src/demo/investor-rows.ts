@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { type Booking, type Position, unitsOf } from '../modules/contracts/month-booking.ts';
 import type { Transaction } from '../plugins/orm.ts';
 import {
+  changeRequest,
   contract,
   contractValuation,
   deposit,
   fundPrice,
+  fundSwitch,
   holding,
   ledgerEntry,
   payout,
@@ -28,6 +30,8 @@ export interface InvestorRows {
   readonly payouts: (typeof payout.$inferInsert)[];
   readonly sellRequests: (typeof sellRequest.$inferInsert)[];
   readonly sellRequestLines: (typeof sellRequestLine.$inferInsert)[];
+  readonly changeRequests: (typeof changeRequest.$inferInsert)[];
+  readonly fundSwitches: (typeof fundSwitch.$inferInsert)[];
 }
 
 export const noRows = (): InvestorRows => ({
@@ -40,6 +44,8 @@ export const noRows = (): InvestorRows => ({
   payouts: [],
   sellRequests: [],
   sellRequestLines: [],
+  changeRequests: [],
+  fundSwitches: [],
 });
 
 /** A moment on a Dutch day that has passed as soon as the day begins, in summer and winter time alike. */
@@ -106,6 +112,8 @@ export async function insertInvestors(tx: Transaction, rows: InvestorRows): Prom
   await bulkInsert(tx, payout, rows.payouts);
   await bulkInsert(tx, sellRequest, rows.sellRequests);
   await bulkInsert(tx, sellRequestLine, rows.sellRequestLines);
+  await bulkInsert(tx, changeRequest, rows.changeRequests);
+  await bulkInsert(tx, fundSwitch, rows.fundSwitches);
 }
 
 /** Prices that are there already stay: they are facts. */

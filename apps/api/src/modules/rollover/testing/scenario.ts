@@ -64,7 +64,7 @@ export interface PlannedContract {
   readonly switches?: boolean;
 }
 
-type Rows = Omit<InvestorRows, 'persons' | 'payouts'>;
+type Rows = Omit<InvestorRows, 'persons' | 'payouts' | 'changeRequests' | 'fundSwitches'>;
 
 const noRows = (): Rows => ({
   contracts: [],

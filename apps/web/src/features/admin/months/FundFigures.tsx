@@ -78,10 +78,7 @@ export function FundFigures({ valueDate, funds }: FundFiguresProps) {
             amount('sales', 'Verkocht', funds),
             amount('exitCost', 'Uitstapkosten', funds),
             ...(hasSwitches
-              ? [
-                  amount('switchedOut', 'Gewisseld uit', funds),
-                  amount('switchedIn', 'Gewisseld in', funds),
-                ]
+              ? [amount('switchedOut', 'Gewisseld uit', funds), amount('switchedIn', 'Gewisseld in', funds)]
               : []),
             amount('annuityPayouts', 'Lijfrentes', funds),
             amount('wrapperCost', 'Administratie', funds),

@@ -1,0 +1,71 @@
+import { type ChangeInput, DEPOSITS_LINE, percentageText } from '@portaal/contract';
+import { addMonths, type IsoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../plugins/orm.ts';
+import { funds } from '../reference/fund-facts.ts';
+import type { ContractPlan } from './demo-investors.ts';
+import { type InvestorRows, momentOn } from './investor-rows.ts';
+import { stableId } from './stable-id.ts';
+
+/** The day of a month on which the demo's investors ask for something. */
+const REQUEST_DAY = '06';
+
+type Allocation = ContractPlan['allocation'];
+
+const sharesText = (allocation: Allocation): string =>
+  funds
+    .filter(({ id }) => allocation[id] !== undefined)
+    .map(({ id, name }) => `${name} ${percentageText((allocation[id] ?? 0) / 10_000)}`)
+    .join(', ');
+
+/** A switch that was done to its end in the past of a contract, with its request; answers its id, null without one. */
+export function addExecutedSwitch(
+  rows: InvestorRows,
+  { contractId, personId, brand }: { contractId: string; personId: string; brand: string },
+  { switched, allocation }: ContractPlan,
+  month: IsoDate,
+): string | null {
+  if (!switched) return null;
+  const valueDate = addMonths(month, -switched.monthsAgo);
+  const createdAt = momentOn(`${addMonths(valueDate, -1).slice(0, 8)}${REQUEST_DAY}` as IsoDate);
+  const closedAt = momentOn(valueDate);
+  const id = stableId(createdAt, `switch ${contractId}`);
+  const wanted: ChangeInput = {
+    option: 'fondsverdeling',
+    funds: Object.entries(allocation).map(([fund, share]) => ({
+      id: Number(fund),
+      percentage: share / 10_000,
+    })),
+    switchExisting: true,
+  };
+  const line = { before: sharesText(switched.from), after: sharesText(allocation) };
+  rows.changeRequests.push({
+    id,
+    number: '',
+    contractId,
+    personId,
+    brand,
+    option: 'fondsverdeling',
+    status: 'processed',
+    requested: { wanted, lines: [{ label: DEPOSITS_LINE, ...line }] },
+    effectiveOn: valueDate,
+    createdAt,
+    closedAt,
+  });
+  rows.fundSwitches.push({ id, contractId, status: 'executed', dealFrom: valueDate, createdAt, closedAt });
+  return id;
+}
+
+/** Numbers are given out in the order of asking. */
+export async function numberChanges(
+  tx: Transaction,
+  requests: InvestorRows['changeRequests'],
+): Promise<void> {
+  requests.sort((a, b) => a.id.localeCompare(b.id));
+  for (const request of requests) {
+    const { rows } = await tx.execute<{ value: string }>(
+      sql`select nextval('change_request_number') as value`,
+    );
+    request.number = `W-${request.createdAt.getUTCFullYear()}-${String(rows[0]?.value).padStart(6, '0')}`;
+  }
+}
