@@ -41,8 +41,8 @@ const named = ({ identity }: HoldersOfContract): HolderFacts[] =>
 /**
  * The statement of a transfer (domain 5.8), for who held the contract and for who holds it now: each gets his own, and
  * sees only that. Who held it also gets the statements over the time it was his, up to the last monthly run; those of
- * who holds it now begin there. Comes after the contract was given its new holder, in the same transaction; repeating it changes
- * nothing.
+ * who holds it now begin there. Comes after the contract was given its new holder, in the same transaction; repeating
+ * it changes nothing.
  */
 export async function freezeTransferStatement(
   tx: Transaction,
