@@ -5,7 +5,13 @@ import type { Transaction } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
 import { freezeBooking } from '../documents/documents.use-cases.ts';
 import { type Booking, type PlannedLine, seenDigest } from './correction-plan.ts';
-import { bookLine, type CorrectedContract, type HeldFund, payBack } from './corrections.repository.ts';
+import {
+  bookLine,
+  type CorrectedContract,
+  followUnits,
+  type HeldFund,
+  payBack,
+} from './corrections.repository.ts';
 
 const euro = (amount: number): number => centsToEuro(cents(amount));
 
@@ -54,6 +60,7 @@ export async function book(
   for (const { unitsAfter: _, ...line } of lines) {
     booked.push(await bookLine(tx, { ...line, contractId, bookingDate: today, valueDate, createdAt: at }));
   }
+  await followUnits(tx, contractId);
   if (paidBackCents > 0) await payBack(tx, { contractId, valueDate, amountCents: paidBackCents, at });
   const freezing = { fieldKeys: configuration.fieldKeys, at, today };
   if (booked.length > 0) await freezeBooking(tx, freezing, { contractId, valueDate, entryIds: booked });

@@ -154,3 +154,18 @@ export async function payBack(
     .set({ withdrawnCents: sql`${contract.withdrawnCents} + ${amountCents}::bigint` })
     .where(eq(contract.id, contractId));
 }
+
+/**
+ * What the contract is worth by the prices of the day it was rolled over to, with what it holds now: what was sold
+ * since counts as paid out already. The value of that day in `contract_valuation` stays as it was reported.
+ */
+export async function followUnits(tx: Transaction, contractId: string): Promise<void> {
+  await tx
+    .update(contract)
+    .set({
+      openingValueCents: sql`(select coalesce(sum(round(h.units * p.nav, 2) * 100), 0)::bigint
+        from holding h join fund_price p on p.fund_id = h.fund_id and p.date = ${contract.openingValueDate}
+        where h.contract_id = ${contract.id})`,
+    })
+    .where(and(eq(contract.id, contractId), sql`${contract.openingValueDate} is not null`));
+}

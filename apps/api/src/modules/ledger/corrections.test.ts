@@ -43,6 +43,12 @@ test('a direct debit that is taken back sells what was bought of it at the last 
     { kind: 'reversal', status: 'paid', amount: 250_00 },
   ]);
   expect(await rowsOf(sql`select kind from contract_event`)).toEqual([{ kind: 'depositReversed' }]);
+  // What is left at the price of the month, beside what was paid back: the result does not count the € 250 twice.
+  expect(
+    await rowsOf(sql`select opening_value_cents::int as value, withdrawn_cents::int as withdrawn,
+      (select value_cents::int from contract_valuation v where v.contract_id = c.id and v.date = ${V}::date) as rolled
+      from contract c where c.id = ${contractId}`),
+  ).toEqual([{ value: 9_736_55, withdrawn: 250_00, rolled: 9_986_56 }]);
 });
 
 test('the database itself refuses a reversal that is no opposite, a wrong sign and an unknown type', async () => {

@@ -40,18 +40,22 @@ const facts: Readonly<Record<string, SQL>> = {
         coalesce(-sum(amount_cents) filter (where type in ${TO_THE_INVESTOR}), 0) as withdrawn
       from ledger_entry group by contract_id) as l on l.contract_id = c.id
     where c.deposited_cents <> coalesce(l.deposited, 0) or c.withdrawn_cents <> coalesce(l.withdrawn, 0)`,
+  // By its prices: what is held now, and in the line of the overview what was held that day.
   'waarde na de laatste maand': sql`
-    select c.id as subject, c.opening_value_cents as found, coalesce(l.value, 0) as expected
+    select c.id as subject, concat(c.opening_value_cents, ' / ', v.value_cents) as found,
+      concat(coalesce(l.held, 0), ' / ', coalesce(l.rolled, 0)) as expected
     from contract c
-    left join (select u.contract_id, u.day, sum(round(u.units * p.nav, 2) * 100) as value
-      from (select e.contract_id, e.fund_id, c.opening_value_date as day, sum(e.units) as units
-        from ledger_entry e join contract c on c.id = e.contract_id and e.value_date <= c.opening_value_date
+    left join (select u.contract_id, sum(round(u.held * p.nav, 2) * 100)::bigint as held,
+        sum(round(u.rolled * p.nav, 2) * 100)::bigint as rolled
+      from (select e.contract_id, e.fund_id, c.opening_value_date as day, sum(e.units) as held,
+          coalesce(sum(e.units) filter (where e.value_date <= c.opening_value_date), 0) as rolled
+        from ledger_entry e join contract c on c.id = e.contract_id
         group by e.contract_id, e.fund_id, c.opening_value_date) as u
       left join fund_price p on p.fund_id = u.fund_id and p.date = u.day
-      group by u.contract_id, u.day) as l on l.contract_id = c.id
+      group by u.contract_id) as l on l.contract_id = c.id
     left join contract_valuation v on v.contract_id = c.id and v.date = c.opening_value_date
-    where c.opening_value_date is not null and (c.opening_value_cents <> coalesce(l.value, 0)
-      or v.value_cents is distinct from c.opening_value_cents)`,
+    where c.opening_value_date is not null and (c.opening_value_cents <> coalesce(l.held, 0)
+      or v.value_cents is distinct from coalesce(l.rolled, 0))`,
   'stortingen, elk één keer belegd': sql`
     select coalesce(d.contract_id, l.contract_id) as subject, d.amount_cents as found, l.amount as expected
     from (select * from deposit where value_date is not null) as d
