@@ -70,12 +70,13 @@ function statements(valueDate: string): string[] {
      SELECT contract_id, fund_id, type, sequence, booking_date, ${next}, amount_cents, price, units, units_after,
        cause_id, created_at FROM kept_ledger_entry WHERE ${ours} ORDER BY id`,
     `UPDATE holding SET units = k.units FROM kept_holding k
-     WHERE holding.contract_id = k.contract_id AND holding.fund_id = k.fund_id AND k.${ours}`,
+     WHERE holding.contract_id = k.contract_id AND holding.fund_id = k.fund_id AND k.${ours} AND holding.${ours}`,
     `INSERT INTO contract_valuation (contract_id, date, value_cents)
      SELECT contract_id, ${next}, value_cents FROM kept_contract_valuation WHERE ${ours}`,
     `UPDATE contract SET opening_value_cents = k.opening_value_cents + 1, opening_value_date = ${next},
        deposited_cents = k.deposited_cents, withdrawn_cents = k.withdrawn_cents, status = k.status
-     FROM kept_contract k WHERE contract.id = k.id AND k.id BETWEEN $1::uuid AND $2::uuid`,
+     FROM kept_contract k WHERE contract.id = k.id AND k.id BETWEEN $1::uuid AND $2::uuid
+       AND contract.id BETWEEN $1::uuid AND $2::uuid`,
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
      SELECT contract_id, kind, ${next}, amount_cents, pay_on, status FROM kept_payout WHERE ${ours}`,
     `UPDATE deposit SET status = 'dealt', value_date = '${valueDate}' WHERE ${ours} AND status = 'received'`,

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../plugins/orm.ts';
 import { halfUp, MILLION, unitsFor, whole, worthOf } from './rolled-arithmetic.repository.ts';
 import { refundableUnits } from './rolled-refundable.repository.ts';
 import { noSwitches, switches } from './rolled-switches.repository.ts';
@@ -33,8 +33,14 @@ type Bounds = Pick<RolledContracts, 'first' | 'last'>;
 const within = (contractId: SQL, { first, last }: Bounds): SQL =>
   sql`${contractId} between ${first}::uuid and ${last}::uuid`;
 
-/** Which contracts: so many after the last one, or those that ask a fund to buy back. */
-export type RollSelection = { readonly after: string; readonly limit: number } | 'askingBack';
+/** From a contract up to, but without, another; without an end when that is null. */
+export interface RollPart {
+  readonly from: string;
+  readonly until: string | null;
+}
+
+/** Which contracts: a part of them, so many after the last one, or those that ask a fund to buy back. */
+export type RollSelection = RollPart | { readonly after: string; readonly limit: number } | 'askingBack';
 
 /** The selected contracts: those that were not yet rolled over with an id from `first` up to and including `last`. */
 export interface RolledContracts {
@@ -98,22 +104,40 @@ export async function dropPositions(tx: Transaction): Promise<void> {
   await tx.execute(sql`drop table rolled_contract, rolled_quote, rolled_deposit, rolled_position`);
 }
 
+/** What the run of a day has to roll over, and did not yet. */
+const isLeft = (valueDate: IsoDate): SQL => sql`
+  c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
+  and coalesce(c.start_date, ${valueDate}::date) <= ${valueDate}::date
+  and (c.opening_value_date is null or c.opening_value_date < ${valueDate}::date)
+  and (c.opening_value_date is not null or exists (
+    select from deposit d
+    where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date))`;
+
+/** What is left of a run, in parts of `size` contracts each; nothing when it is done. */
+export async function listParts(orm: Orm, valueDate: IsoDate, size: number): Promise<RollPart[]> {
+  const { rows } = await orm.execute<{ from: string; until: string | null }>(sql`
+    select id as from, lead(id) over (order by id) as until
+    from (select c.id, row_number() over (order by c.id) as place from contract c where ${isLeft(valueDate)}) as waiting
+    where (place - 1) % ${whole(size)} = 0
+    order by id`);
+  return rows;
+}
+
+function chosen(selection: RollSelection): SQL {
+  if (selection === 'askingBack') {
+    return sql`(c.status = 'sellPending' or c.id in (
+      select contract_id from fund_switch where status in ('queued', 'partlyExecuted'))) order by c.id`;
+  }
+  if ('after' in selection) return sql`c.id > ${selection.after} order by c.id limit ${selection.limit}`;
+  const { from, until } = selection;
+  return sql`c.id >= ${from}::uuid ${until === null ? sql`` : sql`and c.id < ${until}::uuid`} order by c.id`;
+}
+
 function contracts({ valueDate }: RollOrder, selection: RollSelection, lock: boolean): SQL {
-  const chosen =
-    selection === 'askingBack'
-      ? sql`(c.status = 'sellPending' or c.id in (
-          select contract_id from fund_switch where status in ('queued', 'partlyExecuted'))) order by c.id`
-      : sql`c.id > ${selection.after} order by c.id limit ${selection.limit}`;
   return sql`
     with locked as materialized (
       select c.* from contract c
-      where c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
-        and coalesce(c.start_date, ${valueDate}::date) <= ${valueDate}::date
-        and (c.opening_value_date is null or c.opening_value_date < ${valueDate}::date)
-        and (c.opening_value_date is not null or exists (
-          select from deposit d
-          where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date))
-        and ${chosen} ${lock ? sql`for update` : sql``})
+      where ${isLeft(valueDate)} and ${chosen(selection)} ${lock ? sql`for update` : sql``})
     select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents, end_date,
       -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
       status not in ('blocked', 'deceased') as acts,

@@ -69,6 +69,11 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       select count(*)::int as lines, count(distinct contract_id)::int as contracts from ledger_entry
       where value_date = ${V}::date`);
     expect(rows).toEqual([{ lines: 3 * CONTRACTS, contracts: CONTRACTS }]);
+    // Batches go on at the same time, of contracts of the same person too.
+    const { rows: wrong } = await scenario.orm.execute(sql`
+      select person_id from person_overview o
+      where value_cents <> (select coalesce(sum(opening_value_cents), 0) from contract c where c.person_id = o.person_id)`);
+    expect(wrong).toEqual([]);
     expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
     expect((await verifyAudit(scenario.orm)).broken).toBeUndefined();
   },

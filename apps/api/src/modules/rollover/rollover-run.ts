@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { IsoDate } from '@portaal/engine';
+import { type IsoDate, isoDate } from '@portaal/engine';
 import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
 import { dealingOn } from '../../plugins/dealing-calendar.ts';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
@@ -10,21 +10,24 @@ import type { Telling } from '../notifications/notifications.use-cases.ts';
 import { bookedLines, bookPositions } from './rolled-booking.repository.ts';
 import {
   dropPositions,
-  FIRST_ID,
   type FundGate,
+  listParts,
   type RolledContracts,
   type RollOrder,
+  type RollPart,
   rollPositions,
 } from './rolled-positions.repository.ts';
 import {
   completeRollover,
-  findLastBatch,
+  findLastBatchNumber,
   findParameterVersion,
   findRollover,
   gateOf,
+  holdsRollover,
   insertBatch,
   listBatches,
   listGateRooms,
+  type RolloverRow,
   releaseRollover,
   takeRollover,
 } from './rollover.repository.ts';
@@ -33,7 +36,10 @@ import { tellInvestors } from './rollover-news.ts';
 import { withholdPayouts } from './rollover-withholding.ts';
 
 /** Contracts a transaction. The embedded database has one connection, which its other callers wait for. */
-const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
+const BATCH = { postgres: 10_000, embedded: 1_000 } as const;
+
+/** Batches at the same time. */
+const AT_ONCE = { postgres: 2, embedded: 1 } as const;
 
 /** How long a run is left to who works on it without a sign of life; many times what a batch takes. */
 const LEASE_MS = 60_000;
@@ -66,72 +72,95 @@ export const auditedRun = (
 ): AuditEvent => ({ at, brand: '', actorId, action, subjectType: 'rollover', subjectId: valueDate, detail });
 
 /**
- * Rolls the contracts over that are left of a run that was started, batch by batch, each in one transaction that also
- * says how far it is. Whoever comes second while another works is told `false`; after a crash the next one goes on
- * after the last batch. Answers true when the run is completed.
+ * Rolls the contracts over that are left of a run that was started, batch by batch, each in one transaction. Whoever
+ * comes second while another works is told `false`; after a crash the next one goes on with what is left. Answers true
+ * when the run is completed.
  */
 export async function runRollover(
   services: Rolling,
   valueDate: IsoDate,
   options: { readonly holder?: string; readonly batch?: number } = {},
 ): Promise<boolean> {
-  const { clock, database } = services;
-  const work = {
-    holder: options.holder ?? randomUUID(),
-    valueDate,
-    limit: options.batch ?? BATCH[database.kind],
-  };
-  const now = clock.now();
-  const until = leaseFrom(now);
-  if (!(await takeRollover(database.orm, valueDate, { holder: work.holder, now, until }))) return false;
+  const { database } = services;
+  const holder = options.holder ?? randomUUID();
+  if (!(await keepRollover(services, valueDate, holder))) return false;
   try {
+    const run = await findRollover(database.orm, valueDate);
+    if (!run) return false;
+    const order = await orderFor(database.orm, valueDate, gateOf(run));
     for (;;) {
-      const outcome = await database.transaction((tx) => rollBatch(tx, services, work));
-      if (outcome === 'takenOver') return false;
-      if (outcome === 'completed') {
-        // What deals in the positions this run left; after a crash here the night does it.
-        await applyDueChanges(services, valueDate);
-        return true;
+      const parts = await listParts(database.orm, valueDate, options.batch ?? BATCH[database.kind]);
+      if (parts.length > 0) {
+        if (!(await rollParts(services, { order, holder }, parts))) return false;
+        continue;
       }
+      if (!(await complete(services, run, holder))) return false;
+      // What deals in the positions this run left; after a crash here the night does it.
+      await applyDueChanges(services, valueDate);
+      return true;
     }
   } catch (error) {
-    await releaseRollover(database.orm, valueDate, work.holder);
+    await releaseRollover(database.orm, valueDate, holder);
     throw error;
   }
 }
 
 type Rolling = Telling & Pick<Services, 'database'>;
 
+/** Takes the run, or says that it is still worked on. */
+function keepRollover({ clock, database }: Rolling, valueDate: IsoDate, holder: string): Promise<boolean> {
+  const now = clock.now();
+  return takeRollover(database.orm, valueDate, { holder, now, until: leaseFrom(now) });
+}
+
 interface Work {
+  readonly order: RollOrder;
   readonly holder: string;
-  readonly valueDate: IsoDate;
-  readonly limit: number;
+}
+
+/** Some parts at a time; false when somebody else took the run over. */
+async function rollParts(services: Rolling, work: Work, parts: readonly RollPart[]): Promise<boolean> {
+  const { database } = services;
+  const { valueDate } = work.order;
+  const waiting = [...parts];
+  let number = await findLastBatchNumber(database.orm, valueDate);
+  let isOurs = true;
+  const rollWaiting = async () => {
+    for (let part = waiting.shift(); part && isOurs; part = waiting.shift()) {
+      number += 1;
+      const batch = { part, number };
+      isOurs &&= await keepRollover(services, valueDate, work.holder);
+      isOurs &&= await database.transaction((tx) => rollBatch(tx, services, work, batch));
+    }
+  };
+  // Nobody may go on with the run while a batch of it is still being written.
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: AT_ONCE[database.kind] }, () =>
+      rollWaiting().catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      }),
+    ),
+  );
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return isOurs;
 }
 
 async function rollBatch(
   tx: Transaction,
   services: Rolling,
-  { holder, valueDate, limit }: Work,
-): Promise<'more' | 'completed' | 'takenOver'> {
-  const now = services.clock.now();
-  // Its row is locked until the end: of two who believe it is theirs one books.
-  const until = leaseFrom(now);
-  const run = (await takeRollover(tx, valueDate, { holder, now, until }))
-    ? await findRollover(tx, valueDate)
-    : undefined;
-  if (!run) return 'takenOver';
-  const last = await findLastBatch(tx, valueDate);
-  const order = await orderFor(tx, valueDate, gateOf(run));
-  const after = last?.lastContractId ?? FIRST_ID;
-  const rolled = await rollPositions(tx, order, { after, limit }, { lock: true });
-  if (!rolled) {
-    await complete(tx, now, valueDate, run.startedBy);
-    return 'completed';
-  }
+  { order, holder }: Work,
+  { part, number }: { readonly part: RollPart; readonly number: number },
+): Promise<boolean> {
+  const { valueDate } = order;
+  if (!(await holdsRollover(tx, valueDate, holder))) return false;
+  const rolled = await rollPositions(tx, order, part, { lock: true });
+  if (!rolled) return true;
   if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${valueDate}`);
   await withholdPayouts(tx, valueDate);
-  await bookBatch(tx, services, { valueDate, number: (last?.number ?? 0) + 1, rolled });
-  return 'more';
+  await bookBatch(tx, services, { valueDate, number, rolled });
+  return true;
 }
 
 async function bookBatch(
@@ -166,16 +195,21 @@ async function bookBatch(
   await appendAudit(tx, auditedRun(now, null, 'rollover.batch', valueDate, detail));
 }
 
+/** False when somebody else took the run over. */
 async function complete(
-  tx: Transaction,
-  now: Date,
-  valueDate: IsoDate,
-  startedBy: string | null,
-): Promise<void> {
-  const batches = await listBatches(tx, valueDate);
-  const digest = batches.reduce((hash, batch) => hash.update(batch.digest), createHash('sha256')).digest();
-  await completeRollover(tx, valueDate, now, digest);
-  const contracts = batches.reduce((sum, batch) => sum + batch.contracts, 0);
-  const detail = { contracts, digest: digest.toString('hex') };
-  await appendAudit(tx, auditedRun(now, startedBy, 'rollover.completed', valueDate, detail));
+  { clock, database }: Rolling,
+  { valueDate, startedBy }: RolloverRow,
+  holder: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    if (!(await holdsRollover(tx, valueDate, holder))) return false;
+    const batches = await listBatches(tx, valueDate);
+    const digest = batches.reduce((hash, batch) => hash.update(batch.digest), createHash('sha256')).digest();
+    await completeRollover(tx, valueDate, now, digest);
+    const contracts = batches.reduce((sum, batch) => sum + batch.contracts, 0);
+    const detail = { contracts, digest: digest.toString('hex') };
+    await appendAudit(tx, auditedRun(now, startedBy, 'rollover.completed', isoDate(valueDate), detail));
+    return true;
+  });
 }

@@ -82,6 +82,21 @@ export async function takeRollover(
   return taken.length > 0;
 }
 
+/**
+ * Whether the run is still the caller's. Until the end of the transaction `lockRollovers` waits for it; others of the
+ * same holder do not.
+ */
+export async function holdsRollover(tx: Transaction, valueDate: string, holder: string): Promise<boolean> {
+  await tx.execute(sql`lock table ${rollover} in row exclusive mode`);
+  const rows = await tx
+    .select({ valueDate: rollover.valueDate })
+    .from(rollover)
+    .where(
+      and(eq(rollover.valueDate, valueDate), eq(rollover.status, 'running'), eq(rollover.holder, holder)),
+    );
+  return rows.length > 0;
+}
+
 export async function releaseRollover(orm: Orm, valueDate: string, holder: string): Promise<void> {
   await orm
     .update(rollover)
@@ -105,14 +120,13 @@ export async function insertBatch(tx: Transaction, row: typeof rolloverBatch.$in
   await tx.insert(rolloverBatch).values(row);
 }
 
-export async function findLastBatch(orm: Orm, valueDate: string) {
+/** 0 before the first. */
+export async function findLastBatchNumber(orm: Orm, valueDate: string): Promise<number> {
   const [row] = await orm
-    .select({ number: rolloverBatch.number, lastContractId: rolloverBatch.lastContractId })
+    .select({ number: max(rolloverBatch.number) })
     .from(rolloverBatch)
-    .where(eq(rolloverBatch.valueDate, valueDate))
-    .orderBy(desc(rolloverBatch.number))
-    .limit(1);
-  return row;
+    .where(eq(rolloverBatch.valueDate, valueDate));
+  return row?.number ?? 0;
 }
 
 export async function listBatches(orm: Orm, valueDate: string) {
