@@ -1,8 +1,9 @@
 import { expectAccessible, expectReflow } from './support/accessibility.ts';
+import { test } from './support/kept-browser.ts';
 import type { Brand } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { states } from './support/states.ts';
-import { expect, test } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
   test.describe(`with axe and at 400 % zoom, ${brand}`, () => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { AnnuityBuild, AnnuityPayout, example8, example8b, example14 } from './support/annuity.ts';
+import { test } from './support/kept-browser.ts';
 import { openMenu } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 const stored = async (page: Page) =>
   JSON.parse(await page.evaluate<string>("localStorage.getItem('store')")).calculator;

@@ -1,5 +1,6 @@
 import { Calculator, example1 } from './support/calculator.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/kept-browser.ts';
+import { expect } from './support/test.ts';
 
 test('V-05 an empty amount is named in the summary and at its field', { tag: '@phone' }, async ({ page }) => {
   const calculator = new Calculator(page);

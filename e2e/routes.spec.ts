@@ -1,7 +1,8 @@
 import { contractAddress } from './support/contract.ts';
+import { test } from './support/kept-browser.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 const soon = 'Deze pagina is nog niet beschikbaar';
 

@@ -33,6 +33,7 @@ test.describe('selling', { tag: '@phone' }, () => {
     const { email, name, amount } = project.name === '360' ? contracts.phone : contracts.wide;
     await signIn(email);
     const address = await contractAddress(page, name);
+    await page.goto('/about');
     await cancelOpenOrder(page, address);
     await page.goto(`${address}/verkopen`);
     await page.getByRole('radio', { name: 'Een bedrag' }).check();

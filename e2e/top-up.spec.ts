@@ -13,6 +13,7 @@ test('R-31 a top-up is announced once, however often it is pressed, and can be c
 }) => {
   await signIn(accounts.investor);
   const address = await contractAddress(page, 'Amerika en leningen');
+  await page.goto('/about');
   const contractId = address.split('/').at(-1) ?? '';
   const saved = await page.evaluate(
     async ([path, body, topUps]) => {

@@ -1,18 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { calls } from '@portaal/contract';
+import type { Brand } from './portal.ts';
+import { callServer } from './server-call.ts';
 
-/** Address of the pages of the contract with this name, of whoever is signed in. */
+/** Address of the pages of the contract with this name, of whoever is signed in; asked without opening a page. */
 export async function contractAddress(page: Page, name = 'Winkels en woningen'): Promise<string> {
-  await page.goto('/about');
-  const id = await page.evaluate(
-    async ([path, wanted]) => {
-      const answer: { data: { ContractID: string; Omschrijving: string }[] } = await (
-        await fetch(path)
-      ).json();
-      return answer.data.find(({ Omschrijving }) => Omschrijving === wanted)?.ContractID;
-    },
-    [calls.listContractSummaries.path, name] as const,
-  );
+  const session = (await page.context().cookies()).find((cookie) => cookie.name === 'sid');
+  if (session === undefined) throw new Error('Nobody is signed in.');
+  const brand = session.domain.split('.', 1)[0] as Brand;
+  const path = calls.listContractSummaries.path;
+  const { body } = await callServer(brand, { path, cookie: `sid=${session.value}` });
+  const { data } = body as { data: { ContractID: string; Omschrijving: string }[] };
+  const id = data.find(({ Omschrijving }) => Omschrijving === name)?.ContractID;
   expect(id, `the contract ${name}`).toBeDefined();
   return `/contractbeheer/${id}`;
 }

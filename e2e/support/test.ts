@@ -26,7 +26,11 @@ interface WorkerFixtures {
   readonly ownPortal: PortalOfLastMonth | undefined;
 }
 
-async function prepare(context: BrowserContext, brand: Brand, cookiesAnswered: boolean): Promise<void> {
+export async function prepare(
+  context: BrowserContext,
+  brand: Brand,
+  cookiesAnswered: boolean,
+): Promise<void> {
   if (!cookiesAnswered) return;
   await context.addCookies([
     { name: 'hasCookie', value: 'true', url: originOf(brand) },
