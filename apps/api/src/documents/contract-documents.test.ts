@@ -137,6 +137,22 @@ describe('a confirmation', () => {
     expect(text).toContain('Correctie Nederlands Vastgoed Fonds − € 250,00 € 100,1042 − 2,4225');
     expect(text).not.toContain('U ontvangt');
   });
+
+  it('of a line that was mended, or a debit that was taken back, says why and the day it counts on', async () => {
+    const [line] = topUp.lines;
+    const booked = (...types: readonly string[]) => ({
+      ...topUp,
+      valueDate: '2026-11-20',
+      lines: line ? types.map((type) => ({ ...line, type })) : [],
+    });
+    const mended = words(await draw('confirmation', booked('CORRECTION', 'REINVESTMENT'), null));
+    expect(mended).toContain('heeft een fout in uw contract hersteld');
+    expect(mended).toContain('Valutadatum 20 november 2026');
+    expect(mended).not.toContain('Koers van');
+    const reversed = words(await draw('confirmation', booked('DIRECT_DEBIT_REVERSAL'), null));
+    expect(reversed).toContain('heeft een teruggeboekte incasso verwerkt');
+    expect(reversed).toContain('Valutadatum 20 november 2026');
+  });
 });
 
 describe('a quarterly statement', () => {

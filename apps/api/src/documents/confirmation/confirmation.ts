@@ -19,7 +19,7 @@ export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buff
   const summary = summaryRows(dealt, costs);
   return writeContractPaper(paper, {
     introduction: `${paper.brand.legalName} heeft ${done(dealt)}. U ziet hier tegen welke koers.`,
-    descriptions: [{ term: 'Koers van', value: longDate(valueDate) }],
+    descriptions: [{ term: isMended(dealt) ? 'Valutadatum' : 'Koers van', value: longDate(valueDate) }],
     body: (flow) => {
       section(flow, 'Gekocht en verkocht', () =>
         table(flow, {
@@ -106,6 +106,10 @@ function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][]
 
 const total = (lines: readonly Line[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Booked between two valuation dates: its prices are of an earlier day, and stand at its lines. */
+const isMended = (dealt: readonly Line[]): boolean =>
+  dealt.some(({ type }) => type === 'CORRECTION' || type === 'DIRECT_DEBIT_REVERSAL');
 
 function done(dealt: readonly Line[]): string {
   const isAll = (of: (type: string) => boolean): boolean => dealt.every(({ type }) => of(type));
