@@ -37,7 +37,7 @@ const details = z.extend(review, {
 });
 export type ChangeReviewDetails = z.infer<typeof details>;
 
-const inHand = z.literal(true, 'Zet een vinkje als u dit hebt ontvangen.');
+const inHand = (what: string) => z.literal(true, `Zet een vinkje als u ${what} hebt ontvangen.`);
 
 /** Puts a contract on another name, with the papers in hand. */
 export const transferDecision = z.strictObject({
@@ -50,7 +50,11 @@ export const transferDecision = z.strictObject({
     /** The present investor alone. */
     z.strictObject({ soort: z.literal('alleen') }),
   ]),
-  bewijs: z.strictObject({ handtekeningen: inHand, legitimatie: inHand, akte: inHand }),
+  bewijs: z.strictObject({
+    handtekeningen: inHand('de handtekeningen'),
+    legitimatie: inHand('het identiteitsbewijs'),
+    akte: inHand('de akte'),
+  }),
   /** Of the step-up `changeContract` for the id of the request. */
   twoFaToken: z.optional(twoFaToken),
 });

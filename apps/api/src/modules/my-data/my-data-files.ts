@@ -4,6 +4,7 @@ import { offerDocument } from '../../documents/offer/offer-document.ts';
 import type { Brand } from '../../plugins/brands.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
+import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { ownDocumentFiles } from '../documents/documents.use-cases.ts';
 import { findOwnOffer, printedOffer } from '../offers/offers.use-cases.ts';
 import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
@@ -99,7 +100,7 @@ export async function filesOf(
       (await findChangesOf(orm, person.id)).map((row) => changeOf(services, row)),
     ),
     json('contracten.json', 'uw contracten met alle transacties en waarden', async () =>
-      (await findContractsOf(orm, person.id)).map(contractOf),
+      (await findContractsOf(orm, person.id)).map((row) => contractOf(services, row)),
     ),
     ...offers.flatMap(({ id, number, deletedAt }): ArchiveFile[] =>
       deletedAt === null
@@ -154,7 +155,7 @@ function changeOf(
   };
 }
 
-function contractOf(row: Awaited<ReturnType<typeof findContractsOf>>[number]) {
+function contractOf({ configuration }: Services, row: Awaited<ReturnType<typeof findContractsOf>>[number]) {
   return {
     nummer: row.number,
     product: row.productCode,
@@ -168,6 +169,7 @@ function contractOf(row: Awaited<ReturnType<typeof findContractsOf>>[number]) {
     nogTeBetalen: euro(row.outstandingCents),
     waarde: euro(row.openingValueCents),
     waardeOp: row.openingValueDate,
+    begunstigden: openBeneficiaries(configuration.fieldKeys, row.id, row.sealedBeneficiaries),
     participaties: row.positions.map(({ fund, units }) => ({ fonds: fund, aantal: units })),
     transacties: row.ledger.map((line) => ({
       soort: line.type,

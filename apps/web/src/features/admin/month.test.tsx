@@ -286,7 +286,7 @@ test('R-10 another name asks who, every paper and a code', async () => {
   const act = await screen.findByRole('button', { name: 'Op andere naam zetten' });
   fireEvent.click(act);
   expect(await screen.findAllByText('Vul een geldig e-mailadres in.')).not.toHaveLength(0);
-  expect(screen.getAllByText('Zet een vinkje als u dit hebt ontvangen.')).not.toHaveLength(0);
+  expect(screen.getAllByText('Zet een vinkje als u de akte hebt ontvangen.')).not.toHaveLength(0);
   fireEvent.click(screen.getByRole('radio', { name: /samen met of voor een relatie/ }));
   fireEvent.change(screen.getByRole('combobox', { name: /Relatie/ }), {
     target: { value: change.relations[0]?.id },

@@ -59,7 +59,7 @@ function Decisions({ change }: { readonly change: ChangeReviewDetails }) {
   }
   if (change.status !== 'received' && change.status !== 'checked') return null;
   return (
-    <Stack>
+    <Stack gap="large">
       {decision.isError && !isFieldProblem(decision.error) && (
         <Banner tone="danger" role="alert" title="Dat is niet gelukt">
           {failureText(decision.error)}
