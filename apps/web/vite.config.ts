@@ -21,7 +21,9 @@ const firstPage = (id: string): string | null =>
   initial.has(id) || /\/react-dom\/.*client/.test(id) ? 'first-page' : null;
 
 const SMALL_PARTS =
-  /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|Figure|LoadingFailed|Menu|Pager|Progress|Scene|Select|Skeleton|Stepper|Table|Tabs)\./;
+  /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|LoadingFailed|Progress|Scene|Select|Skeleton|Stepper|use-dismiss)\./;
+/** Of the portal alone: no calculator waits for them. */
+const TABLE_PARTS = /\/ui\/(Figure|Menu|Pager|Table|Tabs)\./;
 const SMALL_VALUES =
   /\/(engine\/src\/(money|dates)|contract\/src\/(product|product-texts|problems|calculation-start)|(lib\/(contract-(group|name|result)|dutch-format|keep-file|moment-text|request-file)|ui\/(csv|use-typed-value))|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators|contracts\/(ContractStatusBadge|use-contracts))\.ts/;
 
@@ -54,6 +56,7 @@ export default defineConfig({
             { name: firstPage, debugName: 'first-page', priority: 1 },
             // Small things many pages share are one file as well: the names of files are bytes of the first page.
             { name: 'parts', test: SMALL_PARTS },
+            { name: 'tables', test: TABLE_PARTS },
             { name: 'values', test: SMALL_VALUES },
             { name: 'calls', test: /call-facts/ },
             {
