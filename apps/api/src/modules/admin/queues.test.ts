@@ -92,7 +92,8 @@ test('a change is approved once; a rejection tells why', async () => {
   const closed = await reviews('?status=closed&limit=1');
   expect(closed.requests).toMatchObject([{ id: second, status: 'rejected', closedAt: expect.any(String) }]);
   const older = await reviews(`?status=closed&limit=1&after=${closed.next}`);
-  expect(older).toMatchObject({ requests: [{ id, status: 'rejected' }], next: null });
+  // What the demo closed before comes after it.
+  expect(older.requests).toMatchObject([{ id, status: 'rejected' }]);
 });
 
 test('orders wait oldest first, page by page, with what was asked and done of each fund', async () => {
