@@ -1,5 +1,5 @@
 import { contractAddress } from './support/contract.ts';
-import { codeIn, mailTo } from './support/mailbox.ts';
+import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, test } from './support/test.ts';
@@ -74,8 +74,17 @@ test('R-33 S-06 another holder is asked with a code, and the message about it is
 }) => {
   await signIn(accounts.unpaid);
   const address = await contractAddress(page, 'Eerste belegging');
-  await page.goto(`${address}/wijzigen/tenaamstelling`);
   const main = page.getByRole('main');
+  // What an earlier attempt asked is still open.
+  await page.goto(`${address}/wijzigen`);
+  const change = main.getByRole('link', { name: 'Wijzigen Tenaamstelling' });
+  const withdraw = main.getByRole('button', { name: 'Intrekken: Tenaamstelling' });
+  await expect(change).toBeVisible();
+  if (await withdraw.isVisible()) {
+    await withdraw.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Intrekken' }).click();
+  }
+  await change.click();
   await main.getByRole('radio', { name: 'Schenking' }).check();
   await main
     .getByRole('textbox', { name: 'Voornaam en achternaam van de nieuwe houder' })
@@ -85,21 +94,22 @@ test('R-33 S-06 another holder is asked with a code, and the message about it is
   await main.getByLabel('Jaar').fill('1990');
   await main.getByRole('button', { name: 'Verder' }).click();
   await expect(main).toContainText('van beide personen een handtekening nodig');
+  const asked = Date.now();
   await main.getByRole('button', { name: 'Bevestigen' }).click();
   const question = new StepUpQuestion(page);
-  await expect(question.dialog).toContainText('U wilt een contract wijzigen.');
-  await question.give(codeIn(await mailTo(accounts.unpaid, /^Uw code/)));
+  await expect(question.dialog).toContainText('U wilt een contract wijzigen');
+  await question.give(await codeMailed(accounts.unpaid, 'U wilt een contract wijzigen', asked));
   await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
 
   await page.goto('/about');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Berichten.*ongelezen$/ })
-    .click();
+  const opener = page.getByRole('banner').getByRole('button', { name: /^Berichten/ });
   const messages = page.getByRole('dialog', { name: 'Berichten' });
-  await expect(messages).toContainText('Wij hebben uw wijziging ontvangen');
-  await messages.getByRole('button', { name: 'Sluiten' }).click();
-  await expect(
-    page.getByRole('banner').getByRole('button', { name: 'Berichten', exact: true }),
-  ).toBeVisible();
+  await expect(opener).toHaveAccessibleName(/ongelezen$/);
+  // He may get another message meanwhile, by what somebody else does.
+  await expect(async () => {
+    await opener.click();
+    await expect(messages).toContainText('Wij hebben uw wijziging ontvangen');
+    await messages.getByRole('button', { name: 'Sluiten' }).click();
+    await expect(opener).toHaveAccessibleName('Berichten', { timeout: 2_000 });
+  }).toPass();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contractAddress } from './support/contract.ts';
-import { codeIn, mailTo } from './support/mailbox.ts';
+import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, test } from './support/test.ts';
@@ -49,10 +49,11 @@ test.describe('selling', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeFocused();
     await page.getByText(/^De .*die wij verkopen$/).click();
     await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible();
+    const asked = Date.now();
     await page.getByRole('button', { name: 'Verkoop bevestigen' }).click();
     const question = new StepUpQuestion(page);
     await expect(question.code).toBeFocused();
-    await question.give(codeIn(await mailTo(email, /^Uw code voor Anker/)));
+    await question.give(await codeMailed(email, 'U wilt participaties verkopen', asked));
     await expect(page.getByText('Wij hebben uw verkoopopdracht ontvangen.')).toBeVisible();
     await expect(page.getByText('Verkoop in behandeling')).toBeVisible();
 

@@ -4,6 +4,7 @@ import { fromSandbox } from './sandbox.ts';
 interface MailSummary {
   readonly id: string;
   readonly subject: string;
+  readonly receivedAt: string;
 }
 
 /** The text of the newest mail to an address with this subject; waits until there are `count` of them. */
@@ -29,5 +30,24 @@ export function pathIn(text: string): string {
 export function codeIn(text: string): string {
   const [code] = /^\d{3} \d{3}$/m.exec(text) ?? [];
   if (code === undefined) throw new Error('There is no code in this mail.');
+  return code;
+}
+
+/**
+ * The code that was mailed since `since` that says this. Of a person of the demo there are codes of other
+ * journeys too, also at the same time.
+ */
+export async function codeMailed(address: string, sentence: string, since: number): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const mails = await fromSandbox<MailSummary[]>(`/api/mails?to=${encodeURIComponent(address)}`);
+    const fresh = mails.filter(({ receivedAt }) => Date.parse(receivedAt) >= since);
+    const texts = await Promise.all(
+      fresh.map(async ({ id }) => (await fromSandbox<{ text: string }>(`/api/mails/${id}`)).text),
+    );
+    const text = texts.find((one) => one.includes(sentence));
+    expect(text).toBeDefined();
+    code = codeIn(text ?? '');
+  }).toPass({ timeout: 30_000 });
   return code;
 }
