@@ -18,7 +18,7 @@ import { createSurroundings } from './surroundings.ts';
 
 const CONTRACTS_EACH = 20;
 /** As the run has it on PostgreSQL. */
-const BATCH = 10_000;
+const BATCH = 5_000;
 const BRAND = 'baken';
 
 const contracts = Number(process.argv[2] ?? 100_000);

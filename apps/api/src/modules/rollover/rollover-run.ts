@@ -36,7 +36,7 @@ import { tellInvestors } from './rollover-news.ts';
 import { withholdPayouts } from './rollover-withholding.ts';
 
 /** Contracts a transaction. The embedded database has one connection, which its other callers wait for. */
-const BATCH = { postgres: 10_000, embedded: 1_000 } as const;
+const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
 
 /** Batches at the same time. */
 const AT_ONCE = { postgres: 2, embedded: 1 } as const;
