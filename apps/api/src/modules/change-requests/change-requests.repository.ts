@@ -153,7 +153,7 @@ const isRolledUpTo = sql`case
     then coalesce(${contract.openingValueDate} >= ${changeRequest.effectiveOn}, false)
   else coalesce(${contract.openingValueDate} >= (${changeRequest.effectiveOn} - interval '1 month')::date, true) end`;
 
-/** What is sure to happen and has its day, up to and including `day`; employees carry out the rest by hand. */
+/** What is sure to happen and has its day, up to and including `day`; the rest waits for an employee. */
 export function listDue(orm: Orm, day: string): Promise<{ id: string; contractId: string }[]> {
   return orm
     .select({ id: changeRequest.id, contractId: changeRequest.contractId })

@@ -1,8 +1,9 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
+import { annuities, noAnnuities } from './rolled-annuities.repository.ts';
 import { halfUp, MILLION, unitsFor, whole, worthOf } from './rolled-arithmetic.repository.ts';
-import { refundableUnits } from './rolled-refundable.repository.ts';
+import { noSales, sales } from './rolled-sales.repository.ts';
 import { noSwitches, switches } from './rolled-switches.repository.ts';
 
 // The month of many contracts at once, in temporary tables that go with the transaction: what becomes of every deposit
@@ -112,6 +113,14 @@ const isLeft = (valueDate: IsoDate): SQL => sql`
   and (c.opening_value_date is not null or exists (
     select from deposit d
     where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date))`;
+
+/** How many contracts a run of this day has to roll over. */
+export async function countLeft(orm: Orm, valueDate: IsoDate): Promise<number> {
+  const { rows } = await orm.execute<{ contracts: number }>(
+    sql`select count(*)::int as contracts from contract c where ${isLeft(valueDate)}`,
+  );
+  return rows[0]?.contracts ?? 0;
+}
 
 /** What is left of a run, in parts of `size` contracts each; nothing when it is done. */
 export async function listParts(orm: Orm, valueDate: IsoDate, size: number): Promise<RollPart[]> {
@@ -254,68 +263,4 @@ function opened(bounds: Bounds): SQL {
     select r.*, coalesce(b.deposits, 0) as deposits, coalesce(b.entry_cost, 0) as entry_cost,
       units_before + reinvested_units + coalesce(b.units, 0) as bought_units
     from reinvested r left join bought b using (contract_id, fund_id)`;
-}
-
-const noSales = sql`select null::uuid as contract_id, null::int as fund_id, null::uuid as request_id,
-  0::bigint as wanted, 0::bigint as sold, 0::bigint as gross, 0::bigint as exit_cost where false`;
-
-/** Step 4: what is asked and no bank can take back, cut by the gate; the oldest go first, with exit cost by age. */
-function sales({ valueDate }: RollOrder): SQL {
-  const longHeldUntil = sql`(${valueDate}::date - interval '60 months')::date`;
-  return sql`
-    with asked as materialized (
-      select o.*, l.request_id, least(greatest(0, bought_units - ${refundableUnits(valueDate, 'o')}), case
-          when l.units is not null then ((l.units - l.executed_units) * 10000)::bigint
-          when l.amount_cents is not null
-            then ${unitsFor(sql`greatest(0, l.amount_cents - l.executed_gross_cents)`)}
-          else bought_units end) as wanted
-      from opened o
-      join sell_request r on r.contract_id = o.contract_id and r.status in ('queued', 'partlyExecuted')
-      join sell_request_line l on l.request_id = r.id and l.fund_id = o.fund_id and l.progress = 'open'
-        and l.deal_from <= ${valueDate}::date
-      where o.acts and o.product_code = 'SB' and o.nav is not null),
-    cut as (
-      select *, case when asked > room then div(wanted * room, asked)::bigint else wanted end as sold from asked),
-    aged as (
-      select cut.*, least(sold, greatest(0, ledger.long_held - ledger.gone)) as old_sold
-      from cut cross join lateral (
-        select (coalesce(sum(units) filter (where units > 0 and value_date <= ${longHeldUntil}), 0)
-            * 10000)::bigint as long_held,
-          (coalesce(-sum(units) filter (where units < 0), 0) * 10000)::bigint as gone
-        from ledger_entry
-        where ledger_entry.contract_id = cut.contract_id and ledger_entry.fund_id = cut.fund_id) as ledger)
-    select contract_id, fund_id, request_id, wanted, sold, ${worthOf(sql`sold`)} as gross,
-      ${halfUp(sql`${worthOf(sql`old_sold`)} * exit_rate_old`, MILLION)}
-        + ${halfUp(sql`${worthOf(sql`(sold - old_sold)`)} * exit_rate_young`, MILLION)} as exit_cost
-    from aged`;
-}
-
-const noAnnuities = sql`select null::uuid as contract_id, null::int as fund_id, 0::bigint as paid,
-  0::bigint as paid_units where false`;
-
-/**
- * Step 5: the payout of the period out of all funds by value, and everything that is left when the term is over or
- * less is left than a payout.
- */
-function annuities(): SQL {
-  return sql`
-    with due as (
-      select *, ${worthOf(sql`moved_units`)} as worth from moved
-      where pays and acts and moved_units > 0 and nav is not null),
-    measured as (
-      select *, (sum(worth) over of_contract)::bigint as worth_in_all,
-        row_number() over (of_contract order by worth desc, fund_id) = 1 as is_largest
-      from due window of_contract as (partition by contract_id)),
-    floored as (
-      select *, ended or periodic_payout_cents >= worth_in_all as is_last,
-        case when ended or periodic_payout_cents >= worth_in_all then worth
-          else periodic_payout_cents * worth / worth_in_all end as part
-      from measured where worth_in_all > 0),
-    shared as (
-      select *, (part + case when is_largest and not is_last
-        then periodic_payout_cents - sum(part) over (partition by contract_id) else 0 end)::bigint as paid
-      from floored)
-    select contract_id, fund_id, paid, case when is_last then moved_units
-      else least(moved_units, ${unitsFor(sql`paid`)}) end as paid_units
-    from shared`;
 }

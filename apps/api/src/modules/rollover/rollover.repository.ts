@@ -142,17 +142,6 @@ export async function listBatches(orm: Orm, valueDate: string) {
   return rows.map((row) => ({ ...row, totals: row.totals as RolledFigures }));
 }
 
-/** How many contracts a run of this day would roll over. */
-export async function countRolling(orm: Orm, valueDate: string): Promise<number> {
-  const { rows } = await orm.execute<{ contracts: number }>(sql`
-    select count(*)::int as contracts from contract
-    where status in ('active', 'sellPending', 'maturing', 'blocked', 'deceased', 'awaitingStart')
-      and (opening_value_date < ${valueDate}::date or (opening_value_date is null and exists (
-        select from deposit d where d.contract_id = contract.id and d.status = 'received'
-          and d.deal_from <= ${valueDate}::date and coalesce(contract.start_date, ${valueDate}::date) <= ${valueDate}::date)))`);
-  return rows[0]?.contracts ?? 0;
-}
-
 /** The last valuation date that was started; contracts know it too, of before there were runs. Undefined without any. */
 export async function findLastValueDate(
   orm: Orm,

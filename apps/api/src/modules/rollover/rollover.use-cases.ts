@@ -9,9 +9,8 @@ import type { Orm } from '../../plugins/orm.ts';
 import type { Services } from '../../plugins/services.ts';
 import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
 import type { Telling } from '../notifications/notifications.use-cases.ts';
-import { dropPositions, FIRST_ID, rollPositions } from './rolled-positions.repository.ts';
+import { countLeft, dropPositions, FIRST_ID, rollPositions } from './rolled-positions.repository.ts';
 import {
-  countRolling,
   findFirstDealing,
   findLastValueDate,
   findRollover,
@@ -161,7 +160,7 @@ export async function startRollover(
         status: 'running',
         startedAt: now,
         startedBy: startedBy?.id ?? null,
-        contracts: await countRolling(tx, valueDate),
+        contracts: await countLeft(tx, valueDate),
         gate: await measureGate(tx, valueDate),
         holder,
         heldUntil: lease.until,
