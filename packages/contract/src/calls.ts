@@ -44,6 +44,7 @@ export {
   listLedger,
   previewCorrection,
   previewDebitReversal,
+  releasePayout,
   reverseDebit,
 } from './ledger.ts';
 export { reportError } from './monitoring.ts';

@@ -37,6 +37,7 @@ export const contractEventFacts = {
   topUpCancelled: { group: 'deposit', text: 'Bijstorting geannuleerd' },
   depositReceived: { group: 'deposit', text: 'Storting ontvangen' },
   depositReversed: { group: 'deposit', text: 'Storting teruggeboekt' },
+  payoutReleased: { group: 'contract', text: 'Aangehouden uitbetaling vrijgegeven' },
   maturityAnnounced: { group: 'contract', text: 'Bericht over het einde van de opbouw' },
   converted: { group: 'contract', text: 'Omgezet naar een lijfrente die uitkeert' },
   corrected: { group: 'contract', text: 'Correctie' },

@@ -16,6 +16,7 @@ export const errorCatalogue = {
     message: 'U kijkt mee. In dit document staat een burgerservicenummer. Alleen de klant kan het openen.',
   },
   cannotCorrect: { status: 409, message: 'Deze regel kan niet worden teruggedraaid.' },
+  notHeld: { status: 409, message: 'Deze uitbetaling wordt niet aangehouden.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },
   notFound: { status: 404, message: 'Wij kunnen deze gegevens niet vinden.' },
   addressNotFound: {

@@ -158,6 +158,7 @@ export {
   type LedgerLine,
   type LedgerPayout,
   MOVEMENTS_SHOWN,
+  payoutKindTexts,
 } from './ledger.ts';
 export { ENVELOPE_BYTES, FAULT_BUFFER, REPORT_TIMEOUT_MS } from './monitoring.ts';
 export { dayText, euroAndCents, euroText, percentageText } from './notation.ts';

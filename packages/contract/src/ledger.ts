@@ -59,13 +59,27 @@ const ledgerDeposit = z.object({
 });
 export type LedgerDeposit = z.infer<typeof ledgerDeposit>;
 
+const payoutKinds = ['distribution', 'sale', 'annuity', 'reversal'] as const;
+
+/** What is paid to an investor, as people read it. */
+export const payoutKindTexts: Readonly<Record<(typeof payoutKinds)[number], string>> = {
+  distribution: 'Uitkering',
+  sale: 'Verkoop',
+  annuity: 'Lijfrente-uitkering',
+  reversal: 'Teruggeboekte incasso',
+};
+
 const ledgerPayout = z.object({
   id: z.string(),
-  kind: z.enum(['distribution', 'sale', 'annuity', 'reversal']),
+  kind: z.enum(payoutKinds),
   amount: z.number(),
   valueDate: z.string(),
   payOn: z.string(),
   status: z.enum(payoutStatuses),
+  /** Why it is not paid: the contract is blocked or its holder died, or the counter account is new; null otherwise. */
+  hold: z.nullable(z.enum(['contract', 'account'])),
+  /** Held because of the contract. */
+  isReleasable: z.boolean(),
 });
 export type LedgerPayout = z.infer<typeof ledgerPayout>;
 
@@ -227,4 +241,17 @@ export const reverseDebit = defineCall({
   body: z.strictObject(acting),
   status: 204,
   errors: [...refusals],
+});
+
+export const releasePayout = defineCall({
+  method: 'POST',
+  path: '/api/admin/contracts/{number}/payouts/{payoutId}/release',
+  access: 'admin',
+  group,
+  summary:
+    'Geeft een uitbetaling vrij die wordt aangehouden, omdat het contract is geblokkeerd of de houder is overleden. Vraagt een twoFaToken voor releasePayout van deze uitbetaling.',
+  params: z.strictObject({ number: contractNumber, payoutId: uuid }),
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...common, 'notHeld', 'stepUpRequired'],
 });

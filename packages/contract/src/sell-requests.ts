@@ -210,6 +210,8 @@ const sale = z.object({
   units: z.number(),
   nav: z.number(),
   ...saleAmounts,
+  /** What it brought is not paid yet: the contract is blocked, or the counter account is new. */
+  isHeld: z.boolean(),
 });
 export type Sale = z.infer<typeof sale>;
 

@@ -18,6 +18,7 @@ export const stepUpActs = [
   'downloadData',
   'publishPrices',
   'correctLedger',
+  'releasePayout',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -38,6 +39,7 @@ const intentions: Readonly<Record<StepUpAct, string>> = {
   downloadData: 'U wilt uw gegevens downloaden',
   publishPrices: 'U wilt koersen publiceren',
   correctLedger: 'U wilt een boeking op een contract herstellen',
+  releasePayout: 'U wilt een aangehouden uitbetaling vrijgeven',
 };
 
 /** What a code is for, in the words of the dialog and of the message with the code. */

@@ -117,7 +117,8 @@ const transaction = z.object({
   Participaties: z.number(),
   /** What the contract held of the fund after it. */
   SaldoParticipaties: z.number(),
-  Status: z.enum(['verwerkt', 'teruggedraaid']),
+  /** `aangehouden`: booked, but what it pays the investor waits. */
+  Status: z.enum(['verwerkt', 'teruggedraaid', 'aangehouden']),
 });
 export type ContractTransaction = z.infer<typeof transaction>;
 

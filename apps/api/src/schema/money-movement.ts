@@ -60,10 +60,12 @@ export const payout = pgTable(
     valueDate: date('value_date', { mode: 'string' }).notNull(),
     /** What the investor gets: after exit cost and what is withheld. */
     amountCents: centsColumn('amount_cents').notNull(),
-    /** The tenth business day, or later by a change of the counter account. */
+    /** The tenth business day; a new counter account makes it later (`payout_hold`). */
     payOn: date('pay_on', { mode: 'string' }).notNull(),
     status: text({ enum: ['ordered', 'paid', 'cancelled'] }).notNull(),
     paidAt: instant('paid_at'),
+    /** An employee lets it be paid although its contract is blocked; what is held follows from `payout_hold`. */
+    releasedAt: instant('released_at'),
   },
   (table) => [
     unique('payout_step').on(table.contractId, table.valueDate, table.kind),

@@ -71,7 +71,7 @@ export async function findUnfinished(
   const payouts = and(
     eq(payout.contractId, contractId),
     eq(payout.status, 'ordered'),
-    sql`${payout.payOn} >= ${today}::date`,
+    sql`(${payout.payOn} >= ${today}::date or payout_hold(payout, ${today}::date) is not null)`,
   );
   return {
     hasChange: (await tx.$count(changeRequest, otherChanges)) > 0,

@@ -59,9 +59,9 @@ async function newest(kind: string): Promise<LedgerLine> {
   if (!line) throw new Error(`no ${kind} to take back`);
   return line;
 }
-async function prove(subject: string): Promise<string> {
+async function prove(subject: string, act = 'correctLedger'): Promise<string> {
   portal.clock.advance(30_000);
-  const payload = { act: 'correctLedger', subject };
+  const payload = { act, subject };
   const asked = await portal.call({ method: 'POST', url: '/api/step-up', cookie: admin, payload });
   const url = `/api/step-up/${asked.json().data.stepUpId}/confirm`;
   const code = await app.code();
@@ -245,4 +245,101 @@ test('a direct debit the bank took back is shown before it is booked, and booked
   const again = await call('GET', path);
   expect([again.statusCode, again.json().code]).toEqual([409, 'cannotCorrect']);
   expect((await call('GET', `/deposits/${crypto.randomUUID()}/reversal`)).statusCode).toBe(404);
+});
+
+describe('a payout that is held', () => {
+  const payoutOf = async (id: string) => (await view()).payouts.find((payout) => payout.id === id);
+  const standing = (status: string) =>
+    rowsOf(sql`update contract set status = ${status} where id = ${contractId}`);
+  const shown = async () => {
+    const url = `/api/contracts/${contractId}/transactions?soort=uitkering&limit=1`;
+    return (await portal.call({ method: 'GET', url, cookie: investor })).json().data.Transacties[0].Status;
+  };
+  /** A distribution in cash that has not been paid yet. */
+  let id: string;
+  beforeAll(async () => {
+    await portal.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date,
+          amount_cents, units, units_after, created_at)
+        select contract_id, fund_id, 'DISTRIBUTION', 0, '2026-11-19', '2026-11-19', -1234, 0, units, now()
+        from holding where contract_id = ${contractId} and units > 0 limit 1`);
+      await tx.execute(
+        sql`update contract set withdrawn_cents = withdrawn_cents + 1234 where id = ${contractId}`,
+      );
+    });
+    const [made] = await rowsOf<{ id: string }>(sql`
+      insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+      values (${contractId}, 'distribution', '2026-11-19', 1234, '2026-11-24', 'ordered') returning id`);
+    id = made?.id ?? '';
+  });
+  afterEach(() => standing('active'));
+  const pay = () =>
+    rowsOf(
+      sql`update payout set status = 'paid', paid_at = ${portal.clock.now().toISOString()} where id = ${id}`,
+    );
+
+  test('R-10 R-25 waits as long as the contract is blocked or its holder died, for whoever pays and whoever looks', async () => {
+    expect([(await payoutOf(id))?.hold, await shown()]).toEqual([null, 'verwerkt']);
+    for (const status of ['blocked', 'deceased']) {
+      await standing(status);
+      expect(await payoutOf(id)).toMatchObject({ status: 'ordered', hold: 'contract', isReleasable: true });
+      expect(await shown()).toBe('aangehouden');
+      await expect(pay()).rejects.toMatchObject({ cause: { message: `payout ${id} is held` } });
+    }
+    await standing('active');
+    expect([(await payoutOf(id))?.hold, await shown()]).toEqual([null, 'verwerkt']);
+  });
+
+  test('R-10 for a new counter account it waits for its day, and for nobody', async () => {
+    const since = (day: string | null) =>
+      rowsOf(sql`update personal_information set payouts_from = ${day} where person_id =
+        (select person_id from contract where id = ${contractId})`);
+    await since('2026-11-27');
+    expect(await payoutOf(id)).toMatchObject({ hold: 'account', isReleasable: false, payOn: '2026-11-27' });
+    expect(await shown()).toBe('aangehouden');
+    await expect(pay()).rejects.toMatchObject({ cause: { message: `payout ${id} is held` } });
+    const body = { reason: REASON, twoFaToken: await prove(`${number}/${id}`, 'releasePayout') };
+    expect(await codeOf(call('POST', `/payouts/${id}/release`, body))).toBe('notHeld');
+    // Before the payout is due anyway.
+    await since('2026-11-23');
+    expect(await payoutOf(id)).toMatchObject({ hold: null, payOn: '2026-11-24' });
+    await since(null);
+  });
+
+  test('R-10 V-05 an employee releases it once, with a reason and a code; what comes later is held again', async () => {
+    await standing('blocked');
+    const path = `/payouts/${id}/release`;
+    const twoFaToken = await prove(`${number}/${id}`, 'releasePayout');
+    const body = { reason: REASON, twoFaToken };
+    expect(
+      await codeOf(call('POST', path, { ...body, twoFaToken: await prove(`${number}/1`, 'releasePayout') })),
+    ).toBe('stepUpRequired');
+    expect((await call('POST', path, { ...body, reason: 'kort' })).statusCode).toBe(422);
+    expect((await call('POST', path, body, investor)).statusCode).toBe(403);
+    expect((await call('POST', `/payouts/${crypto.randomUUID()}/release`, body)).statusCode).toBe(404);
+    const all = await Promise.all(Array.from({ length: 20 }, () => call('POST', path, body)));
+    expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(
+      await Promise.all(all.map(({ statusCode }) => statusCode).filter((code) => code === 409)),
+    ).toHaveLength(19);
+    expect(await payoutOf(id)).toMatchObject({ status: 'ordered', hold: null, isReleasable: false });
+    expect(await shown()).toBe('verwerkt');
+
+    const asOwner = async (url: string) =>
+      (await portal.call({ method: 'GET', url, cookie: investor })).json().data;
+    expect((await asOwner(`/api/contracts/${contractId}/history?limit=1`))[0]).toMatchObject({
+      kind: 'payoutReleased',
+      actor: 'employee',
+      after: 'Uitkering €\u00a012,34',
+    });
+    expect((await asOwner('/api/notifications?limit=1')).notifications[0].kind).toBe('payout');
+    const audited = await rowsOf<{ detail: object }>(
+      sql`select detail from audit_entry where action = 'payout.released' and subject_id = ${contractId}`,
+    );
+    expect(audited).toEqual([
+      { detail: { payoutId: id, kind: 'distribution', amountCents: 1234, reason: REASON } },
+    ]);
+    await pay();
+    expect((await payoutOf(id))?.status).toBe('paid');
+  });
 });

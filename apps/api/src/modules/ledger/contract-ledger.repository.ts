@@ -2,6 +2,7 @@ import { type ContractStatus, MOVEMENTS_SHOWN, type TransactionType } from '@por
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../plugins/orm.ts';
 import { contract, deposit, ledgerEntry, payout, personAccount } from '../../schema/index.ts';
+import { payoutColumns } from './payouts.repository.ts';
 
 /** A contract of a brand, as an employee looks at it. */
 export async function findContractFacts(orm: Orm, { number, brand }: { number: string; brand: string }) {
@@ -43,16 +44,9 @@ export const listDeposits = (orm: Orm, contractId: string) =>
     .orderBy(sql`coalesce(${deposit.receivedOn}, ${deposit.createdAt}::date) desc`, desc(deposit.id))
     .limit(MOVEMENTS_SHOWN);
 
-export const listPayouts = (orm: Orm, contractId: string) =>
+export const listPayouts = (orm: Orm, { contractId, today }: { contractId: string; today: string }) =>
   orm
-    .select({
-      id: payout.id,
-      kind: payout.kind,
-      amountCents: payout.amountCents,
-      valueDate: payout.valueDate,
-      payOn: payout.payOn,
-      status: payout.status,
-    })
+    .select(payoutColumns(today))
     .from(payout)
     .where(eq(payout.contractId, contractId))
     .orderBy(desc(payout.valueDate), desc(payout.kind))

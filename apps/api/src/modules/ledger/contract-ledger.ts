@@ -9,6 +9,7 @@ import { findContractFacts, listDeposits, listPayouts, listYears } from './contr
 import { correctionRefusal } from './correction-plan.ts';
 import { findContract, type HeldFund, listHeld } from './corrections.repository.ts';
 import { isReversible } from './debit-reversals.ts';
+import { isReleasable } from './payout-release.ts';
 
 type Needs = Pick<Services, 'clock' | 'database'>;
 
@@ -39,7 +40,7 @@ export async function viewContractLedger(
   const { depositedCents, withdrawnCents, valueCents, ...facts } = found;
   const held = await listHeld(orm, facts.id, clock.now());
   const deposits = await listDeposits(orm, facts.id);
-  const payouts = await listPayouts(orm, facts.id);
+  const payouts = await listPayouts(orm, { contractId: facts.id, today: clock.today() });
   const years = await listYears(orm, facts.id);
   await database.transaction((tx) =>
     appendAudit(tx, {
@@ -63,7 +64,11 @@ export async function viewContractLedger(
       amount: euro(amountCents),
       isReversible: isReversible(deposit),
     })),
-    payouts: payouts.map(({ amountCents, ...payout }) => ({ ...payout, amount: euro(amountCents) })),
+    payouts: payouts.map(({ amountCents, ...payout }) => ({
+      ...payout,
+      amount: euro(amountCents),
+      isReleasable: isReleasable(payout),
+    })),
     years,
   };
 }
@@ -77,7 +82,7 @@ export async function listContractLines(
   const { orm } = database;
   const contract = await findContract(orm, { number, brand });
   if (!contract) throw new AppError('notFound');
-  const { items, next } = await listLines({ database }, contract.id, question);
+  const { items, next } = await listLines({ clock, database }, contract.id, question);
   const held = new Map(
     (await listHeld(orm, contract.id, clock.now())).map(({ fundId, units }) => [fundId, units]),
   );

@@ -6,6 +6,7 @@ import type { Services } from '../../plugins/services.ts';
 import {
   correctEntry,
   listContractLines,
+  releasePayout,
   reverseDebit,
   viewContractLedger,
   viewCorrection,
@@ -40,6 +41,11 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.reverseDebit, async ({ params, body, request }) => {
     await reverseDebit(services, await sessionOf(request), { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.releasePayout, async ({ params, body, request }) => {
+    await releasePayout(services, await sessionOf(request), { ...params, ...body });
     return undefined;
   });
 }

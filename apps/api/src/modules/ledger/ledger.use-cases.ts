@@ -18,3 +18,4 @@ export async function verifyLedger(
 export { listContractLines, viewContractLedger } from './contract-ledger.ts';
 export { correctEntry, viewCorrection } from './corrections.ts';
 export { reverseDebit, reverseDirectDebit, viewDebitReversal } from './debit-reversals.ts';
+export { releasePayout } from './payout-release.ts';

@@ -21,7 +21,12 @@ const exitCost = alias(ledgerEntry, 'exit_cost');
 /** Sales of a contract out of the ledger, newest first; what was taken back is none. */
 export async function listSaleRows(
   orm: Orm,
-  { contractId, before, limit }: { contractId: string; before: number | undefined; limit: number },
+  {
+    contractId,
+    before,
+    limit,
+    today,
+  }: { contractId: string; before: number | undefined; limit: number; today: string },
 ) {
   return orm
     .select({
@@ -33,6 +38,9 @@ export async function listSaleRows(
       price: ledgerEntry.price,
       amountCents: ledgerEntry.amountCents,
       exitCostCents: sql<number>`coalesce(${exitCost.amountCents}, 0)`.mapWith(Number),
+      isHeld: sql<boolean>`exists (select from payout where payout.contract_id = ${ledgerEntry.contractId}
+        and payout.value_date = ${ledgerEntry.valueDate} and payout.kind = 'sale'
+        and payout_hold(payout, ${today}::date) is not null)`,
     })
     .from(ledgerEntry)
     .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))

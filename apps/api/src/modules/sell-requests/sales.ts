@@ -24,7 +24,7 @@ const euro = (amount: number): number => centsToEuro(cents(amount));
 
 /** What was sold of an own contract; the page after `after`. Throws `notFound`. */
 export async function listOwnSales(
-  { database: { orm } }: Pick<Services, 'database'>,
+  { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson,
   contractId: string,
   { limit, after }: { limit: number; after?: number | undefined },
@@ -32,7 +32,12 @@ export async function listOwnSales(
   const owned = { contractId, personId: person.id, brand: person.brand };
   const totals = await findContractTotals(orm, owned);
   if (!totals) throw new AppError('notFound');
-  const rows = await listSaleRows(orm, { contractId, before: after, limit: limit + 1 });
+  const rows = await listSaleRows(orm, {
+    contractId,
+    before: after,
+    limit: limit + 1,
+    today: clock.today(),
+  });
   const shown = rows.slice(0, limit);
   const isFirst = after === undefined;
   return {
@@ -56,6 +61,7 @@ function saleOf(row: SaleRow): Answer['sales'][number] {
     gross: euro(net + exitCost),
     exitCost: euro(exitCost),
     net: euro(net),
+    isHeld: row.isHeld,
   };
 }
 

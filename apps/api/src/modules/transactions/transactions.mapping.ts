@@ -23,6 +23,11 @@ const euro = (amount: number): number => centsToEuro(cents(amount));
 
 const isCost = (type: TransactionType): boolean => transactionTypes[type].group === 'kosten';
 
+function statusOf({ reversedById, isHeld }: LineRow): ContractTransaction['Status'] {
+  if (reversedById !== null) return 'teruggedraaid';
+  return isHeld ? 'aangehouden' : 'verwerkt';
+}
+
 export function transactionAnswer(row: LineRow): ContractTransaction {
   return {
     TransactieID: String(row.id),
@@ -36,7 +41,7 @@ export function transactionAnswer(row: LineRow): ContractTransaction {
     Koers: row.price === null ? null : Number(row.price),
     Participaties: Number(row.units),
     SaldoParticipaties: Number(row.unitsAfter),
-    Status: row.reversedById !== null ? 'teruggedraaid' : 'verwerkt',
+    Status: statusOf(row),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TransactionType } from '@portaal/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared } from '../../plugins/orm.ts';
 import {
@@ -39,7 +39,16 @@ export interface LineRow {
   /** The line this one takes back, and the one that takes this one back. */
   readonly reversesId: number | null;
   readonly reversedById: number | null;
+  /** What it paid the investor waits: `payout_hold` says so today. */
+  readonly isHeld: boolean;
 }
+
+/** The payout that is the counterpart of a line; none of most. */
+const heldPayout = (day: Placeholder): SQL<boolean> => sql`exists (select from payout
+  where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.valueDate}
+    and payout.kind = case ${ledgerEntry.type} when 'DISTRIBUTION' then 'distribution' when 'SELL' then 'sale'
+      when 'ANNUITY_PAYOUT' then 'annuity' end
+    and payout_hold(payout, ${day}::date) is not null)`;
 
 /** Later than every line, so that the first page is an ordinary one. */
 const AFTER_ALL: LinePlace = { valueDate: '9999-12-31', id: Number.MAX_SAFE_INTEGER };
@@ -52,7 +61,11 @@ export async function listLineRows(
   orm: Orm,
   contractId: string,
   filter: LineFilter,
-  { after = AFTER_ALL, limit }: { readonly after?: LinePlace | undefined; readonly limit: number },
+  {
+    after = AFTER_ALL,
+    limit,
+    today,
+  }: { readonly after?: LinePlace | undefined; readonly limit: number; readonly today: string },
 ): Promise<LineRow[]> {
   const statement = prepared(orm, 'transaction_list', (executor) =>
     executor
@@ -72,6 +85,7 @@ export async function listLineRows(
         reversedById: sql<
           number | null
         >`(select later.id from ledger_entry later where later.reverses_id = ${ledgerEntry.id})`,
+        isHeld: heldPayout(sql.placeholder('today')),
       })
       .from(ledgerEntry)
       .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))
@@ -96,6 +110,7 @@ export async function listLineRows(
     afterDay: after.valueDate,
     afterId: after.id,
     limit,
+    today,
   });
 }
 

@@ -15,7 +15,7 @@ import {
   listYearRows,
 } from './transactions.repository.ts';
 
-type Needs = Pick<Services, 'database'>;
+type Needs = Pick<Services, 'clock' | 'database'>;
 
 /** How a list is narrowed: to a calendar year of the price, and to one kind. */
 export interface TransactionFilter {
@@ -65,7 +65,7 @@ export async function listOwnTransactions(
 
 /** As {@link listOwnTransactions}, for whoever has made sure that the reader may see the contract. */
 export async function listLines(
-  { database }: Needs,
+  { clock, database }: Needs,
   contractId: string,
   question: LineQuestion,
 ): Promise<LinePage> {
@@ -74,6 +74,7 @@ export async function listLines(
   const rows = await listLineRows(database.orm, contractId, lineFilter(question), {
     after,
     limit: limit + 1,
+    today: clock.today(),
   });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
@@ -110,11 +111,16 @@ const columns = [
 /** Lines read at a time. */
 const BATCH = 500;
 
-async function* csvText(services: Needs, contractId: string, filter: LineFilter): AsyncGenerator<string> {
+async function* csvText(
+  { clock, database }: Needs,
+  contractId: string,
+  filter: LineFilter,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(([header]) => header));
   let after: LinePlace | undefined;
   do {
-    const rows = await listLineRows(services.database.orm, contractId, filter, { after, limit: BATCH });
+    const page = { after, limit: BATCH, today: clock.today() };
+    const rows = await listLineRows(database.orm, contractId, filter, page);
     const lines = rows.map(transactionAnswer);
     yield lines.map((line) => csvLine(columns.map(([, field]) => line[field]))).join('');
     after = rows.length === BATCH ? rows.at(-1) : undefined;

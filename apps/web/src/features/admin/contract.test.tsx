@@ -220,6 +220,45 @@ test('R-10 a direct debit the bank took back is shown before it is booked', asyn
   expect(sent.find(({ key }) => key === `POST ${reversal}`)?.body).toMatchObject({ seen: preview.seen });
 });
 
+test('R-10 a held payout says why, and one that is held for the contract is released with a reason and a code', async () => {
+  const held = {
+    id: 'p1',
+    kind: 'distribution',
+    amount: 12.34,
+    valueDate: '2026-11-01',
+    payOn: '2026-11-13',
+    status: 'ordered',
+    hold: 'contract',
+    isReleasable: true,
+  } as const;
+  const renewed = { ...held, id: 'p2', kind: 'sale', hold: 'account', isReleasable: false } as const;
+  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+    ...codes,
+    [`GET ${BASE}`]: data({ ...contract, status: 'blocked', payouts: [held, renewed] }),
+    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+    [`POST ${BASE}/payouts/p1/release`]: () => new Response(null, { status: 204 }),
+  });
+  fireEvent.click(await screen.findByText('Uitbetalingen (2)'));
+  expect(screen.getAllByText('Aangehouden')).toHaveLength(2);
+  expect(screen.getByText('Nieuw rekeningnummer: pas vanaf de betaaldag.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /vrijgeven$/, hidden: true }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), {
+    target: { value: 'Akkoord van de notaris' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Uitbetaling vrijgeven' }));
+  await giveCode();
+  expect(await screen.findByText(/De uitbetaling is vrijgegeven/)).toBeTruthy();
+  expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toEqual({
+    act: 'releasePayout',
+    subject: `${NUMBER}/p1`,
+  });
+  expect(sent.find(({ key }) => key.endsWith('/release'))?.body).toEqual({
+    reason: 'Akkoord van de notaris',
+    twoFaToken: 't'.repeat(43),
+  });
+});
+
 test('R-10 a contract that does not exist says so; a kind and a year stand in the address', async () => {
   const { router } = arrive(`/admin?contract=${NUMBER}`, {
     [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),

@@ -38,6 +38,7 @@ const eventTexts: Readonly<Record<string, string>> = {
   'password.changed': 'Wachtwoord gewijzigd',
   'password.reset': 'Nieuw wachtwoord gekozen',
   'password.resetRequested': 'Nieuw wachtwoord gevraagd',
+  'payout.released': 'Aangehouden uitbetaling vrijgegeven',
   'person.viewed': 'Gegevens bekeken door een beheerder',
   'personalInformation.changed': 'Persoonlijke informatie gewijzigd',
   'questionnaire.handled': 'Vragenlijst afgehandeld',

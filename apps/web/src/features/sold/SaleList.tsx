@@ -1,5 +1,6 @@
 import type { Sale } from '@portaal/contract';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';
 
 /** Sales out of the ledger, newest first. */
@@ -32,7 +33,16 @@ export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
           cell: ({ exitCost }) => formatEuro(exitCost),
           align: 'end',
         },
-        { key: 'net', header: 'Ontvangen', cell: ({ net }) => formatEuro(net), align: 'end' },
+        {
+          key: 'net',
+          header: 'Ontvangen',
+          cell: ({ net, isHeld }) => (
+            <>
+              {isHeld && <Badge tone="warning">Aangehouden</Badge>} {formatEuro(net)}
+            </>
+          ),
+          align: 'end',
+        },
       ]}
     />
   );

@@ -21,6 +21,7 @@ const sale = {
   gross: 9_786.35,
   exitCost: 146.8,
   net: 9_639.55,
+  isHeld: false,
 };
 const result = {
   paidIn: 9_000,
@@ -50,6 +51,11 @@ describe('R-30 what was sold', () => {
     for (const text of ['+ € 639,55', '1,15%', 'geldgewogen', orderNumber, '97,7616', '€ 146,80']) {
       expect(words()).toContain(text);
     }
+  });
+
+  test('what it brought and is not paid yet is said to be held', async () => {
+    open({ result, sales: [{ ...sale, isHeld: true }] });
+    expect(await screen.findByText('Aangehouden')).toBeTruthy();
   });
 
   test('a result of less than a year is not that of a year; none is not nought', async () => {

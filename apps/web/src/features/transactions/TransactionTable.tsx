@@ -19,6 +19,7 @@ const columns: readonly TableColumn<ContractTransaction>[] = [
       <span className={styles.kind}>
         {Soort}
         {Status === 'teruggedraaid' && <Badge tone="warning">Teruggedraaid</Badge>}
+        {Status === 'aangehouden' && <Badge tone="warning">Aangehouden</Badge>}
       </span>
     ),
   },

@@ -78,6 +78,13 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
               <p>Na de eerste verwerking van uw inleg ziet u hier wat er is gebeurd.</p>
             </EmptyState>
           ))}
+        {lines?.some(({ Status }) => Status === 'aangehouden') && (
+          <Banner tone="info" title="Een uitbetaling is aangehouden">
+            Het bedrag staat voor u klaar, maar wij betalen het nog niet uit. Bijvoorbeeld omdat uw
+            rekeningnummer net is gewijzigd, of omdat wij nog iets moeten controleren. Hebt u vragen? Neem
+            contact met ons op.
+          </Banner>
+        )}
         {lines !== undefined && lines.length > 0 && <TransactionTable lines={lines} />}
         {lines !== undefined && (list.page > 0 || list.hasNext) && (
           <Pager

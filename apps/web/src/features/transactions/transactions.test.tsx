@@ -87,6 +87,12 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
+  test('what is booked and not paid yet says so, and what that means', async () => {
+    open([{ Transacties: [{ ...line, Soort: 'Uitkering', Status: 'aangehouden' }], Volgende: null }]);
+    expect(await screen.findByText('Aangehouden')).toBeTruthy();
+    expect(screen.getByText('Een uitbetaling is aangehouden')).toBeTruthy();
+  });
+
   test('come page by page, forward and back', async () => {
     open([
       { Transacties: [line], Volgende: '2026-11-01_7' },

@@ -1,4 +1,10 @@
-import { type ContractLedger, type LedgerDeposit, type LedgerLine, productNames } from '@portaal/contract';
+import {
+  type ContractLedger,
+  type LedgerDeposit,
+  type LedgerLine,
+  type LedgerPayout,
+  productNames,
+} from '@portaal/contract';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -18,6 +24,7 @@ import { Ledger } from './Ledger.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { MendDialog } from './MendDialog.tsx';
 import { Movements } from './Movements.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { useContract } from './use-contract.ts';
 
 interface ContractPageProps {
@@ -33,10 +40,11 @@ const holdingColumns: readonly TableColumn<ContractLedger['holdings'][number]>[]
   { key: 'value', header: 'Waarde', align: 'end', cell: ({ value }) => formatEuro(value) },
 ];
 
-/** What is mended now. */
+/** What is acted upon now. */
 type Mending =
   | { readonly kind: 'line'; readonly line: LedgerLine }
-  | { readonly kind: 'debit'; readonly deposit: LedgerDeposit };
+  | { readonly kind: 'debit'; readonly deposit: LedgerDeposit }
+  | { readonly kind: 'payout'; readonly payout: LedgerPayout };
 
 /** a contract with its ledger, and the acts that mend it (decision 0037). */
 export function ContractPage({ number, contractStatus }: ContractPageProps) {
@@ -127,7 +135,11 @@ function Known({
           empty="Dit contract heeft nog geen participaties."
         />
       </Card>
-      <Movements contract={contract} onReverse={(deposit) => begin({ kind: 'debit', deposit })} />
+      <Movements
+        contract={contract}
+        onReverse={(deposit) => begin({ kind: 'debit', deposit })}
+        onRelease={(payout) => begin({ kind: 'payout', payout })}
+      />
       <Ledger contract={contract} onTakeBack={(line) => begin({ kind: 'line', line })} />
       {mending?.kind === 'line' && (
         <LineDialog
@@ -151,6 +163,14 @@ function Known({
             verkocht tegen de laatste koers.
           </p>
         </MendDialog>
+      )}
+      {mending?.kind === 'payout' && (
+        <ReleaseDialog
+          number={number}
+          payout={mending.payout}
+          onClose={() => setMending(null)}
+          onDone={finish('De uitbetaling is vrijgegeven. De klant krijgt een bericht.')}
+        />
       )}
     </Stack>
   );

@@ -3,6 +3,7 @@ import {
   type LedgerDeposit,
   type LedgerPayout,
   MOVEMENTS_SHOWN,
+  payoutKindTexts,
   transactionTypes,
 } from '@portaal/contract';
 import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import styles from './Contract.module.css';
-import { depositTexts, methodTexts, payoutStates, payoutTexts } from './contract-texts.ts';
+import { depositTexts, holdTexts, methodTexts, payoutState } from './contract-texts.ts';
 
 const dayOr = (day: string | null): string => (day === null ? '–' : formatDate(day));
 const dayCell = (day: string | null) => <span className={styles.day}>{dayOr(day)}</span>;
@@ -46,15 +47,36 @@ const depositColumns = (
   },
 ];
 
-const payoutColumns: readonly TableColumn<LedgerPayout>[] = [
-  { key: 'kind', header: 'Soort', rowHeader: true, cell: ({ kind }) => payoutTexts[kind] },
+function PayoutState(payout: LedgerPayout) {
+  const { text, tone } = payoutState(payout);
+  return (
+    <span className={styles.kind}>
+      <Badge tone={tone}>{text}</Badge>
+      {payout.hold !== null && <span className={styles.note}>{holdTexts[payout.hold]}</span>}
+    </span>
+  );
+}
+
+const payoutColumns = (onRelease: (payout: LedgerPayout) => void): readonly TableColumn<LedgerPayout>[] => [
+  { key: 'kind', header: 'Soort', rowHeader: true, cell: ({ kind }) => payoutKindTexts[kind] },
   { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
   { key: 'valueDate', header: 'Koers van', cell: ({ valueDate }) => dayCell(valueDate) },
   { key: 'payOn', header: 'Betaaldag', cell: ({ payOn }) => dayCell(payOn) },
+  { key: 'status', header: 'Stand', cell: PayoutState },
   {
-    key: 'status',
-    header: 'Stand',
-    cell: ({ status }) => <Badge tone={payoutStates[status].tone}>{payoutStates[status].text}</Badge>,
+    key: 'act',
+    header: 'Vrijgeven',
+    cell: (payout) =>
+      payout.isReleasable && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${payoutKindTexts[payout.kind]} van ${dayOr(payout.valueDate)} vrijgeven`}
+          onClick={() => onRelease(payout)}
+        >
+          Vrijgeven
+        </Button>
+      ),
   },
 ];
 
@@ -65,10 +87,11 @@ const counted = (what: string, { length }: readonly unknown[]): string =>
 interface MovementsProps {
   readonly contract: Pick<ContractLedger, 'deposits' | 'payouts'>;
   readonly onReverse: (deposit: LedgerDeposit) => void;
+  readonly onRelease: (payout: LedgerPayout) => void;
 }
 
 /** Money that came in and went out, each with its state. */
-export function Movements({ contract: { deposits, payouts }, onReverse }: MovementsProps) {
+export function Movements({ contract: { deposits, payouts }, onReverse, onRelease }: MovementsProps) {
   return (
     <>
       <Disclosure className={styles.wide} summary={counted('Stortingen', deposits)}>
@@ -87,7 +110,7 @@ export function Movements({ contract: { deposits, payouts }, onReverse }: Moveme
           caption="Uitbetalingen, nieuwste eerst"
           captionHidden
           wide="stacking"
-          columns={payoutColumns}
+          columns={payoutColumns(onRelease)}
           rows={payouts}
           rowKey={({ id }) => id}
           empty="Van dit contract is nog niets uitbetaald."

@@ -22,17 +22,21 @@ export const methodTexts: Readonly<Record<LedgerDeposit['method'], string>> = {
   conversion: 'Omzetting van een lijfrente',
 };
 
-export const payoutTexts: Readonly<Record<LedgerPayout['kind'], string>> = {
-  distribution: 'Uitkering',
-  sale: 'Verkoop',
-  annuity: 'Lijfrente-uitkering',
-  reversal: 'Teruggeboekte incasso',
-};
-
-export const payoutStates: Readonly<Record<LedgerPayout['status'], StateText>> = {
+const payoutStates: Readonly<Record<LedgerPayout['status'], StateText>> = {
   ordered: { text: 'Staat klaar', tone: 'info' },
   paid: { text: 'Betaald', tone: 'success' },
   cancelled: { text: 'Geannuleerd', tone: 'neutral' },
+};
+
+const HELD: StateText = { text: 'Aangehouden', tone: 'warning' };
+
+export const payoutState = ({ status, hold }: Pick<LedgerPayout, 'status' | 'hold'>): StateText =>
+  hold === null ? payoutStates[status] : HELD;
+
+/** Why a payout is held. */
+export const holdTexts: Readonly<Record<NonNullable<LedgerPayout['hold']>, string>> = {
+  contract: 'Het contract is geblokkeerd, of de houder is overleden.',
+  account: 'Nieuw rekeningnummer: pas vanaf de betaaldag.',
 };
 
 /** Participations and prices are kept, and shown here, with four decimals. */

@@ -108,6 +108,15 @@ interface Sent {
   readonly twoFaToken: string;
 }
 
+/** Lets a held payout be paid. `refresh` has the contract asked again. */
+export function useRelease(number: string, payoutId: string) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [calls.getContractLedger.path] });
+  const release = (body: Omit<Sent, 'seen'>) =>
+    request(calls.releasePayout, { params: { number, payoutId }, body, globalErrors: false });
+  return { release, refresh };
+}
+
 /** Books what was seen. `refresh` has the contract asked again, `again` also what an act would book now. */
 export function useMending(number: string) {
   const client = useQueryClient();
