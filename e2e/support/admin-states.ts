@@ -62,6 +62,7 @@ export const adminStates: readonly ScreenState[] = [
         id: '1',
         number: 'V-2026-000001',
         contractNumber: '2026-000001',
+        personId: '1',
         personName: 'Iris Veldkamp',
         kind: 'units',
         status: 'partlyExecuted',
@@ -92,6 +93,32 @@ export const adminStates: readonly ScreenState[] = [
         .click();
       await page.getByRole('dialog').getByLabel('Alleen terugdraaien').check();
       await expect(page.getByRole('dialog').getByText('Waarde daarna')).toBeVisible();
+    },
+  },
+  {
+    name: 'the questionnaires that wait, and one that is handled without a word',
+    as: accounts.admin,
+    show: async (page) => {
+      const review = {
+        id: '1',
+        personId: '1',
+        personName: 'Iris Veldkamp',
+        questionnaire: 'Algemene vragenlijst',
+        completedAt: '2026-11-19T10:00:00Z',
+        stepsAbove: 2,
+        isRepeated: true,
+        computedProfile: 'Defensief',
+        chosenProfile: 'Offensief',
+        handled: null,
+      };
+      await page.route('**/api/admin/questionnaires?*', (route) =>
+        route.fulfill({ json: { data: { requests: [review], next: null } } }),
+      );
+      await shown('/admin?deel=vragenlijsten')(page);
+      await page.getByRole('button', { name: 'Vragenlijst van Iris Veldkamp afhandelen' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: 'Afgehandeld' }).click();
+      await expect(question.getByLabel('Wat hebt u gedaan?')).toHaveAttribute('aria-invalid', 'true');
     },
   },
 ];

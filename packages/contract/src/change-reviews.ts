@@ -20,6 +20,7 @@ const review = z.object({
   closedAt: z.nullable(z.string()),
   contractNumber: z.string(),
   product: z.enum(productCodes),
+  personId: z.string(),
   personName: z.string(),
   lines: z.array(changeLine),
 });
@@ -34,6 +35,15 @@ const details = z.extend(review, {
   proofs: z.array(z.object({ soort: z.enum(ownershipProofs), door: z.string(), op: z.string() })),
   reason: z.nullable(z.string()),
   effectiveOn: z.nullable(z.string()),
+  /** What approving it now would come to; null when there is nothing to approve any more. */
+  approval: z.nullable(
+    z.object({
+      /** The day it would take effect by itself; null: at once, or once its papers are there. */
+      on: z.nullable(z.string()),
+      /** Why the contract does not allow it now. */
+      refusal: z.nullable(z.string()),
+    }),
+  ),
 });
 export type ChangeReviewDetails = z.infer<typeof details>;
 

@@ -76,7 +76,10 @@ export const errorCatalogue = {
       'Dit document is niet meer zoals wij het hebben bewaard. Daarom krijgt u het niet. Neem contact met ons op.',
   },
   changesNothing: { status: 409, message: 'U hebt niets gewijzigd.' },
-  changeClosed: { status: 409, message: 'Deze aanvraag is al afgehandeld. Intrekken kan niet meer.' },
+  changeClosed: {
+    status: 409,
+    message: 'Deze aanvraag is al behandeld. U kunt er niets meer aan veranderen.',
+  },
   tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },
   uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
   notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },

@@ -10,6 +10,7 @@ const queuedSale = z.object({
   id: z.string(),
   number: z.string(),
   contractNumber: z.string(),
+  personId: z.string(),
   personName: z.string(),
   kind: z.enum(sellKinds),
   status: z.enum(sellStatuses),

@@ -63,6 +63,8 @@ test('a change waits with its owner, its personal data open in the details only,
   expect(JSON.stringify(requests)).not.toContain('De Wit');
   const details = (await call('GET', `/api/admin/change-requests/${id}`)).json().data as ChangeReviewDetails;
   expect(details.personal[0]).toEqual({ label: 'Nieuwe naam', value: 'De Wit' });
+  expect(details.personId).toBe(requests[0]?.personId);
+  expect(details.approval).toEqual({ on: null, refusal: null });
 
   const anker = await portal.signIn('admin@example.nl', 'anker');
   expect((await reviews('', anker, 'anker')).requests).toEqual([]);
@@ -94,6 +96,26 @@ test('a change is approved once; a rejection tells why', async () => {
   const older = await reviews(`?status=closed&limit=1&after=${closed.next}`);
   // What the demo closed before comes after it.
   expect(older.requests).toMatchObject([{ id, status: 'rejected' }]);
+});
+
+test('what approving comes to is told before: the day it gives, or why the contract does not allow it', async () => {
+  const wijziging = { option: 'inleg', periodicDeposit: 250, debitDay: 25, pausedUntil: null };
+  const asked = await call('POST', `/api/contracts/${contractId}/change-requests`, { wijziging }, investor);
+  expect(asked.json().data).toMatchObject({ status: 'received' });
+  const url = `/api/admin/change-requests/${asked.json().data.id}`;
+  const approval = async () => (await call('GET', url)).json().data.approval;
+  const setStatus = (status: string) =>
+    portal.database.orm.execute(sql`update contract set status = ${status} where id = ${contractId}`);
+  await setStatus('blocked');
+  const { refusal } = await approval();
+  const refused = await decide(asked.json().data.id, { decision: 'approve' });
+  expect(refused.json().errors.Fields).toMatchObject([{ message: refusal }]);
+  await setStatus('active');
+  const { on } = await approval();
+  const approved = await decide(asked.json().data.id, { decision: 'approve' });
+  expect(approved.json().data).toEqual({ status: 'checked', effectiveOn: on });
+  expect(on).toMatch(/^\d{4}-\d\d-25$/);
+  expect(await approval()).toBeNull();
 });
 
 test('orders wait oldest first, page by page, with what was asked and done of each fund', async () => {

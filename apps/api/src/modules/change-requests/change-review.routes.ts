@@ -19,7 +19,7 @@ export function changeReviewRoutes(app: FastifyInstance, services: Services): vo
 
   route(app, calls.getChangeReview, async ({ params, person }) => {
     const found = await openChangeReview(services, person, params.id);
-    const { personal, relations, proofs, reason, effectiveOn, ...line } = found;
+    const { personal, relations, proofs, reason, effectiveOn, approval, ...line } = found;
     return {
       ...reviewAnswer(line),
       personal: [...personal],
@@ -31,6 +31,7 @@ export function changeReviewRoutes(app: FastifyInstance, services: Services): vo
       })),
       reason,
       effectiveOn,
+      approval,
     };
   });
 

@@ -15,6 +15,7 @@ import { carryOut, tellOwner, turnDown } from './carry-out.ts';
 import { changeFactsOf, surroundingsOf } from './change-facts.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import {
+  findContract,
   findForReview,
   listForReview,
   lockContract,
@@ -38,6 +39,7 @@ export interface ReviewLine {
   readonly contractId: string;
   readonly contractNumber: string;
   readonly productCode: 'SB' | 'SUL' | 'SDIL';
+  readonly personId: string;
   readonly personName: string;
   readonly lines: readonly ChangeLine[];
 }
@@ -55,6 +57,15 @@ export interface ReviewDetails extends ReviewLine {
   }[];
   readonly reason: string | null;
   readonly effectiveOn: string | null;
+  readonly approval: Approval | null;
+}
+
+/** What approving a request now would come to. */
+interface Approval {
+  /** The day it would take effect by itself; null: at once, or once its papers are there. */
+  readonly on: string | null;
+  /** Why the contract does not allow it now. */
+  readonly refusal: string | null;
 }
 
 /**
@@ -66,7 +77,7 @@ type ChangeDecision = 'approve' | 'reject';
 type Reviewed = NonNullable<Awaited<ReturnType<typeof findForReview>>>;
 
 function lineOf({ request, contractNumber, productCode, personName }: Reviewed): ReviewLine {
-  const { id, number, option, status, createdAt, closedAt, contractId } = request;
+  const { id, number, option, status, createdAt, closedAt, contractId, personId } = request;
   const { lines } = requestedOf(request);
   return {
     id,
@@ -78,9 +89,24 @@ function lineOf({ request, contractNumber, productCode, personName }: Reviewed):
     contractId,
     contractNumber,
     productCode,
+    personId,
     personName,
     lines,
   };
+}
+
+/** Null: nobody decides about it any more. */
+async function approvalOf(services: Services, { request, productCode }: Reviewed): Promise<Approval | null> {
+  const { orm } = services.database;
+  const { contractId, personId, option } = request;
+  const row = request.status === 'received' ? await findContract(orm, contractId) : undefined;
+  if (!row) return null;
+  const refusal = changeRefusal(option, { product: productCode, status: row.status as ContractStatus });
+  const { wanted } = requestedOf(request);
+  if (refusal !== null || !wanted) return { on: null, refusal };
+  const surroundings = await surroundingsOf(services, { productCode, personId });
+  const positions = await findPositions(orm, contractId, surroundings.nextValueDate);
+  return { on: changeDay(wanted, changeFactsOf(row, positions, surroundings)), refusal };
 }
 
 /** What waits for an employee of the administrator's brand, or what is done with. */
@@ -117,6 +143,7 @@ export async function openChangeReview(
     proofs: isOtherHolder ? await listProofs(database.orm, id) : [],
     reason,
     effectiveOn,
+    approval: await approvalOf(services, row),
   };
 }
 

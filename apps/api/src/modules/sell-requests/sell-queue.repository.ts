@@ -20,6 +20,7 @@ export function listQueued(
       cancellableUntil: sellRequest.cancellableUntil,
       closedAt: sellRequest.closedAt,
       contractNumber: contract.number,
+      personId: sellRequest.personId,
       personName: personAccount.name,
     })
     .from(sellRequest)

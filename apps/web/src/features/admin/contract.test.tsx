@@ -6,12 +6,7 @@ import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
   // No test waits for a part of the page to be fetched.
-  await Promise.all([
-    import('./AdminPage.tsx'),
-    import('./contract/ContractPage.tsx'),
-    import('./queues/SalesPage.tsx'),
-    import('./queues/QuestionnairesPage.tsx'),
-  ]);
+  await Promise.all([import('./AdminPage.tsx'), import('./contract/ContractPage.tsx')]);
 });
 afterEach(() => {
   cleanup();
@@ -274,43 +269,4 @@ test('R-10 a contract that does not exist says so; a kind and a year stand in th
       ),
   });
   expect(await screen.findByText('Dit contract bestaat niet')).toBeTruthy();
-});
-
-test('R-10 a queue shows what is done with when that is chosen, and a reload shows the same', async () => {
-  const { asked } = arrive('/admin?deel=verkopen', {
-    'GET /api/admin/sell-requests': data({ requests: [], next: null }),
-  });
-  expect(await screen.findByText('Er wacht niets')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Stand'), { target: { value: 'closed' } });
-  expect(await screen.findByText('Er is nog niets afgehandeld')).toBeTruthy();
-  expect(asked.some((call) => call.includes('sell-requests'))).toBe(true);
-});
-
-test('R-10 a questionnaire is handled with a note that names nobody', async () => {
-  const review = {
-    id: 'q1',
-    personId: 'p1',
-    personName: 'Iris Veldkamp',
-    questionnaire: 'Algemene vragenlijst',
-    completedAt: '2026-11-19T10:00:00.000Z',
-    stepsAbove: 2,
-    isRepeated: true,
-    computedProfile: 'Defensief',
-    chosenProfile: 'Offensief',
-    handled: null,
-  };
-  const { sent } = arrive('/admin?deel=vragenlijsten', {
-    'GET /api/admin/questionnaires': data({ requests: [review], next: null }),
-    'POST /api/admin/questionnaires/q1/handled': () => new Response(null, { status: 204 }),
-  });
-  expect(await screen.findByText(/2 stappen lager/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Vragenlijst van Iris Veldkamp afhandelen' }));
-  const dialog = within(screen.getByRole('dialog'));
-  const note = dialog.getByRole('textbox');
-  fireEvent.change(note, { target: { value: 'Gemaild aan iris@example.nl' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
-  expect(await dialog.findByText(/Vul geen e-mailadres/)).toBeTruthy();
-  fireEvent.change(note, { target: { value: 'Gebeld, de keuze is bewust' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ note: 'Gebeld, de keuze is bewust' }]));
 });

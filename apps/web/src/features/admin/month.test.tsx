@@ -1,11 +1,5 @@
 // @vitest-environment happy-dom
-import type {
-  ChangeReviewDetails,
-  FundPrices,
-  RolloverFund,
-  RolloverPreview,
-  RolloverReport,
-} from '@portaal/contract';
+import type { FundPrices, RolloverFund, RolloverPreview, RolloverReport } from '@portaal/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
@@ -13,11 +7,7 @@ import { parsePrice, writePrice } from './prices/price-input.ts';
 
 beforeAll(async () => {
   // No test waits for a part of the page to be fetched.
-  await Promise.all([
-    import('./months/MonthsPage.tsx'),
-    import('./prices/PricesPage.tsx'),
-    import('./queues/ChangesPage.tsx'),
-  ]);
+  await Promise.all([import('./months/MonthsPage.tsx'), import('./prices/PricesPage.tsx')]);
 });
 afterEach(() => {
   cleanup();
@@ -233,76 +223,4 @@ test.each(['1.234', '108,27671', 'honderd', '-1'])('%s is no price', (text) => {
 
 test('a price is written with four decimals', () => {
   expect([writePrice(1234.5), writePrice(null)]).toEqual(['1234,5000', '']);
-});
-
-const change: ChangeReviewDetails = {
-  id: 'a',
-  number: 'Verzoek 1',
-  option: 'tenaamstelling',
-  status: 'received',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  closedAt: null,
-  contractNumber: '2026-000001',
-  product: 'SB',
-  personName: 'Iris Veldkamp',
-  lines: [{ label: 'Reden', before: null, after: 'Schenking' }],
-  personal: [{ label: 'Nieuwe naam', value: 'De Wit' }],
-  relations: [{ id: '01990000-0000-7000-8000-000000000001', naam: 'P. Dijkstra' }],
-  proofs: [],
-  reason: null,
-  effectiveOn: null,
-};
-
-test('R-10 a change is turned down with a reason only', async () => {
-  const sent = arrive('/admin?deel=wijzigingen&verzoek=a', {
-    'GET /api/admin/change-requests/a': data(change),
-    'POST /api/admin/change-requests/a/decision': data({ status: 'rejected', effectiveOn: null }),
-  });
-  expect(await screen.findByText('De Wit')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Afwijzen' }));
-  const dialog = within(screen.getByRole('dialog'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
-  expect(await dialog.findByText('Vul een reden in.')).toBeTruthy();
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'De akte ontbreekt.' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
-  await waitFor(() =>
-    expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reject', reason: 'De akte ontbreekt.' }]),
-  );
-});
-
-test('R-10 another name asks who, every paper and a code', async () => {
-  const token = 'a'.repeat(43);
-  const sent = arrive('/admin?deel=wijzigingen&verzoek=a', {
-    'GET /api/admin/change-requests/a': data(change),
-    'POST /api/step-up': data({
-      stepUpId: 's',
-      method: 'totp',
-      hint: '',
-      expiresAt: new Date(Date.now() + 600_000).toISOString(),
-    }),
-    'POST /api/step-up/s/confirm': data({ twoFaToken: token, expiresAt: new Date().toISOString() }),
-    'POST /api/admin/change-requests/a/decision': data({ status: 'processed', effectiveOn: null }),
-  });
-  const act = await screen.findByRole('button', { name: 'Op andere naam zetten' });
-  fireEvent.click(act);
-  expect(await screen.findAllByText('Vul een geldig e-mailadres in.')).not.toHaveLength(0);
-  expect(screen.getAllByText('Zet een vinkje als u de akte hebt ontvangen.')).not.toHaveLength(0);
-  fireEvent.click(screen.getByRole('radio', { name: /samen met of voor een relatie/ }));
-  fireEvent.change(screen.getByRole('combobox', { name: /Relatie/ }), {
-    target: { value: change.relations[0]?.id },
-  });
-  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
-  fireEvent.click(act);
-  const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(await dialog.findByRole('textbox'), { target: { value: '123456' } });
-  const send = dialog.queryByRole('button', { name: 'Bevestigen' });
-  if (send) fireEvent.click(send);
-  await waitFor(() =>
-    expect(sent.at(-1)?.body).toEqual({
-      decision: 'transfer',
-      houder: { soort: 'relatie', relatieId: change.relations[0]?.id },
-      bewijs: { handtekeningen: true, legitimatie: true, akte: true },
-      twoFaToken: token,
-    }),
-  );
 });

@@ -4,6 +4,7 @@ import {
   transactionGroups,
   transactionGroupTexts,
 } from '@portaal/contract';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
@@ -11,6 +12,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
+import { failureText } from '../failure-text.ts';
 import styles from './Contract.module.css';
 import { LedgerTable } from './LedgerTable.tsx';
 import { useLedgerView, useLines } from './use-contract.ts';
@@ -64,6 +66,11 @@ export function Ledger({ contract: { number, years }, onTakeBack }: LedgerProps)
         <EmptyState title="Geen regels gevonden">Kies een ander jaar of een andere soort.</EmptyState>
       )}
       {lines !== undefined && lines.length > 0 && <LedgerTable lines={lines} onTakeBack={onTakeBack} />}
+      {list.isFetchNextPageError && (
+        <Banner tone="danger" role="alert" title="Wij kunnen de oudere regels nu niet ophalen">
+          {failureText(list.error)}
+        </Banner>
+      )}
       {list.hasNextPage && (
         <div>
           <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>

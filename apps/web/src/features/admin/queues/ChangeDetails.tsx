@@ -1,106 +1,47 @@
-import {
-  type CallBody,
-  type ChangeReviewDetails,
-  calls,
-  changeOptionFacts,
-  ownershipProofTexts,
-} from '@portaal/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeReviewDetails, calls, changeOptionFacts, ownershipProofTexts } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
-import { request } from '../../../lib/http/request.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Heading, PageTitle } from '../../../ui/Heading.tsx';
-import { Cluster, Stack } from '../../../ui/Layout.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
-import { failureText } from '../failure-text.ts';
 import { RouterTextLink } from '../links.ts';
+import { ChangeDecisions, type Decided } from './ChangeDecisions.tsx';
 import { changeStatusTexts } from './change-status.ts';
-import { RejectDialog } from './RejectDialog.tsx';
-import { TransferForm } from './TransferForm.tsx';
 
 const columns: readonly TableColumn<ChangeReviewDetails['lines'][number]>[] = [
   { key: 'label', header: 'Wat', rowHeader: true, cell: ({ label }) => label },
-  { key: 'before', header: 'Nu', cell: ({ before }) => before ?? 'niets' },
+  { key: 'before', header: 'Nu', cell: ({ before }) => before ?? '–' },
   { key: 'after', header: 'Gevraagd', cell: ({ after }) => after },
 ];
 
-function useDecision(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallBody<typeof calls.decideChange>) =>
-      request(calls.decideChange, { params: { id }, body, globalErrors: false }),
-    onSettled: () =>
-      Promise.all(
-        [calls.getChangeReview, calls.listChangeReviews].map(({ path }) =>
-          queries.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  });
+interface KnownProps {
+  readonly change: ChangeReviewDetails;
+  readonly onDecided: (decided: Decided | null) => void;
 }
 
-/** Stands at its field. */
-const isFieldProblem = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'invalidInput';
-
-/** What can still be decided: approved happens at once or on its day, another name with the papers in hand. */
-function Decisions({ change }: { readonly change: ChangeReviewDetails }) {
-  const decision = useDecision(change.id);
-  const [rejecting, setRejecting] = useState(false);
-  if (change.effectiveOn !== null) {
-    return <p>Dit gebeurt vanzelf op {formatLongDate(change.effectiveOn)}.</p>;
-  }
-  if (change.status !== 'received' && change.status !== 'checked') return null;
-  return (
-    <Stack gap="large">
-      {decision.isError && !isFieldProblem(decision.error) && (
-        <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-          {failureText(decision.error)}
-        </Banner>
-      )}
-      <Cluster>
-        {change.status === 'received' && (
-          <Button busy={decision.isPending} onClick={() => decision.mutate({ decision: 'approve' })}>
-            Goedkeuren
-          </Button>
-        )}
-        <Button variant="secondary" onClick={() => setRejecting(true)}>
-          Afwijzen
-        </Button>
-      </Cluster>
-      {change.option === 'tenaamstelling' && (
-        <TransferForm
-          change={change}
-          onTransfer={(body) => decision.mutateAsync(body).then(() => undefined)}
-        />
-      )}
-      {rejecting && (
-        <RejectDialog
-          busy={decision.isPending}
-          onClose={() => setRejecting(false)}
-          onReject={(reason) =>
-            decision.mutate({ decision: 'reject', reason }, { onSettled: () => setRejecting(false) })
-          }
-        />
-      )}
-    </Stack>
-  );
-}
-
-function Known({ change }: { readonly change: ChangeReviewDetails }) {
+function Known({ change, onDecided }: KnownProps) {
   const { lines, personal, proofs, reason } = change;
   return (
     <>
       <FactList
         facts={[
-          { term: 'Klant', value: change.personName },
+          {
+            term: 'Klant',
+            value: (
+              <RouterTextLink to="." search={{ persoon: change.personId }}>
+                {change.personName}
+              </RouterTextLink>
+            ),
+          },
           {
             term: 'Contract',
             value: (
@@ -145,7 +86,7 @@ function Known({ change }: { readonly change: ChangeReviewDetails }) {
           {reason}
         </Banner>
       )}
-      <Decisions change={change} />
+      <ChangeDecisions change={change} onDecided={onDecided} />
     </>
   );
 }
@@ -157,9 +98,17 @@ export function ChangeDetails({ id }: { readonly id: string }) {
     staleTime: 0,
   });
   const change = found.data;
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone with what it was for.
+  useEffect(() => {
+    if (decided !== null) title.current?.focus();
+  }, [decided]);
+  const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
   return (
     <Stack gap="large">
       <PageTitle
+        ref={title}
         above={
           <RouterTextLink to="." search={{ deel: 'wijzigingen' }}>
             Alle wijzigingsverzoeken
@@ -170,7 +119,20 @@ export function ChangeDetails({ id }: { readonly id: string }) {
         {change ? `Verzoek ${change.number}` : 'Wijzigingsverzoek'}
       </PageTitle>
       {found.isPending && <Skeleton shape="block" label="Even geduld. Wij halen het verzoek op." />}
-      {found.isError && change === undefined && (
+      {decided !== null && (
+        <Banner
+          tone={decided.tone}
+          role={decided.tone === 'danger' ? 'alert' : 'status'}
+          title={decided.title}
+          onClose={() => setDecided(null)}
+        >
+          {decided.text}
+        </Banner>
+      )}
+      {isUnknown && change === undefined && (
+        <EmptyState title="Dit verzoek bestaat niet">Kies een verzoek uit de lijst.</EmptyState>
+      )}
+      {found.isError && !isUnknown && change === undefined && (
         <AdminFailure
           error={found.error}
           title="Wij kunnen dit verzoek niet laten zien"
@@ -178,7 +140,7 @@ export function ChangeDetails({ id }: { readonly id: string }) {
           onRetry={() => found.refetch()}
         />
       )}
-      {change && <Known change={change} />}
+      {change && <Known change={change} onDecided={setDecided} />}
     </Stack>
   );
 }

@@ -28,9 +28,11 @@ const columns: readonly TableColumn<ChangeReview>[] = [
   {
     key: 'person',
     header: 'Klant',
-    cell: ({ personName, contractNumber, product }) => (
+    cell: ({ personId, personName, contractNumber, product }) => (
       <span className={styles.lines}>
-        {personName}
+        <RouterTextLink to="." search={{ persoon: personId }}>
+          {personName}
+        </RouterTextLink>
         <span className={styles.note}>
           contract {contractNumber}, {productNames[product]}
         </span>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
@@ -6,6 +7,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
+import { failureText } from '../failure-text.ts';
 import styles from './Queues.module.css';
 import type { useQueue } from './queue-query.ts';
 
@@ -15,6 +17,9 @@ interface QueueProps<T> {
   /** What stands there when nothing waits. */
   readonly empty: string;
   readonly queue: ReturnType<typeof useQueue<T>>;
+  /** What was just done with one of them. */
+  readonly done?: string | null;
+  readonly onSeen?: () => void;
   readonly children: (requests: readonly T[]) => ReactNode;
 }
 
@@ -24,11 +29,19 @@ const sides = [
 ];
 
 /** A list of what waits, or of what is done with, with its states. */
-export function Queue<T>({ title, intro, empty, queue, children }: QueueProps<T>) {
+export function Queue<T>({ title, intro, empty, queue, done = null, onSeen, children }: QueueProps<T>) {
   const { requests } = queue;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The row with the button that was pressed is gone.
+  useEffect(() => {
+    if (done !== null) heading.current?.focus();
+  }, [done]);
   return (
     <Stack gap="large">
-      <PageTitle intro={intro}>{title}</PageTitle>
+      <PageTitle ref={heading} intro={intro}>
+        {title}
+      </PageTitle>
+      {done !== null && <Banner tone="success" role="status" title={done} onClose={onSeen} />}
       <div className={styles.choice}>
         <Select
           name="stand"
@@ -53,6 +66,11 @@ export function Queue<T>({ title, intro, empty, queue, children }: QueueProps<T>
         </EmptyState>
       )}
       {requests !== undefined && requests.length > 0 && children(requests)}
+      {queue.isFetchNextPageError && (
+        <Banner tone="danger" role="alert" title="Wij kunnen de rest nu niet ophalen">
+          {failureText(queue.error)}
+        </Banner>
+      )}
       {queue.hasNextPage && (
         <div>
           <Button variant="secondary" busy={queue.isFetchingNextPage} onClick={() => queue.fetchNextPage()}>

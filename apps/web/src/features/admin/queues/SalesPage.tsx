@@ -1,6 +1,7 @@
 import { calls, type QueuedSale } from '@portaal/contract';
 import { formatDate, formatEuro, formatNumber } from '../../../lib/dutch-format.ts';
 import { request } from '../../../lib/http/request.ts';
+import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
@@ -22,8 +23,9 @@ function asked({ fund }: SaleLine): string {
 }
 
 /** Of an amount, or of all, the rest is known on the day only. */
-function open({ fund }: SaleLine): string {
+function open({ sale, fund }: SaleLine): string {
   if (fund.isDone) return 'Niets';
+  if (fund.executedUnits === 0) return asked({ sale, fund });
   return fund.units === null ? 'De rest' : `${units(fund.units - fund.executedUnits)} participaties`;
 }
 
@@ -53,10 +55,12 @@ const columns: readonly TableColumn<SaleLine>[] = [
     header: 'Klant',
     cell: ({ sale }) => (
       <span className={styles.lines}>
-        {sale.personName}
+        <RouterTextLink to="." search={{ persoon: sale.personId }}>
+          {sale.personName}
+        </RouterTextLink>
         <span className={styles.note}>
           contract{' '}
-          <RouterTextLink to="." search={{ contract: sale.contractNumber }}>
+          <RouterTextLink className={styles.number} to="." search={{ contract: sale.contractNumber }}>
             {sale.contractNumber}
           </RouterTextLink>
         </span>
@@ -82,8 +86,15 @@ const columns: readonly TableColumn<SaleLine>[] = [
   { key: 'open', header: 'Open', align: 'end', cell: open },
   {
     key: 'dealFrom',
-    header: 'Vanaf',
-    cell: ({ fund }) => <span className={styles.whole}>{formatDate(fund.dealFrom)}</span>,
+    header: 'Uitvoeren vanaf',
+    cell: ({ sale, fund }) => (
+      <span className={styles.lines}>
+        <span className={styles.number}>{formatDate(fund.dealFrom)}</span>
+        {Date.parse(sale.cancellableUntil) > Date.now() && (
+          <span className={styles.note}>annuleren kan tot {momentText(sale.cancellableUntil)}</span>
+        )}
+      </span>
+    ),
   },
   {
     key: 'status',

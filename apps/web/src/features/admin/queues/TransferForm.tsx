@@ -36,6 +36,7 @@ export function TransferForm({ change, onTransfer }: TransferFormProps) {
   const [proofs, setProofs] = useState<Readonly<Record<string, boolean>>>({});
   const [problems, setProblems] = useState<Problems>([]);
   const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
 
   function refuse(found: Problems): void {
@@ -51,16 +52,19 @@ export function TransferForm({ change, onTransfer }: TransferFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (busy) return;
     const read = transferDecision.safeParse({ decision: 'transfer', houder: holder[kind], bewijs: proofs });
     if (!read.success) return refuse(problemsOf(read.error.issues));
     setProblems([]);
     await stepUp.prove({ act: 'changeContract', subject: id }, async (twoFaToken) => {
+      setBusy(true);
       try {
         await onTransfer({ ...read.data, twoFaToken });
       } catch (error) {
         // Anything else stands in the banner of the page.
         if (error instanceof ApiError && error.code === 'invalidInput') refuse(error.fields);
       }
+      setBusy(false);
     });
   }
 
@@ -123,9 +127,14 @@ export function TransferForm({ change, onTransfer }: TransferFormProps) {
               required
             />
           ))}
-          <p>Uw naam en de datum bewaren wij bij deze vinkjes. Bewaar de stukken zelf in het dossier.</p>
+          <p>
+            Uw naam en de datum bewaren wij bij deze vinkjes. Bewaar de stukken zelf in het dossier. Een
+            andere naam kunt u niet terugdraaien.
+          </p>
           <div>
-            <Button type="submit">Op andere naam zetten</Button>
+            <Button type="submit" busy={busy}>
+              Op andere naam zetten
+            </Button>
           </div>
         </Stack>
       </form>

@@ -1,0 +1,262 @@
+// @vitest-environment happy-dom
+import type { ChangeReviewDetails } from '@portaal/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([
+    import('./AdminPage.tsx'),
+    import('./queues/ChangesPage.tsx'),
+    import('./queues/SalesPage.tsx'),
+    import('./queues/QuestionnairesPage.tsx'),
+  ]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+
+/** Remembers what was sent, by method and path. */
+function arrive(path: string, answers: Parameters<typeof serve>[0]) {
+  const asked = serve(answers);
+  const sent: { key: string; body: unknown }[] = [];
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method !== 'GET') {
+      sent.push({ key: `${init.method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : null });
+    }
+    return answer(url, init);
+  });
+  visit(path, { signedIn: true, user: admin });
+  return { sent, asked };
+}
+const data = (value: unknown) => () => Response.json({ data: value });
+const refusal = (code: string, status: number, message: string) => () =>
+  Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
+
+const change: ChangeReviewDetails = {
+  id: 'a',
+  number: 'Verzoek 1',
+  option: 'tenaamstelling',
+  status: 'received',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  closedAt: null,
+  contractNumber: '2026-000001',
+  product: 'SB',
+  personId: 'p1',
+  personName: 'Iris Veldkamp',
+  lines: [{ label: 'Reden', before: null, after: 'Schenking' }],
+  personal: [{ label: 'Nieuwe naam', value: 'De Wit' }],
+  relations: [{ id: '01990000-0000-7000-8000-000000000001', naam: 'P. Dijkstra' }],
+  proofs: [],
+  reason: null,
+  effectiveOn: null,
+  approval: { on: null, refusal: null },
+};
+
+test('R-10 a change is approved after a question that says what it causes, and it is said that it was', async () => {
+  const deposit: ChangeReviewDetails = {
+    ...change,
+    option: 'inleg',
+    approval: { on: '2026-12-25', refusal: null },
+  };
+  let approved = false;
+  const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
+    'GET /api/admin/change-requests/a': () =>
+      data(
+        approved ? { ...deposit, status: 'checked', effectiveOn: '2026-12-25', approval: null } : deposit,
+      )(),
+    'POST /api/admin/change-requests/a/decision': () => {
+      approved = true;
+      return data({ status: 'checked', effectiveOn: '2026-12-25' })();
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Goedkeuren' }));
+  const question = within(screen.getByRole('alertdialog'));
+  expect(question.getByText(/vanzelf in op 25 december 2026/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Goedkeuren' }));
+  expect(await screen.findByText(/Het verzoek is goedgekeurd/)).toBeTruthy();
+  expect(screen.getByText('Dit gebeurt vanzelf op 25 december 2026.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(sent.map(({ body }) => body)).toEqual([{ decision: 'approve' }]);
+});
+
+test('R-10 what the contract does not allow cannot be approved, and says why', async () => {
+  const message = 'Dit kan niet zolang er een verkoop in behandeling is.';
+  arrive('/admin?deel=wijzigingen&verzoek=a', {
+    'GET /api/admin/change-requests/a': data({ ...change, approval: { on: null, refusal: message } }),
+  });
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Afwijzen' })).toBeTruthy();
+});
+
+test('R-10 a reason that did not arrive is still there; a request somebody else decided is told', async () => {
+  let answer = (): Promise<Response> => Promise.reject(new TypeError('no connection'));
+  let status: ChangeReviewDetails['status'] = 'received';
+  arrive('/admin?deel=wijzigingen&verzoek=a', {
+    'GET /api/admin/change-requests/a': () => data({ ...change, status })(),
+    'POST /api/admin/change-requests/a/decision': () => answer(),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Afwijzen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.change(field, { target: { value: 'De akte ontbreekt.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+  expect(await dialog.findByText(/kunnen de server niet bereiken/)).toBeTruthy();
+  expect(field.value).toBe('De akte ontbreekt.');
+  answer = async () => {
+    status = 'withdrawn';
+    return refusal('changeClosed', 409, 'Deze aanvraag is al behandeld.')();
+  };
+  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+  expect(await screen.findByText('Deze aanvraag is al behandeld.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Ingetrokken')).toBeTruthy();
+});
+
+test('R-10 a request that does not exist is told so', async () => {
+  arrive('/admin?deel=wijzigingen&verzoek=weg', {
+    'GET /api/admin/change-requests/weg': refusal('notFound', 404, 'Weg.'),
+  });
+  expect(await screen.findByText('Dit verzoek bestaat niet')).toBeTruthy();
+});
+
+test('R-10 a change is turned down with a reason only', async () => {
+  const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
+    'GET /api/admin/change-requests/a': data(change),
+    'POST /api/admin/change-requests/a/decision': data({ status: 'rejected', effectiveOn: null }),
+  });
+  expect(await screen.findByText('De Wit')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Afwijzen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+  expect(await dialog.findByText('Vul een reden in.')).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'De akte ontbreekt.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reject', reason: 'De akte ontbreekt.' }]),
+  );
+});
+
+test('R-10 another name asks who, every paper and a code', async () => {
+  const token = 'a'.repeat(43);
+  const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
+    'GET /api/admin/change-requests/a': data(change),
+    'POST /api/step-up': data({
+      stepUpId: 's',
+      method: 'totp',
+      hint: '',
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    }),
+    'POST /api/step-up/s/confirm': data({ twoFaToken: token, expiresAt: new Date().toISOString() }),
+    'POST /api/admin/change-requests/a/decision': data({ status: 'processed', effectiveOn: null }),
+  });
+  const act = await screen.findByRole('button', { name: 'Op andere naam zetten' });
+  fireEvent.click(act);
+  expect(await screen.findAllByText('Vul een geldig e-mailadres in.')).not.toHaveLength(0);
+  expect(screen.getAllByText('Zet een vinkje als u de akte hebt ontvangen.')).not.toHaveLength(0);
+  fireEvent.click(screen.getByRole('radio', { name: /samen met of voor een relatie/ }));
+  fireEvent.change(screen.getByRole('combobox', { name: /Relatie/ }), {
+    target: { value: change.relations[0]?.id },
+  });
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+  fireEvent.click(act);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(await dialog.findByRole('textbox'), { target: { value: '123456' } });
+  const send = dialog.queryByRole('button', { name: 'Bevestigen' });
+  if (send) fireEvent.click(send);
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({
+      decision: 'transfer',
+      houder: { soort: 'relatie', relatieId: change.relations[0]?.id },
+      bewijs: { handtekeningen: true, legitimatie: true, akte: true },
+      twoFaToken: token,
+    }),
+  );
+});
+
+test('R-10 a queue shows what is done with when that is chosen, and a reload shows the same', async () => {
+  const { asked } = arrive('/admin?deel=verkopen', {
+    'GET /api/admin/sell-requests': data({ requests: [], next: null }),
+  });
+  expect(await screen.findByText('Er wacht niets')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Stand'), { target: { value: 'closed' } });
+  expect(await screen.findByText('Er is nog niets afgehandeld')).toBeTruthy();
+  expect(asked.some((call) => call.includes('sell-requests'))).toBe(true);
+});
+
+const review = {
+  id: 'q1',
+  personId: 'p1',
+  personName: 'Iris Veldkamp',
+  questionnaire: 'Algemene vragenlijst',
+  completedAt: '2026-11-19T10:00:00.000Z',
+  stepsAbove: 2,
+  isRepeated: true,
+  computedProfile: 'Defensief',
+  chosenProfile: 'Offensief',
+  handled: null,
+};
+
+test('R-10 a questionnaire is handled with a note that names nobody, and it is said that it was', async () => {
+  const { sent } = arrive('/admin?deel=vragenlijsten', {
+    'GET /api/admin/questionnaires': data({ requests: [review], next: null }),
+    'POST /api/admin/questionnaires/q1/handled': () => new Response(null, { status: 204 }),
+  });
+  expect(await screen.findByText(/2 stappen lager/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Vragenlijst van Iris Veldkamp afhandelen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const note = dialog.getByRole('textbox');
+  fireEvent.change(note, { target: { value: 'Gemaild aan iris@example.nl' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
+  expect(await dialog.findByText(/Vul geen e-mailadres/)).toBeTruthy();
+  fireEvent.change(note, { target: { value: 'Gebeld, de keuze is bewust' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ note: 'Gebeld, de keuze is bewust' }]));
+  expect(await screen.findByText('De vragenlijst van Iris Veldkamp is afgehandeld.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('R-10 a note keeps standing when a colleague was first, or the server is away', async () => {
+  let answer: () => Response | Promise<Response> = refusal(
+    'changedMeanwhile',
+    409,
+    'Intussen heeft een collega dit gedaan.',
+  );
+  arrive('/admin?deel=vragenlijsten', {
+    'GET /api/admin/questionnaires': data({ requests: [review], next: null }),
+    'POST /api/admin/questionnaires/q1/handled': () => answer(),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /afhandelen$/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  const note = dialog.getByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.change(note, { target: { value: 'Gebeld, de keuze is bewust' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
+  expect(await dialog.findByText('Intussen heeft een collega dit gedaan.')).toBeTruthy();
+  answer = () => Promise.reject(new TypeError('no connection'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
+  expect(await dialog.findByText(/kunnen de server niet bereiken/)).toBeTruthy();
+  expect(note.value).toBe('Gebeld, de keuze is bewust');
+});
+
+test('R-10 questionnaires that cannot be had say so, also when only the rest fails', async () => {
+  let fails = true;
+  arrive('/admin?deel=vragenlijsten', {
+    'GET /api/admin/questionnaires': () =>
+      fails ? refusal('internal', 500, 'Mislukt.')() : data({ requests: [review], next: 'q1' })(),
+  });
+  const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
+  fails = false;
+  fireEvent.click(retry);
+  const more = await screen.findByRole('button', { name: 'Toon meer' });
+  fails = true;
+  fireEvent.click(more);
+  expect(await screen.findByText('Wij kunnen de rest nu niet ophalen')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Iris Veldkamp' })).toBeTruthy();
+});

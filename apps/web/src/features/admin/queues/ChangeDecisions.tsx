@@ -1,0 +1,159 @@
+import {
+  type CallBody,
+  type ChangeReviewDetails,
+  calls,
+  type RequestOption,
+  rejectionReason,
+} from '@portaal/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { request } from '../../../lib/http/request.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { Cluster, Stack } from '../../../ui/Layout.tsx';
+import { failureText } from '../failure-text.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { TransferForm } from './TransferForm.tsx';
+
+/** What came of a decision; it stands above the request. */
+export interface Decided {
+  readonly tone: 'success' | 'danger';
+  readonly title: string;
+  readonly text?: string;
+}
+
+function useDecision(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof calls.decideChange>) =>
+      request(calls.decideChange, { params: { id }, body, globalErrors: false }),
+    onSettled: () =>
+      Promise.all(
+        [calls.getChangeReview, calls.listChangeReviews].map(({ path }) =>
+          queries.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
+  });
+}
+
+/** What approving causes: it happens at once, on its day, or with the papers in hand. */
+function effectOf(option: RequestOption, on: string | null): string {
+  if (option === 'tenaamstelling') {
+    return 'U zegt hiermee dat de aanvraag klopt. Het contract komt pas op een andere naam als u dat zelf doet, met de stukken erbij. Tot dan kunt u de aanvraag nog afwijzen.';
+  }
+  return on === null
+    ? 'De wijziging gaat direct in. Dat kunt u niet terugdraaien.'
+    : `De wijziging gaat vanzelf in op ${formatLongDate(on)}. U kunt de aanvraag daarna niet meer afwijzen.`;
+}
+
+/** Stands at its field. */
+const isFieldProblem = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'invalidInput';
+
+/** The request is another by now, so that there may be nothing left to decide. */
+const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+const failed = (error: unknown): Decided => ({
+  tone: 'danger',
+  title: 'Dat is niet gelukt',
+  text: failureText(error),
+});
+
+interface ChangeDecisionsProps {
+  readonly change: ChangeReviewDetails;
+  /** Null: something is tried again. */
+  readonly onDecided: (decided: Decided | null) => void;
+}
+
+/** What can still be decided: approved happens at once or on its day, another name with the papers in hand. */
+export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
+  const { option, status, approval, effectiveOn } = change;
+  const decision = useDecision(change.id);
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  if (effectiveOn !== null && status === 'checked') {
+    return <p>Dit gebeurt vanzelf op {formatLongDate(effectiveOn)}.</p>;
+  }
+  if (status !== 'received' && status !== 'checked') return null;
+
+  async function approve(): Promise<void> {
+    onDecided(null);
+    try {
+      await decision.mutateAsync({ decision: 'approve' });
+      onDecided({ tone: 'success', title: 'Het verzoek is goedgekeurd. De klant krijgt bericht.' });
+    } catch (error) {
+      onDecided(failed(error));
+    }
+    setAsking(null);
+  }
+
+  async function reject(reason: string): Promise<void> {
+    onDecided(null);
+    try {
+      await decision.mutateAsync({ decision: 'reject', reason });
+      onDecided({ tone: 'success', title: 'Het verzoek is afgewezen. De klant leest uw reden.' });
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      onDecided(failed(error));
+    }
+    setAsking(null);
+  }
+
+  async function transfer(body: CallBody<typeof calls.decideChange>): Promise<void> {
+    onDecided(null);
+    try {
+      await decision.mutateAsync(body);
+      onDecided({
+        tone: 'success',
+        title: 'Het contract staat op een andere naam. Wie het aangaat, krijgt bericht.',
+      });
+    } catch (error) {
+      if (isFieldProblem(error)) throw error;
+      onDecided(failed(error));
+    }
+  }
+
+  return (
+    <Stack gap="large">
+      {approval !== null && approval.refusal !== null && (
+        <Banner tone="warning" title="Goedkeuren kan nu niet">
+          {approval.refusal}
+        </Banner>
+      )}
+      <Cluster>
+        {approval !== null && approval.refusal === null && (
+          <Button onClick={() => setAsking('approve')}>Goedkeuren</Button>
+        )}
+        <Button variant="secondary" onClick={() => setAsking('reject')}>
+          Afwijzen
+        </Button>
+      </Cluster>
+      {option === 'tenaamstelling' && <TransferForm change={change} onTransfer={transfer} />}
+      <ConfirmDialog
+        open={asking === 'approve'}
+        title="Dit verzoek goedkeuren?"
+        confirmLabel="Goedkeuren"
+        busy={decision.isPending}
+        onCancel={() => setAsking(null)}
+        onConfirm={() => void approve()}
+      >
+        <p>{effectOf(option, approval?.on ?? null)}</p>
+        <p>De klant krijgt een bericht en een mail.</p>
+      </ConfirmDialog>
+      {asking === 'reject' && (
+        <ReasonDialog
+          title="Verzoek afwijzen"
+          label="Waarom wijst u dit af?"
+          help="De klant leest deze reden. U kunt het afwijzen niet terugdraaien."
+          confirmLabel="Afwijzen"
+          danger
+          rules={rejectionReason}
+          onGiven={reject}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Stack>
+  );
+}
