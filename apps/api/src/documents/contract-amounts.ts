@@ -21,21 +21,20 @@ const sumOf = (sums: SumsByType, ...types: readonly string[]): number =>
 /** The ledger of a period as an investor sees it; all amounts in cents and, but for corrections, not negative. */
 export function flowsOf(sums: SumsByType) {
   return {
-    /** Paid in, less direct debits that were taken back. */
-    deposited: sumOf(sums, 'INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'DIRECT_DEBIT_REVERSAL'),
+    deposited: sumOf(sums, 'INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP'),
+    /** Direct debits the bank took back. */
+    reversed: 0 - sumOf(sums, 'DIRECT_DEBIT_REVERSAL'),
     transferredIn: sumOf(sums, 'TRANSFER_IN'),
     /** Received for what was sold or handed over, after exit cost. */
-    withdrawn: -sumOf(sums, 'SELL', 'TRANSFER_OUT'),
-    distributed: -sumOf(sums, 'DISTRIBUTION'),
+    withdrawn: 0 - sumOf(sums, 'SELL', 'TRANSFER_OUT'),
+    distributed: 0 - sumOf(sums, 'DISTRIBUTION'),
     reinvested: sumOf(sums, 'REINVESTMENT'),
-    dividendTax: -sumOf(sums, 'DIVIDEND_TAX'),
-    /** Of an annuity: what was received, and what was withheld from it. */
-    annuityNet: -sumOf(sums, 'ANNUITY_PAYOUT'),
-    wageTax: -sumOf(sums, 'WAGE_TAX'),
-    healthcare: -sumOf(sums, 'HEALTHCARE_CONTRIBUTION'),
-    entryCost: -sumOf(sums, 'ENTRY_COST'),
-    exitCost: -sumOf(sums, 'EXIT_COST'),
-    wrapperCost: -sumOf(sums, 'WRAPPER_COST'),
+    dividendTax: 0 - sumOf(sums, 'DIVIDEND_TAX'),
+    /** Of an annuity: what was received, with what was withheld from it. */
+    annuityGross: 0 - sumOf(sums, 'ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION'),
+    entryCost: 0 - sumOf(sums, 'ENTRY_COST'),
+    exitCost: 0 - sumOf(sums, 'EXIT_COST'),
+    wrapperCost: 0 - sumOf(sums, 'WRAPPER_COST'),
     /** Corrections that take back no line of their own. */
     corrected: sumOf(sums, 'CORRECTION'),
   };

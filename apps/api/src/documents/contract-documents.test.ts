@@ -152,6 +152,7 @@ describe('a confirmation', () => {
     const reversed = words(await draw('confirmation', booked('DIRECT_DEBIT_REVERSAL'), null));
     expect(reversed).toContain('heeft een teruggeboekte incasso verwerkt');
     expect(reversed).toContain('Valutadatum 20 november 2026');
+    expect(reversed).toContain('Teruggeboekt door uw bank');
   });
 });
 
@@ -165,6 +166,13 @@ describe('a quarterly statement', () => {
     );
   });
 
+  it('shows a direct debit that was taken back apart, as the returns do', async () => {
+    const flows = { ...period.flows, DIRECT_DEBIT_REVERSAL: -25_000 };
+    const text = words(await draw('quarterly', { ...period, flows }, null));
+    expect(text).toContain('Ingelegd € 250,00 Teruggeboekte incasso’s € 250,00');
+    expect(text).toContain('Resultaat van uw belegging € 298,56');
+  });
+
   it('of a contract that began or ended says so', async () => {
     const gone = { ...period, beginCents: null, endCents: null, endPositions: [], flows: {} };
     const text = words(await draw('quarterly', gone, null));
@@ -176,8 +184,10 @@ describe('a quarterly statement', () => {
 describe('a cost statement', () => {
   it('gives every kind in euro and as a share of the mean value', async () => {
     const text = words(await draw('annual', { ...period, from: '2025-01-01', to: '2026-01-01' }, null));
-    expect(text).toContain('Lopende kosten Nederlands Vastgoed Fonds € 38,80 0,4%');
+    expect(text).toContain('Lopend Nederlands Vastgoed Fonds € 38,80 0,40% Incidenteel Geen € 0,00 0,00%');
+    expect(text).toContain('Eenmalig Instappen € 7,50 0,08% Eenmalig Uitstappen en wisselen € 0,00 0,00%');
     expect(text).toContain('Totale kosten € 46,30 0,47%');
+    expect(text).toContain('ongeveer 0,47 procentpunt hoger');
   });
 
   it('without a value there is no share', async () => {
@@ -192,17 +202,31 @@ describe('a tax statement', () => {
     expect(text).toContain('J.P. van der Berg-Ćwikła Contracthouder 14 mei 1971 999094580');
     expect(text).toContain('Box 3: waarde op 1 januari 2025');
     expect(text).toContain('Nederlands Vastgoed Fonds 97,0000 € 100,0000 € 9.700,00');
-    // (9,986.56 − 9,700.00 − 250.00 + 0.00) + 12.00
-    expect(text).toContain('Werkelijk rendement € 48,56');
+    // (9,986.56 − 9,700.00 − (250.00 − 7.50) + 0.00) + 12.00: cost does not reduce it.
+    expect(text).toContain(
+      'Instapkosten en uitstapkosten (niet aftrekbaar) € 7,50 Werkelijk rendement € 56,06',
+    );
     expect(text).not.toContain('50%');
   });
 
   it('gives each of two holders half, to the cent together', async () => {
     const both = { ...identity, holders: [holder, partner] };
-    const odd = { ...taxYear, beginCents: 970_001 };
+    const odd = { ...taxYear, beginCents: 970_001, flows: { ...taxYear.flows, DIVIDEND_TAX: -200 } };
     const text = words(await draw('taxStatement', odd, both));
     expect(text).toContain('S. Özdemir Mede-contracthouder 14 mei 1971 niet bekend');
     expect(text).toContain('J.P. van der Berg-Ćwikła 50% € 4.850,01 S. Özdemir 50% € 4.850,00');
+    // One cent less grew, two euro was withheld.
+    expect(text).toContain('Werkelijk rendement J.P. van der Berg-Ćwikła 50% € 29,03 S. Özdemir 50% € 29,02');
+  });
+
+  it('of a child says whose return it goes in, of an organisation gives no box 3 and no citizen number', async () => {
+    const beside = (role: 'child' | 'company') =>
+      draw('taxStatement', taxYear, { ...identity, holders: [holder, { ...partner, role, name: 'Zon' }] });
+    expect(words(await beside('child'))).toContain('Dan vullen de ouders dit in bij hun eigen aangifte.');
+    const text = words(await beside('company'));
+    expect(text).toContain('Dit contract is van Zon.');
+    expect(text).toContain('Waarde op 1 januari 2026 Fonds Participaties Koers Waarde');
+    expect(text).not.toMatch(/999094580|Werkelijk rendement|Vul deze waarde in/);
   });
 
   it('of an annuity that is built up gives the premiums by day, and transfers apart', async () => {
@@ -212,15 +236,20 @@ describe('a tax statement', () => {
     expect(text).toContain('Samen € 300,00');
     expect(text).toContain('ontvingen wij € 12.000,00. Dat bedrag kunt u niet aftrekken.');
     expect(text).not.toContain('Box 3');
+    const reversed = accumulationYear.received.filter(({ amountCents }) => amountCents < 0);
+    const nothing = words(await draw('taxStatement', { ...accumulationYear, received: reversed }, identity));
+    expect(nothing).toContain('Per saldo hebt u in 2025 niets ingelegd.');
+    expect(nothing).not.toContain('kunt u aftrekken');
   });
 
   it('of an annuity that pays out gives gross, withheld and net', async () => {
     const text = words(await draw('taxStatement', payoutYear, identity));
     expect(text).toContain(
-      'Bruto uitgekeerd € 6.022,50 Ingehouden loonheffing € 2.150,00 ' +
-        'Ingehouden bijdrage Zorgverzekeringswet € 292,50 Op uw rekening ontvangen € 3.580,00',
+      '01-07-2025 € 3.011,25 € 1.075,00 € 146,25 € 1.790,00 Samen € 6.022,50 € 2.150,00 € 292,50 € 3.580,00',
     );
     expect(text).toContain('Loonheffingskorting toegepast: ja.');
+    const nothing = words(await draw('taxStatement', { ...payoutYear, payouts: [] }, identity));
+    expect(nothing).toContain('Wij hebben in 2025 niets aan u uitgekeerd.');
   });
 });
 

@@ -72,8 +72,13 @@ export interface TaxFacts extends PeriodFacts {
     readonly type: string;
     readonly amountCents: number;
   }[];
-  /** What an annuity paid and what was withheld in the calendar year. */
-  readonly paid: SumsByType;
+  /** What an annuity paid in the calendar year, by the day of its prices. */
+  readonly payouts: readonly {
+    readonly date: string;
+    readonly netCents: number;
+    readonly wageTaxCents: number;
+    readonly healthcareCents: number;
+  }[];
   readonly appliesTaxCredit: boolean | null;
 }
 

@@ -44,6 +44,12 @@ export function percentage(fraction: number, decimals: 1 | 2 = 2): string {
   return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
 }
 
+/** A fraction as a percentage under others: 0.016 → `1,60%`. */
+export const columnPercentage = (fraction: number): string => {
+  const digits = withCents.format(Math.abs(fraction * 100));
+  return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
+};
+
 /** A day of the API (`2026-03-01`); noon keeps it on its own date. */
 const instant = (day: string | Date): Date => (typeof day === 'string' ? new Date(`${day}T12:00:00Z`) : day);
 

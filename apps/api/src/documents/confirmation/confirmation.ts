@@ -73,6 +73,7 @@ export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buff
 function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][] {
   const paidIn = dealt.filter(({ type }) => PAID_IN.has(type));
   const paidOut = dealt.filter(({ type }) => PAID_OUT.has(type));
+  const reversed = dealt.filter(({ type }) => type === 'DIRECT_DEBIT_REVERSAL');
   const [entry, exit] = ['ENTRY_COST', 'EXIT_COST'].map(
     (cost) => -total(costs.filter(({ type }) => type === cost)),
   );
@@ -93,6 +94,7 @@ function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][]
           ['U ontvangt', amount(-total(paidOut))],
         ]
       : []),
+    ...(reversed.length > 0 ? [['Teruggeboekt door uw bank', amount(-total(reversed))]] : []),
     // A month has a sale or a switch, never both.
     ...(out && into && out.length > 0
       ? [

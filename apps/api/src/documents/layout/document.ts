@@ -42,7 +42,7 @@ interface Attempt {
 
 /** A last page with less than this on it looks lost. */
 const LITTLE = 0.4;
-const CLOSER = [0.85, 0.7] as const;
+const CLOSER = [0.85, 0.7, 0.6] as const;
 
 /** With all its room, unless the blocks closer together spare a last page with little on it. */
 function arrange(make: (airiness: number) => Attempt): Attempt {

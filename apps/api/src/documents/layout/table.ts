@@ -16,6 +16,8 @@ export interface Table {
   readonly swatches?: readonly string[];
   /** What holds for all of the table: its unit, its date. */
   readonly caption?: string;
+  /** Keeps the table on one page, with so many points under it for what belongs there. */
+  readonly wholeWith?: number;
 }
 
 interface Row {
@@ -89,6 +91,7 @@ class TableSetter {
   /** A short table stays whole; of a long one two rows begin it. */
   #beginning(): number {
     const all = heightOf(this.#rows);
+    if (this.#table.wholeWith !== undefined) return all + this.#table.wholeWith;
     return all <= SHORT_TABLE ? all : heightOf(this.#rows.slice(0, 2));
   }
 

@@ -1,24 +1,22 @@
 import { amount, flowsOf } from '../contract-amounts.ts';
+import type { PeriodFacts } from '../contract-facts.ts';
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
-import { longDate, percentage } from '../dutch-notation.ts';
+import { columnPercentage, longDate } from '../dutch-notation.ts';
 import { heldText } from '../held-text.ts';
 import { list, paragraph } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
 
+/** Kind, what it is of, and cents. */
+type CostLine = readonly [kind: string, of: string, cents: number];
+
 /** What a year cost: every kind in euro, and as a share of the mean value (MiFID II, ex-post costs). */
 export function costStatement(paper: ContractPaper<'annual'>): Promise<Buffer> {
   const { facts, brand } = paper;
-  const { entryCost, exitCost, wrapperCost } = flowsOf(facts.flows);
-  const { averageCents: average, ongoing } = facts;
+  const average = facts.averageCents;
   const year = facts.from.slice(0, 4);
-  const kinds: [string, number][] = [
-    ['Instapkosten', entryCost],
-    ...ongoing.map(({ fund, amountCents }): [string, number] => [`Lopende kosten ${fund}`, amountCents]),
-    ...(wrapperCost > 0 ? [['Administratiekosten van de lijfrente', wrapperCost] as [string, number]] : []),
-    ['Uitstapkosten', exitCost],
-  ];
-  const total = kinds.reduce((sum, [, cents]) => sum + cents, 0);
-  const share = (cents: number): string => (average ? percentage(cents / average) : 'niet beschikbaar');
+  const lines = costLines(facts);
+  const total = lines.reduce((sum, [, , cents]) => sum + cents, 0);
+  const share = (cents: number): string => (average ? columnPercentage(cents / average) : 'niet beschikbaar');
   return writeContractPaper(paper, {
     introduction: `Dit overzicht van ${brand.legalName} laat zien wat uw belegging in ${year} heeft gekost.${heldText(facts)}`,
     descriptions: [
@@ -28,12 +26,14 @@ export function costStatement(paper: ContractPaper<'annual'>): Promise<Buffer> {
       section(flow, `Kosten in ${year}`, () => {
         table(flow, {
           columns: [
-            { header: 'Soort kosten', align: 'start', grow: 1 },
+            { header: 'Soort kosten', align: 'start' },
+            { header: 'Waarvan', align: 'start', grow: 1 },
             { header: 'Bedrag', align: 'end' },
             { header: 'Van de gemiddelde waarde', align: 'end' },
           ],
-          rows: [...kinds, ['Totale kosten', total] as const].map(([kind, cents]) => [
+          rows: [...lines, ['Totale kosten', '', total] as const].map(([kind, of, cents]) => [
             kind,
+            of,
             amount(cents),
             share(cents),
           ]),
@@ -42,7 +42,7 @@ export function costStatement(paper: ContractPaper<'annual'>): Promise<Buffer> {
         if (average) {
           paragraph(flow, [
             'Zonder kosten was uw rendement over het jaar ongeveer ',
-            { strong: share(total) },
+            { strong: `${share(total).replace('%', '')}\u00a0procentpunt` },
             ' hoger geweest.',
           ]);
         }
@@ -51,15 +51,30 @@ export function costStatement(paper: ContractPaper<'annual'>): Promise<Buffer> {
         list(flow, [
           ['De gemiddelde waarde is het gemiddelde van de waarden op de eerste dag van elke maand.'],
           [
-            'Lopende kosten zitten in de koers van de fondsen. Wij schatten ze per maand: een twaalfde van de ' +
-              'jaarlijkse kosten over de waarde van die maand.',
+            'Lopende kosten van een fonds zitten in de koers. Wij schatten ze per maand: een twaalfde van de ' +
+              'jaarlijkse kosten over de waarde van die maand. Wat het fonds zelf betaalt om te kopen en te ' +
+              'verkopen, hoort daarbij.',
           ],
           [
-            `Instapkosten en uitstapkosten zijn van opdrachten die na ${longDate(facts.from)} en uiterlijk op ` +
+            'Incidentele kosten zijn bijvoorbeeld een vergoeding voor een goed resultaat. De fondsen rekenen die niet.',
+          ],
+          [
+            `Eenmalige kosten zijn van opdrachten die na ${longDate(facts.from)} en uiterlijk op ` +
               `${longDate(facts.to)} zijn uitgevoerd.`,
           ],
         ]),
       );
     },
   });
+}
+
+function costLines({ flows, ongoing }: PeriodFacts): CostLine[] {
+  const { entryCost, exitCost, wrapperCost } = flowsOf(flows);
+  return [
+    ['Eenmalig', 'Instappen', entryCost],
+    ['Eenmalig', 'Uitstappen en wisselen', exitCost],
+    ...ongoing.map(({ fund, amountCents }): CostLine => ['Lopend', fund, amountCents]),
+    ...(wrapperCost > 0 ? [['Lopend', 'Administratie van de lijfrente', wrapperCost] as const] : []),
+    ['Incidenteel', 'Geen', 0],
+  ];
 }

@@ -49,12 +49,20 @@ export function quarterlyStatement(paper: ContractPaper<'quarterly'>): Promise<B
 
 /** From value to value, with everything that went in and out: the rest is the result. */
 function valueCourse(flow: Flow, facts: PeriodFacts): void {
-  const { deposited, transferredIn, withdrawn, distributed, annuityNet, wageTax, healthcare, reinvested } =
-    flowsOf(facts.flows);
+  const {
+    deposited,
+    transferredIn,
+    reversed,
+    withdrawn,
+    distributed,
+    dividendTax,
+    annuityGross,
+    reinvested,
+  } = flowsOf(facts.flows);
   const begin = facts.beginCents ?? 0;
   const end = facts.endCents ?? 0;
-  const paid = annuityNet + wageTax + healthcare;
-  const result = end - begin - deposited - transferredIn + withdrawn + distributed + paid;
+  const received = withdrawn + distributed + dividendTax + annuityGross + reversed;
+  const result = end - begin - deposited - transferredIn + received;
   const optional = (label: string, value: number): string[][] =>
     value === 0 ? [] : [[label, amount(value)]];
   section(flow, 'Van begin tot eind', () => {
@@ -70,9 +78,11 @@ function valueCourse(flow: Flow, facts: PeriodFacts): void {
         ],
         ...optional('Ingelegd', deposited),
         ...optional('Overgedragen van een andere aanbieder', transferredIn),
+        ...optional('Teruggeboekte incasso’s', reversed),
         ...optional('Verkocht en uitbetaald', withdrawn),
         ...optional('Uitkeringen van de fondsen, uitbetaald', distributed),
-        ...optional('Lijfrente-uitkeringen (bruto)', paid),
+        ...optional('Ingehouden dividendbelasting', dividendTax),
+        ...optional('Lijfrente-uitkeringen (bruto)', annuityGross),
         [`Waarde op ${longDate(facts.to)}`, amount(end)],
         ['Resultaat van uw belegging', amount(result)],
       ],

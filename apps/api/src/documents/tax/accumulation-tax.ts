@@ -33,10 +33,14 @@ export function accumulationTax(flow: Flow, facts: TaxFacts): void {
         ],
         hasTotal: true,
       });
-      paragraph(flow, [
-        'Deze inleg kunt u aftrekken als premie voor lijfrente, zover uw jaarruimte en reserveringsruimte gaan. ' +
-          'Controleer dat met de rekenhulp van de Belastingdienst.',
-      ]);
+      if (total(deposits) <= 0) {
+        paragraph(flow, [`Per saldo hebt u in ${year} niets ingelegd. Er is niets om af te trekken.`]);
+      } else {
+        paragraph(flow, [
+          'Deze inleg kunt u aftrekken als premie voor lijfrente, zover uw jaarruimte en reserveringsruimte gaan. ' +
+            'Controleer dat met de rekenhulp van de Belastingdienst.',
+        ]);
+      }
     }
     if (transfers.length > 0) {
       paragraph(flow, [

@@ -1,33 +1,19 @@
-import { amount, flowsOf } from '../contract-amounts.ts';
+import { amount } from '../contract-amounts.ts';
 import type { TaxFacts } from '../contract-facts.ts';
 import { section } from '../contract-paper.ts';
-import { longDate } from '../dutch-notation.ts';
+import { longDate, shortDate } from '../dutch-notation.ts';
 import type { Flow } from '../layout/flow.ts';
 import { paragraph } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
 
+type Payout = TaxFacts['payouts'][number];
+
 /** Box 1, an annuity that pays out: gross, what was withheld, and what is left of the capital. */
 export function payoutTax(flow: Flow, facts: TaxFacts): void {
   const year = facts.from.slice(0, 4);
-  const { annuityNet, wageTax, healthcare } = flowsOf(facts.paid);
   section(flow, `Box 1: uitkeringen in ${year}`, () => {
-    table(flow, {
-      columns: [
-        { header: 'Omschrijving', align: 'start', grow: 1 },
-        { header: 'Bedrag', align: 'end' },
-      ],
-      rows: [
-        ['Bruto uitgekeerd', amount(annuityNet + wageTax + healthcare)],
-        ['Ingehouden loonheffing', amount(wageTax)],
-        ['Ingehouden bijdrage Zorgverzekeringswet', amount(healthcare)],
-        ['Op uw rekening ontvangen', amount(annuityNet)],
-      ],
-      hasTotal: true,
-    });
-    paragraph(flow, [
-      `Loonheffingskorting toegepast: ${facts.appliesTaxCredit ? 'ja' : 'nee'}. Vul het bruto bedrag en de ` +
-        'ingehouden loonheffing in bij pensioen en andere uitkeringen.',
-    ]);
+    if (facts.payouts.length === 0) paragraph(flow, [`Wij hebben in ${year} niets aan u uitgekeerd.`]);
+    else payouts(flow, facts);
   });
   section(flow, 'Resterende waarde', () =>
     paragraph(flow, [
@@ -36,4 +22,37 @@ export function payoutTax(flow: Flow, facts: TaxFacts): void {
       '. Dit is alleen ter informatie: een lijfrente telt niet mee in box 3.',
     ]),
   );
+}
+
+function payouts(flow: Flow, facts: TaxFacts): void {
+  const sum = (of: (payout: Payout) => number): number =>
+    facts.payouts.reduce((total, payout) => total + of(payout), 0);
+  const gross = ({ netCents, wageTaxCents, healthcareCents }: Payout): number =>
+    netCents + wageTaxCents + healthcareCents;
+  const parts: readonly ((payout: Payout) => number)[] = [
+    gross,
+    ({ wageTaxCents }) => wageTaxCents,
+    ({ healthcareCents }) => healthcareCents,
+    ({ netCents }) => netCents,
+  ];
+  table(flow, {
+    columns: [
+      { header: 'Uitkering van', align: 'start', grow: 1 },
+      { header: 'Bruto', align: 'end' },
+      { header: 'Loonheffing', align: 'end' },
+      { header: 'Bijdrage Zvw', align: 'end' },
+      { header: 'Op uw rekening', align: 'end' },
+    ],
+    rows: [
+      ...facts.payouts.map((payout) => [shortDate(payout.date), ...parts.map((of) => amount(of(payout)))]),
+      ['Samen', ...parts.map((of) => amount(sum(of)))],
+    ],
+    hasTotal: true,
+  });
+  paragraph(flow, [
+    'Vul het bruto bedrag (',
+    { strong: amount(sum(gross)) },
+    ') en de loonheffing in bij pensioen en andere uitkeringen. De bijdrage Zvw is de bijdrage voor de ' +
+      `Zorgverzekeringswet. Loonheffingskorting toegepast: ${facts.appliesTaxCredit ? 'ja' : 'nee'}.`,
+  ]);
 }

@@ -14,9 +14,11 @@ export function taxStatement(paper: ContractPaper<'taxStatement'>): Promise<Buff
   const year = facts.from.slice(0, 4);
   const { holders } = identity;
   return writeContractPaper(paper, {
-    introduction: `Met deze opgave van ${brand.legalName} vult u uw aangifte inkomstenbelasting over ${year} in.${heldText(facts)}`,
+    introduction: `Met de cijfers van ${brand.legalName} vult u uw belastingaangifte over ${year} in.${heldText(facts)}`,
     body: (flow) => {
-      section(flow, 'Voor wie', () => holdersTable(flow, holders, { citizenNumbers: true }));
+      // An organisation has no income tax, and nobody's number belongs on its paper.
+      const citizenNumbers = !holders.some(({ role }) => role === 'company');
+      section(flow, 'Voor wie', () => holdersTable(flow, holders, { citizenNumbers }));
       bodies[facts.contract.product](flow, facts, holders);
       paragraph(flow, [
         { strong: 'Let op. ' },

@@ -11,6 +11,11 @@ import { positionsTable } from '../positions-table.ts';
 export function wealthTax(flow: Flow, facts: TaxFacts, holders: readonly HolderFacts[]): void {
   const year = facts.from.slice(0, 4);
   const newYear = longDate(`${year}-01-01`);
+  const company = holders.find(({ role }) => role === 'company');
+  if (company) {
+    companyValue(flow, facts, company.name);
+    return;
+  }
   section(flow, `Box 3: waarde op ${newYear}`, () => {
     if (facts.heldFrom !== undefined) {
       paragraph(flow, [`Op ${newYear} was dit contract nog niet van u. U vult niets in.`]);
@@ -25,50 +30,92 @@ export function wealthTax(flow: Flow, facts: TaxFacts, holders: readonly HolderF
       'Vul deze waarde in bij ',
       { strong: 'beleggingen en andere bezittingen' },
       '. De waarde is die na de verwerking van de maand ervoor.',
+      ...(holders.some(({ role }) => role === 'child')
+        ? [' Is het kind jonger dan 18 jaar? Dan vullen de ouders dit in bij hun eigen aangifte.']
+        : []),
     ]);
-    if (holders.some(({ role }) => role === 'partner')) sharePerHolder(flow, facts, holders);
+    sharePerHolder(flow, holders, 'Waarde', facts.beginCents ?? 0);
   });
   section(flow, 'Voor de opgaaf van het werkelijke rendement', () => {
+    const { rows, actualReturn, cost } = actualReturnOf(facts);
     table(flow, {
       columns: [
         { header: 'Omschrijving', align: 'start', grow: 1 },
         { header: 'Bedrag', align: 'end' },
       ],
-      rows: actualReturnRows(facts),
+      rows,
       hasTotal: true,
+      wholeWith: EXPLANATION_HEIGHT,
     });
     const { reinvested } = flowsOf(facts.flows);
     paragraph(flow, [
       `U hebt dit alleen nodig als u kiest voor het werkelijke rendement over ${year}.` +
+        (cost === 0 ? '' : ' Kosten mag u er niet van aftrekken. Daarom tellen wij die erbij.') +
         (reinvested > 0
           ? ` De fondsen keerden ook ${amount(reinvested)} uit dat wij opnieuw hebben belegd. Dat zit in de waarde.`
           : ''),
     ]);
+    sharePerHolder(flow, holders, 'Werkelijk rendement', actualReturn);
   });
 }
 
+/** Of an organisation: no box 3, but the values at both ends of the year for its own books and return. */
+function companyValue(flow: Flow, facts: TaxFacts, name: string): void {
+  for (const [day, positions] of [
+    [facts.from, facts.beginPositions],
+    [facts.to, facts.endPositions],
+  ] as const) {
+    section(flow, `Waarde op ${longDate(day)}`, () => {
+      if (positions.length > 0) positionsTable(flow, positions);
+      else paragraph(flow, ['Op deze dag had dit contract geen waarde.']);
+    });
+  }
+  paragraph(flow, [
+    `Dit contract is van ${name}. Gebruik deze cijfers voor de administratie en de aangifte van de organisatie. Het ` +
+      'contract hoort niet in box 3 van een persoon.',
+  ]);
+}
+
+/** What explains the table stays on its page. */
+const EXPLANATION_HEIGHT = 60;
+
 /** Two who hold it together each declare half; an odd cent is the first one's. */
-function sharePerHolder(flow: Flow, { beginCents }: TaxFacts, holders: readonly HolderFacts[]): void {
-  const value = beginCents ?? 0;
-  const second = Math.floor(value / 2);
+function sharePerHolder(
+  flow: Flow,
+  holders: readonly HolderFacts[],
+  header: string,
+  valueCents: number,
+): void {
+  if (!holders.some(({ role }) => role === 'partner')) return;
+  const second = Math.floor(valueCents / 2);
   const together = holders.filter(({ role }) => role === 'holder' || role === 'partner');
   table(flow, {
     columns: [
       { header: 'Naam', align: 'start', grow: 1 },
       { header: 'Deel', align: 'end' },
-      { header: 'Waarde', align: 'end' },
+      { header, align: 'end' },
     ],
-    rows: together.map(({ name }, index) => [name, '50%', amount(index === 0 ? value - second : second)]),
+    rows: together.map(({ name }, index) => [
+      name,
+      '50%',
+      amount(index === 0 ? valueCents - second : second),
+    ]),
   });
 }
 
-/** Domain 5.8: (end − begin − paid in + taken out) + direct returns. */
-function actualReturnRows(facts: TaxFacts): string[][] {
-  const { deposited, transferredIn, withdrawn, distributed, dividendTax } = flowsOf(facts.flows);
+/**
+ * Domain 5.8: (end − begin − paid in + taken out) + direct returns, before dividend tax. Cost does not reduce it
+ * (decision 0041), so what was paid in counts after entry cost and what was taken out before exit cost.
+ */
+function actualReturnOf(facts: TaxFacts) {
+  const { deposited, transferredIn, reversed, withdrawn, distributed, dividendTax, entryCost, exitCost } =
+    flowsOf(facts.flows);
   const begin = facts.beginCents ?? 0;
   const end = facts.endCents ?? 0;
-  const paidIn = deposited + transferredIn;
-  return [
+  const paidIn = deposited + transferredIn - reversed;
+  const cost = entryCost + exitCost;
+  const actualReturn = end - begin - paidIn + withdrawn + distributed + dividendTax + cost;
+  const rows = [
     [
       `Waarde op ${longDate(facts.from)}${facts.heldFrom === undefined ? '' : ', de laatste voor de overdracht'}`,
       amount(begin),
@@ -83,6 +130,8 @@ function actualReturnRows(facts: TaxFacts): string[][] {
     ['Opgenomen door verkoop', amount(withdrawn)],
     ['Uitkeringen ontvangen op uw rekening', amount(distributed)],
     ['Ingehouden dividendbelasting', amount(dividendTax)],
-    ['Werkelijk rendement', amount(end - begin - paidIn + withdrawn + distributed)],
+    ['Instapkosten en uitstapkosten (niet aftrekbaar)', amount(cost)],
+    ['Werkelijk rendement', amount(actualReturn)],
   ];
+  return { rows, actualReturn, cost };
 }

@@ -87,7 +87,7 @@ export const taxYear: TaxFacts = {
   from: '2025-01-01',
   to: '2026-01-01',
   received: [],
-  paid: {},
+  payouts: [],
   appliesTaxCredit: null,
 };
 export const accumulationYear: TaxFacts = {
@@ -103,12 +103,10 @@ export const accumulationYear: TaxFacts = {
 export const payoutYear: TaxFacts = {
   ...taxYear,
   contract: { ...contract, product: 'SDIL' },
-  paid: {
-    ANNUITY_PAYOUT: -358_000,
-    WAGE_TAX: -215_000,
-    HEALTHCARE_CONTRIBUTION: -29_250,
-    WRAPPER_COST: -1_900,
-  },
+  payouts: [
+    { date: '2025-04-01', netCents: 179_000, wageTaxCents: 107_500, healthcareCents: 14_625 },
+    { date: '2025-07-01', netCents: 179_000, wageTaxCents: 107_500, healthcareCents: 14_625 },
+  ],
   appliesTaxCredit: true,
 };
 

@@ -62,6 +62,9 @@ const ongoingBetween = (from: SQL, to: SQL): SQL => sql`coalesce((
   ) o join fund f on f.id = o.fund_id
 ), '[]'::jsonb)`;
 
+const paidAs = (type: string): SQL =>
+  sql`coalesce(-sum(e.amount_cents) filter (where coalesce(r.type, e.type) = ${type}), 0)::bigint`;
+
 /**
  * Beside the period, for the tax return: days on which money came in or was taken back, so that what is mended after a
  * statement was frozen stands in the next, and what was paid in the calendar year.
@@ -80,7 +83,19 @@ const taxFacts = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
       group by 1, 2 having sum(e.amount_cents) <> 0
     ) d
   ), '[]'::jsonb),
-  'paid', ${sumsBetween(sql`e.value_date >= ${from} and e.value_date < ${to}`)},
+  'payouts', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'date', d.day, 'netCents', d.net, 'wageTaxCents', d.tax, 'healthcareCents', d.care
+    ) order by d.day)
+    from (
+      select e.value_date as day,
+        ${paidAs('ANNUITY_PAYOUT')} as net, ${paidAs('WAGE_TAX')} as tax, ${paidAs('HEALTHCARE_CONTRIBUTION')} as care
+      from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+      where e.contract_id = c.id and e.value_date >= ${from} and e.value_date < ${to}
+        and coalesce(r.type, e.type) in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
+      group by 1
+    ) d
+  ), '[]'::jsonb),
   'appliesTaxCredit', c.apply_tax_credit
 )`;
 

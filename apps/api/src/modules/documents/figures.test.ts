@@ -1,0 +1,223 @@
+import type { ContractReturn, ContractTransaction } from '@portaal/contract';
+import { isoDate } from '@portaal/engine';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flowsOf } from '../../documents/contract-amounts.ts';
+import type { PeriodFacts, TaxFacts } from '../../documents/contract-facts.ts';
+import { document, personAccount } from '../../schema/index.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { freezeStatements } from './documents.use-cases.ts';
+import type { Period } from './period-facts.repository.ts';
+
+interface Held {
+  readonly ContractID: string;
+  readonly Omschrijving: string;
+  readonly Product: string;
+  readonly Status: string;
+  readonly PrimoWaardeHuidigeMaandNaProlongatie: number;
+  readonly WaardeDatum: string;
+  readonly Posities: readonly {
+    readonly Fonds: string;
+    readonly Participaties: number;
+    readonly Koers: number;
+    readonly Waarde: number;
+  }[];
+}
+
+const RUN = isoDate('2026-11-01');
+const euro = (cents: number | null): number => (cents ?? 0) / 100;
+
+/** A whole year and the last months, up to the day all pages show. */
+const untilNow: readonly Period[] = (['quarterly', 'annual', 'taxStatement'] as const).map((kind) => ({
+  kind,
+  reference: 'nu',
+  from: isoDate(kind === 'quarterly' ? '2026-08-01' : '2026-01-01'),
+  to: RUN,
+}));
+
+describe('R-29 what documents say', () => {
+  let portal: TestApp;
+  const investors: { cookie: string; contracts: Held[] }[] = [];
+  /** By contract. */
+  const papers = new Map<string, { kind: string; reference: string; facts: PeriodFacts }[]>();
+
+  beforeAll(async () => {
+    portal = await createTestApp();
+    const { orm } = portal.database;
+    for (const email of ['investeerder@example.nl', 'openstaand@example.nl']) {
+      const cookie = await portal.signIn(email);
+      const list: { ContractID: string; Status: string }[] = await get('/api/contracts', cookie);
+      const contracts: Held[] = [];
+      for (const { ContractID } of list) {
+        const { Contract } = await get<{ Contract: Held[] }>(`/api/contracts/${ContractID}`, cookie);
+        contracts.push(...Contract);
+      }
+      investors.push({ cookie, contracts });
+    }
+    const ids = investors.flatMap(({ contracts }) => contracts.map(({ ContractID }) => ContractID)).sort();
+    const range = { first: ids.at(0) ?? '', last: ids.at(-1) ?? '' };
+    const { clock, configuration } = portal.services;
+    const freezing = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
+    for (const period of untilNow) {
+      await portal.database.transaction((tx) => freezeStatements(tx, freezing, period, range));
+    }
+    const rows = await orm
+      .select({
+        contractId: document.contractId,
+        kind: document.kind,
+        reference: document.reference,
+        facts: document.facts,
+      })
+      .from(document)
+      .innerJoin(personAccount, eq(personAccount.id, document.personId))
+      .where(
+        and(eq(document.brand, 'baken'), inArray(document.kind, ['quarterly', 'annual', 'taxStatement'])),
+      );
+    for (const { contractId, facts, ...row } of rows) {
+      const paper = { ...row, facts: facts as PeriodFacts };
+      papers.set(contractId, [...(papers.get(contractId) ?? []), paper]);
+    }
+  });
+  afterAll(() => portal.close());
+
+  async function get<T>(url: string, cookie: string): Promise<T> {
+    return (await portal.call({ method: 'GET', url, cookie })).json().data;
+  }
+  const each = async (
+    check: (
+      held: Held,
+      paper: { kind: string; reference: string; facts: PeriodFacts },
+      cookie: string,
+    ) => unknown,
+  ) => {
+    let compared = 0;
+    for (const { cookie, contracts } of investors) {
+      for (const held of contracts) {
+        for (const paper of papers.get(held.ContractID) ?? []) {
+          await check(held, paper, cookie);
+          compared += 1;
+        }
+      }
+    }
+    return compared;
+  };
+
+  test('of values, money in and out, result and cost is what the returns say of the same days', async () => {
+    const compared = await each(async ({ ContractID, Omschrijving }, { kind, reference, facts }, cookie) => {
+      const { from, to, beginCents, endCents, flows } = facts;
+      const query = `van=${from}&tot=${to}`;
+      const page = await get<ContractReturn>(`/api/contracts/${ContractID}/rendement?${query}`, cookie);
+      const { deposited, transferredIn, reversed, withdrawn, distributed, dividendTax, annuityGross } =
+        flowsOf(flows);
+      const { entryCost, exitCost, wrapperCost } = flowsOf(flows);
+      const [paidIn, paidOut] = [
+        deposited + transferredIn,
+        withdrawn + distributed + dividendTax + annuityGross + reversed,
+      ];
+      expect
+        .soft(
+          {
+            beginwaarde: euro(beginCents),
+            eindwaarde: euro(endCents),
+            ingelegd: euro(paidIn),
+            opgenomen: euro(paidOut),
+            resultaat: euro((endCents ?? 0) - (beginCents ?? 0) - paidIn + paidOut),
+            kosten: euro(entryCost + exitCost + wrapperCost),
+          },
+          `${Omschrijving}, ${kind} ${reference}`,
+        )
+        .toEqual({
+          beginwaarde: page.beginwaarde,
+          eindwaarde: page.eindwaarde,
+          ingelegd: page.ingelegd,
+          opgenomen: page.opgenomen,
+          resultaat: page.resultaat,
+          kosten: page.kosten,
+        });
+    });
+    expect(compared).toBeGreaterThan(60);
+  });
+
+  test('of a value is the sum of its positions, to the cent', async () => {
+    await each(({ Omschrijving }, { facts }) => {
+      for (const [value, positions] of [
+        [facts.beginCents, facts.beginPositions],
+        [facts.endCents, facts.endPositions],
+      ] as const) {
+        const sum = positions.reduce((total, { valueCents }) => total + valueCents, 0);
+        expect.soft(sum, Omschrijving).toBe(value ?? 0);
+      }
+    });
+  });
+
+  test('of the last run is the value on the overview and what the details hold', async () => {
+    let compared = 0;
+    await each((held, { reference, facts }) => {
+      if (reference !== 'nu' || held.WaardeDatum !== RUN) return;
+      expect.soft(euro(facts.endCents), held.Omschrijving).toBe(held.PrimoWaardeHuidigeMaandNaProlongatie);
+      expect
+        .soft(
+          facts.endPositions.map(({ fund, units, price, valueCents }) => ({
+            Fonds: fund,
+            Participaties: Number(units),
+            Koers: Number(price),
+            Waarde: euro(valueCents),
+          })),
+          held.Omschrijving,
+        )
+        .toEqual(
+          held.Posities.map(({ Fonds, Participaties, Koers, Waarde }) => ({
+            Fonds,
+            Participaties,
+            Koers,
+            Waarde,
+          })),
+        );
+      compared += 1;
+    });
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  test('of payouts and premiums is what the transactions of the year add up to', async () => {
+    const kinds = new Set<string>();
+    await each(async ({ ContractID, Product, Omschrijving }, { kind, facts }, cookie) => {
+      if (kind !== 'taxStatement' || Product === 'SB') return;
+      const { from, to, payouts, received } = facts as TaxFacts;
+      const year = from.slice(0, 4);
+      const listed = async (query: string): Promise<ContractTransaction[]> => {
+        const url = `/api/contracts/${ContractID}/transactions?${query}&limit=200`;
+        return (await get<{ Transacties: ContractTransaction[] }>(url, cookie)).Transacties;
+      };
+      const cents = (lines: readonly ContractTransaction[]): number =>
+        lines.reduce((sum, { Bedrag }) => sum + Math.round((Bedrag ?? 0) * 100), 0);
+
+      const paid = [
+        ...(await listed(`jaar=${year}&soort=uitkering`)),
+        ...(await listed(`jaar=${year}&soort=belasting`)),
+      ];
+      const gross = payouts.flatMap(({ netCents, wageTaxCents, healthcareCents }) => [
+        netCents,
+        wageTaxCents,
+        healthcareCents,
+      ]);
+      const inYear = paid.filter(({ Valutadatum }) => Valutadatum >= from && Valutadatum < to);
+      expect
+        .soft(
+          gross.reduce((sum, part) => sum + part, 0),
+          Omschrijving,
+        )
+        .toBe(0 - cents(inYear));
+
+      // By the day the money came in: what came in December is dealt in January.
+      const premiums = (await listed('soort=inleg')).filter(({ Datum }) => Datum >= from && Datum < to);
+      expect
+        .soft(
+          received.reduce((sum, { amountCents }) => sum + amountCents, 0),
+          Omschrijving,
+        )
+        .toBe(cents(premiums));
+      if (gross.length > 0 || received.length > 0) kinds.add(Product);
+    });
+    expect([...kinds].sort()).toEqual(['SDIL', 'SUL']);
+  });
+});
