@@ -39,11 +39,13 @@ const contractSummary = z.object({
   TotaalIngelegd: z.number(),
   /** Distributions and sales paid to the investor. */
   TotaalOpgenomen: z.number(),
+  Startdatum: z.nullable(z.string()),
+  /** What was agreed for the start; 0 when there are only monthly deposits. */
+  EersteInleg: z.number(),
 });
 export type ContractSummary = z.infer<typeof contractSummary>;
 
 const contract = z.extend(contractSummary, {
-  Startdatum: z.nullable(z.string()),
   InlegPerMaand: z.number(),
   Uitkeringen: z.enum(['stock', 'cash']),
   Posities: z.array(
@@ -78,7 +80,6 @@ const nextPayout = z.object({
 const contractDetails = z.extend(contract, {
   /** The investor and, where the contract is held with or for somebody else, that relation. */
   Houders: z.array(z.object({ Naam: z.string(), Rol: z.enum(['belegger', 'partner', 'child', 'company']) })),
-  EersteInleg: z.number(),
   /** How new deposits are divided; fractions that add up to 1. */
   Fondsverdeling: z.array(z.object({ FondsID: z.int(), Fonds: z.string(), Aandeel: z.number() })),
   Incassodag: z.int(),

@@ -9,7 +9,7 @@ export interface ContractResult {
   readonly valueDate: IsoDate | null;
   readonly paidIn: Cents;
   readonly paidOut: Cents;
-  /** Value plus what was paid out, minus what was paid in. */
+  /** Value, of which nothing is left when it is over, plus what was paid out, minus what was paid in. */
   readonly result: Cents | null;
   /** The result as a fraction of what was paid in; `null` when nothing was paid in. */
   readonly resultOnPaidIn: number | null;
@@ -26,8 +26,13 @@ export function resultOf(contract: ContractSummary): ContractResult {
   const paidOut = euroToCents(contract.TotaalOpgenomen);
   const valueDate =
     contract.WaardeDatum !== null && isIsoDate(contract.WaardeDatum) ? contract.WaardeDatum : null;
+  const unvalued = { value: null, valueDate: null, paidIn, paidOut };
+  if (groupOf(contract) === 'closed' && paidIn > 0) {
+    const kept = cents(paidOut - paidIn);
+    return { ...unvalued, result: kept, resultOnPaidIn: share(kept, paidIn) };
+  }
   if (groupOf(contract) !== 'running' || valueDate === null) {
-    return { value: null, valueDate: null, paidIn, paidOut, result: null, resultOnPaidIn: null };
+    return { ...unvalued, result: null, resultOnPaidIn: null };
   }
   const value = euroToCents(contract.PrimoWaardeHuidigeMaandNaProlongatie);
   const result = cents(value + paidOut - paidIn);

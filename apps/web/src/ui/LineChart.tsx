@@ -31,6 +31,9 @@ export interface LineChartProps {
   fromZero?: boolean | undefined;
 }
 
+/** Of the text along the axes, in pixels: with the space between two labels. */
+const LETTER_WIDTH = 8;
+
 const known = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
 /** Lines over time. Pointer, touch and arrow keys read the figures of one point, which stand above the chart. */
@@ -57,8 +60,11 @@ export function LineChart({
   const axisTexts = ticks.map(formatAxis);
   const area = plotArea({ width, points: points.length, ticks, axisTexts });
   // Room for the longest, so that those at the ends do not run into their neighbours.
-  const labelWidth = Math.max(72, 12 * Math.max(...points.map((point) => point.length)));
-  const labels = labelledIndexes(points.length, Math.max(2, Math.floor(area.width / labelWidth)));
+  const longest = Math.max(...points.map((point) => point.length));
+  const labelWidth = Math.max(72, 12 * longest);
+  // The last ends at its point and the one before is centred on its own: one and a half lie between.
+  const clearance = Math.ceil((1.5 * LETTER_WIDTH * longest * last) / area.width);
+  const labels = labelledIndexes(points.length, Math.max(2, Math.floor(area.width / labelWidth)), clearance);
 
   const data = useMemo(
     () => ({

@@ -13,15 +13,18 @@ export function axisTicks(low: number, high: number, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Which of `length` labels to write so that at most `most` stand on the axis; the first and last always do. */
-export function labelledIndexes(length: number, most: number): number[] {
+/**
+ * Which of `length` labels to write so that at most `most` stand on the axis; the first and last always do. Nearer than
+ * `clearance` points to the last, none stands.
+ */
+export function labelledIndexes(length: number, most: number, clearance = 0): number[] {
   if (length <= 0) return [];
   const every = Math.max(1, Math.ceil((length - 1) / Math.max(1, most - 1)));
   const indexes = Array.from({ length: Math.ceil(length / every) }, (_, index) => index * every);
   const last = indexes.at(-1) ?? 0;
   if (last === length - 1) return indexes;
   // The end matters more than the even step before it.
-  return length - 1 - last < every * 0.6 && indexes.length > 1
+  return length - 1 - last < Math.max(every * 0.6, clearance) && indexes.length > 1
     ? [...indexes.slice(0, -1), length - 1]
     : [...indexes, length - 1];
 }

@@ -26,13 +26,14 @@ export function summaryAnswer(row: ContractSummaryRow): ContractSummary {
     WaardeDatum: row.openingValueDate,
     TotaalIngelegd: euro(row.depositedCents),
     TotaalOpgenomen: euro(row.withdrawnCents),
+    Startdatum: row.startDate,
+    EersteInleg: euro(row.initialDepositCents),
   };
 }
 
 export function contractAnswer(row: ContractRow): Contract {
   return {
     ...summaryAnswer(row),
-    Startdatum: row.startDate,
     InlegPerMaand: euro(row.monthlyDepositCents),
     Uitkeringen: row.distributionMode,
     Posities: row.positions.map(positionAnswer),
@@ -43,7 +44,6 @@ export function detailsAnswer({ row, holders, nextPayout, beneficiaries }: OwnCo
   return {
     ...contractAnswer(row),
     Houders: holders.map(({ name, role }) => ({ Naam: name, Rol: role })),
-    EersteInleg: euro(row.initialDepositCents),
     Fondsverdeling: row.allocations.map(({ fundId, fundName, basisPoints }) => ({
       FondsID: fundId,
       Fonds: fundName,

@@ -24,6 +24,8 @@ export interface ContractSummaryRow {
   readonly withdrawnCents: number;
   readonly openingValueCents: number | null;
   readonly openingValueDate: string | null;
+  readonly startDate: string | null;
+  readonly initialDepositCents: number;
   readonly fundNames: readonly string[];
 }
 
@@ -37,7 +39,6 @@ export interface PositionRow {
 }
 
 export interface ContractRow extends ContractSummaryRow {
-  readonly startDate: string | null;
   readonly monthlyDepositCents: number;
   readonly distributionMode: 'stock' | 'cash';
   readonly positions: readonly PositionRow[];
@@ -51,7 +52,6 @@ export interface AllocationRow {
 }
 
 export interface ContractDetailsRow extends ContractRow {
-  readonly initialDepositCents: number;
   readonly debitDay: number;
   readonly depositsPausedUntil: string | null;
   readonly endDate: string | null;
@@ -81,6 +81,8 @@ const summaryColumns = {
   withdrawnCents: contract.withdrawnCents,
   openingValueCents: contract.openingValueCents,
   openingValueDate: contract.openingValueDate,
+  startDate: contract.startDate,
+  initialDepositCents: contract.initialDepositCents,
 };
 
 const onPage = and(
@@ -151,7 +153,6 @@ export async function listSummaryRows(orm: Orm, page: ContractPage): Promise<Con
 /** What the list of contracts tells of each. */
 const listColumns = {
   ...summaryColumns,
-  startDate: contract.startDate,
   monthlyDepositCents: contract.monthlyDepositCents,
   distributionMode: contract.distributionMode,
 };
@@ -220,7 +221,6 @@ export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractD
         fundNames: fundNames.names,
         positions: positions.list,
         allocations: allocations.parts,
-        initialDepositCents: contract.initialDepositCents,
         debitDay: contract.debitDay,
         depositsPausedUntil: contract.depositsPausedUntil,
         endDate: contract.endDate,

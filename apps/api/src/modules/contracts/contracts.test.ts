@@ -44,6 +44,8 @@ describe('the contracts of the signed-in person', () => {
       WaardeDatum: '2026-11-01',
       TotaalIngelegd: 25_000 + 73 * 250,
       TotaalOpgenomen: 0,
+      Startdatum: '2020-11-01',
+      EersteInleg: 25_000,
     });
   });
 
@@ -54,6 +56,8 @@ describe('the contracts of the signed-in person', () => {
       IsPaymentCompleted: true,
       PrimoWaardeHuidigeMaandNaProlongatie: 0,
       WaardeDatum: null,
+      Startdatum: '2026-12-01',
+      EersteInleg: 10_000,
     });
   });
 

@@ -21,28 +21,34 @@ interface ChangeListProps {
 
 const isRequest = (option: ChangeOption): boolean => requestOptions.some((one) => one === option);
 
-/** R-33 without an option: what can be changed, and of the rest why not. */
+/** R-33 without an option: what can be changed, and under it of the rest why not. */
 export function ChangeList({ contractId, facts }: ChangeListProps) {
+  const possible = changeOptions.filter((option) => changeRefusal(option, facts) === null);
   return (
     <Stack gap="large">
       <Stack>
         <Heading level={2}>Wat wilt u wijzigen?</Heading>
         <ul className={styles.options}>
-          {changeOptions.map((option) => (
+          {possible.map((option) => (
             <li key={option} className={styles.option}>
-              <Option contractId={contractId} option={option} facts={facts} />
+              <Option contractId={contractId} option={option} />
             </li>
           ))}
         </ul>
       </Stack>
+      <RefusedOptions facts={facts} />
       <ClosedRequests contractId={contractId} />
     </Stack>
   );
 }
 
-function Option({ contractId, option, facts }: ChangeListProps & { readonly option: ChangeOption }) {
+interface OptionProps {
+  readonly contractId: string;
+  readonly option: ChangeOption;
+}
+
+function Option({ contractId, option }: OptionProps) {
   const { title, text } = changeOptionFacts[option];
-  const refusal = changeRefusal(option, facts);
   const name = <span className="visually-hidden"> {title}</span>;
   return (
     <>
@@ -51,17 +57,39 @@ function Option({ contractId, option, facts }: ChangeListProps & { readonly opti
           {title}
         </Heading>
         <p>{text}</p>
-        {refusal !== null && <p className={styles.note}>{refusal}</p>}
       </div>
-      {refusal === null &&
-        (isRequest(option) ? (
-          <PageLink to={paths.contractChange} params={{ contractId, option }}>
-            Wijzigen{name}
-          </PageLink>
-        ) : (
-          <PageLink to={paths.settingsPersonal}>Naar uw instellingen{name}</PageLink>
-        ))}
+      {isRequest(option) ? (
+        <PageLink to={paths.contractChange} params={{ contractId, option }}>
+          Wijzigen{name}
+        </PageLink>
+      ) : (
+        <PageLink to={paths.settingsPersonal}>Naar uw instellingen{name}</PageLink>
+      )}
     </>
+  );
+}
+
+const listed = new Intl.ListFormat('nl-NL');
+
+/** What cannot be changed, once for every reason. Nothing when everything can. */
+function RefusedOptions({ facts }: Pick<ChangeListProps, 'facts'>) {
+  const reasons = Map.groupBy(changeOptions, (option) => changeRefusal(option, facts));
+  const refused = [...reasons].flatMap(([reason, options]) => (reason === null ? [] : [{ reason, options }]));
+  if (refused.length === 0) return null;
+  return (
+    <Stack gap="small">
+      <Heading level={3} size="small">
+        Dit kan bij dit contract niet
+      </Heading>
+      <ul className={styles.refused}>
+        {refused.map(({ reason, options }) => (
+          <li key={reason}>
+            <strong>{listed.format(options.map((option) => changeOptionFacts[option].title))}</strong>:{' '}
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }
 

@@ -43,10 +43,10 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
   const wanted = requestOptions.find((one) => one === option);
   if (wanted === undefined) {
     return (
-      <Stack gap="large">
+      <>
         <OpenRequests contractId={contractId} requests={open} />
         <ChangeList contractId={contractId} facts={facts} />
-      </Stack>
+      </>
     );
   }
   return (

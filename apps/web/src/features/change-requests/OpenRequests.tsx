@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import styles from './changes.module.css';
 import { RequestCard } from './RequestCard.tsx';
 import { useChangeWithdrawal } from './use-changes.ts';
 
@@ -29,8 +30,9 @@ export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
     box.current?.focus();
   }
 
+  const hasWords = requests.length > 0 || withdrawn !== null || refusal !== null;
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} className={hasWords ? styles.requests : undefined}>
       <Stack>
         <div role="status" className={withdrawn ? undefined : 'visually-hidden'}>
           {withdrawn && (

@@ -88,8 +88,15 @@ test('R-33 lists what can be changed, and of the rest why not', async () => {
   expect(screen.getByRole('link', { name: 'Naar uw instellingen Adres' }).getAttribute('href')).toBe(
     '/mijn-instellingen/persoonlijke-informatie',
   );
-  expect(screen.getByText('Dit contract is geen lijfrente.')).toBeTruthy();
+  expect(screen.getByRole('main').textContent).toContain('Lijfrente: Dit contract is geen lijfrente.');
   expect(screen.queryByRole('link', { name: 'Wijzigen Lijfrente' })).toBeNull();
+});
+
+test('R-33 of a contract that is over the reason stands there once, and what holds for all contracts stays', async () => {
+  open('', { of: { status: 'sold' } });
+  await heading('Wat wilt u wijzigen?');
+  expect(screen.getAllByText(/Dit contract is beëindigd/)).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /^Naar uw instellingen/ })).toHaveLength(3);
 });
 
 test('R-33 a change is filled in, looked at and sent; the server is asked once', async () => {

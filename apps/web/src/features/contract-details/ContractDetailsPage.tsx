@@ -8,7 +8,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './ContractDetailsPage.module.css';
-import { CounterAccount } from './CounterAccount.tsx';
+import { CounterAccount, CounterAccountLink } from './CounterAccount.tsx';
 import { beneficiaryFacts, contractFacts, depositFacts, payoutFacts } from './contract-facts.tsx';
 import { FundCosts, WrapperCost } from './FundCosts.tsx';
 import { FundsTable } from './FundsTable.tsx';
@@ -98,7 +98,7 @@ export function ContractDetailsPage({ contract }: { readonly contract: ContractD
           <FactList facts={beneficiaryFacts(contract.Begunstigden)} />
         </Section>
       )}
-      <Section id="details-account" title="Tegenrekening">
+      <Section id="details-account" title="Tegenrekening" change={<CounterAccountLink />}>
         <CounterAccount />
       </Section>
       <Section id="details-costs" title="Kosten">

@@ -14,9 +14,22 @@ const SettingsLink = createLink(TextLink);
 /** How many of the end of an account number are shown. */
 const SHOWN_DIGITS = 4;
 
+const personalInformation = callQuery(calls.getPersonalInformation, { globalErrors: false });
+
+/** To where it is changed or filled in; nothing while it is not known which. */
+export function CounterAccountLink() {
+  const { data } = useQuery(personalInformation);
+  if (data === undefined) return null;
+  return (
+    <SettingsLink to={paths.settingsPersonal} className="no-print">
+      {data.tegenrekening === null ? 'Vul uw tegenrekening in' : 'Wijzig uw tegenrekening'}
+    </SettingsLink>
+  );
+}
+
 /** The account that is paid out to; one for all contracts, so it is changed in the settings. */
 export function CounterAccount() {
-  const known = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
+  const known = useQuery(personalInformation);
   if (known.isPending) return <Skeleton lines={2} />;
   if (known.data === undefined) {
     return (
@@ -30,23 +43,12 @@ export function CounterAccount() {
     );
   }
   const { tegenrekening } = known.data;
+  if (tegenrekening === null) return <p>Wij kennen nog geen rekening waarop wij kunnen uitbetalen.</p>;
   return (
-    <>
-      {tegenrekening === null ? (
-        <p>Wij kennen nog geen rekening waarop wij kunnen uitbetalen.</p>
-      ) : (
-        <p>
-          Wij betalen uit op <MaskedNumber masked={tegenrekening.iban} digits={SHOWN_DIGITS} />
-          {tegenrekening.uitbetalenVanaf !== null &&
-            `, vanaf ${formatLongDate(tegenrekening.uitbetalenVanaf)}`}
-          . Deze rekening geldt voor al uw contracten.
-        </p>
-      )}
-      <p>
-        <SettingsLink to={paths.settingsPersonal}>
-          {tegenrekening === null ? 'Vul uw tegenrekening in' : 'Wijzig uw tegenrekening'}
-        </SettingsLink>
-      </p>
-    </>
+    <p>
+      Wij betalen uit op <MaskedNumber masked={tegenrekening.iban} digits={SHOWN_DIGITS} />
+      {tegenrekening.uitbetalenVanaf !== null && `, vanaf ${formatLongDate(tegenrekening.uitbetalenVanaf)}`}.
+      Deze rekening geldt voor al uw contracten.
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import type { ContractDetails } from '@portaal/contract';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
-import { formatEuro, formatLongDate, formatNumber, formatPercentage } from '../../lib/dutch-format.ts';
-import { Table } from '../../ui/Table.tsx';
+import { dealtUnits, priceText } from '../../lib/dealing-text.ts';
+import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
 
 interface FundLine {
   readonly id: number;
@@ -30,41 +31,59 @@ function fundLines({ Posities, Fondsverdeling }: ContractDetails): FundLine[] {
     });
 }
 
+const shareColumn: TableColumn<FundLine> = {
+  key: 'share',
+  header: 'Deel van nieuwe inleg',
+  align: 'end',
+  cell: ({ share }) => formatPercentage(share, 2),
+};
+const nameColumn: TableColumn<FundLine> = {
+  key: 'fonds',
+  header: 'Fonds',
+  rowHeader: true,
+  cell: ({ name }) => name,
+};
+
 /** What the contract holds, and how new deposits are divided. */
 export function FundsTable({ contract }: { readonly contract: ContractDetails }) {
   const lines = fundLines(contract);
   const total = cents(contract.Posities.reduce((sum, { Waarde }) => sum + euroToCents(Waarde), 0));
   const [position] = contract.Posities;
+  if (position === undefined) {
+    return (
+      <Table
+        caption="Verdeling van uw inleg"
+        columns={[nameColumn, shareColumn]}
+        rows={lines}
+        rowKey={({ id }) => id}
+      />
+    );
+  }
   return (
     <Table
-      caption={position ? `Stand op ${formatLongDate(position.KoersDatum)}` : 'Verdeling van uw inleg'}
+      caption={`Stand op ${formatLongDate(position.KoersDatum)}`}
       columns={[
-        { key: 'fonds', header: 'Fonds', rowHeader: true, cell: ({ name }) => name, footer: 'Totaal' },
+        { ...nameColumn, footer: 'Totaal' },
         {
           key: 'units',
           header: 'Participaties',
           align: 'end',
-          cell: ({ units }) => (units === null ? null : formatNumber(units, 4)),
+          cell: ({ units }) => (units === null ? null : dealtUnits(units)),
         },
         {
           key: 'price',
           header: 'Koers',
           align: 'end',
-          cell: ({ price }) => (price === null ? null : `€\u00a0${formatNumber(price, 4)}`),
+          cell: ({ price }) => (price === null ? null : priceText(price)),
         },
         {
           key: 'value',
           header: 'Waarde',
           align: 'end',
           cell: ({ value }) => (value === null ? null : formatEuro(value)),
-          footer: position ? formatEuro(centsToEuro(total)) : null,
+          footer: formatEuro(centsToEuro(total)),
         },
-        {
-          key: 'share',
-          header: 'Deel van nieuwe inleg',
-          align: 'end',
-          cell: ({ share }) => formatPercentage(share, 2),
-        },
+        shareColumn,
       ]}
       rows={lines}
       rowKey={({ id }) => id}

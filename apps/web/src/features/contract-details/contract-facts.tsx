@@ -4,6 +4,7 @@ import {
   paymentFrequencyTexts,
   productNames,
 } from '@portaal/contract';
+import { groupOf } from '../../lib/contract-group.ts';
 import { contractName, isProductCode } from '../../lib/contract-name.ts';
 import { formatEuro, formatLongDate, formatSignedEuro } from '../../lib/dutch-format.ts';
 import type { Fact } from '../../ui/FactList.tsx';
@@ -57,8 +58,11 @@ export function depositFacts(contract: ContractDetails): Fact[] {
           { term: 'Inleg per maand', value: formatEuro(InlegPerMaand) },
           { term: 'Incasso', value: `rond de ${Incassodag}e van de maand` },
         ];
+  // Before the start nothing is invested: 0 would read as if nothing had come in.
+  const total =
+    groupOf(contract) === 'starting' ? [] : [{ term: 'Totaal ingelegd', value: formatEuro(TotaalIngelegd) }];
   return [
-    { term: 'Totaal ingelegd', value: formatEuro(TotaalIngelegd) },
+    ...total,
     { term: 'Eerste inleg', value: EersteInleg === 0 ? 'geen' : formatEuro(EersteInleg) },
     ...monthly,
     ...paused,

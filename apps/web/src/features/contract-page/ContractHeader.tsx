@@ -23,6 +23,20 @@ function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   if (groupOf(contract) === 'closed') {
     return <Figure label="Opgenomen en uitgekeerd" value={formatEuro(centsToEuro(paidOut))} />;
   }
+  const { EersteInleg, Startdatum } = contract;
+  if (groupOf(contract) === 'starting' && EersteInleg > 0) {
+    return (
+      <Figure
+        label="Eerste inleg"
+        value={formatEuro(EersteInleg)}
+        note={
+          Startdatum === null
+            ? 'De waarde ziet u hier na de start van uw belegging.'
+            : `Uw belegging start op ${formatLongDate(Startdatum)}. Daarna ziet u hier de waarde.`
+        }
+      />
+    );
+  }
   if (value === null || valueDate === null) {
     return <Figure label="Waarde" note="De waarde ziet u hier na de start van uw belegging." />;
   }

@@ -34,10 +34,11 @@ describe('the header of a contract', () => {
     expect(document.title).toBe('Documenten – Studie Lisa – Proefmerk');
   });
 
-  test('before the start there is no value, and after the end there is what came out', async () => {
+  test('before the start it says what goes in and when, and after the end what came out', async () => {
     open({ ...runningContract, Status: 'awaitingStart', WaardeDatum: null });
     await title('Studie Lisa – Documenten');
-    expect(words()).toContain('niet beschikbaar');
+    expect(words()).toContain('Eerste inleg€ 9.750,00');
+    expect(words()).toContain('start op 1 januari 2024');
     cleanup();
     open({ ...runningContract, Status: 'sold' });
     expect(await screen.findByText('Opgenomen en uitgekeerd')).toBeTruthy();

@@ -1,7 +1,8 @@
 import type { ContractSummary } from '@portaal/contract';
+import { groupOf } from '../../lib/contract-group.ts';
 import { contractName } from '../../lib/contract-name.ts';
 import { resultOf } from '../../lib/contract-result.ts';
-import { formatLongDate } from '../../lib/dutch-format.ts';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -10,9 +11,37 @@ import { ContractStatusBadge } from './ContractStatusBadge.tsx';
 import { amount, changeOnPaidIn, signedAmount } from './contract-amount.ts';
 import { RouterTextLink } from './links.ts';
 
+/** What it is worth; of one that is still to start what goes in, of one that is over what came out. */
+function Standing({ contract }: { readonly contract: ContractSummary }) {
+  const { value, valueDate, paidOut } = resultOf(contract);
+  const group = groupOf(contract);
+  if (group === 'closed') {
+    return <Figure size="small" label="Opgenomen en uitgekeerd" value={amount(paidOut)} />;
+  }
+  if (group === 'starting' && contract.EersteInleg > 0) {
+    return (
+      <Figure
+        size="small"
+        label="Eerste inleg"
+        value={formatEuro(contract.EersteInleg)}
+        note={contract.Startdatum === null ? undefined : `start op ${formatLongDate(contract.Startdatum)}`}
+      />
+    );
+  }
+  return (
+    <Figure
+      size="small"
+      label="Waarde"
+      value={value === null ? undefined : amount(value)}
+      note={valueDate === null ? undefined : `op ${formatLongDate(valueDate)}`}
+    />
+  );
+}
+
 /** One contract: what it is, where it stands, what it is worth and what it brought. */
 export function ContractRow({ contract }: { readonly contract: ContractSummary }) {
-  const { value, valueDate, paidIn, paidOut, result, resultOnPaidIn } = resultOf(contract);
+  const { paidIn, paidOut, result, resultOnPaidIn } = resultOf(contract);
+  const group = groupOf(contract);
   return (
     <Card as="article" className={styles.card}>
       <div className={styles.row}>
@@ -31,23 +60,20 @@ export function ContractRow({ contract }: { readonly contract: ContractSummary }
             {contract.Fonds.length > 0 && <span>{contract.Fonds.join(', ')}</span>}
             <span>Contract {contract.ContractNummer}</span>
             {paidIn > 0 && <span>Ingelegd {amount(paidIn)}</span>}
-            {paidOut > 0 && <span>Opgenomen en uitgekeerd {amount(paidOut)}</span>}
+            {paidOut > 0 && group !== 'closed' && <span>Opgenomen en uitgekeerd {amount(paidOut)}</span>}
           </p>
           <ContractStatusBadge status={contract.Status} />
         </div>
         <div className={styles.figures}>
-          <Figure
-            size="small"
-            label="Waarde"
-            value={value === null ? undefined : amount(value)}
-            note={valueDate === null ? undefined : `op ${formatLongDate(valueDate)}`}
-          />
-          <Figure
-            size="small"
-            label="Resultaat"
-            value={result === null ? undefined : signedAmount(result)}
-            change={result === null ? undefined : changeOnPaidIn(result, resultOnPaidIn)}
-          />
+          <Standing contract={contract} />
+          {group !== 'starting' && (
+            <Figure
+              size="small"
+              label="Resultaat"
+              value={result === null ? undefined : signedAmount(result)}
+              change={result === null ? undefined : changeOnPaidIn(result, resultOnPaidIn)}
+            />
+          )}
         </div>
       </div>
     </Card>

@@ -23,6 +23,8 @@ const contract = (index: number): ContractSummary => ({
   WaardeDatum: '2026-11-01',
   TotaalIngelegd: 1_000,
   TotaalOpgenomen: 0,
+  Startdatum: '2020-01-01',
+  EersteInleg: 1_000,
 });
 const unpaid: ContractSummary = {
   ...contract(900),
@@ -124,6 +126,24 @@ describe('the overview', () => {
   });
 
   // A DOM in JavaScript needs its time for 200 links.
+  test('R-15 before the start it says what goes in and when, and of what is over what came out', async () => {
+    const starting = { Status: 'awaitingStart', WaardeDatum: null, Startdatum: '2026-12-01' } as const;
+    const sold = { Status: 'sold', TotaalOpgenomen: 1_100 } as const;
+    summaries = [
+      { ...contract(1), ...starting, TotaalIngelegd: 0 },
+      { ...contract(2), ...sold },
+    ];
+    show(<ContractsOverview />);
+    expect(await screen.findByText('start op 1 december 2026')).toBeDefined();
+    const [first, last] = [...document.querySelectorAll('article')].map(({ textContent }) =>
+      textContent?.replaceAll(/\s/g, ' '),
+    );
+    expect(first).toContain('Eerste inleg€ 1.000,00');
+    expect(last).toContain('Opgenomen en uitgekeerd€ 1.100,00');
+    expect(last).toContain('+ € 100,00');
+    expect(`${first}${last}`).not.toContain('niet beschikbaar');
+  });
+
   test('R-15 the value line shows all months or the last ones, and what was distributed', async () => {
     summaries = [contract(1)];
     valueLine = {

@@ -19,6 +19,8 @@ const running: ContractSummary = {
   WaardeDatum: '2026-11-01',
   TotaalIngelegd: 10_000,
   TotaalOpgenomen: 120.1,
+  Startdatum: '2024-01-01',
+  EersteInleg: 9_750,
 };
 const unpaid: ContractSummary = {
   ...running,
@@ -58,6 +60,13 @@ describe('the result of a contract', () => {
   test('does not exist before the first valuation, and is then not zero', () => {
     const started = { ...running, PrimoWaardeHuidigeMaandNaProlongatie: 0, WaardeDatum: null };
     expect(resultOf(started)).toMatchObject({ value: null, result: null, resultOnPaidIn: null });
+  });
+
+  test('of a contract that is over is what came out of it, minus what was paid in', () => {
+    const sold: ContractSummary = { ...running, Status: 'sold', TotaalOpgenomen: 11_000 };
+    expect(resultOf(sold)).toMatchObject({ value: null, result: 100_000, resultOnPaidIn: 0.1 });
+    const cancelled: ContractSummary = { ...unpaid, Status: 'cancelled' };
+    expect(resultOf(cancelled)).toMatchObject({ value: null, result: null });
   });
 
   test('has no percentage when nothing was paid in', () => {
@@ -125,7 +134,6 @@ describe('L-14 the division over the funds', () => {
   const position = { FondsID: 1, Fonds: 'Nederlands Vastgoed Fonds', Participaties: 10, Koers: 100 };
   const contract: Contract = {
     ...running,
-    Startdatum: '2024-01-01',
     InlegPerMaand: 0,
     Uitkeringen: 'stock',
     Posities: [

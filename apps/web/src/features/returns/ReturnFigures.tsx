@@ -18,6 +18,7 @@ export interface ReturnFiguresProps {
 /** The result in euro, and the two percentages with their method beside it. */
 export function ReturnFigures({ found, funds }: ReturnFiguresProps) {
   const { resultaat, rendementPersoonlijk, rendementFonds, isGeannualiseerd, reden } = found;
+  const isSold = found.eindwaarde === 0 && found.opgenomen > 0;
   const per = isGeannualiseerd ? 'per jaar' : 'in deze periode';
   const ofFund = funds > 1 ? 'Rendement van de fondsen' : 'Rendement van het fonds';
   return (
@@ -27,7 +28,11 @@ export function ReturnFigures({ found, funds }: ReturnFiguresProps) {
           size="large"
           label="Resultaat"
           value={reden === 'notStarted' ? undefined : formatSignedEuro(resultaat)}
-          note="Na instapkosten. Uitstapkosten tellen mee zodra u verkoopt."
+          note={
+            isSold
+              ? 'Na instapkosten en uitstapkosten.'
+              : 'Na instapkosten. Uitstapkosten tellen mee zodra u verkoopt.'
+          }
         />
         <Figure
           label={

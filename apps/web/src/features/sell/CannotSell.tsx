@@ -1,34 +1,56 @@
-import type { SellBlocker } from '@portaal/contract';
+import type { ContractDetails, SellBlocker } from '@portaal/contract';
 import { createLink } from '@tanstack/react-router';
 import { paths } from '../../lib/internal-urls.ts';
+import { type Standstill, standstillOf } from '../../lib/standstill.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { blockerTexts } from './sell-texts.ts';
 
 const PageButton = createLink(ButtonLink);
 
-/** Why nothing can be sold now, with a way on. */
-export function CannotSell({
-  contractId,
-  blocker,
-}: {
-  readonly contractId: string;
+interface CannotSellProps {
+  readonly contract: ContractDetails;
   readonly blocker: SellBlocker;
-}) {
-  const { title, text } = blockerTexts[blocker];
-  const action =
-    blocker === 'depositUnderway' ? (
-      <PageButton to={paths.contractTopUp} params={{ contractId }}>
-        Naar Bijstorten
-      </PageButton>
-    ) : (
-      <PageButton to={paths.contact} variant="secondary">
-        Contact
-      </PageButton>
-    );
+}
+
+/** Why nothing can be sold now, with a way on. */
+export function CannotSell({ contract, blocker }: CannotSellProps) {
+  const found = blocker === 'notActive' ? standstillOf(contract, 'verkopen') : blockerTexts[blocker];
   return (
-    <EmptyState title={title} action={action}>
-      {text}
+    <EmptyState title={found.title} action={wayOn(contract, 'why' in found ? found.why : blocker)}>
+      {found.text}
     </EmptyState>
   );
+}
+
+function wayOn({ ContractID }: ContractDetails, why: SellBlocker | Standstill['why']) {
+  const params = { contractId: ContractID };
+  switch (why) {
+    case 'depositUnderway':
+      return (
+        <PageButton to={paths.contractTopUp} params={params}>
+          Naar Bijstorten
+        </PageButton>
+      );
+    case 'switching':
+      return (
+        <PageButton to={paths.contractChange} params={{ ...params, option: undefined }}>
+          Naar Wijzigen
+        </PageButton>
+      );
+    case 'unpaid':
+      return <PageButton to={paths.unpaidContracts}>Betaling afronden</PageButton>;
+    case 'closed':
+      return (
+        <PageButton to={paths.contractSold} params={params} variant="secondary">
+          Bekijk wat het opbracht
+        </PageButton>
+      );
+    default:
+      return (
+        <PageButton to={paths.contact} variant="secondary">
+          Contact
+        </PageButton>
+      );
+  }
 }

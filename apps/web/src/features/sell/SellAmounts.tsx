@@ -1,7 +1,8 @@
 import type { FieldProblem, SellableFund, SellFacts } from '@portaal/contract';
 import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { FormEvent } from 'react';
-import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
+import { priceText } from '../../lib/dealing-text.ts';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -98,8 +99,8 @@ function FundAmount({ fund, form: { kind, funds }, problems, onChange }: FundAmo
     <Card title={fund.name}>
       <Stack>
         <p>
-          U hebt {unitsText(fund.units)} participaties van {formatEuro(fund.nav)}. Dat is ongeveer{' '}
-          {formatEuro(valueAt(fund.units, fund.nav))} (koers van {formatDate(fund.navDate)}).
+          U hebt {unitsText(fund.units)} participaties van {priceText(fund.nav)}. Dat is ongeveer{' '}
+          {formatEuro(valueAt(fund.units, fund.nav))}, tegen de koers van {formatLongDate(fund.navDate)}.
         </p>
         {kind === 'amount' ? (
           <MoneyField

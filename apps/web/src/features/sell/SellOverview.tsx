@@ -1,5 +1,6 @@
 import type { SellOrder, SellPreview, SellRequest } from '@portaal/contract';
-import { formatDate, formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { priceText } from '../../lib/dealing-text.ts';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -82,7 +83,7 @@ function Estimate({ shown }: { readonly shown: SellPreview }) {
                 },
                 {
                   term: 'Laatste koers',
-                  value: `${formatEuro(fund.nav)} (${formatDate(fund.navDate)})`,
+                  value: `${priceText(fund.nav)} op ${formatLongDate(fund.navDate)}`,
                 },
                 { term: 'Verkoop tegen de koers van', value: formatLongDate(fund.dealFrom) },
                 { term: 'Uiterlijk uitbetaald op', value: formatLongDate(fund.payDay) },

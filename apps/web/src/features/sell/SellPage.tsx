@@ -44,7 +44,7 @@ export function SellPage({ contract }: { readonly contract: ContractDetails }) {
   return (
     <Stack gap="large">
       {facts.data.blocker ? (
-        <CannotSell contractId={id} blocker={facts.data.blocker} />
+        <CannotSell contract={contract} blocker={facts.data.blocker} />
       ) : (
         <SellFlow
           contractId={id}

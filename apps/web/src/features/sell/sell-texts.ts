@@ -2,7 +2,9 @@ import type { SellBlocker, SellPreview, SellRequest } from '@portaal/contract';
 import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 
 /** Why nothing can be sold, and what somebody can do about it. */
-export const blockerTexts: Readonly<Record<SellBlocker, { title: string; text: string }>> = {
+export const blockerTexts: Readonly<
+  Record<Exclude<SellBlocker, 'notActive'>, { title: string; text: string }>
+> = {
   annuity: {
     title: 'Dit contract kunt u hier niet verkopen',
     text: 'Dit is een lijfrente. Verkopen kan niet zomaar. Bij afkoop betaalt u inkomstenbelasting en meestal revisierente. Neem contact met ons op.',
@@ -14,10 +16,6 @@ export const blockerTexts: Readonly<Record<SellBlocker, { title: string; text: s
   switching: {
     title: 'Er loopt een wissel van fondsen',
     text: 'U kunt weer verkopen als de wissel klaar is. Bij Wijzigen ziet u hoe ver die is en of u die nog kunt intrekken.',
-  },
-  notActive: {
-    title: 'Dit contract kunt u nu niet verkopen',
-    text: 'Verkopen kan alleen als uw belegging loopt.',
   },
   depositUnderway: {
     title: 'Er is een bijstorting onderweg',

@@ -1,4 +1,5 @@
 import type { Sale } from '@portaal/contract';
+import { dealtUnits, priceText } from '../../lib/dealing-text.ts';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -22,10 +23,10 @@ export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
         {
           key: 'units',
           header: 'Participaties',
-          cell: ({ units }) => units.toLocaleString('nl-NL', { maximumFractionDigits: 4 }),
+          cell: ({ units }) => dealtUnits(units),
           align: 'end',
         },
-        { key: 'nav', header: 'Koers', cell: ({ nav }) => formatEuro(nav), align: 'end' },
+        { key: 'nav', header: 'Koers', cell: ({ nav }) => priceText(nav), align: 'end' },
         { key: 'gross', header: 'Verkoop', cell: ({ gross }) => formatEuro(gross), align: 'end' },
         {
           key: 'exitCost',

@@ -1,20 +1,20 @@
-import { MOST_ONLINE, type TopUpBlocker } from '@portaal/contract';
+import { type ContractDetails, MOST_ONLINE, type TopUpBlocker } from '@portaal/contract';
 import { createLink } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatWholeEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
+import { standstillOf } from '../../lib/standstill.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 const PageButton = createLink(ButtonLink);
 
-const texts: Readonly<Record<Exclude<TopUpBlocker, 'announced'>, { title: string; text: string }>> = {
+const texts: Readonly<
+  Record<Exclude<TopUpBlocker, 'announced' | 'notActive'>, { title: string; text: string }>
+> = {
   annuityPayout: {
     title: 'Op dit contract kunt u niet bijstorten',
     text: 'Dit is een lijfrente die uitkeert. Daar kan geen geld meer bij.',
-  },
-  notActive: {
-    title: 'Op dit contract kunt u nu niet bijstorten',
-    text: 'Bijstorten kan alleen als uw belegging loopt en er geen verkoop in behandeling is.',
   },
   full: {
     title: 'U kunt hier niet meer bijstorten',
@@ -26,25 +26,52 @@ const texts: Readonly<Record<Exclude<TopUpBlocker, 'announced'>, { title: string
   },
 };
 
+interface CannotTopUpProps {
+  readonly contract: ContractDetails;
+  readonly blocker: Exclude<TopUpBlocker, 'announced'>;
+}
+
 /** Why nothing can be topped up now, with a way on. */
-export function CannotTopUp({ blocker }: { readonly blocker: Exclude<TopUpBlocker, 'announced'> }) {
-  const { title, text } = texts[blocker];
+export function CannotTopUp({ contract, blocker }: CannotTopUpProps) {
+  const { title, text, action } =
+    blocker === 'notActive' ? standing(contract) : { ...texts[blocker], action: waysOn[blocker] };
   return (
-    <EmptyState
-      title={title}
-      action={
-        blocker === 'questionnaire' ? (
-          <PageButton to={paths.investAmount} params={{ stap: 'stap1' }}>
-            Maak een berekening
-          </PageButton>
-        ) : (
-          <PageButton to={paths.contact} variant="secondary">
-            Contact
-          </PageButton>
-        )
-      }
-    >
+    <EmptyState title={title} action={action ?? toContact}>
       {text}
     </EmptyState>
   );
+}
+
+const toContact = (
+  <PageButton to={paths.contact} variant="secondary">
+    Contact
+  </PageButton>
+);
+
+const waysOn: Readonly<Partial<Record<TopUpBlocker, ReactNode>>> = {
+  questionnaire: (
+    <PageButton to={paths.investAmount} params={{ stap: 'stap1' }}>
+      Maak een berekening
+    </PageButton>
+  ),
+};
+
+/** Of a contract that is not simply running: where it stands, and what somebody can do about it. */
+function standing(contract: ContractDetails) {
+  const found = standstillOf(contract, 'bijstorten');
+  const params = { contractId: contract.ContractID };
+  const actions: Readonly<Partial<Record<typeof found.why, ReactNode>>> = {
+    unpaid: <PageButton to={paths.unpaidContracts}>Betaling afronden</PageButton>,
+    selling: (
+      <PageButton to={paths.contractSell} params={params}>
+        Bekijk uw verkoop
+      </PageButton>
+    ),
+    closed: (
+      <PageButton to={paths.home} variant="secondary">
+        Naar mijn overzicht
+      </PageButton>
+    ),
+  };
+  return { ...found, action: actions[found.why] };
 }

@@ -67,7 +67,7 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
           }}
         />
       )}
-      {blocker !== null && blocker !== 'announced' && <CannotTopUp blocker={blocker} />}
+      {blocker !== null && blocker !== 'announced' && <CannotTopUp contract={contract} blocker={blocker} />}
     </Stack>
   );
 }

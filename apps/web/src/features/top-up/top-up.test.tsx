@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { TopUpFacts } from '@portaal/contract';
+import type { ContractDetails, TopUpFacts } from '@portaal/contract';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -29,14 +29,14 @@ const announced: TopUpFacts = {
 };
 
 /** The page as the server answers it, before and after the call that changes something. */
-function open(before: TopUpFacts, after = before, Product = 'SB') {
+function open(before: TopUpFacts, after = before, of: Partial<ContractDetails> = {}) {
   let now = before;
   const change = () => {
     now = after;
     return Response.json({ data: announced.underway[0] }, { status: 201 });
   };
   const asked = serve({
-    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [{ ...runningContract, Product }] } }),
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [{ ...runningContract, ...of }] } }),
     'GET /api/contracts/c1/top-ups': () => Response.json({ data: now }),
     'POST /api/contracts/c1/top-ups': change,
     'POST /api/contracts/c1/top-ups/t1/cancel': change,
@@ -88,8 +88,15 @@ describe('R-31 topping up', () => {
     expect(link.getAttribute('href')).toBe('/bedrag-beleggen/stap1');
   });
 
+  test('while a sale is under way it says so, with the way to that sale', async () => {
+    open({ ...facts, blocker: 'notActive' }, undefined, { Status: 'sellPending' });
+    const link = await screen.findByRole('link', { name: 'Bekijk uw verkoop' });
+    expect(link.getAttribute('href')).toBe('/contractbeheer/c1/verkopen');
+    expect(words()).toContain('U kunt weer bijstorten als uw verkoop is uitgevoerd of geannuleerd.');
+  });
+
   test('an annuity that builds up is told of the room to deduct', async () => {
-    open(facts, facts, 'SUL');
+    open(facts, facts, { Product: 'SUL' });
     await screen.findByText('Let op hoeveel u mag aftrekken');
     const help = screen.getByRole('link', { name: 'Lijfrente opbouwen' });
     expect(help.getAttribute('href')).toBe('/lijfrente-opbouwen/stap1');

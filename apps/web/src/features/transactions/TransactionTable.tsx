@@ -1,14 +1,13 @@
 import type { ContractTransaction } from '@portaal/contract';
-import { formatDate, formatEuro, formatNumber, formatSignedEuro } from '../../lib/dutch-format.ts';
+import { dealtUnits, priceText } from '../../lib/dealing-text.ts';
+import { formatDate, formatEuro, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import styles from './Transactions.module.css';
 
-/** Participations and prices are kept, and shown here, with four decimals. */
-const exact = (value: number): string => formatNumber(value, 4);
-
 /** Nothing was dealt: nothing is shown. */
-const dealt = (units: number): string | null => (units === 0 ? null : exact(units));
+const dealt = (units: number): string | null => (units === 0 ? null : dealtUnits(units));
 
 const columns: readonly TableColumn<ContractTransaction>[] = [
   {
@@ -31,9 +30,17 @@ const columns: readonly TableColumn<ContractTransaction>[] = [
   {
     key: 'valutadatum',
     header: 'Valutadatum',
-    cell: ({ Valutadatum }) => <span className={styles.day}>{formatDate(Valutadatum)}</span>,
+    cell: ({ Datum, Valutadatum }) => (
+      <span className={classNames(styles.day, Valutadatum === Datum && styles.same)}>
+        {formatDate(Valutadatum)}
+      </span>
+    ),
   },
-  { key: 'fonds', header: 'Fonds', cell: ({ Fonds }) => Fonds },
+  {
+    key: 'fonds',
+    header: 'Fonds',
+    cell: ({ Fonds }) => Fonds && <span className={styles.fund}>{Fonds}</span>,
+  },
   {
     key: 'bedrag',
     header: 'Bedrag',
@@ -50,7 +57,7 @@ const columns: readonly TableColumn<ContractTransaction>[] = [
     key: 'koers',
     header: 'Koers',
     align: 'end',
-    cell: ({ Koers }) => (Koers === null ? null : `€\u00a0${exact(Koers)}`),
+    cell: ({ Koers }) => (Koers === null ? null : priceText(Koers)),
   },
   {
     key: 'participaties',
@@ -60,21 +67,23 @@ const columns: readonly TableColumn<ContractTransaction>[] = [
   },
   {
     key: 'saldo',
-    header: 'Saldo',
+    header: 'Saldo participaties',
     align: 'end',
-    cell: ({ SaldoParticipaties }) => exact(SaldoParticipaties),
+    cell: ({ SaldoParticipaties }) => dealtUnits(SaldoParticipaties),
   },
 ];
 
 /** The lines of the ledger that are loaded; on a phone each is a card. */
 export function TransactionTable({ lines }: { readonly lines: readonly ContractTransaction[] }) {
   return (
-    <Table
-      caption="Transacties, nieuwste eerst"
-      captionHidden
-      columns={columns}
-      rows={lines}
-      rowKey={({ TransactieID }) => TransactieID}
-    />
+    <div className={styles.list}>
+      <Table
+        caption="Transacties, nieuwste eerst"
+        captionHidden
+        columns={columns}
+        rows={lines}
+        rowKey={({ TransactieID }) => TransactieID}
+      />
+    </div>
   );
 }
