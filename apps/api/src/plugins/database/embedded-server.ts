@@ -7,6 +7,7 @@ import type {
   ToDatabase,
 } from './embedded-messages.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
+import { keepGenericWrappers } from './keep-generic-wrappers.ts';
 
 export interface EmbeddedServerEvents {
   /** The thread ended without being asked to. Called once; every stream has its error by then. */
@@ -29,6 +30,7 @@ export class EmbeddedServer {
 
   private constructor(options: DatabaseThreadOptions, events: EmbeddedServerEvents) {
     this.#events = events;
+    keepGenericWrappers();
     this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: options,
       name: 'embedded-database',

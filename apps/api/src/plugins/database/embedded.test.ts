@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openTestEmbedded, temporaryDirectory } from './testing/databases.ts';
+import { openTestEmbedded, runProcess, temporaryDirectory, testTemplate } from './testing/databases.ts';
 
 /** A second or two of work for the engine. */
 const heavy = 'SELECT count(*) FROM generate_series(1, 8000000)';
@@ -65,5 +67,22 @@ describe('the embedded database in its own thread', () => {
     await connection.close();
     const again = await openTestEmbedded({ dataDir });
     expect((await again.pool.query('SELECT count(*) AS n FROM t')).rows).toEqual([{ n: 0 }]);
+  });
+
+  it('lets V8 compile no wrapper, which it may free twice', { timeout: 60_000 }, async () => {
+    const compiled = await temporaryDirectory();
+    const { exited } = runProcess(
+      `const { connect } = await load('connect.ts');
+      const connection = await connect({ dataDir: args[0], template: args[1] });
+      await connection.pool.query('SELECT 1');
+      await connection.close();`,
+      [await temporaryDirectory(), await testTemplate()],
+      ['--perf-basic-prof', `--perf-basic-prof-path=${compiled}`],
+    );
+    expect(await exited).toEqual([0, null]);
+    const [names] = await readdir(compiled);
+    const lines = (await readFile(join(compiled, names ?? ''), 'utf8')).split('\n');
+    expect(lines.filter((line) => line.includes('wasm-function'))).not.toEqual([]);
+    expect(lines.filter((line) => line.includes('wasm-to-js'))).toEqual([]);
   });
 });

@@ -57,11 +57,12 @@ export async function asAdmin(statement: string): Promise<void> {
  * Runs a script in a process of its own, with the modules of this folder in reach as `load('connect.ts')`.
  * `lines` holds what it has written; `until` waits for a line that begins so.
  */
-export function runProcess(script: string, args: string[] = []) {
+export function runProcess(script: string, args: string[] = [], nodeOptions: string[] = []) {
   const folder = new URL('..', import.meta.url).href;
   const prelude = `const load = (file) => import(${JSON.stringify(folder)} + file); const args = process.argv.slice(1);
     const say = (text) => require('node:fs').writeSync(1, text + '\\n');`;
-  const child = spawn(process.execPath, ['-e', `${prelude} (async () => { ${script} })()`, ...args], {
+  const code = `${prelude} (async () => { ${script} })()`;
+  const child = spawn(process.execPath, [...nodeOptions, '-e', code, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
