@@ -70,6 +70,8 @@ const fundPrices = z.object({
   publicationDay: z.string(),
   /** The valuation date has come, so that a price of it can be known. */
   mayPublish: z.boolean(),
+  /** The last day to publish is over and a fund has no published price. */
+  isOverdue: z.boolean(),
   /** Valuation dates that can be chosen, the latest first. */
   valueDates: z.array(z.string()),
   funds: z.array(pricedFund),

@@ -81,6 +81,8 @@ const rolloverPreview = z.object({
   ...dealingDays,
   blockers: z.array(z.enum(rolloverBlockers)),
   missingPrices: z.array(namedFund),
+  /** The last day to publish is over, and the month waits still. */
+  isOverdue: z.boolean(),
   ...rolloverFigures,
 });
 export type RolloverPreview = z.infer<typeof rolloverPreview>;

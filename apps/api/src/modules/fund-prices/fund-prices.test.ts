@@ -61,11 +61,12 @@ test('G-06 an investor sees no prices that wait, and enters and publishes none',
 });
 
 test('the first valuation date without prices is shown, with the prices of the month before', async () => {
-  const { valueDate, publicationDay, mayPublish, valueDates, funds } = await view();
-  expect({ valueDate, publicationDay, mayPublish }).toEqual({
+  const { valueDate, publicationDay, mayPublish, isOverdue, valueDates, funds } = await view();
+  expect({ valueDate, publicationDay, mayPublish, isOverdue }).toEqual({
     valueDate: DECEMBER,
     publicationDay: '2026-12-07',
     mayPublish: false,
+    isOverdue: false,
   });
   expect([valueDates[0], valueDates.at(-1)]).toEqual([DECEMBER, '2025-12-01']);
   expect(funds.map(({ code }) => code)).toEqual(['NVF', 'DVF', 'AVF', 'VLF']);
@@ -140,6 +141,8 @@ test('another administrator publishes without a code, and a publication after it
   anne = await portal.signIn('admin@example.nl');
   const done = (await publish(DECEMBER, prices(109), colleague)).json().data as FundPrices;
   expect(done.funds[0]?.published).toMatchObject({ nav: 109, late: true });
+  // Two funds have no price yet, and the last day to publish is over.
+  expect(done.isOverdue).toBe(true);
   const { orm } = portal.database;
   const { rows } = await orm.execute<{ action: string; detail: { late?: boolean; byCode?: boolean } }>(
     sql`select action, detail from audit_entry where subject_type = 'fundPrices' order by sequence`,

@@ -107,12 +107,15 @@ export async function viewFundPrices(
   if (asked !== undefined) requireValueDate(asked, now);
   const valueDates = valueDatesAt(now);
   const valueDate = asked ?? (await firstOpen(database.orm, valueDates));
+  const { publicationDay } = dealingOn(valueDate);
+  const funds = await fundsOn(database.orm, valueDate, readerId);
   return {
     valueDate,
-    publicationDay: dealingOn(valueDate).publicationDay,
+    publicationDay,
     mayPublish: valueDate <= clock.today(),
+    isOverdue: publicationDay < clock.today() && funds.some(({ published }) => published === null),
     valueDates,
-    funds: await fundsOn(database.orm, valueDate, readerId),
+    funds,
   };
 }
 

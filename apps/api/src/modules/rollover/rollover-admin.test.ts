@@ -3,7 +3,7 @@ import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runRollover } from './rollover.use-cases.ts';
+import { previewRollover, runRollover } from './rollover.use-cases.ts';
 
 const V = isoDate('2026-12-01');
 
@@ -53,6 +53,11 @@ test('a month is previewed, waits for its prices, is run by who starts it, and r
   expect(next).toMatchObject({ valueDate: V, publicationDay: '2026-12-07', payDay: '2026-12-14' });
   const waiting = await read<RolloverPreview>(`rollovers/${V}/preview`);
   expect(waiting.blockers).toEqual(['pricesMissing']);
+  // Today is the last day; tomorrow it is too late.
+  portal.clock.set('2026-12-08T10:00:00Z');
+  const { isOverdue } = await previewRollover(portal.services, V);
+  portal.clock.set('2026-12-07T10:00:00Z');
+  expect([waiting.isOverdue, isOverdue]).toEqual([false, true]);
   expect(waiting.missingPrices.map(({ code }) => code)).toEqual(['NVF', 'DVF', 'AVF', 'VLF']);
   const refused = await ask('POST', `rollovers/${V}/start`);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'rolloverNotReady']);

@@ -71,6 +71,10 @@ async function readinessOf(orm: Orm, now: Date, valueDate: IsoDate): Promise<Rea
   return { blockers, missingPrices };
 }
 
+/** Whether the last day to publish is over and the month was not begun; by itself it begins on that day. */
+const isOverdue = ({ blockers }: Readiness, publicationDay: string, today: string): boolean =>
+  publicationDay < today && !blockers.some((blocker) => blocker === 'completed' || blocker === 'running');
+
 /** Why a run is refused, in words; a price is named with its fund and day. */
 function refusal(valueDate: IsoDate, { blockers, missingPrices }: Readiness): AppError | undefined {
   if (blockers.includes('completed') || blockers.includes('running')) return new AppError('rolloverStarted');
@@ -124,6 +128,7 @@ export async function previewRollover(
   return {
     ...days,
     ...readiness,
+    isOverdue: isOverdue(readiness, days.publicationDay, clock.today()),
     missingPrices: readiness.missingPrices.map(named),
     ...figuresOf(contracts, figures, facts),
   };

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import type { FundPrices, RolloverFund, RolloverPreview, RolloverReport } from '@portaal/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { RolloverFund, RolloverPreview, RolloverReport } from '@portaal/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
-import { parsePrice, writePrice } from './prices/price-input.ts';
 
 beforeAll(async () => {
   // No test waits for a part of the page to be fetched.
@@ -63,7 +62,14 @@ const fund: RolloverFund = {
   value: 22_092.5,
 };
 const counts = { contracts: 22, deposits: 1, sellRequests: 2, annuityPayouts: 0 };
-const preview: RolloverPreview = { ...days, blockers: [], missingPrices: [], counts, funds: [fund] };
+const preview: RolloverPreview = {
+  ...days,
+  blockers: [],
+  missingPrices: [],
+  isOverdue: false,
+  counts,
+  funds: [fund],
+};
 const report: RolloverReport = {
   ...days,
   state: 'running',
@@ -96,7 +102,9 @@ test('R-10 a month that waits says for what, and shows nothing as 0 that nobody 
   expect(screen.getByText(/De inschrijving is nog open/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Maand verwerken' })).toBeNull();
   expect(screen.queryByRole('table', { name: /^Geld op 1 december 2026$/ })).toBeNull();
-  expect(screen.getAllByText('nog niet bekend')).toHaveLength(3);
+  // Price, distribution and participations of the fund; orders and payouts of the month.
+  expect(screen.getAllByText('nog niet bekend')).toHaveLength(5);
+  expect(screen.getByText(/^Op 7 december 2026 begint het verwerken/)).toBeTruthy();
 });
 
 test('R-10 a month begins after a question, and then shows how far it is', async () => {
@@ -117,6 +125,9 @@ test('R-10 a month begins after a question, and then shows how far it is', async
   const gate = within(screen.getByRole('table', { name: /^Terugkoop op 1 december 2026$/ }));
   expect(gate.getByText('215,0000')).toBeTruthy();
   const question = screen.getByRole('alertdialog');
+  // What it would do stands in the question itself.
+  expect(within(question).getByText('€ 78.500,00')).toBeTruthy();
+  expect(within(question).getByText('14 december 2026')).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Maand verwerken' }));
   expect(await screen.findByRole('heading', { name: 'Verslag van 1 december 2026' })).toBeTruthy();
   expect((await screen.findAllByText('10 van 22')).length).toBeGreaterThan(0);
@@ -151,76 +162,34 @@ test('a month that somebody else just ran says so, and shows what became of it',
   expect(screen.getByText('Deze maand wordt al verwerkt of is al verwerkt.')).toBeTruthy();
 });
 
-const entered = {
-  nav: 100.5,
-  distribution: 0.35,
-  by: 'Bart Bos',
-  at: '2026-12-02T10:00:00.000Z',
-  own: false,
-};
-const prices: FundPrices = {
-  valueDate: V,
-  publicationDay: '2026-12-07',
-  mayPublish: true,
-  valueDates: [V],
-  funds: [
-    {
-      fundId: 1,
-      code: 'NVF',
-      name: 'Nederlands Vastgoed Fonds',
-      previous: { nav: 100, distribution: 0.35, date: '2026-11-01' },
-      entered,
-      published: null,
-      used: false,
-    },
-  ],
-};
-
-test('what another entered is published as it was seen, after a question', async () => {
-  const sent = arrive('/admin?deel=koersen', {
-    'GET /api/admin/fund-prices': data(prices),
-    [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
+test('R-10 a month that is too late says so, with what happens by itself', async () => {
+  arrive('/admin?deel=maand', {
+    'GET /api/admin/rollovers': data(runs(null)),
+    [`GET /api/admin/rollovers/${V}/preview`]: data({ ...preview, isOverdue: true }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Publiceren' }));
-  expect(await screen.findByText('De koersen zijn gepubliceerd.')).toBeTruthy();
-  expect(sent).toEqual([
-    {
-      key: `POST /api/admin/fund-prices/${V}/publish`,
-      body: { prices: [{ fundId: 1, nav: 100.5, distribution: 0.35 }] },
-    },
-  ]);
+  expect(await screen.findByText('Deze maand is te laat')).toBeTruthy();
+  expect(screen.getByText(/Begin nu zelf\./)).toBeTruthy();
 });
 
-test('what is changed is saved before it can be published; 10% more is a word of warning', async () => {
-  const sent = arrive('/admin?deel=koersen', {
-    'GET /api/admin/fund-prices': data(prices),
-    [`PUT /api/admin/fund-prices/${V}`]: data(prices),
+test('R-10 a run that stopped says what stays; one that cannot be asked after shows what was known last', async () => {
+  let state: RolloverReport['state'] = 'running';
+  let away = false;
+  arrive(`/admin?deel=maand&maand=${V}`, {
+    'GET /api/admin/rollovers': () => data(runs(state))(),
+    [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
+    [`GET /api/admin/rollovers/${V}`]: () =>
+      away
+        ? Response.json({ message: 'x', code: 'internal', errors: { ErrorMessage: ['x'] } }, { status: 500 })
+        : data({ ...report, state })(),
   });
-  const nav = await screen.findByLabelText('Koers per participatie');
-  expect((nav as HTMLInputElement).value).toBe('100,5000');
-  fireEvent.change(nav, { target: { value: '110,0001' } });
-  expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
-  expect(screen.getByText(/meer dan 10% anders dan vorige maand/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Koersen bewaren' }));
-  await waitFor(() =>
-    expect(sent[0]?.body).toEqual({ prices: [{ fundId: 1, nav: 110.0001, distribution: 0.35 }] }),
-  );
-});
-
-test.each([
-  ['108,2767', 108.2767],
-  ['€ 108.2767', 108.2767],
-  ['0', 0],
-  ['', null],
-])('%s is read as a price', (text, value) => {
-  expect(parsePrice(text)).toEqual({ ok: true, value });
-});
-
-test.each(['1.234', '108,27671', 'honderd', '-1'])('%s is no price', (text) => {
-  expect(parsePrice(text).ok).toBe(false);
-});
-
-test('a price is written with four decimals', () => {
-  expect([writePrice(1234.5), writePrice(null)]).toEqual(['1234,5000', '']);
+  expect((await screen.findAllByText('10 van 22')).length).toBeGreaterThan(0);
+  const look = await screen.findByRole('button', { name: 'Kijk opnieuw' });
+  away = true;
+  fireEvent.click(look);
+  expect(await screen.findByText('Wij weten nu niet hoe ver het is')).toBeTruthy();
+  expect(screen.getAllByText('10 van 22').length).toBeGreaterThan(0);
+  [away, state] = [false, 'stopped'];
+  fireEvent.click(screen.getByRole('button', { name: 'Kijk opnieuw' }));
+  expect(await screen.findByText(/10 van 22 contracten zijn verwerkt, en dat blijft zo/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Verder met verwerken' })).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
@@ -47,6 +48,18 @@ export function MonthReport({ valueDate, listed, onFurther }: MonthReportProps) 
       )}
       {known && (
         <>
+          {report.isError && (
+            <Banner tone="warning" role="status" title="Wij weten nu niet hoe ver het is">
+              De server antwoordt niet. Wat is verwerkt, blijft verwerkt. Hieronder staat wat wij het laatst
+              wisten.
+            </Banner>
+          )}
+          {known.state === 'stopped' && (
+            <Banner tone="warning" role="status" title="Het verwerken is gestopt">
+              {formatNumber(known.done)} van {formatNumber(known.total)} contracten zijn verwerkt, en dat
+              blijft zo. Kies hieronder ‘Verder met verwerken’ voor de rest. Niets wordt dubbel geboekt.
+            </Banner>
+          )}
           {known.state !== 'completed' && (
             <>
               <Progress
@@ -75,6 +88,7 @@ export function MonthReport({ valueDate, listed, onFurther }: MonthReportProps) 
                 ? []
                 : [{ term: 'Klaar', value: momentText(known.completedAt) }]),
               { term: 'Contracten', value: formatNumber(known.counts.contracts) },
+              { term: 'Uitbetaling', value: formatLongDate(known.payDay) },
               { term: 'Stortingen', value: formatNumber(known.counts.deposits) },
               { term: 'Verkoopopdrachten', value: formatNumber(known.counts.sellRequests) },
               { term: 'Lijfrente-uitkeringen', value: formatNumber(known.counts.annuityPayouts) },

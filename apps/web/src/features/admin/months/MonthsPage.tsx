@@ -70,7 +70,7 @@ function Months({ list, shown, reload }: MonthsProps) {
       )}
       {shown !== undefined && (
         <MonthReport
-          key={shown.valueDate}
+          key={`report ${shown.valueDate}`}
           valueDate={shown.valueDate}
           listed={shown.state}
           onFurther={reload}
@@ -78,7 +78,7 @@ function Months({ list, shown, reload }: MonthsProps) {
       )}
       {current?.state !== 'running' && (
         <NextMonth
-          key={valueDate}
+          key={`next ${valueDate}`}
           valueDate={valueDate}
           goesOn={current !== undefined}
           start={start}
@@ -104,7 +104,7 @@ export function MonthsPage() {
   const shown = list?.runs.find(({ valueDate }) => valueDate === maand);
   return (
     <Stack gap="large">
-      <PageTitle intro="Alle contracten gaan samen naar de volgende maand, tegen de koersen van die dag.">
+      <PageTitle intro="Alle contracten van alle merken gaan samen naar de volgende maand, tegen de koersen van die dag.">
         Maand verwerken
       </PageTitle>
       {months.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de maanden op." />}

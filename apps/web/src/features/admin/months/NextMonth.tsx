@@ -1,6 +1,6 @@
 import type { RolloverPreview } from '@portaal/contract';
 import { useState } from 'react';
-import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
+import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -16,15 +16,62 @@ import { FundFigures } from './FundFigures.tsx';
 import { blockerTexts } from './month-texts.ts';
 import { usePreview, type useStart } from './use-months.ts';
 
-const sum = (preview: RolloverPreview) => {
-  const { contracts, deposits, sellRequests, annuityPayouts } = preview.counts;
+/** Without a price nothing of a fund is sold, so that nobody knows yet how many orders it will be. */
+const sum = ({ counts, missingPrices }: RolloverPreview) => {
+  const { contracts, deposits, sellRequests, annuityPayouts } = counts;
+  const known = (count: number) => (missingPrices.length > 0 ? 'nog niet bekend' : formatNumber(count));
   return [
     { term: 'Contracten', value: formatNumber(contracts) },
     { term: 'Stortingen', value: formatNumber(deposits) },
-    { term: 'Verkoopopdrachten', value: formatNumber(sellRequests) },
-    { term: 'Lijfrente-uitkeringen', value: formatNumber(annuityPayouts) },
+    { term: 'Verkoopopdrachten', value: known(sellRequests) },
+    { term: 'Lijfrente-uitkeringen', value: known(annuityPayouts) },
   ];
 };
+
+/** The last day to publish is also the day on which the month begins by itself. */
+function Beginning({ publicationDay, isOverdue, blockers }: RolloverPreview) {
+  if (!isOverdue) {
+    return (
+      <p>
+        Op {formatLongDate(publicationDay)} begint het verwerken vroeg in de ochtend vanzelf, als alle koersen
+        er dan zijn. U kunt ook zelf eerder beginnen.
+      </p>
+    );
+  }
+  return (
+    <Banner tone="warning" title="Deze maand is te laat">
+      De koersen moesten uiterlijk op {formatLongDate(publicationDay)} zijn gepubliceerd.{' '}
+      {blockers.length > 0
+        ? 'Het verwerken begint vanzelf, vroeg in de ochtend nadat alles er is.'
+        : 'Begin nu zelf. Anders begint het verwerken morgen vroeg vanzelf.'}
+    </Banner>
+  );
+}
+
+const totals = [
+  ['reinvested', 'Herbelegd'],
+  ['paidOut', 'Uitgekeerd'],
+  ['deposits', 'Gestort'],
+  ['sales', 'Verkocht'],
+  ['annuityPayouts', 'Lijfrentes'],
+  ['value', 'Waarde daarna'],
+] as const;
+
+/** What a run books in all funds together, to the cent. */
+function Totals({ funds, counts, payDay }: RolloverPreview) {
+  return (
+    <FactList
+      facts={[
+        { term: 'Contracten', value: formatNumber(counts.contracts) },
+        ...totals.map(([key, term]) => ({
+          term,
+          value: formatEuro(funds.reduce((sum, fund) => sum + Math.round(fund[key] * 100), 0) / 100),
+        })),
+        { term: 'Uitbetaling', value: formatLongDate(payDay) },
+      ]}
+    />
+  );
+}
 
 /** What the month still waits for, with the way to it. */
 function Waiting({ valueDate, blockers, missingPrices }: RolloverPreview) {
@@ -98,6 +145,7 @@ export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProp
               ...sum(known),
             ]}
           />
+          <Beginning {...known} />
           {known.blockers.length > 0 && <Waiting {...known} />}
           {known.blockers.length === 0 && (
             <div>
@@ -117,9 +165,10 @@ export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProp
         onCancel={() => setAsking(false)}
         onConfirm={begin}
       >
+        {known && <Totals {...known} />}
         <p>
-          Wij boeken uitkeringen, stortingen, verkopen en kosten van{' '}
-          {formatNumber(known?.counts.contracts ?? 0)} contracten. Dat kunt u niet terugdraaien.
+          Wij boeken uitkeringen, stortingen, verkopen en kosten van alle contracten, en klanten krijgen
+          bericht. Dat kunt u niet terugdraaien.
         </p>
       </ConfirmDialog>
     </Stack>

@@ -1,5 +1,5 @@
-import { isUnusualPrice, type PricedFund } from '@portaal/contract';
-import { formatDate, formatNumber, formatSignedPercentage } from '../../../lib/dutch-format.ts';
+import type { PricedFund } from '@portaal/contract';
+import { formatDate } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -7,10 +7,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TypedField } from '../../../ui/TypedField.tsx';
 import styles from './Prices.module.css';
-import { fieldName, type PriceDraft } from './price-draft.ts';
+import { fieldName, type PriceDraft, partsOf } from './price-draft.ts';
 import { parsePrice, writePrice } from './price-input.ts';
-
-const price = (value: number): string => `€ ${formatNumber(value, 4)}`;
+import { changeText, priceOf } from './price-texts.ts';
 
 function State({ entered, published, used }: PricedFund) {
   if (used) return <Badge tone="success">Verwerkt</Badge>;
@@ -25,18 +24,12 @@ function State({ entered, published, used }: PricedFund) {
   return <Badge>Nog niet ingevoerd</Badge>;
 }
 
-/** What changed against the month before, where both are known. */
-function change(now: number | null, before: number | undefined): string | undefined {
-  if (now === null || before === undefined || before === 0) return undefined;
-  return `${formatSignedPercentage(now / before - 1)} ten opzichte van de vorige maand`;
-}
-
 function History({ entered, published }: PricedFund) {
   if (entered) {
     return (
       <p className={styles.note}>
         Ingevoerd door {entered.own ? 'u' : entered.by} op {momentText(entered.at)}
-        {published && `. Nu gepubliceerd: ${price(published.nav)}`}
+        {published && `. Nu gepubliceerd: ${priceOf(published.nav)}`}
       </p>
     );
   }
@@ -47,36 +40,33 @@ interface PriceCardProps {
   readonly fund: PricedFund;
   readonly draft: PriceDraft;
   readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (draft: PriceDraft, problems: Readonly<Record<string, string | undefined>>) => void;
+  readonly onChange: (
+    typed: Partial<PriceDraft>,
+    problems: Readonly<Record<string, string | undefined>>,
+  ) => void;
 }
 
 /** One fund: the month before beside what is filled in, and a word when that differs much. */
 export function PriceCard({ fund, draft, errors, onChange }: PriceCardProps) {
   const { fundId, name, previous, used, published } = fund;
-  const parts = [
-    { part: 'nav', label: 'Koers per participatie', before: previous?.nav },
-    { part: 'distribution', label: 'Uitkering per participatie', before: previous?.distribution },
-  ] as const;
-  const unusual = parts.filter(({ part, before }) => {
-    const now = draft[part];
-    return now !== null && before !== undefined && isUnusualPrice(now, before);
-  });
+  const parts = partsOf(fund, draft);
+  const unusual = parts.filter(({ isUnusual }) => isUnusual);
   return (
     <Card as="article" title={name} level={2} aside={<State {...fund} />}>
       <Stack>
         <p className={styles.note}>
           {previous
-            ? `Vorige maand (${formatDate(previous.date)}): koers ${price(previous.nav)}, uitkering ${price(previous.distribution)}`
+            ? `Vorige maand (${formatDate(previous.date)}): koers ${priceOf(previous.nav)}, uitkering ${priceOf(previous.distribution)}`
             : 'Dit is de eerste koers van dit fonds.'}
         </p>
         {used && published ? (
           <p>
-            Koers {price(published.nav)}, uitkering {price(published.distribution)}. De maand is hiermee
+            Koers {priceOf(published.nav)}, uitkering {priceOf(published.distribution)}. De maand is hiermee
             verwerkt: de koers blijft zo.
           </p>
         ) : (
           <div className={styles.fields}>
-            {parts.map(({ part, label, before }) => (
+            {parts.map(({ part, label, now, before }) => (
               <TypedField
                 key={part}
                 name={fieldName(fundId, part)}
@@ -86,11 +76,11 @@ export function PriceCard({ fund, draft, errors, onChange }: PriceCardProps) {
                 inputMode="decimal"
                 read={parsePrice}
                 write={writePrice}
-                value={draft[part]}
+                value={now}
                 error={errors[fieldName(fundId, part)]}
-                help={change(draft[part], before)}
+                help={changeText(now, before)}
                 onValueChange={(value, problem) =>
-                  onChange({ ...draft, [part]: value }, { [fieldName(fundId, part)]: problem })
+                  onChange({ [part]: value }, { [fieldName(fundId, part)]: problem })
                 }
               />
             ))}

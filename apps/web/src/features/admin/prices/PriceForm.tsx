@@ -4,14 +4,23 @@ import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
+import { UnsavedGuard } from '../../person-fields/UnsavedGuard.tsx';
 import { useStepUp } from '../../step-up/use-step-up.tsx';
 import { failureText } from '../failure-text.ts';
+import { RouterTextLink } from '../links.ts';
 import { PriceCard } from './PriceCard.tsx';
 import styles from './Prices.module.css';
-import { changedPrices, draftsOf, priceProblems, waitingPrices } from './price-draft.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import {
+  changedPrices,
+  draftsOf,
+  isUnsaved,
+  priceProblems,
+  type TypedPrices,
+  waitingPrices,
+} from './price-draft.ts';
 import { usePriceActs } from './use-fund-prices.ts';
 
 interface PriceFormProps {
@@ -20,47 +29,57 @@ interface PriceFormProps {
   readonly known: FundPrices;
 }
 
+/** What was done, with the way on. */
+interface Done {
+  readonly title: string;
+  readonly isPublished?: boolean;
+}
+
 /** Why nothing can be published yet. */
-function waitsFor({ mayPublish, valueDate }: FundPrices, changed: number): string | undefined {
-  if (changed > 0) return 'Bewaar eerst wat u hebt gewijzigd. Daarna kunt u publiceren.';
+function waitsFor({ mayPublish, valueDate }: FundPrices, hasChanged: boolean): string | undefined {
+  if (hasChanged) return 'Bewaar eerst wat u hebt gewijzigd. Daarna kunt u publiceren.';
   if (!mayPublish) return `Publiceren kan vanaf ${formatLongDate(valueDate)}.`;
   return undefined;
 }
 
 export function PriceForm({ asked, known }: PriceFormProps) {
-  const { funds, valueDate, publicationDay } = known;
+  const { funds, valueDate, publicationDay, isOverdue } = known;
   const acts = usePriceActs(asked);
   const stepUp = useStepUp();
-  const [drafts, setDrafts] = useState(() => draftsOf(funds));
-  const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [typed, setTyped] = useState<TypedPrices>({});
+  const [unreadable, setUnreadable] = useState<Readonly<Record<string, string | undefined>>>({});
   const [attempt, setAttempt] = useState(0);
   const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const unread = Object.entries(typed).flatMap(([field, message]) =>
+  const drafts = draftsOf(funds, typed);
+  const unread = Object.entries(unreadable).flatMap(([field, message]) =>
     message === undefined ? [] : [{ field, message }],
   );
   const problems = [
     ...unread,
-    ...priceProblems(funds, drafts).filter(({ field }) => typed[field] === undefined),
+    ...priceProblems(funds, drafts).filter(({ field }) => unreadable[field] === undefined),
   ];
   const changed = changedPrices(funds, drafts);
   const waiting = waitingPrices(funds);
   const isOwn = funds.some(({ entered }) => entered?.own);
-  const reason = waitsFor(known, changed.length);
+  const hasChanged = unread.length > 0 || isUnsaved(funds, drafts);
+  const reason = waitsFor(known, hasChanged);
   const isOpen = funds.some(({ used }) => !used);
   const busy = acts.enter.isPending || acts.publish.isPending;
 
-  async function act(what: () => Promise<FundPrices>, message: string): Promise<void> {
+  async function act(what: () => Promise<FundPrices>, success: Done): Promise<void> {
     setDone(null);
     setFailure(null);
     try {
-      setDrafts(draftsOf((await what()).funds));
-      setDone(message);
+      await what();
+      setTyped({});
+      setDone(success);
     } catch (error) {
       setFailure(failureText(error));
-      if (error instanceof ApiError && error.code === 'changedMeanwhile') void acts.reload();
+      // Somebody else was first: what he did is shown, beside what was typed here.
+      if (error instanceof ApiError && error.status === 409) void acts.reload();
     }
   }
 
@@ -70,13 +89,12 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     setAttempt(problems.length > 0 ? attempt + 1 : 0);
     if (problems.length > 0) return;
     if (changed.length === 0) {
-      setDone('Er is niets gewijzigd.');
+      setDone({ title: 'Er is niets gewijzigd.' });
       return;
     }
-    void act(
-      () => acts.enter.mutateAsync({ valueDate, prices: changed }),
-      'De koersen zijn bewaard. Ze wachten op publicatie.',
-    );
+    void act(() => acts.enter.mutateAsync({ valueDate, prices: changed }), {
+      title: 'De koersen zijn bewaard. Ze wachten op publicatie.',
+    });
   }
 
   const publish = (twoFaToken?: string) =>
@@ -87,12 +105,17 @@ export function PriceForm({ asked, known }: PriceFormProps) {
           prices: waiting,
           ...(twoFaToken === undefined ? {} : { twoFaToken }),
         }),
-      'De koersen zijn gepubliceerd.',
+      { title: 'De koersen zijn gepubliceerd.', isPublished: true },
     );
 
-  async function askPublish(): Promise<void> {
-    if (isOwn) await stepUp.prove({ act: 'publishPrices', subject: valueDate }, publish);
-    else setAsking(true);
+  async function confirmPublish(): Promise<void> {
+    if (isOwn) {
+      setAsking(false);
+      await stepUp.prove({ act: 'publishPrices', subject: valueDate }, publish);
+    } else {
+      await publish();
+      setAsking(false);
+    }
   }
 
   const shown = attempt > 0 ? problems : [];
@@ -102,7 +125,19 @@ export function PriceForm({ asked, known }: PriceFormProps) {
         <Stack gap="large">
           {shown.length > 0 && <ErrorSummary problems={shown} attempt={attempt} />}
           {done !== null && (
-            <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />
+            <Banner
+              tone="success"
+              role="status"
+              title={done.title}
+              action={
+                done.isPublished && (
+                  <RouterTextLink to="." search={{ deel: 'maand' }}>
+                    Naar de maand verwerken
+                  </RouterTextLink>
+                )
+              }
+              onClose={() => setDone(null)}
+            />
           )}
           {failure !== null && (
             <Banner tone="danger" role="alert" title="Dat is niet gelukt">
@@ -116,18 +151,25 @@ export function PriceForm({ asked, known }: PriceFormProps) {
                 fund={fund}
                 draft={drafts[fund.fundId] ?? { nav: null, distribution: null }}
                 errors={Object.fromEntries(shown.map(({ field, message }) => [field, message]))}
-                onChange={(draft, problem) => {
+                onChange={(values, problem) => {
                   setDone(null);
-                  setDrafts({ ...drafts, [fund.fundId]: draft });
-                  setTyped({ ...typed, ...problem });
+                  setTyped({ ...typed, [fund.fundId]: { ...typed[fund.fundId], ...values } });
+                  setUnreadable({ ...unreadable, ...problem });
                 }}
               />
             ))}
           </div>
-          <p className={styles.note}>
-            Publiceer uiterlijk op {formatLongDate(publicationDay)}. Later kan ook: de publicatie heet dan te
-            laat.
-          </p>
+          {isOverdue ? (
+            <Banner tone="warning" title="Deze koersen zijn te laat">
+              Ze moesten uiterlijk op {formatLongDate(publicationDay)} zijn gepubliceerd. Publiceren kan nog:
+              bij de koers staat dan dat dit te laat was.
+            </Banner>
+          ) : (
+            <p className={styles.note}>
+              Publiceer uiterlijk op {formatLongDate(publicationDay)}. Later kan ook: bij de koers staat dan
+              dat dit te laat was.
+            </p>
+          )}
           {isOpen && (
             <Cluster>
               <Button
@@ -138,7 +180,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
                 Koersen bewaren
               </Button>
               {waiting.length > 0 && reason === undefined && (
-                <Button busy={acts.publish.isPending} onClick={() => void askPublish()}>
+                <Button busy={acts.publish.isPending} onClick={() => setAsking(true)}>
                   Publiceren
                 </Button>
               )}
@@ -147,19 +189,15 @@ export function PriceForm({ asked, known }: PriceFormProps) {
           {waiting.length > 0 && reason !== undefined && <p className={styles.note}>{reason}</p>}
         </Stack>
       </form>
-      <ConfirmDialog
+      <PublishDialog
+        known={known}
+        isOwn={isOwn}
         open={asking}
-        title={`Koersen van ${formatLongDate(valueDate)} publiceren?`}
-        confirmLabel="Publiceren"
         busy={acts.publish.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void publish().then(() => setAsking(false))}
-      >
-        <p>
-          U hebt de koersen bekeken die een ander heeft ingevoerd. Na publicatie zien klanten ze, en kan de
-          maand ermee worden verwerkt.
-        </p>
-      </ConfirmDialog>
+        onConfirm={() => void confirmPublish()}
+      />
+      <UnsavedGuard when={hasChanged} />
       {stepUp.dialog}
     </>
   );

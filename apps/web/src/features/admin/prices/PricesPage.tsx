@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
+import { RouterTextLink } from '../links.ts';
 import { PriceForm } from './PriceForm.tsx';
 import styles from './Prices.module.css';
 import { useFundPrices } from './use-fund-prices.ts';
@@ -16,6 +19,7 @@ export function PricesPage() {
   const asked = typeof datum === 'string' && /^\d{4}-\d{2}-01$/.test(datum) ? datum : undefined;
   const prices = useFundPrices(asked);
   const known = prices.data;
+  const isUnknown = prices.error instanceof ApiError && prices.error.status === 422;
   const choose = (day: string) =>
     void navigate({ to: '.', search: { deel: 'koersen', datum: day }, replace: true, resetScroll: false });
   return (
@@ -23,7 +27,19 @@ export function PricesPage() {
       <PageTitle intro="Wat u invoert, telt pas na publicatie. Een ander publiceert, of u zelf met een code.">
         Koersen invoeren
       </PageTitle>
-      {prices.isError && known === undefined && (
+      {isUnknown && known === undefined && (
+        <EmptyState
+          title="Van deze datum zijn er geen koersen"
+          action={
+            <RouterTextLink to="." search={{ deel: 'koersen' }}>
+              Naar de eerste datum die wacht
+            </RouterTextLink>
+          }
+        >
+          Een waarderingsdatum is de eerste dag van een maand, en niet later dan de volgende maand.
+        </EmptyState>
+      )}
+      {prices.isError && !isUnknown && known === undefined && (
         <AdminFailure
           error={prices.error}
           title="Wij kunnen de koersen nu niet laten zien"

@@ -1,6 +1,7 @@
 import {
   type EnteredPrice,
   fundDistribution,
+  isUnusualPrice,
   type PricedFund,
   pricePerUnit,
   problemsOf,
@@ -13,16 +14,29 @@ export interface PriceDraft {
 }
 
 /** By fund id. */
-export type PriceDrafts = Readonly<Record<number, PriceDraft>>;
+type PriceDrafts = Readonly<Record<number, PriceDraft>>;
 
-/** What the fields begin with: what waits, otherwise what is published. */
-export const draftsOf = (funds: readonly PricedFund[]): PriceDrafts =>
-  Object.fromEntries(
-    funds.map(({ fundId, entered, published }) => {
-      const known = entered ?? published;
-      return [fundId, { nav: known?.nav ?? null, distribution: known?.distribution ?? null }];
-    }),
-  );
+/** Only what somebody typed, by fund id: what he left alone follows what a colleague enters meanwhile. */
+export type TypedPrices = Readonly<Record<number, Partial<PriceDraft>>>;
+
+/** What the server has of a fund: what waits, otherwise what is published. */
+const knownOf = ({ entered, published }: PricedFund): PriceDraft => {
+  const known = entered ?? published;
+  return { nav: known?.nav ?? null, distribution: known?.distribution ?? null };
+};
+
+/** What stands in the fields. */
+export const draftsOf = (funds: readonly PricedFund[], typed: TypedPrices): PriceDrafts =>
+  Object.fromEntries(funds.map((fund) => [fund.fundId, { ...knownOf(fund), ...typed[fund.fundId] }]));
+
+/** Whether the fields hold anything else than the server has. */
+export const isUnsaved = (funds: readonly PricedFund[], drafts: PriceDrafts): boolean =>
+  funds.some((fund) => {
+    if (fund.used) return false;
+    const { nav, distribution } = knownOf(fund);
+    const draft = drafts[fund.fundId];
+    return draft !== undefined && (draft.nav !== nav || draft.distribution !== distribution);
+  });
 
 const isEmpty = ({ nav, distribution }: PriceDraft): boolean => nav === null && distribution === null;
 
@@ -33,11 +47,12 @@ export interface PriceProblem {
 
 export const fieldName = (fundId: number, part: keyof PriceDraft): string => `${part}-${fundId}`;
 
-/** What is wrong with what somebody filled in; a fund he left open is for later. */
+/** What is wrong with what somebody filled in; a fund that has nothing yet may be left for later. */
 export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts): PriceProblem[] {
-  return funds.flatMap(({ fundId, used }) => {
+  return funds.flatMap((fund) => {
+    const { fundId, used } = fund;
     const draft = drafts[fundId];
-    if (used || !draft || isEmpty(draft)) return [];
+    if (used || !draft || (isEmpty(draft) && isEmpty(knownOf(fund)))) return [];
     const parts = [
       ['nav', pricePerUnit.safeParse(draft.nav)],
       ['distribution', fundDistribution.safeParse(draft.distribution)],
@@ -52,13 +67,32 @@ export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts)
 
 /** What has to be sent: filled in, and other than what the server has. */
 export function changedPrices(funds: readonly PricedFund[], drafts: PriceDrafts): EnteredPrice[] {
-  return funds.flatMap(({ fundId, used, entered, published }) => {
-    const { nav, distribution } = drafts[fundId] ?? { nav: null, distribution: null };
-    const known = entered ?? published;
-    const isSame = known?.nav === nav && known?.distribution === distribution;
+  return funds.flatMap((fund) => {
+    const { fundId, used } = fund;
+    const known = knownOf(fund);
+    const { nav, distribution } = drafts[fundId] ?? known;
+    const isSame = known.nav === nav && known.distribution === distribution;
     return used || nav === null || distribution === null || isSame ? [] : [{ fundId, nav, distribution }];
   });
 }
+
+const priceParts = [
+  { part: 'nav', label: 'Koers per participatie' },
+  { part: 'distribution', label: 'Uitkering per participatie' },
+] as const;
+
+/** What is to be entered of a fund, with the month before and whether it differs so much that it may be a slip. */
+export const partsOf = ({ previous }: PricedFund, draft: PriceDraft) =>
+  priceParts.map(({ part, label }) => {
+    const [now, before] = [draft[part], previous?.[part]];
+    return {
+      part,
+      label,
+      now,
+      before,
+      isUnusual: now !== null && before !== undefined && isUnusualPrice(now, before),
+    };
+  });
 
 /** What waits for publication, as it is seen. */
 export const waitingPrices = (funds: readonly PricedFund[]): EnteredPrice[] =>

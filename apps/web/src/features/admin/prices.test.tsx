@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import type { FundPrices } from '@portaal/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+import { parsePrice, writePrice } from './prices/price-input.ts';
+
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([import('./AdminPage.tsx'), import('./prices/PricesPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const V = '2026-12-01';
+
+/** Remembers what was sent, by method and path. */
+function arrive(answers: Parameters<typeof serve>[0]) {
+  serve(answers);
+  const sent: { key: string; body: unknown }[] = [];
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method !== 'GET') {
+      sent.push({ key: `${init.method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : null });
+    }
+    return answer(url, init);
+  });
+  const router = visit('/admin?deel=koersen', { signedIn: true, user: admin });
+  return { sent, router };
+}
+const data = (value: unknown) => () => Response.json({ data: value });
+
+const entered = {
+  nav: 100.5,
+  distribution: 0.35,
+  by: 'Bart Bos',
+  at: '2026-12-02T10:00:00.000Z',
+  own: false,
+};
+const prices: FundPrices = {
+  valueDate: V,
+  publicationDay: '2026-12-07',
+  mayPublish: true,
+  isOverdue: false,
+  valueDates: [V],
+  funds: [
+    {
+      fundId: 1,
+      code: 'NVF',
+      name: 'Nederlands Vastgoed Fonds',
+      previous: { nav: 100, distribution: 0.35, date: '2026-11-01' },
+      entered,
+      published: null,
+      used: false,
+    },
+  ],
+};
+
+test('what another entered is published as it was seen, after a question', async () => {
+  const { sent } = arrive({
+    'GET /api/admin/fund-prices': data(prices),
+    [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Publiceren' }));
+  expect(await screen.findByText('De koersen zijn gepubliceerd.')).toBeTruthy();
+  expect(sent).toEqual([
+    {
+      key: `POST /api/admin/fund-prices/${V}/publish`,
+      body: { prices: [{ fundId: 1, nav: 100.5, distribution: 0.35 }] },
+    },
+  ]);
+});
+
+/** As another administrator changes it. */
+const withEntered = (own: Partial<typeof entered>): FundPrices => ({
+  ...prices,
+  funds: prices.funds.map((fund) => ({ ...fund, entered: { ...entered, ...own } })),
+});
+const navField = () => screen.findByLabelText<HTMLInputElement>('Koers per participatie');
+
+test('R-10 before a publication its prices stand beside the month before, with what looks like a slip', async () => {
+  arrive({
+    'GET /api/admin/fund-prices': data({ ...withEntered({ nav: 150 }), isOverdue: true }),
+  });
+  expect(await screen.findByText('Deze koersen zijn te laat')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Publiceren' }));
+  const question = within(screen.getByRole('alertdialog'));
+  expect(question.getByText('Meer dan 10% anders dan vorige maand')).toBeTruthy();
+  expect(question.getByText(/150,0000 \(.*50,0.*%/)).toBeTruthy();
+  expect(question.getByText(/U publiceert na 7 december 2026/)).toBeTruthy();
+});
+
+test('R-10 who entered the prices himself reads them once more before he is asked for a code', async () => {
+  const { sent } = arrive({
+    'GET /api/admin/fund-prices': data(withEntered({ own: true })),
+    'POST /api/step-up': data({
+      stepUpId: 's1',
+      method: 'totp',
+      hint: '',
+      expiresAt: '2026-12-02T10:10:00.000Z',
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
+  const question = within(screen.getByRole('alertdialog'));
+  expect(question.getByText(/Daarom vragen wij hierna een code/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Publiceren' }));
+  expect(await screen.findByRole('dialog', { name: 'Controle met een code' })).toBeTruthy();
+  await waitFor(() =>
+    expect(sent[0]).toEqual({ key: 'POST /api/step-up', body: { act: 'publishPrices', subject: V } }),
+  );
+});
+
+test('R-10 what a colleague changed meanwhile is shown, and is not taken for a change of who reads it', async () => {
+  let now = prices;
+  arrive({
+    'GET /api/admin/fund-prices': () => data(now)(),
+    [`POST /api/admin/fund-prices/${V}/publish`]: () => {
+      now = withEntered({ nav: 101 });
+      const message = 'Iemand heeft dit intussen gewijzigd.';
+      return Response.json(
+        { message, code: 'changedMeanwhile', errors: { ErrorMessage: [message] } },
+        { status: 409 },
+      );
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Publiceren' }));
+  expect(await screen.findByText('Iemand heeft dit intussen gewijzigd.')).toBeTruthy();
+  const nav = await navField();
+  await waitFor(() => expect(nav.value).toBe('101,0000'));
+  expect(screen.getByRole('button', { name: 'Publiceren' })).toBeTruthy();
+});
+
+test('R-10 a price that was emptied is not published as it was; who leaves without saving is asked', async () => {
+  const { router } = arrive({ 'GET /api/admin/fund-prices': data(prices) });
+  const nav = await navField();
+  fireEvent.change(nav, { target: { value: '' } });
+  expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Koersen bewaren' }));
+  expect(await screen.findAllByText('Vul een koers in.')).not.toHaveLength(0);
+  fireEvent.click(screen.getByRole('link', { name: 'Vragenlijsten' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: 'Blijven' }));
+  expect(router.state.location.search).toEqual({ deel: 'koersen' });
+  fireEvent.change(nav, { target: { value: '100,5' } });
+  expect(screen.getByRole('button', { name: 'Publiceren' })).toBeTruthy();
+});
+
+test('R-10 a day that is no valuation date says so', async () => {
+  arrive({
+    'GET /api/admin/fund-prices': () =>
+      Response.json({ message: 'x', code: 'invalidInput', errors: { ErrorMessage: ['x'] } }, { status: 422 }),
+  });
+  expect(await screen.findByText('Van deze datum zijn er geen koersen')).toBeTruthy();
+});
+
+test('what is changed is saved before it can be published; 10% more is a word of warning', async () => {
+  const { sent } = arrive({
+    'GET /api/admin/fund-prices': data(prices),
+    [`PUT /api/admin/fund-prices/${V}`]: data(prices),
+  });
+  const nav = await screen.findByLabelText('Koers per participatie');
+  expect((nav as HTMLInputElement).value).toBe('100,5000');
+  fireEvent.change(nav, { target: { value: '110,0001' } });
+  expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
+  expect(screen.getByText(/meer dan 10% anders dan vorige maand/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Koersen bewaren' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ prices: [{ fundId: 1, nav: 110.0001, distribution: 0.35 }] }),
+  );
+});
+
+test.each([
+  ['108,2767', 108.2767],
+  ['€ 108.2767', 108.2767],
+  ['0', 0],
+  ['', null],
+])('%s is read as a price', (text, value) => {
+  expect(parsePrice(text)).toEqual({ ok: true, value });
+});
+
+test.each(['1.234', '108,27671', 'honderd', '-1'])('%s is no price', (text) => {
+  expect(parsePrice(text).ok).toBe(false);
+});
+
+test('a price is written with four decimals', () => {
+  expect([writePrice(1234.5), writePrice(null)]).toEqual(['1234,5000', '']);
+});

@@ -1,0 +1,72 @@
+import type { FundPrices } from '@portaal/contract';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { partsOf } from './price-draft.ts';
+import { changeText, priceOf } from './price-texts.ts';
+
+interface PublishDialogProps {
+  readonly known: FundPrices;
+  /** Whoever publishes entered some of it himself, and gives a code after this question. */
+  readonly isOwn: boolean;
+  readonly open: boolean;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What becomes the price of a day, once more beside the month before. */
+export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }: PublishDialogProps) {
+  const { funds, valueDate, publicationDay, isOverdue } = known;
+  const waiting = funds.flatMap((fund) =>
+    fund.entered === null ? [] : [{ fund, parts: partsOf(fund, fund.entered) }],
+  );
+  const unusual = waiting.filter(({ parts }) => parts.some(({ isUnusual }) => isUnusual));
+  const missing = funds.filter(({ entered, published }) => entered === null && published === null);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Koersen van ${formatLongDate(valueDate)} publiceren?`}
+      confirmLabel="Publiceren"
+      busy={busy}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      <Stack>
+        {unusual.length > 0 && (
+          <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">
+            {unusual.map(({ fund }) => fund.name).join(', ')}. Controleer dit nog een keer.
+          </Banner>
+        )}
+        <FactList
+          facts={waiting.map(({ fund, parts }) => ({
+            term: fund.name,
+            value: parts.map(({ part, label, now, before }) => (
+              <div key={part}>
+                {label}: {now === null ? '–' : priceOf(now)}
+                {before !== undefined && ` (${changeText(now, before) ?? 'vorige maand 0'})`}
+              </div>
+            )),
+          }))}
+        />
+        <p>
+          Klanten zien deze koersen direct na publicatie, en de maand kan ermee worden verwerkt. Tot die is
+          verwerkt, kunt u een andere koers invoeren en publiceren. Daarna niet meer.
+        </p>
+        {missing.length > 0 && (
+          <p>
+            Nog zonder koers: {missing.map(({ name }) => name).join(', ')}. De maand wacht ook op die koersen.
+          </p>
+        )}
+        {isOverdue && (
+          <p>
+            U publiceert na {formatLongDate(publicationDay)}. Bij de koers staat straks dat dit te laat was.
+          </p>
+        )}
+        {isOwn && <p>U hebt zelf koersen ingevoerd. Daarom vragen wij hierna een code.</p>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
