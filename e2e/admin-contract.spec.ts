@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
-import { demoAppCode } from './support/server-call.ts';
+import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, test } from './support/test.ts';
 
@@ -35,7 +35,7 @@ test('R-10 an employee mends a line of a contract, and the investor reads what w
   await dialog.getByLabel('Waarom doet u dit?').fill('De uitkering van die maand was te hoog.');
   await expectAccessible(page, brand);
   await dialog.getByRole('button', { name: 'Regel herstellen' }).click();
-  await new StepUpQuestion(page).give(await demoAppCode(brand));
+  await new StepUpQuestion(page).give(await adminCode(brand));
   await expect(page.getByText('De regel is hersteld.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Teruggedraaid').first()).toBeVisible();
 

@@ -12,7 +12,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { contractAddress } from './support/contract.ts';
 import { dueMonth, dueMonthOf, pricesOfDueMonth } from './support/last-month.ts';
 import { codeIn, mailTo } from './support/mailbox.ts';
-import { accounts } from './support/portal.ts';
+import { accounts, demoAdmin } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, signInBrowser, test } from './support/test.ts';
@@ -116,8 +116,8 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
   await orderToSellAll(investor, tooLate);
 
   const [first, second] = [await otherBrowser(), await otherBrowser('anker')];
-  await signInBrowser(first.context(), brand, accounts.admin);
-  await signInBrowser(second.context(), 'anker', accounts.admin);
+  await signInBrowser(first.context(), brand, demoAdmin);
+  await signInBrowser(second.context(), 'anker', demoAdmin);
   await enterPrices(first);
   await publishPrices(second);
 

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
-import { demoAppCode } from './support/server-call.ts';
+import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, test } from './support/test.ts';
 
@@ -56,7 +56,7 @@ test.describe('the admin area', () => {
     await question.getByLabel('Waarom kijkt u mee?').fill(REASON);
     await question.getByRole('button', { name: 'Bekijk als klant' }).click();
     await expect(new StepUpQuestion(page).code).toBeFocused();
-    await new StepUpQuestion(page).give(await demoAppCode(brand));
+    await new StepUpQuestion(page).give(await adminCode(brand));
 
     await expect(bar(page)).toContainText('U bekijkt het account van Otto Stam. U kunt niets wijzigen.');
     await expect(page).toHaveURL('/mijn-vastgoed');

@@ -3,7 +3,7 @@ import { contractAddress } from './support/contract.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
-import { demoAppCode } from './support/server-call.ts';
+import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, signInBrowser, test } from './support/test.ts';
 
@@ -52,7 +52,7 @@ test('R-33 R-10 a contract goes to another investor: who had it sees it no more,
   await desk.getByRole('textbox', { name: 'E-mailadres van de nieuwe houder' }).fill(accounts.unpaid);
   for (const paper of await desk.getByRole('checkbox').all()) await paper.check();
   await desk.getByRole('button', { name: 'Op andere naam zetten' }).click();
-  await new StepUpQuestion(desk).give(await demoAppCode(brand));
+  await new StepUpQuestion(desk).give(await adminCode(brand));
   await expect(desk.getByRole('heading', { name: 'Ontvangen stukken' })).toBeVisible();
   await expect(desk.getByText('Verwerkt')).toBeVisible();
 

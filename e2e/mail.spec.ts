@@ -1,4 +1,4 @@
-import { accounts, sandboxOrigin } from './support/portal.ts';
+import { accounts, nameOfAdmin, sandboxOrigin } from './support/portal.ts';
 import { fromSandbox } from './support/sandbox.ts';
 import { signInByCall } from './support/server-call.ts';
 import { expect, test } from './support/test.ts';
@@ -26,7 +26,7 @@ test('S-01 signing in on a new device sends a mail that says so', async ({ page,
   }).toPass({ timeout: 30_000 });
 
   const { text } = await fromSandbox<{ text: string }>(`/api/mails/${mail?.id}`);
-  expect(text).toContain('Anne Meester');
+  expect(text).toContain(nameOfAdmin);
   expect(text).toContain('een apparaat dat wij nog niet kenden');
   await page.goto(`${sandboxOrigin()}/mails/${mail?.id}`);
   await expect(page.getByRole('heading', { name: 'Nieuwe aanmelding bij Anker Beleggen' })).toBeVisible();

@@ -8,7 +8,7 @@ import { newAccount } from './support/new-account.ts';
 import { accounts } from './support/portal.ts';
 import { fromSandbox } from './support/sandbox.ts';
 import { pageTitle, signInOnScreen, signOutOnScreen } from './support/screen.ts';
-import { callServer, demoAppCode } from './support/server-call.ts';
+import { adminCode, callServer } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, test } from './support/test.ts';
 
@@ -148,7 +148,7 @@ test.describe('the second factor', () => {
     await codeField(page).press('Enter');
     await expect(codeField(page)).toHaveAccessibleDescription(/Deze code klopt niet/);
     await expect(codeField(page)).toBeFocused();
-    await codeField(page).fill(await demoAppCode(brand));
+    await codeField(page).fill(await adminCode(brand));
     await codeField(page).press('Enter');
     await expect(page).toHaveURL('/mijn-vastgoed');
   });

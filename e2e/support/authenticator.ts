@@ -1,6 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { generate } from 'otplib';
-
-const PERIOD = 30;
+import { oldestStep, PERIOD, untilStep } from '../../apps/sandbox/src/authenticator/totp.ts';
 
 /** The authenticator app of a person, which never gives a code that was used: the portal takes each once. */
 export class Authenticator {
@@ -12,11 +12,12 @@ export class Authenticator {
     this.#key = key.replaceAll(/\s/g, '');
   }
 
-  /** The oldest code the portal still takes: of half a minute ago, now, or half a minute from now. */
-  code(): Promise<string> {
-    const now = Math.floor(Date.now() / 1000 / PERIOD);
-    this.#lastStep = Math.max(this.#lastStep + 1, now - 1);
-    if (this.#lastStep > now + 1) throw new Error('More than three codes within a minute.');
+  /** The oldest code the portal still takes; after three in a row the next is waited for, half a minute at most. */
+  async code(): Promise<string> {
+    const now = new Date();
+    this.#lastStep = Math.max(this.#lastStep + 1, oldestStep(now));
+    // The portal takes the code of the next half minute as well.
+    await delay(untilStep(this.#lastStep - 1, now));
     return generate({ secret: this.#key, epoch: this.#lastStep * PERIOD });
   }
 }

@@ -6,13 +6,26 @@ export const brandNames: Readonly<Record<Brand, string>> = {
   anker: 'Anker Beleggen',
 };
 
-/** The demo accounts, which exist at both brands. */
+/** Which of the journeys that run at the same time this is; Playwright numbers its workers. */
+const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+/** The administrator of the journeys in a lane, at both brands: nobody else uses codes of his app. */
+export const administratorOf = (index: number): string => `beheerder-${index + 1}@example.nl`;
+
+export const administratorName = (index: number): string => `Beheerder ${index + 1}`;
+
+/** The demo accounts, which exist at both brands, and an administrator of this journey's own. */
 export const accounts = {
   investor: 'investeerder@example.nl',
   newcomer: 'nieuw@example.nl',
   unpaid: 'openstaand@example.nl',
-  admin: 'admin@example.nl',
+  admin: administratorOf(lane),
 } as const;
+
+export const nameOfAdmin = administratorName(lane);
+
+/** The administrator of the demo, the only one in a portal of one's own. */
+export const demoAdmin = 'admin@example.nl';
 
 function portOf(variable: 'E2E_PORT' | 'E2E_SANDBOX_PORT'): number {
   const port = Number(process.env[variable]);

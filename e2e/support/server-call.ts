@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-investors.ts';
-import { type Brand, hostOf, portalPort } from './portal.ts';
+import { accounts, type Brand, hostOf, portalPort } from './portal.ts';
 import { fromSandbox } from './sandbox.ts';
 
 export interface ServerCall {
@@ -52,9 +52,10 @@ export interface SignInCall {
   readonly userAgent?: string;
 }
 
-/** A code of the app of the demo's administrator that nobody used yet; may take half a minute. */
-export async function demoAppCode(brand: Brand): Promise<string> {
-  const { code } = await fromSandbox<{ code: string }>(`/api/authenticator?account=${brand}`);
+/** A code of the app of an administrator that nobody used yet; may take half a minute. */
+export async function adminCode(brand: Brand, email: string = accounts.admin): Promise<string> {
+  const account = encodeURIComponent(`${brand} ${email}`);
+  const { code } = await fromSandbox<{ code: string }>(`/api/authenticator?account=${account}`);
   return code;
 }
 
@@ -76,7 +77,7 @@ export async function signInByCall(
   };
   const { body, cookies } = await post('/api/login', { email, password: DEMO_PASSWORD });
   if (!('secondFactor' in Object((body as { data: unknown }).data))) return cookies;
-  const shown = { method: 'totp', code: await demoAppCode(brand), trustDevice: false };
+  const shown = { method: 'totp', code: await adminCode(brand, email), trustDevice: false };
   const signedIn = await post('/api/login/second-factor', shown, cookies.join('; '));
   return signedIn.cookies.filter((cookie) => !cookie.endsWith('='));
 }

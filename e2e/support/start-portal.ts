@@ -1,15 +1,18 @@
+import type { FullConfig } from '@playwright/test';
 import { ensureDatabaseTemplate } from '../../scripts/database-template.ts';
 import { runTool } from '../../scripts/node-tool.ts';
 import { inProject } from '../../scripts/project-folder.ts';
+import { addAdministrators } from './administrators.ts';
 import { busyInvestor } from './busy-investor.ts';
 import { type Environment, pointAt, runPortal } from './running-portal.ts';
 
 /** Starts the portal all journeys share, on an embedded database with demo data; the answer stops it. */
-export default async function startPortal(): Promise<() => Promise<void>> {
+export default async function startPortal({ workers }: FullConfig): Promise<() => Promise<void>> {
   const portal = await runPortal(async (common) => {
     const template = process.env.TEST_DATABASE_TEMPLATE || (await ensureDatabaseTemplate());
     const database = { DATABASE_TEMPLATE: template, DEMO_DATA: '1' };
     await addBusyInvestor({ ...common, ...database });
+    await addAdministrators({ ...common, ...database }, workers);
     return database;
   });
   pointAt(portal);

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { Complaints } from './complaints.ts';
 import type { PortalOfLastMonth } from './last-month.ts';
 import { waitForLivingPages } from './living-page.ts';
-import { accounts, type Brand, hostOf, originOf } from './portal.ts';
+import { accounts, type Brand, demoAdmin, hostOf, originOf } from './portal.ts';
 import { pointAt } from './running-portal.ts';
 import { callServer, signInByCall } from './server-call.ts';
 
@@ -38,11 +38,13 @@ export async function prepare(
   ]);
 }
 
-/** Of an administrator, per brand: codes of an app are few, so tests of one worker share a session while it lives. */
+const admins: readonly string[] = [accounts.admin, demoAdmin];
+
+/** Of the administrator, per brand: codes of an app are few, so tests of one worker share a session while it lives. */
 const adminCookies = new Map<Brand, readonly string[]>();
 
 async function cookiesOf(brand: Brand, email: string): Promise<readonly string[]> {
-  if (email !== accounts.admin) return signInByCall(brand, { email });
+  if (!admins.includes(email)) return signInByCall(brand, { email });
   const known = adminCookies.get(brand);
   if (known) {
     const me = await callServer(brand, { path: '/api/users/me', cookie: known.join('; ') });

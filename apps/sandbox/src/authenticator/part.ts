@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { failure, json, type Part } from '../http/routes.ts';
 import { authenticatorPage } from './page.ts';
-import { codeOf, stepAt, untilStep } from './totp.ts';
+import { codeOf, oldestStep, stepAt, untilStep } from './totp.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -14,7 +14,7 @@ export function buildAuthenticatorPart(key: string | undefined): Part {
 
   async function unusedCode(account: string, secret: string): Promise<string> {
     const now = new Date();
-    const step = Math.max((lastSteps.get(account) ?? 0) + 1, stepAt(now) - 1);
+    const step = Math.max((lastSteps.get(account) ?? 0) + 1, oldestStep(now));
     lastSteps.set(account, step);
     await delay(untilStep(step - 1, now));
     return codeOf(secret, step);

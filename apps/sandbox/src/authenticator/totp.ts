@@ -1,10 +1,18 @@
 import { createHmac } from 'node:crypto';
 
-const PERIOD = 30;
+/** Seconds a code stands on the phone. */
+export const PERIOD = 30;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Which half minute it is. */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / PERIOD);
+
+/** How long a code that is given out stays good, at the least: a busy machine takes its time to fill it in. */
+const GOOD_FOR_SECONDS = 10;
+
+/** The oldest half minute whose code a portal that allows for half a minute takes, now and for a while yet. */
+export const oldestStep = (now: Date): number =>
+  stepAt(new Date(now.getTime() - (PERIOD - GOOD_FOR_SECONDS) * 1000));
 
 /** Milliseconds until this half minute begins; none when it has. */
 export const untilStep = (step: number, at: Date): number => Math.max(0, step * PERIOD * 1000 - at.getTime());
