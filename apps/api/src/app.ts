@@ -39,7 +39,7 @@ import { topUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { transactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { documentApi } from './plugins/documentation.ts';
-import { handleErrors, refuseBrokenHttp } from './plugins/error-handling.ts';
+import { handleErrors, refuseBrokenAddress, refuseBrokenHttp } from './plugins/error-handling.ts';
 import { watchImpersonation } from './plugins/impersonation.ts';
 import type { LogOutput } from './plugins/log-output.ts';
 import { loggerOptions, requestLog } from './plugins/logging.ts';
@@ -74,6 +74,7 @@ export async function buildApp(
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: refuseBrokenHttp,
+    frameworkErrors: (error, request, reply) => refuseBrokenAddress(error, request, reply, { production }),
     // A slow sender must not hold a connection for ever.
     requestTimeout: 30_000,
     return503OnClosing: true,

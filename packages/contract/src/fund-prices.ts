@@ -27,8 +27,10 @@ const fourDecimals = (what: string) =>
       z.refine(fitsDecimals, 'Vul maximaal 4 cijfers achter de komma in.'),
     );
 
-/** Euro per participation. */
-export const pricePerUnit = fourDecimals('een koers').check(z.gt(0, 'De koers moet hoger zijn dan 0.'));
+/** Euro per participation. Less than the last decimal is nothing, which no participation is bought for. */
+export const pricePerUnit = fourDecimals('een koers').check(
+  z.gte(10 ** -DECIMALS, 'De koers moet hoger zijn dan 0.'),
+);
 export const fundDistribution = fourDecimals('een uitkering').check(
   z.gte(0, 'De uitkering mag niet negatief zijn.'),
 );

@@ -121,7 +121,7 @@ export type ContractLedger = z.infer<typeof contractLedger>;
 /** What a line should have been. Participations follow from amount and price. */
 export const correctLine = z.strictObject({
   /** In euro, without sign: that is of the type. */
-  amount: euroAmount(MAXIMUM).check(z.gt(0, 'Vul een bedrag in dat hoger is dan 0.')),
+  amount: euroAmount(MAXIMUM).check(z.gte(0.01, 'Vul een bedrag in dat hoger is dan 0.')),
   price: pricePerUnit,
 });
 export type CorrectLine = z.infer<typeof correctLine>;

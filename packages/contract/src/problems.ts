@@ -48,6 +48,8 @@ function genericMessage(issue: Issue): string {
   }
 }
 
+const isWordless = ({ message }: Issue): boolean => message === '' || message === 'Invalid input';
+
 /** Turns the issues of a failed parse into Dutch problems that name their field; unknown fields one by one. */
 export function problemsOf(issues: readonly Issue[]): FieldProblem[] {
   return issues.flatMap((issue): FieldProblem[] => {
@@ -57,9 +59,13 @@ export function problemsOf(issues: readonly Issue[]): FieldProblem[] {
         message: 'Dit veld is niet bekend.',
       }));
     }
+    // Of several shapes the one that comes nearest tells which field is wrong.
+    if (issue.code === 'invalid_union' && issue.errors.length > 0 && isWordless(issue)) {
+      const [nearest = []] = [...issue.errors].sort((one, other) => one.length - other.length);
+      return problemsOf(nearest.map((part) => ({ ...part, path: [...issue.path, ...part.path] })));
+    }
     // zod leaves `message` at its English default unless the schema gave a Dutch one.
-    const own =
-      issue.message !== '' && issue.message !== 'Invalid input' ? issue.message : genericMessage(issue);
+    const own = isWordless(issue) ? genericMessage(issue) : issue.message;
     return [{ field: fieldPath(issue.path) || 'invoer', message: own }];
   });
 }

@@ -134,6 +134,9 @@ export const scoreQuestionnaire = defineCall({
 });
 export type QuestionnaireScore = CallAnswer<typeof scoreQuestionnaire>['data'];
 
+/** Of before there were these questionnaires nothing can be answered, and a calendar would run out. */
+const recentMoment = instant.check(z.refine((at) => at >= '2000', 'Vul een geldig tijdstip in.'));
+
 /**
  * What somebody answered, chose and confirmed, as it goes along with an offer on his profile. The server scores it
  * again and keeps it for good (domain 3.4).
@@ -148,9 +151,9 @@ export const givenQuestionnaire = z.strictObject({
   riskSelection: profileCode,
   /** Each warning and each statement that was confirmed, with the moment. */
   acknowledgements: z
-    .array(z.strictObject({ code: plainText(40), at: instant }))
+    .array(z.strictObject({ code: plainText(40), at: recentMoment }))
     .check(z.maxLength(20, 'Bevestig elke waarschuwing één keer.')),
-  completedAt: instant,
+  completedAt: recentMoment,
 });
 export type GivenQuestionnaire = z.infer<typeof givenQuestionnaire>;
 

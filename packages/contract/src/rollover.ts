@@ -120,10 +120,9 @@ export type RolloverList = z.infer<typeof rolloverList>;
 
 const group = 'Beheer';
 
-/** A day that is no valuation date has no run. */
-const ofMonth = z.strictObject({
-  valueDate: isoDay.check(z.refine((day) => day.endsWith('-01'), 'Deze maand bestaat niet.')),
-});
+/** A day that is no valuation date has no run; around the ends of the calendar nothing can be counted. */
+const isMonth = (day: string): boolean => day.endsWith('-01') && day >= '1900' && day < '3000';
+const ofMonth = z.strictObject({ valueDate: isoDay.check(z.refine(isMonth, 'Deze maand bestaat niet.')) });
 
 export const listRollovers = defineCall({
   method: 'GET',

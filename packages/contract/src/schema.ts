@@ -28,11 +28,14 @@ export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Dit nummer bestaat niet.'));
 
-/** Text without control characters, so that nothing can be smuggled into logs, mails or documents. */
+/**
+ * Text without control characters, so that nothing can be smuggled into logs, mails or documents, and without halves of
+ * a character, which JSON in the database refuses.
+ */
 export const plainText = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum, `Vul maximaal ${maximum} tekens in.`),
-    z.refine((value) => !/\p{Cc}/u.test(value), 'Gebruik alleen gewone tekens.'),
+    z.refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Gebruik alleen gewone tekens.'),
   );
 
 export const emailAddress = z.string().check(

@@ -1,7 +1,8 @@
-import { calls, type ErrorCode } from '@portaal/contract';
+import { calls, type ErrorCode, errorCatalogue } from '@portaal/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultReporter } from '../integrations/error-reporting/reporter.ts';
 import { AppError, errorBodyOf } from './app-error.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Refusals of the HTTP framework itself, in our codes. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -11,6 +12,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'uriTooLong',
   FST_ERR_ROUTE_MISSING: 'notFound',
 };
 
@@ -64,6 +66,20 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
     const body = errorBodyOf(code);
     return reply.code(code === 'internal' ? 500 : (error.statusCode ?? 400)).send(body);
   });
+}
+
+/** An address that no route can be sought with: nothing else has looked at it yet, so that nothing has set headers. */
+export function refuseBrokenAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { production: boolean },
+): void {
+  const code = codeOf(error);
+  reply
+    .code(errorCatalogue[code].status)
+    .headers(securityHeaders(request.url, options))
+    .send(errorBodyOf(code));
 }
 
 /** Answer to bytes that are not HTTP: written to the socket by hand, since there is no request. */

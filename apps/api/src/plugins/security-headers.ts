@@ -49,16 +49,22 @@ export function pagePolicy(nonce: string, tagManager: string | null): string {
   ].join('; ');
 }
 
-/**
- * Headers of security item 11, on every response, errors and files included. A page replaces the policy by
- * its own. Answers of the API are never stored (item 41).
- */
+const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+/** Headers of security item 11. Answers of the API are never stored (item 41). */
+export function securityHeaders(
+  url: string,
+  { production }: { production: boolean },
+): Record<string, string> {
+  const everywhere = production ? { ...always, ...transport } : always;
+  return url.startsWith('/api/')
+    ? { ...everywhere, 'cache-control': 'no-store' }
+    : { ...everywhere, ...ofPages };
+}
+
+/** On every response, errors and files included. A page replaces the policy by its own. */
 export function setSecurityHeaders(app: FastifyInstance, options: { production: boolean }): void {
-  const transport = options.production
-    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    : {};
-  const ofCalls = { ...always, ...transport, 'cache-control': 'no-store' };
-  const ofOthers = { ...always, ...transport, ...ofPages };
+  const [ofCalls, ofOthers] = [securityHeaders('/api/', options), securityHeaders('/', options)];
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofCalls : ofOthers);
     done();

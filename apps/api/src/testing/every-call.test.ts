@@ -118,7 +118,18 @@ test.each(withBody)('V-05 %s refuses a megabyte and anything that is no JSON', a
 test.each(everyCall.filter(([, call]) => call.method !== 'GET'))(
   '%s is refused when another site sends it',
   async (_name, call) => {
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://kwaad.example' }]) {
+    const origins = [
+      'https://kwaad.example',
+      'null',
+      'http://baken.localhost:8080.kwaad.example',
+      'http://baken.localhost:8080@kwaad.example',
+      'http://anker.localhost:8080',
+    ].map((origin) => ({ origin }));
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      ...origins,
+    ]) {
       const response = await portal.call({ method: call.method, url: urlOf(call), cookie, headers });
       expect([response.statusCode, response.json().code]).toEqual([403, 'foreignOrigin']);
     }
@@ -190,6 +201,10 @@ test('broken addresses are refused, never with 5xx', async () => {
   ]) {
     const response = await portal.call({ method: 'GET', url, cookie });
     expect(response.statusCode, url).toBeLessThan(500);
+    expect(response.headers['x-content-type-options'], url).toBe('nosniff');
+    if (!url.startsWith('/api/')) continue;
+    expectRefusal(response);
+    expect(response.headers['cache-control'], url).toBe('no-store');
   }
 });
 

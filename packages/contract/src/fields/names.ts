@@ -25,7 +25,7 @@ export const lastNameRules = nameRules(/^['\p{L}][\p{L}\p{M} .'-]*$/u, 60);
 export const placeNameRules = nameRules(/^['\p{L}\d][\p{L}\p{M}\d .,'/()-]*$/u, 80);
 
 /** An organisation calls itself what it likes; two characters at least. */
-export const companyNameRules = nameRules(/^[^\p{Cc}<>]{2,}$/u, 120);
+export const companyNameRules = nameRules(/^[^\p{Cc}\p{Cs}<>]{2,}$/u, 120);
 
 export const namePrefix = optionalOf(namePrefixRules);
 export const lastName = schemaOf(lastNameRules);

@@ -36,10 +36,16 @@ function valueDatesAt(now: Date): IsoDate[] {
   return Array.from({ length: MONTHS_OFFERED + 1 }, (_, i) => addMonths(valueDate, -i));
 }
 
-/** Throws `invalidInput` for a day that is no valuation date, or one later than the next. */
-function requireValueDate(day: IsoDate, now: Date): void {
+/**
+ * The funds of a valuation date. Throws `invalidInput` for a day that is none, one later than the next, and one of
+ * before there were funds.
+ */
+async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
   if (!day.endsWith('-01')) throw refused('Kies de eerste dag van een maand.');
   if (day > nextDealing(now).valueDate) throw refused('Deze datum ligt te ver in de toekomst.');
+  const funds = await listFundsOn(orm, day);
+  if (funds.length === 0) throw refused('Op deze datum waren er nog geen fondsen.');
+  return funds;
 }
 
 /** The earliest date offered on which a fund has no published price; the latest when there is none. */
@@ -104,7 +110,7 @@ export async function viewFundPrices(
   asked: IsoDate | undefined,
 ): Promise<FundPrices> {
   const now = clock.now();
-  if (asked !== undefined) requireValueDate(asked, now);
+  if (asked !== undefined) await fundsPricedOn(database.orm, asked, now);
   const valueDates = valueDatesAt(now);
   const valueDate = asked ?? (await firstOpen(database.orm, valueDates));
   const { publicationDay } = dealingOn(valueDate);
@@ -152,8 +158,7 @@ export async function enterFundPrices(
 ): Promise<FundPrices> {
   const { clock, database } = services;
   const now = clock.now();
-  requireValueDate(valueDate, now);
-  const known = new Set((await listFundsOn(database.orm, valueDate)).map(({ id }) => id));
+  const known = new Set((await fundsPricedOn(database.orm, valueDate, now)).map(({ id }) => id));
   const unknown = prices.flatMap(({ fundId }, i) =>
     known.has(fundId)
       ? []
@@ -215,7 +220,7 @@ export async function publishFundPrices(
   const { clock, database } = services;
   const { person } = session;
   const now = clock.now();
-  requireValueDate(valueDate, now);
+  await fundsPricedOn(database.orm, valueDate, now);
   if (valueDate > clock.today()) {
     throw refused('Publiceren kan vanaf de waarderingsdatum. Eerder kan de koers niet bekend zijn.');
   }

@@ -1,0 +1,222 @@
+import type { CallBodyInput, calls } from '@portaal/contract';
+
+type Calls = typeof calls;
+type WithBody = { [N in keyof Calls]: Calls[N] extends { body: unknown } ? N : never }[keyof Calls];
+
+const token = 'A'.repeat(43);
+const seen = 'a'.repeat(64);
+const reason = 'Uitkering was te hoog berekend';
+const email = 'iemand@example.nl';
+const password = 'vier paarse tuinstoelen';
+
+const persoon = {
+  geslacht: 'M',
+  initialen: 'P',
+  tussenvoegsel: '',
+  achternaam: 'de Wit',
+  geboortedatum: '1980-03-04',
+  nationaliteit: 'NL',
+} as const;
+const adres = {
+  land: 'NL',
+  postcode: '1012AB',
+  huisnummer: 12,
+  toevoeging: 'A',
+  straatnaam: 'Touwslagersgracht',
+  woonplaats: 'Amsterdam',
+};
+const contact = { mobiel: '0612345678', telefoonnummer: '0201234567' };
+const identiteit = {
+  uitsluitend: true,
+  bsn: '999075858',
+  identiteitsbewijs: 'paspoort',
+  geldigTot: '2030-06-01',
+} as const;
+const partner = { type: 'partner', persoon, adres, contact, identiteit } as const;
+const company = {
+  type: 'company',
+  organisatie: {
+    naamBedrijf: 'De Wit Beheer B.V.',
+    kvk: '12345678',
+    rsin: '820005617',
+    telefoonnummer: '020 123 45 67',
+    iban: 'NL20INGB0001234567',
+  },
+  adres,
+  contactPersoon: { persoon, adres, contact, identiteit, tekenbevoegd: true },
+} as const;
+
+const investment: CallBodyInput<Calls['calculate']> = {
+  productCode: 'SB',
+  initialDeposit: 10_000,
+  periodicDeposit: 100,
+  start: '2026-12-01',
+  duration: 10,
+  chosenRiskProfile: 'NVT',
+  description: 'studie Lisa',
+  funds: [
+    { id: 1, percentage: 0.5 },
+    { id: 2, percentage: 0.5 },
+  ],
+};
+const annuity: CallBodyInput<Calls['calculate']> = {
+  productCode: 'SUL',
+  initialDeposit: 20_000,
+  periodicDeposit: 300,
+  birthdate: '1980-03-15',
+  start: '2027-01-01',
+  duration: 12,
+  chosenRiskProfile: 'NVT',
+  uitkeringsTermijnCode: 'Geen',
+  polisVoorwaardeCode: null,
+  isHuidigeLijfrenteOversluiten: false,
+  otherTemporaryPayouts: 0,
+  funds: [{ id: 4, percentage: 1 }],
+};
+
+const prices = [{ fundId: 1, nav: 101.2345, distribution: 0.45 }];
+const correct = { amount: 123.45, price: 101.2345 };
+const sale: CallBodyInput<Calls['previewSale']> = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
+const bewijs = { handtekeningen: true, legitimatie: true, akte: true } as const;
+
+/**
+ * Bodies that every call takes, whatever it then does with them; together they hold each field a call knows. A call
+ * without one here is not attacked, which is why the type asks one of every call.
+ */
+export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Calls[N]>[] } = {
+  addRelation: [{ relatie: partner }, { relatie: company }],
+  announceTopUp: [{ amount: 1_000, method: 'ideal' }],
+  askChange: [
+    { wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' } },
+    { wijziging: { option: 'uitkering', uitkeringen: 'cash' } },
+    {
+      wijziging: { option: 'fondsverdeling', funds: [{ id: 1, percentage: 1 }], switchExisting: true },
+    },
+    { wijziging: { option: 'omschrijving', description: 'Een andere naam' } },
+    { wijziging: { option: 'lijfrente', endDate: '2040-12-31' } },
+    {
+      wijziging: {
+        option: 'lijfrente',
+        payout: {
+          start: '2027-02-01',
+          duration: 20,
+          uitkeringsTermijnCode: 'Kwartaal',
+          loonheffingskorting: true,
+        },
+      },
+    },
+    { wijziging: { option: 'lijfrente', uitkeringsTermijnCode: 'Maand', loonheffingskorting: true } },
+    {
+      wijziging: {
+        option: 'begunstiging',
+        begunstigden: [{ naam: 'de Wit', geboortedatum: '1980-03-04', relatie: 'broer' }],
+        twoFaToken: token,
+      },
+    },
+    {
+      wijziging: {
+        option: 'tenaamstelling',
+        reden: 'schenking',
+        naam: 'Brouwer',
+        geboortedatum: '1990-02-03',
+        toelichting: 'Aan mijn zus',
+        twoFaToken: token,
+      },
+    },
+  ],
+  askStepUp: [{ act: 'sell', amountCents: 100, subject: 'contract' }],
+  calculate: [investment, annuity],
+  changeCounterAccount: [{ versie: 1, iban: 'NL20INGB0001234567', twoFaToken: token }],
+  changeEmail: [{ email, twoFaToken: token }],
+  changePassword: [{ currentPassword: 'iets anders dan dit', password }],
+  changePersonalInformation: [{ versie: 1, persoon, adres, contact, identiteit }],
+  changeRelation: [{ versie: 1, relatie: partner }],
+  closeAccount: [{ confirmation: 'SLUITEN', twoFaToken: token }],
+  confirmAccount: [{ token }],
+  confirmApp: [{ code: '123456' }],
+  confirmEmailChange: [{ token }],
+  confirmPhone: [{ code: '123456' }],
+  confirmStepUp: [{ code: '123456' }],
+  correctLedger: [{ correct, reason, seen, twoFaToken: token }],
+  createAccount: [{ name: 'Nel de Wit', email, password }],
+  decideChange: [
+    { decision: 'approve' },
+    { decision: 'reject', reason: 'De handtekening ontbreekt.' },
+    { decision: 'transfer', houder: { soort: 'belegger', email }, bewijs, twoFaToken: token },
+    {
+      decision: 'transfer',
+      houder: { soort: 'relatie', relatieId: '01933b7e-0000-7000-8000-000000000000' },
+      bewijs,
+      twoFaToken: token,
+    },
+    { decision: 'transfer', houder: { soort: 'alleen' }, bewijs, twoFaToken: token },
+  ],
+  deleteCookie: [{ cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' }],
+  downloadMyData: [{ twoFaToken: token }],
+  enterFundPrices: [{ prices }],
+  forgotPassword: [{ email }],
+  getAnnuityTerms: [{ birthdate: '1964-05-12', start: '2027-01-01', polisVoorwaardeCode: 'SDIL' }],
+  getContributionRoom: [
+    {
+      year: 2026,
+      income: 50_000,
+      pensionGrowth: 1_000,
+      usedPremiums: 500,
+      history: [{ year: 2025, income: 45_000, pensionGrowth: 900, usedPremiums: 100, deducted: 100 }],
+    },
+  ],
+  handleQuestionnaire: [{ note: 'Gebeld: de keuze is bewust gemaakt' }],
+  login: [{ email, password }],
+  loginSecondFactor: [
+    { method: 'totp', code: '123456', trustDevice: true },
+    { method: 'recoveryCode', code: 'ABCD EFGH JKMN PQRS', trustDevice: false },
+  ],
+  lookUpPostcode: [{ postcode: '1012AB', houseNumber: 12 }],
+  previewCorrection: [{ correct }],
+  previewSale: [sale, { kind: 'units', funds: [{ id: 1, units: 10.5 }] }],
+  proposeApp: [{ twoFaToken: token }],
+  proposePhone: [{ number: '0612345678', twoFaToken: token }],
+  publishFundPrices: [{ prices, twoFaToken: token }],
+  removeApp: [{ twoFaToken: token }],
+  removePhone: [{ twoFaToken: token }],
+  renewRecoveryCodes: [{ twoFaToken: token }],
+  requestSale: [{ ...sale, shownGross: 1_000, shownValueDate: '2026-12-01', twoFaToken: token }],
+  resendConfirmation: [{ registrationId: '01933b7e-0000-7000-8000-000000000000' }, { token }],
+  resetPassword: [{ token, password }],
+  reverseDebit: [{ reason, seen, twoFaToken: token }],
+  saveOffer: [
+    annuity,
+    {
+      ...investment,
+      chosenRiskProfile: '73',
+      funds: [
+        { id: 1, percentage: 0.4 },
+        { id: 2, percentage: 0.25 },
+        { id: 3, percentage: 0.25 },
+        { id: 4, percentage: 0.1 },
+      ],
+      questionnaire: {
+        id: 1,
+        version: '2026-11-01',
+        answers: ['1014', '1024', '1033', '1043', '1053', '1063', '1072', '1081', '1093', '1103'],
+        questionEleven: 'ZO',
+        riskSelection: 'O',
+        acknowledgements: ['firstStatement', 'secondStatement', 'thirdStatement'].map((code) => ({
+          code,
+          at: '2026-11-20T09:59:00.000Z',
+        })),
+        completedAt: '2026-11-20T09:58:00.000Z',
+      },
+    },
+  ],
+  scoreQuestionnaire: [{ answers: ['a', null], questionEleven: 'a', productCode: 'SB' }],
+  sendLoginCode: [{ method: 'email' }],
+  startImpersonation: [
+    {
+      personId: '01933b7e-0000-7000-8000-000000000000',
+      reason: 'Klant belt over een afschrift',
+      twoFaToken: token,
+    },
+  ],
+  stopEmailChange: [{ token }],
+};

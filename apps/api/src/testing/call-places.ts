@@ -1,0 +1,135 @@
+import type { calls } from '@portaal/contract';
+import { sql } from 'drizzle-orm';
+import type { TestApp } from './test-app.ts';
+
+type PathWithParams = Extract<(typeof calls)[keyof typeof calls]['path'], `${string}{${string}`>;
+
+/** Of every path with parameters: those of something that is there, and belongs to one investor or one brand. */
+export type CallPlaces = { readonly [P in PathWithParams]: Readonly<Record<string, string>> };
+
+/** The address of a call with these parameters. */
+export const urlOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => encodeURIComponent(params[name] ?? 'onbekend'));
+
+export const OWNER = 'investeerder@example.nl';
+
+/**
+ * Makes one of everything for an investor of the demo, and answers where it is. `cookie` is of his session. A path
+ * that is new has no place until it is given one here: the type says so.
+ */
+export async function callPlaces({ call, database }: TestApp, cookie: string): Promise<CallPlaces> {
+  const { orm } = database;
+  const one = async (query: ReturnType<typeof sql>): Promise<Record<string, string>> => {
+    const [row] = (await orm.execute<Record<string, string>>(query)).rows;
+    if (!row) throw new Error('nothing was found or made');
+    return row;
+  };
+  const made = async (url: string, payload?: object) => {
+    const response = await call({ method: 'POST', url, cookie, ...(payload ? { payload } : {}) });
+    if (response.statusCode !== 201) throw new Error(response.body);
+    return response.json().data;
+  };
+  const owner = await one(
+    sql`select id::text from person_account where email = ${OWNER} and brand = 'baken'`,
+  );
+  const ofOwner = sql`person_id = ${owner.id}::uuid`;
+  const { id = '', number = '' } = await one(
+    sql`select c.id::text, c.number from contract c where ${ofOwner} and status = 'active' and
+      (select count(*) from holding h where h.contract_id = c.id) = 4`,
+  );
+  const order = await one(
+    sql`select contract_id::text as id, id::text as "requestId" from sell_request where ${ofOwner} and status = 'queued'`,
+  );
+  const topUp =
+    await one(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at)
+    values (gen_random_uuid(), ${id}, 'TOP_UP', 'transfer', 100000, 'announced', now()) returning id::text`);
+  const debit = await one(sql`update deposit set method = 'directDebit' where id =
+    (select id from deposit where contract_id = ${id} and type = 'PERIODIC_DEPOSIT' and status = 'dealt' order by id desc limit 1)
+    returning id::text`);
+  const line =
+    await one(sql`select id::text from ledger_entry where contract_id = ${id} and type = 'REINVESTMENT'
+    order by id desc limit 1`);
+  const document = await one(
+    sql`select id::text from document where contract_id = ${id} and kind = 'quarterly' limit 1`,
+  );
+  const message = await one(sql`insert into notification (id, person_id, brand, kind, title, text, created_at)
+    values (gen_random_uuid(), ${owner.id}, 'baken', 'document', 'Bericht', 'Tekst', now()) returning id::text`);
+  const device = await one(sql`insert into trusted_device
+    (id, person_id, brand, token_hash, device_label, created_at, last_used_at, expires_at)
+    values (gen_random_uuid(), ${owner.id}, 'baken', sha256('x'), 'Firefox', now(), now(), now() + interval '90 days')
+    returning id::text`);
+  const questionnaire =
+    await one(sql`insert into questionnaire_record (id, person_id, brand, questionnaire_id, version,
+      digest, given, content, steps_above, is_repeated, ip_address, user_agent, completed_at, recorded_at)
+    values (gen_random_uuid(), ${owner.id}, 'baken', 1, '2026-11-01', sha256('x'), '{}',
+      '{"questionnaire": "Algemeen", "score": {"profile": "D"}, "chosenProfile": "O"}', 2, false, '127.0.0.1', 'test',
+      '2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z') returning id::text`);
+  const contract = `/api/contracts/${id}`;
+  const change = await made(`${contract}/change-requests`, {
+    wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' },
+  });
+  const { offerID = '' } = await made('/api/offers', {
+    productCode: 'SB',
+    initialDeposit: 10_000,
+    periodicDeposit: 0,
+    start: '2026-12-01',
+    duration: 10,
+    chosenRiskProfile: 'NVT',
+    description: '',
+    funds: [{ id: 1, percentage: 1 }],
+  });
+  const relation = await one(sql`select id::text from relation where ${ofOwner} limit 1`);
+  const { stepUpId = '' } = await made('/api/step-up', { act: 'sell', subject: id, amountCents: 1 });
+  const session = await one(sql`select id::text from session where ${ofOwner} order by id desc limit 1`);
+  const idOf = ({ id: found = '' }: Record<string, string>) => ({ id: found });
+  const month = { valueDate: '2026-11-01' };
+  const unpublished = { valueDate: '2026-12-01' };
+  const booked = { number, lineId: line.id ?? '' };
+  const collected = { number, depositId: debit.id ?? '' };
+  return {
+    '/api/admin/change-requests/{id}': idOf(change),
+    '/api/admin/change-requests/{id}/decision': idOf(change),
+    '/api/admin/contracts/{number}': { number },
+    '/api/admin/contracts/{number}/deposits/{depositId}/reversal': collected,
+    '/api/admin/contracts/{number}/ledger': { number },
+    '/api/admin/contracts/{number}/ledger/{lineId}/correction': booked,
+    '/api/admin/contracts/{number}/ledger/{lineId}/preview': booked,
+    '/api/admin/fund-prices/{valueDate}': unpublished,
+    '/api/admin/fund-prices/{valueDate}/publish': month,
+    '/api/admin/people/{id}': idOf(owner),
+    '/api/admin/people/{id}/sessions': idOf(owner),
+    '/api/admin/questionnaires/{id}/handled': idOf(questionnaire),
+    '/api/admin/rollovers/{valueDate}': month,
+    '/api/admin/rollovers/{valueDate}/preview': month,
+    '/api/admin/rollovers/{valueDate}/start': month,
+    '/api/calculation/{offerID}': { offerID },
+    '/api/contracts/{id}': { id },
+    '/api/contracts/{id}/change-options': { id },
+    '/api/contracts/{id}/change-requests': { id },
+    '/api/contracts/{id}/change-requests/{requestId}/withdraw': { id, requestId: change.id },
+    '/api/contracts/{id}/documents': { id },
+    '/api/contracts/{id}/history': { id },
+    '/api/contracts/{id}/rendement': { id },
+    '/api/contracts/{id}/sell': { id },
+    '/api/contracts/{id}/sell-preview': { id },
+    '/api/contracts/{id}/sell-requests': { id },
+    '/api/contracts/{id}/sell-requests/{requestId}/cancel': order,
+    '/api/contracts/{id}/sold': { id },
+    '/api/contracts/{id}/top-ups': { id },
+    '/api/contracts/{id}/top-ups/{topUpId}/cancel': { id, topUpId: topUp.id ?? '' },
+    '/api/contracts/{id}/transactions': { id },
+    '/api/contracts/{id}/transactions.csv': { id },
+    '/api/contracts/{id}/transactions/totals': { id },
+    '/api/documents/{id}/file': idOf(document),
+    '/api/notifications/{id}/read': idOf(message),
+    '/api/offers/{id}': { id: offerID },
+    '/api/offers/{id}/copy': { id: offerID },
+    '/api/offers/{id}/pdf': { id: offerID },
+    '/api/questionnaires/{id}': { id: '1' },
+    '/api/questionnaires/{id}/score': { id: '1' },
+    '/api/relations/{id}': idOf(relation),
+    '/api/sessions/{id}': idOf(session),
+    '/api/step-up/{stepUpId}/confirm': { stepUpId },
+    '/api/trusted-devices/{id}': idOf(device),
+  };
+}
