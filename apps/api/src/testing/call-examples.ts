@@ -177,6 +177,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   proposeApp: [{ twoFaToken: token }],
   proposePhone: [{ number: '0612345678', twoFaToken: token }],
   publishFundPrices: [{ prices, twoFaToken: token }],
+  releasePayout: [{ reason, twoFaToken: token }],
   removeApp: [{ twoFaToken: token }],
   removePhone: [{ twoFaToken: token }],
   renewRecoveryCodes: [{ twoFaToken: token }],

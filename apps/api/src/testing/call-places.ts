@@ -46,6 +46,8 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const debit = await one(sql`update deposit set method = 'directDebit' where id =
     (select id from deposit where contract_id = ${id} and type = 'PERIODIC_DEPOSIT' and status = 'dealt' order by id desc limit 1)
     returning id::text`);
+  const owed = await one(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+    values (${id}, 'distribution', '2026-11-19', 1234, '2026-11-24', 'ordered') returning id::text as "payoutId"`);
   const line =
     await one(sql`select id::text from ledger_entry where contract_id = ${id} and type = 'REINVESTMENT'
     order by id desc limit 1`);
@@ -94,6 +96,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/contracts/{number}/ledger': { number },
     '/api/admin/contracts/{number}/ledger/{lineId}/correction': booked,
     '/api/admin/contracts/{number}/ledger/{lineId}/preview': booked,
+    '/api/admin/contracts/{number}/payouts/{payoutId}/release': { number, payoutId: owed.payoutId ?? '' },
     '/api/admin/fund-prices/{valueDate}': unpublished,
     '/api/admin/fund-prices/{valueDate}/publish': month,
     '/api/admin/people/{id}': idOf(owner),

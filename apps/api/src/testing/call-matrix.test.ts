@@ -1,0 +1,178 @@
+import { type Call, calls } from '@portaal/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodyExamples } from './call-examples.ts';
+import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
+import { proveAct } from './step-up.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+// Security items 23, 33, 34 and 36: every call of the server by everybody who has no business there.
+
+type Name = keyof typeof calls;
+
+let portal: TestApp;
+let places: CallPlaces;
+let owner: string;
+let admin: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  owner = await portal.signIn(OWNER);
+  admin = await portal.signIn('admin@example.nl');
+  places = await callPlaces(portal, owner);
+});
+afterAll(() => portal.close());
+
+const everyCall = Object.entries(calls) as [Name, Call][];
+const bodyOf = (name: Name): object | undefined => bodyExamples[name as keyof typeof bodyExamples]?.[0];
+const paramsOf = ({ path }: Call) => (places as Record<string, Record<string, string>>)[path] ?? {};
+
+type Caller = { readonly cookie: string; readonly brand?: string };
+
+async function ask([name, call]: [Name, Call], { cookie, brand = 'baken' }: Caller, params = paramsOf(call)) {
+  const payload = bodyOf(name);
+  const url = urlOf(call.path, params);
+  const response = await portal.call({
+    method: call.method,
+    url,
+    cookie,
+    brand,
+    ...(payload ? { payload } : {}),
+  });
+  const isFile = response.headers['content-type']?.toString().startsWith('application/json') !== true;
+  return {
+    status: response.statusCode,
+    code: isFile ? undefined : response.json().code,
+    body: response.body,
+  };
+}
+
+/** What each of these calls answers to somebody, by name. */
+async function answersTo(caller: Caller, which: (call: Call) => boolean): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const one of everyCall.filter(([, call]) => which(call))) {
+    const { status, code } = await ask(one, caller);
+    answers[one[0]] = `${status} ${code}`;
+  }
+  return answers;
+}
+
+const allWith = (answer: string, which: (call: Call) => boolean): Record<string, string> =>
+  Object.fromEntries(everyCall.filter(([, call]) => which(call)).map(([name]) => [name, answer]));
+
+const isForAdmins = ({ access }: Call) => access === 'admin';
+const needsSession = ({ access }: Call) => access !== 'visitor';
+/** What belongs to one investor, or to the investors of one brand; prices and months are of all. */
+const isOwned = (call: Call) =>
+  call.params !== undefined && !call.path.includes('{valueDate}') && needsSession(call);
+const isOwn = (call: Call) => isOwned(call) && !isForAdmins(call);
+
+/** `METHOD /path` of every route the server has, out of the tree it prints. */
+function routesOfServer(): string[] {
+  const above: string[] = [];
+  return portal.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([\s│]*)[├└]── (\S+) \(([^)]+)\)$/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      const path = (above[depth - 1] ?? '') + part;
+      above[depth] = path;
+      return path.startsWith('/api/')
+        ? methods.split(', ').map((method) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+        : [];
+    });
+}
+
+test('G-06 the server has the calls of the contract, all of them attacked here, and nothing else', () => {
+  const known = everyCall.map(([, { method, path }]) => `${method} ${path}`);
+  const found = routesOfServer().filter(
+    (route) => !route.startsWith('HEAD ') && !route.includes('/api/docs'),
+  );
+  expect(found.sort()).toEqual(known.sort());
+});
+
+test('G-06 nobody without a live session gets anything', async () => {
+  const email = 'nieuw@example.nl';
+  const [leaver, sleeper] = [await portal.signIn(email), await portal.signIn('openstaand@example.nl')];
+  const twoFaToken = await proveAct(portal, leaver, { act: 'closeAccount' });
+  const payload = { confirmation: 'SLUITEN', twoFaToken };
+  const closed = await portal.call({ method: 'POST', url: '/api/users/me/close', cookie: leaver, payload });
+  expect(closed.statusCode, closed.body).toBe(204);
+  portal.clock.advance(31 * 60_000);
+  const strangers = { nobody: '', 'an account that was closed': leaver, 'a session that ran out': sleeper };
+  for (const [who, cookie] of Object.entries(strangers)) {
+    expect(await answersTo({ cookie }, needsSession), who).toEqual(
+      allWith('401 notAuthenticated', needsSession),
+    );
+  }
+  portal.clock.advance(-31 * 60_000);
+});
+
+describe('somebody else', () => {
+  test('G-06 of the same brand is no administrator, and finds nothing that is not his', async () => {
+    const cookie = await portal.signIn('openstaand@example.nl');
+    expect(await answersTo({ cookie }, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
+    expect(await answersTo({ cookie }, isOwn)).toEqual(allWith('404 notFound', isOwn));
+  });
+
+  test('G-06 with the same address at another brand finds nothing either', async () => {
+    const namesake = { cookie: await portal.signIn(OWNER, 'anker'), brand: 'anker' };
+    expect(await answersTo(namesake, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
+    expect(await answersTo(namesake, isOwn)).toEqual(allWith('404 notFound', isOwn));
+  });
+
+  test('G-06 cannot tell what belongs to another from what is not there', async () => {
+    const caller = { cookie: await portal.signIn('openstaand@example.nl') };
+    for (const one of everyCall.filter(([, call]) => isOwn(call))) {
+      const nowhere = Object.fromEntries(
+        Object.keys(paramsOf(one[1])).map((name) => [name, '01933b7e-0000-7000-8000-000000000000']),
+      );
+      expect((await ask(one, caller)).body, one[0]).toBe((await ask(one, caller, nowhere)).body);
+    }
+  });
+});
+
+describe('an administrator', () => {
+  test('G-06 has no access to what is of a customer by the calls of customers', async () => {
+    expect(await answersTo({ cookie: admin }, isOwn)).toEqual(allWith('404 notFound', isOwn));
+  });
+
+  test('G-06 of another brand finds nothing of this one', async () => {
+    const other = { cookie: await portal.signIn('admin@example.nl', 'anker'), brand: 'anker' };
+    const isOfBrand = (call: Call) => isForAdmins(call) && isOwned(call);
+    expect(await answersTo(other, isOfBrand)).toEqual(allWith('404 notFound', isOfBrand));
+  });
+
+  test('S-04 who showed no second factor gets no further than enrolling one', async () => {
+    const { pool } = portal.database.connection;
+    const cookie = await portal.signIn('admin@example.nl');
+    await pool.query(
+      "UPDATE session SET second_factor = 'email' WHERE id = (SELECT id FROM session ORDER BY id DESC LIMIT 1)",
+    );
+    expect(await answersTo({ cookie }, isForAdmins)).toEqual(
+      allWith('403 secondFactorRequired', isForAdmins),
+    );
+  });
+});
+
+test('S-06 no act that asks a code happens with one that was made up', async () => {
+  const asksCode = ([name]: [Name, Call]) => 'twoFaToken' in (bodyOf(name) ?? {});
+  for (const one of everyCall.filter(asksCode)) {
+    const answer = await ask(one, { cookie: isForAdmins(one[1]) ? admin : owner });
+    expect(answer.status, `${one[0]}: ${answer.body}`).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('who it belongs to finds everything the others did not', async () => {
+  const isReading = (call: Call) => call.method === 'GET' && needsSession(call);
+  const answers = {
+    ...(await answersTo({ cookie: owner }, (call) => isReading(call) && !isForAdmins(call))),
+    ...(await answersTo({ cookie: admin }, (call) => isReading(call) && isForAdmins(call))),
+  };
+  // No month of the demo was run by this server.
+  expect(answers).toEqual({ ...allWith('200 undefined', isReading), getRollover: '404 notFound' });
+  const isChanging = (call: Call) => isOwned(call) && call.method !== 'GET' && call.method !== 'DELETE';
+  for (const one of everyCall.filter(([, call]) => isChanging(call))) {
+    const answer = await ask(one, { cookie: isForAdmins(one[1]) ? admin : owner });
+    expect(answer.status, `${one[0]}: ${answer.body}`).not.toBe(404);
+  }
+});
