@@ -138,6 +138,8 @@ const bookedLine = z.object({
 
 /** What an act would book, and what it leaves. */
 const bookingPreview = z.object({
+  /** Of the contract it is booked on: after a conversion another than the one that was asked about. */
+  contractNumber: z.string(),
   lines: z.array(bookedLine),
   /** Of all funds of the contract, at the last published prices. */
   valueBefore: z.number(),

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
 import { openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
-import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { reverseDirectDebit, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { firstOf, Scenario } from '../rollover/testing/scenario.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
 import { conversionInput } from './conversion.ts';
@@ -138,6 +138,41 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
   expect((await scenario.lines(String(to?.id), NEXT)).map(({ type }) => type)).not.toContain(
     'ANNUITY_PAYOUT',
   );
+});
+
+test('R-33 a debit the bank takes back after the conversion is sold of the contract it went to, once', async () => {
+  const from = await approved();
+  await scenario.run();
+  const to = await convertedFrom(from);
+  portal.clock.set('2026-11-12T09:00:00.000Z');
+  const [debit] = await rowsOf(sql`select id from deposit where method = 'directDebit'`);
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => reverseDirectDebit(portal.services, String(debit?.id))),
+  );
+  expect(all.filter((isDone) => isDone)).toHaveLength(1);
+  const day = isoDate('2026-11-12');
+  expect(await scenario.lines(from, day)).toEqual([]);
+  const sold = await scenario.lines(String(to?.id), day);
+  // € 150 at the price of the day; of the other fund no more than all it holds.
+  expect(sold).toMatchObject([
+    { type: 'DIRECT_DEBIT_REVERSAL', fund: 1, amount: -150_00, units: -1_4817 },
+    { type: 'DIRECT_DEBIT_REVERSAL', fund: 2, amount: -100_00, units: -9711, after: 0 },
+  ]);
+  expect(
+    await rowsOf(
+      sql`select contract_id = ${to?.id} as "isNew", kind, amount_cents::int as amount from payout`,
+    ),
+  ).toEqual([{ isNew: true, kind: 'reversal', amount: 250_00 }]);
+  expect(
+    await rowsOf(sql`select contract_id from contract_event where kind = 'depositReversed'`),
+  ).toHaveLength(2);
+  const [message] = await rowsOf(
+    sql`select contract_id as id, text from notification order by created_at desc, id desc limit 1`,
+  );
+  expect(message).toMatchObject({
+    id: to?.id,
+    text: expect.stringContaining(`van contract ${to?.number} verkocht`),
+  });
 });
 
 test('R-33 of twenty nights at the same time one converts', async () => {

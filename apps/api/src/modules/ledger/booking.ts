@@ -20,12 +20,17 @@ export const worthOf = ({ units, price }: Pick<HeldFund, 'units' | 'price'>): nu
   valueOfUnits(decimalToUnits(Number(units)), decimalToPrice(Number(price)));
 
 /** What an employee sees before he books: the lines, and the contract before and after them. */
-export function previewOf(booking: Booking, held: readonly HeldFund[]): BookingPreview {
+export function previewOf(
+  booking: Booking,
+  { number }: Pick<CorrectedContract, 'number'>,
+  held: readonly HeldFund[],
+): BookingPreview {
   const names = new Map(held.map(({ fundId, name }) => [fundId, name]));
   const after = new Map(booking.lines.map(({ fundId, unitsAfter }) => [fundId, unitsAfter]));
   const worth = (funds: readonly HeldFund[]): number =>
     euro(funds.reduce((sum, one) => sum + worthOf(one), 0));
   return {
+    contractNumber: number,
     lines: booking.lines.map((line) => ({
       type: line.type,
       fundName: names.get(line.fundId) ?? '',
@@ -38,13 +43,17 @@ export function previewOf(booking: Booking, held: readonly HeldFund[]): BookingP
     valueBefore: worth(held),
     valueAfter: worth(held.map((one) => ({ ...one, units: after.get(one.fundId) ?? one.units }))),
     paidBack: euro(booking.paidBackCents),
-    seen: seenDigest(booking),
+    seen: seenDigest(number, booking),
   };
 }
 
 /** Throws `changedMeanwhile` when something else would be booked than was seen. */
-export function requireSeen(booking: Booking, seen: string): void {
-  if (seenDigest(booking) !== seen) throw new AppError('changedMeanwhile');
+export function requireSeen(
+  booking: Booking,
+  { number }: Pick<CorrectedContract, 'number'>,
+  seen: string,
+): void {
+  if (seenDigest(number, booking) !== seen) throw new AppError('changedMeanwhile');
 }
 
 /** Books all lines of an act, what was paid back, and the document that confirms it. */

@@ -176,9 +176,11 @@ export function correctionDay(
   return monthsBetween(rolledTo, day) < 1 ? day : last;
 }
 
-/** What stands for a booking that was seen: anything else that would be booked has another. */
-export const seenDigest = (booking: Booking): string =>
-  createHash('sha256').update(JSON.stringify(booking)).digest('hex');
+/** What stands for a booking on a contract that was seen: anything else that would be booked has another. */
+export const seenDigest = (contractNumber: string, booking: Booking): string =>
+  createHash('sha256')
+    .update(JSON.stringify([contractNumber, booking]))
+    .digest('hex');
 
 const DAY_MS = 86_400_000;
 

@@ -46,6 +46,34 @@ export async function lockContract(tx: Transaction, id: string): Promise<Correct
   return row;
 }
 
+/**
+ * Whoever has what a contract held: itself, or the contract it was converted to (decision 0036). Locked as
+ * {@link lockContract}, always after the contract it came of.
+ */
+export async function lockSuccessor(tx: Transaction, from: CorrectedContract): Promise<CorrectedContract> {
+  const to = await findSuccessorId(tx, from);
+  return to === undefined ? from : lockContract(tx, to);
+}
+
+/** As {@link lockSuccessor}, for who only looks. */
+export async function findSuccessor(orm: Orm, from: CorrectedContract): Promise<CorrectedContract> {
+  const to = await findSuccessorId(orm, from);
+  const [row] =
+    to === undefined ? [from] : await orm.select(contractColumns).from(contract).where(eq(contract.id, to));
+  return row ?? from;
+}
+
+async function findSuccessorId(orm: Orm, { id, status }: CorrectedContract): Promise<string | undefined> {
+  if (status !== 'converted') return undefined;
+  const [row] = await orm
+    .select({ id: deposit.contractId })
+    .from(ledgerEntry)
+    .innerJoin(deposit, and(eq(deposit.id, ledgerEntry.causeId), eq(deposit.method, 'conversion')))
+    .where(and(eq(ledgerEntry.contractId, id), eq(ledgerEntry.type, 'TRANSFER_OUT')))
+    .limit(1);
+  return row?.id;
+}
+
 export async function isTakenBack(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(ledgerEntry, eq(ledgerEntry.reversesId, id))) > 0;
 }

@@ -67,7 +67,7 @@ export async function viewCorrection(
   if (!contract) throw new AppError('notFound');
   const at = { now: clock.now(), today: clock.today() };
   const { booking, held } = await planned(orm, contract, correction, at);
-  return previewOf(booking, held);
+  return previewOf(booking, contract, held);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function correctEntry(
   await database.transaction(async (tx) => {
     const contract = await lockContract(tx, found.id);
     const { entry, booking } = await planned(tx, contract, correction, { now: at, today: clock.today() });
-    requireSeen(booking, seen);
+    requireSeen(booking, contract, seen);
     const subject = `${number}/${lineId}`;
     await consumeStepUp(tx, { session, act: 'correctLedger', subject, twoFaToken, at });
     await book(tx, services, contract, booking);

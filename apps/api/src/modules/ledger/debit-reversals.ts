@@ -15,9 +15,11 @@ import {
   type DepositRow,
   findContract,
   findDeposit,
+  findSuccessor,
   listDealt,
   listHeld,
   lockContract,
+  lockSuccessor,
   markReversed,
 } from './corrections.repository.ts';
 import type { SeenAct } from './corrections.ts';
@@ -35,21 +37,21 @@ function requireReversible(deposit: DepositRow): void {
   throw new AppError('cannotCorrect', [{ field: 'depositId', message }]);
 }
 
-/** What taking a debit back would book now. */
+/** What taking a debit back would book now, on the contract that has what was bought of it. */
 async function planned(
   orm: Orm,
-  contract: CorrectedContract,
+  holder: CorrectedContract,
   deposit: DepositRow,
   { now, today }: { now: Date; today: IsoDate },
 ) {
-  const held = await listHeld(orm, contract.id, now);
+  const held = await listHeld(orm, holder.id, now);
   const dealt = deposit.status === 'dealt' ? await listDealt(orm, deposit) : [];
   const parts = dealt.map(({ fundId, amountCents }) => {
     const fund = held.find((one) => one.fundId === fundId);
-    if (!fund) throw new Error(`contract ${contract.id} has no priced fund ${fundId}`);
+    if (!fund) throw new Error(`contract ${holder.id} has no priced fund ${fundId}`);
     return { fundId, amountCents, price: fund.price, held: fund.units };
   });
-  return { held, booking: planDebitReversal(deposit.id, parts, correctionDay(today, contract)) };
+  return { held, booking: planDebitReversal(deposit.id, parts, correctionDay(today, holder)) };
 }
 
 async function findOfBrand(orm: Orm, brand: string, number: string, depositId: string) {
@@ -69,8 +71,9 @@ export async function viewDebitReversal(
   const { contract, deposit } = await findOfBrand(orm, brand, number, depositId);
   requireReversible(deposit);
   const at = { now: clock.now(), today: clock.today() };
-  const { booking, held } = await planned(orm, contract, deposit, at);
-  return previewOf(booking, held);
+  const holder = await findSuccessor(orm, contract);
+  const { booking, held } = await planned(orm, holder, deposit, at);
+  return previewOf(booking, holder, held);
 }
 
 /**
@@ -88,13 +91,14 @@ export async function reverseDebit(
   const at = clock.now();
   const { contract: found } = await findOfBrand(database.orm, person.brand, number, depositId);
   await database.transaction(async (tx) => {
-    const { contract, deposit } = await lockDebit(tx, found.id, depositId);
-    requireReversible(deposit);
-    const { booking } = await planned(tx, contract, deposit, { now: at, today: clock.today() });
-    requireSeen(booking, seen);
+    const debit = await lockDebit(tx, found.id, depositId);
+    requireReversible(debit.deposit);
+    const { holder, deposit } = debit;
+    const { booking } = await planned(tx, holder, deposit, { now: at, today: clock.today() });
+    requireSeen(booking, holder, seen);
     const subject = `${number}/${depositId}`;
     await consumeStepUp(tx, { session, act: 'correctLedger', subject, twoFaToken, at });
-    await takeBack(tx, services, { contract, deposit, booking, by: { id: person.id, reason } });
+    await takeBack(tx, services, { ...debit, booking, by: { id: person.id, reason } });
   });
 }
 
@@ -107,22 +111,30 @@ export async function reverseDirectDebit(services: Services, depositId: string):
   const found = await findDeposit(database.orm, depositId);
   if (!found) throw new AppError('notFound');
   return database.transaction(async (tx) => {
-    const { contract, deposit } = await lockDebit(tx, found.contractId, depositId);
+    const debit = await lockDebit(tx, found.contractId, depositId);
+    const { holder, deposit } = debit;
     if (deposit.status === 'reversed') return false;
     requireReversible(deposit);
     const at = { now: clock.now(), today: clock.today() };
-    const { booking } = await planned(tx, contract, deposit, at);
-    await takeBack(tx, services, { contract, deposit, booking });
+    const { booking } = await planned(tx, holder, deposit, at);
+    await takeBack(tx, services, { ...debit, booking });
     return true;
   });
 }
 
+/** A debit that is taken back: of which contract, and which has what was bought of it. */
+interface Debit {
+  readonly contract: CorrectedContract;
+  readonly holder: CorrectedContract;
+  readonly deposit: DepositRow;
+}
+
 /** The deposit is read under the lock of its contract, as the rollover may have dealt it meanwhile. */
-async function lockDebit(tx: Transaction, contractId: string, depositId: string) {
+async function lockDebit(tx: Transaction, contractId: string, depositId: string): Promise<Debit> {
   const contract = await lockContract(tx, contractId);
   const deposit = await findDeposit(tx, depositId);
   if (!deposit) throw new AppError('notFound');
-  return { contract, deposit };
+  return { contract, holder: await lockSuccessor(tx, contract), deposit };
 }
 
 async function takeBack(
@@ -130,12 +142,11 @@ async function takeBack(
   services: Services,
   {
     contract,
+    holder,
     deposit,
     booking,
     by,
-  }: {
-    contract: CorrectedContract;
-    deposit: DepositRow;
+  }: Debit & {
     booking: Booking;
     /** Who acts, and why; left out for the bank's own message. */
     by?: { readonly id: string; readonly reason: string };
@@ -144,23 +155,25 @@ async function takeBack(
   const { id: contractId, personId, brand, number } = contract;
   const at = services.clock.now();
   const isSold = booking.lines.some(({ units }) => Number(units) !== 0);
-  await book(tx, services, contract, booking);
+  const isConverted = holder.id !== contractId;
+  await book(tx, services, holder, booking);
   await markReversed(tx, deposit.id);
-  await recordEvent(tx, {
-    contractId,
+  const event = {
     at,
     actor: by ? 'employee' : 'system',
     kind: 'depositReversed',
     after: amountText(deposit),
-  });
+  } as const;
+  const histories = isConverted ? [contractId, holder.id] : [contractId];
+  await recordEvent(tx, ...histories.map((one) => ({ ...event, contractId: one })));
   await notify(tx, services, {
     personId,
     brand,
-    contractId,
+    contractId: holder.id,
     kind: 'deposit',
     title: 'Uw bank heeft een incasso teruggeboekt',
     text: `De incasso van ${amountText(deposit)} voor contract ${number} is teruggeboekt.${
-      isSold ? ' Daarom hebben wij participaties verkocht.' : ''
+      isSold ? soldText(isConverted ? holder.number : null) : ''
     }`,
     mail: true,
   });
@@ -174,7 +187,14 @@ async function takeBack(
     detail: {
       depositId: deposit.id,
       amountCents: deposit.amountCents,
+      ...(isConverted ? { bookedOn: holder.id } : {}),
       ...(by ? { reason: by.reason } : {}),
     },
   });
 }
+
+/** `convertedTo`: the number of the contract the participations went to. */
+const soldText = (convertedTo: string | null): string =>
+  convertedTo === null
+    ? ' Daarom hebben wij participaties verkocht.'
+    : ` Dat contract is omgezet. Daarom hebben wij participaties van contract ${convertedTo} verkocht.`;

@@ -166,6 +166,7 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
   const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];
   const ids = [
     await scenario.add({ ...inFund(1, 100), status: 'blocked', sale: 'all', deposits }),
+    await scenario.add({ ...inFund(1, 100), status: 'blocked', distributionMode: 'cash' }),
     await scenario.add({
       ...inFund(1, 100),
       status: 'deceased',
@@ -177,12 +178,13 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
   await scenario.price({ 1: [101_0000, 5000] });
   portal.clock.set('2026-11-10T10:00:00Z');
   await scenario.run();
-  for (const [i, types] of [['REINVESTMENT'], ['REINVESTMENT', 'WRAPPER_COST']].entries()) {
+  for (const [i, types] of [['REINVESTMENT'], ['DISTRIBUTION'], ['REINVESTMENT', 'WRAPPER_COST']].entries()) {
     const lines = await scenario.lines(ids[i] ?? '');
     expect(lines.map(({ type }) => type)).toEqual(types);
   }
   const stands = await rowsOf(sql`select status, opening_value_date::text as day from contract order by id`);
   expect(stands).toEqual([
+    { status: 'blocked', day: V },
     { status: 'blocked', day: V },
     { status: 'deceased', day: V },
   ]);
@@ -190,7 +192,12 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
     { status: 'received' },
   ]);
   expect(await rowsOf(sql`select status from sell_request`)).toEqual([{ status: 'queued' }]);
-  expect(await rowsOf(sql`select * from payout`)).toEqual([]);
+  // What the fund paid out is ordered, and held until somebody decides.
+  expect(
+    await rowsOf(
+      sql`select kind, amount_cents::int as amount, status, payout_hold(payout, ${V}::date) as hold from payout`,
+    ),
+  ).toEqual([{ kind: 'distribution', amount: 50_00, status: 'ordered', hold: 'contract' }]);
 });
 
 /** What a batch writes, in the order it does; a crash at any of them is as if it had not begun. */

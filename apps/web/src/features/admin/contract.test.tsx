@@ -72,6 +72,7 @@ const line: LedgerLine = {
   refusal: null,
 };
 const preview: BookingPreview = {
+  contractNumber: NUMBER,
   lines: [
     {
       type: 'CORRECTION',
@@ -201,13 +202,15 @@ test('R-10 a direct debit the bank took back is shown before it is booked', asyn
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
-    [`GET ${reversal}`]: data({ ...preview, paidBack: 250 }),
+    [`GET ${reversal}`]: data({ ...preview, contractNumber: '2026-000002', paidBack: 250 }),
     [`POST ${reversal}`]: () => new Response(null, { status: 204 }),
   });
   fireEvent.click(await screen.findByText('Stortingen (1)'));
   fireEvent.click(screen.getByRole('button', { name: /Incasso van .* terugboeken/, hidden: true }));
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText('Terug naar de klant')).toBeTruthy();
+  // What was bought of it went to another contract.
+  expect(dialog.getByText(/staan nu op contract 2026-000002/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), { target: { value: 'Bericht van de bank' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Incasso terugboeken' }));
   await giveCode();

@@ -14,9 +14,16 @@ function dealtText({ units, price, unitsAfter }: Line): string {
   return `${exact(units)} participaties${at}, daarna ${exact(unitsAfter)}`;
 }
 
+interface BookedProps {
+  /** Number of the contract that is looked at. */
+  readonly number: string;
+  readonly preview: BookingPreview;
+  readonly busy: boolean;
+}
+
 /** What will be booked, before it is. */
-export function Booked({ preview, busy }: { readonly preview: BookingPreview; readonly busy: boolean }) {
-  const { lines, valueBefore, valueAfter, paidBack } = preview;
+export function Booked({ number, preview, busy }: BookedProps) {
+  const { contractNumber, lines, valueBefore, valueAfter, paidBack } = preview;
   const [first] = lines;
   return (
     <Stack gap="small" aria-busy={busy}>
@@ -27,6 +34,12 @@ export function Booked({ preview, busy }: { readonly preview: BookingPreview; re
         <p>Deze incasso is nog niet belegd. Aan de participaties verandert niets.</p>
       ) : (
         <>
+          {contractNumber !== number && (
+            <p>
+              Dit contract is omgezet. De participaties staan nu op contract {contractNumber}. Daar wordt
+              geboekt.
+            </p>
+          )}
           <ul className={styles.booked}>
             {lines.map((line) => (
               <li key={`${line.type} ${line.fundName}`}>

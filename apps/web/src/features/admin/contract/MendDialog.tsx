@@ -44,7 +44,9 @@ export function MendDialog({ number, wanted, children, ...dialog }: MendDialogPr
           {failureText(preview.error)}
         </Banner>
       )}
-      {wanted !== null && preview.data && <Booked preview={preview.data} busy={preview.isFetching} />}
+      {wanted !== null && preview.data && (
+        <Booked number={number} preview={preview.data} busy={preview.isFetching} />
+      )}
     </ReasonDialog>
   );
 }
