@@ -115,6 +115,8 @@ const sellRequest = z.object({
       executedGross: z.number(),
       exitCost: z.number(),
       isDone: z.boolean(),
+      /** Its month was run, and the fund bought not all of it back: it is tried again every month. */
+      isWaiting: z.boolean(),
     }),
   ),
 });

@@ -259,12 +259,15 @@ export interface ToldContract extends Record<string, unknown> {
   readonly brand: string;
   readonly hasStarted: boolean;
   readonly isDealt: boolean;
-  /** Null without an order that was executed, for a part or to its end. */
+  /** Number of an order that was due; null without one. */
   readonly sellRequest: string | null;
-  readonly isSold: boolean;
-  /** What became of a switch of funds; null without one, and when nothing of it was done. */
-  readonly switched: 'all' | 'part' | null;
+  /** What became of it: done to its end, a part of it, or nothing since the funds buy nothing back. */
+  readonly sold: Dealt | null;
+  /** The same of a switch of funds; null without one. */
+  readonly switched: Dealt | null;
 }
+
+export type Dealt = 'all' | 'part' | 'none';
 
 /** Money that comes by itself every month is no news. */
 export async function listTold(tx: Transaction): Promise<ToldContract[]> {
@@ -272,15 +275,15 @@ export async function listTold(tx: Transaction): Promise<ToldContract[]> {
     with dealt as (
       select distinct contract_id from rolled_deposit where type <> 'PERIODIC_DEPOSIT'),
     sold as (
-      select contract_id, (array_agg(request_id))[1] as request_id
-      from rolled_position where sold > 0 group by contract_id),
+      select contract_id, (array_agg(request_id))[1] as request_id, sum(sold) = 0 as is_nothing
+      from rolled_position where wanted > 0 group by contract_id),
     switched as (
-      select contract_id, case when bool_and(switched_units = switch_wanted) then 'all' else 'part' end as switched
-      from rolled_position where switch_id is not null group by contract_id
-      having bool_and(switched_units = switch_wanted) or sum(switched_units) > 0),
+      select contract_id, case when bool_and(switched_units = switch_wanted) then 'all'
+        when sum(switched_units) > 0 then 'part' else 'none' end as switched
+      from rolled_position where switch_id is not null group by contract_id),
     told as (
       select r.id as contract_id, r.person_id, r.brand, r.status_before, dealt.contract_id is not null as is_dealt,
-        request_id, switched
+        request_id, is_nothing, switched
       from rolled_contract r
       left join switched on switched.contract_id = r.id
       left join dealt on dealt.contract_id = r.id
@@ -289,7 +292,8 @@ export async function listTold(tx: Transaction): Promise<ToldContract[]> {
         or switched is not null)
     select told.contract_id as "contractId", told.person_id as "personId", told.brand,
       told.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
-      coalesce(s.status = 'executed', false) as "isSold", switched
+      case when is_nothing then 'none' when s.status = 'executed' then 'all' when s.id is not null then 'part' end
+        as sold, switched
     from told
     left join sell_request s on s.id = request_id
     order by told.contract_id`);

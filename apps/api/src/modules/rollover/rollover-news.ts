@@ -3,7 +3,7 @@ import { longDate } from '../../documents/dutch-notation.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { type NewEvent, recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
-import { listTold, type ToldContract } from './rolled-booking.repository.ts';
+import { type Dealt, listTold, type ToldContract } from './rolled-booking.repository.ts';
 
 interface Days {
   readonly valueDate: IsoDate;
@@ -31,30 +31,27 @@ export async function tellInvestors(tx: Transaction, services: Telling, days: Da
   await notify(tx, services, ...messages);
 }
 
+const soldKinds = { all: 'sellExecuted', part: 'sellPartlyExecuted', none: 'sellWaiting' } as const;
+const switchedKinds = {
+  all: 'fundsSwitched',
+  part: 'fundsPartlySwitched',
+  none: 'fundsSwitchWaiting',
+} as const;
+
 function eventsOf(
-  { contractId, hasStarted, sellRequest, isSold, switched }: ToldContract,
+  { contractId, hasStarted, sellRequest, sold, switched }: ToldContract,
   at: Date,
   days: Days,
 ): NewEvent[] {
   const event = { contractId, at, actor: 'system' } as const;
   return [
     ...(hasStarted ? [{ ...event, kind: 'started', after: longDate(days.valueDate) } as const] : []),
-    ...(sellRequest
-      ? [{ ...event, kind: isSold ? 'sellExecuted' : 'sellPartlyExecuted', after: sellRequest } as const]
-      : []),
-    ...(switched
-      ? [
-          {
-            ...event,
-            kind: switched === 'all' ? 'fundsSwitched' : 'fundsPartlySwitched',
-            after: longDate(days.valueDate),
-          } as const,
-        ]
-      : []),
+    ...(sold && sellRequest ? [{ ...event, kind: soldKinds[sold], after: sellRequest }] : []),
+    ...(switched ? [{ ...event, kind: switchedKinds[switched], after: longDate(days.valueDate) }] : []),
   ];
 }
 
-function messagesOf({ isDealt, sellRequest, isSold, switched }: ToldContract, { valueDate, payDay }: Days) {
+function messagesOf({ isDealt, sellRequest, sold, switched }: ToldContract, { valueDate, payDay }: Days) {
   const price = `tegen de koers van ${longDate(valueDate)}`;
   const paid = `Wij betalen u uiterlijk op ${longDate(payDay)}.`;
   return [
@@ -67,29 +64,49 @@ function messagesOf({ isDealt, sellRequest, isSold, switched }: ToldContract, { 
           } as const,
         ]
       : []),
-    ...(sellRequest
-      ? [
-          {
-            kind: 'sellRequest',
-            title: isSold ? 'Uw verkoop is uitgevoerd' : 'Uw verkoop is voor een deel uitgevoerd',
-            text: isSold
-              ? `Wij hebben verkoop ${sellRequest} uitgevoerd ${price}. ${paid}`
-              : `Wij hebben een deel van verkoop ${sellRequest} uitgevoerd ${price}. ${paid} De rest verkopen wij zodra het kan.`,
-          } as const,
-        ]
+    ...(sold && sellRequest
+      ? [{ kind: 'sellRequest', ...soldText(sold, sellRequest, { price, paid }) } as const]
       : []),
-    ...(switched ? [switchMessage(switched, price)] : []),
+    ...(switched ? [{ kind: 'changeRequest', ...switchedText(switched, price) } as const] : []),
   ];
 }
 
-function switchMessage(switched: 'all' | 'part', price: string) {
-  return {
-    kind: 'changeRequest',
-    title:
-      switched === 'all' ? 'Uw wissel van fondsen is klaar' : 'Uw wissel van fondsen is voor een deel klaar',
-    text:
-      switched === 'all'
-        ? `Uw belegging is nu verdeeld zoals u hebt gevraagd, ${price}.`
-        : `Wij hebben een deel van uw belegging gewisseld ${price}. De rest wisselen wij zodra het fonds dat kan terugkopen. Dat proberen wij elke maand.`,
-  } as const;
+function soldText(sold: Dealt, request: string, { price, paid }: { price: string; paid: string }) {
+  switch (sold) {
+    case 'all':
+      return {
+        title: 'Uw verkoop is uitgevoerd',
+        text: `Wij hebben verkoop ${request} uitgevoerd ${price}. ${paid}`,
+      };
+    case 'part':
+      return {
+        title: 'Uw verkoop is voor een deel uitgevoerd',
+        text: `Wij hebben een deel van verkoop ${request} uitgevoerd ${price}. ${paid} De rest verkopen wij zodra het kan.`,
+      };
+    case 'none':
+      return {
+        title: 'Uw verkoop wacht op ruimte in het fonds',
+        text: `Het fonds kan nu geen participaties terugkopen. Van verkoop ${request} hebben wij deze maand daarom niets verkocht. Wij proberen het elke maand opnieuw.`,
+      };
+  }
+}
+
+function switchedText(switched: Dealt, price: string) {
+  switch (switched) {
+    case 'all':
+      return {
+        title: 'Uw wissel van fondsen is klaar',
+        text: `Uw belegging is nu verdeeld zoals u hebt gevraagd, ${price}.`,
+      };
+    case 'part':
+      return {
+        title: 'Uw wissel van fondsen is voor een deel klaar',
+        text: `Wij hebben een deel van uw belegging gewisseld ${price}. De rest wisselen wij zodra het fonds dat kan terugkopen. Dat proberen wij elke maand.`,
+      };
+    case 'none':
+      return {
+        title: 'Uw wissel van fondsen wacht op ruimte',
+        text: 'Het fonds kan nu geen participaties terugkopen. Wij hebben deze maand daarom niets gewisseld. Wij proberen het elke maand opnieuw.',
+      };
+  }
 }

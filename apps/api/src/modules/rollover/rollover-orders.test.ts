@@ -57,6 +57,15 @@ describe('an order to sell', () => {
     });
     await runMonth(addMonths(V, 1));
     expect(await orderOf(seller)).toMatchObject({ executed: 50 });
+    // A month without any room is told as well, once.
+    const told = await rowsOf(sql`select title from notification where kind = 'sellRequest' order by id`);
+    expect(told.map(({ title }) => title)).toEqual([
+      'Uw verkoop is voor een deel uitgevoerd',
+      'Uw verkoop wacht op ruimte in het fonds',
+    ]);
+    expect(
+      await rowsOf(sql`select kind from contract_event where contract_id = ${seller} order by id`),
+    ).toEqual([{ kind: 'sellPartlyExecuted' }, { kind: 'sellWaiting' }]);
     // A new year begins with 950.
     await scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: [] }],

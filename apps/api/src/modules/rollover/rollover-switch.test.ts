@@ -87,10 +87,22 @@ test('R-33 a fund that buys back less does a part, and the rest the month after'
   ]);
   expect(await switchOf(id)).toEqual({ status: 'partlyExecuted', day: NEXT, request: 'checked', open: true });
   expect(await titles()).toContain('Uw wissel van fondsen is voor een deel klaar');
-  await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 1`);
   portal.clock.set('2026-12-20T10:00:00Z');
   await scenario.run(NEXT);
-  expect((await dealt(id, NEXT))[0]).toEqual([1, 'SWITCH_OUT', -34_825_00, -350_0000]);
+  expect(await dealt(id, NEXT)).toEqual([]);
+  expect((await titles()).filter((title) => title === 'Uw wissel van fondsen wacht op ruimte')).toHaveLength(
+    1,
+  );
+  const [newest] = await rowsOf(
+    sql`select kind from contract_event where contract_id = ${id} order by id desc limit 1`,
+  );
+  expect(newest).toEqual({ kind: 'fundsSwitchWaiting' });
+  const last = addMonths(V, 2);
+  await scenario.price(flat, last);
+  await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 1`);
+  portal.clock.set('2027-01-20T10:00:00Z');
+  await scenario.run(last);
+  expect((await dealt(id, last))[0]).toEqual([1, 'SWITCH_OUT', -34_825_00, -350_0000]);
   expect(await switchOf(id)).toMatchObject({ status: 'executed', request: 'processed' });
   await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 0.05 where fund_id = 1`);
 });

@@ -21,7 +21,11 @@ export interface OwnedContract {
 }
 
 export type RequestRow = typeof sellRequest.$inferSelect;
-export type LineRow = typeof sellRequestLine.$inferSelect & { readonly fundName: string };
+export interface LineRow extends Readonly<typeof sellRequestLine.$inferSelect> {
+  readonly fundName: string;
+  /** It was due in the last month that was run, and the fund bought not all of it back. */
+  readonly isWaiting: boolean;
+}
 
 const isOwn = ({ contractId, personId, brand }: OwnedContract) =>
   and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
@@ -204,10 +208,17 @@ export async function listRequestRows(
 export async function listLines(orm: Orm, requestIds: readonly string[]): Promise<LineRow[]> {
   if (requestIds.length === 0) return [];
   const rows = await orm
-    .select({ line: sellRequestLine, fundName: fund.name })
+    .select({
+      line: sellRequestLine,
+      fundName: fund.name,
+      isWaiting: sql<boolean>`coalesce(${sellRequestLine.progress} = 'open' and ${contract.status} = 'sellPending'
+        and ${contract.openingValueDate} >= ${sellRequestLine.dealFrom}, false)`,
+    })
     .from(sellRequestLine)
     .innerJoin(fund, eq(fund.id, sellRequestLine.fundId))
+    .innerJoin(sellRequest, eq(sellRequest.id, sellRequestLine.requestId))
+    .innerJoin(contract, eq(contract.id, sellRequest.contractId))
     .where(inArray(sellRequestLine.requestId, [...requestIds]))
     .orderBy(asc(sellRequestLine.fundId));
-  return rows.map(({ line, fundName }) => ({ ...line, fundName }));
+  return rows.map(({ line, ...known }) => ({ ...line, ...known }));
 }

@@ -100,6 +100,7 @@ function requestAnswer({ request, lines }: SellRequestWithLines, now: Date): Sel
       executedGross: euro(line.executedGrossCents),
       exitCost: euro(line.exitCostCents),
       isDone: line.progress === 'done',
+      isWaiting: line.isWaiting,
     })),
   };
 }

@@ -66,10 +66,13 @@ export function askedText({ units, amount }: RequestFund): string {
 }
 
 /** What is done of it, and what waits. */
-export function progressText({ isDone, executedUnits, dealFrom }: RequestFund): string {
-  if (executedUnits === 0) return isDone ? 'Niets verkocht' : `Verkoop vanaf ${formatLongDate(dealFrom)}`;
+export function progressText({ isDone, isWaiting, executedUnits, dealFrom }: RequestFund): string {
+  if (executedUnits === 0) {
+    if (isWaiting) return 'Nog niets verkocht: wacht op ruimte in het fonds';
+    return isDone ? 'Niets verkocht' : `Verkoop vanaf ${formatLongDate(dealFrom)}`;
+  }
   const sold = `${unitsText(executedUnits)} participaties verkocht`;
-  return isDone ? sold : `${sold}, de rest wacht op de volgende maand`;
+  return isDone ? sold : `${sold}, de rest wacht op ruimte in het fonds`;
 }
 
 export const statusTexts = {

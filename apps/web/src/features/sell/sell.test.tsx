@@ -77,6 +77,7 @@ const order: SellRequest = {
       executedGross: 400,
       exitCost: 6,
       isDone: false,
+      isWaiting: false,
     },
   ],
 };
@@ -156,9 +157,18 @@ describe('R-32 selling', () => {
   test('an order that is under way is shown with what is sold and what waits', async () => {
     open({ ...facts, blocker: 'alreadySelling' }, [order]);
     await screen.findByText(`Verkoopopdracht ${number}`);
-    expect(words()).toContain('4 participaties verkocht, de rest wacht op de volgende maand');
+    expect(words()).toContain('4 participaties verkocht, de rest wacht op ruimte in het fonds');
     expect(words()).toContain('€ 394,00');
     expect(screen.queryByRole('button', { name: 'Verkoop annuleren' })).toBeNull();
+  });
+
+  test('an order of which a month brought nothing waits for room in the fund', async () => {
+    const [asked] = order.funds;
+    if (!asked) throw new Error('no fund');
+    const funds = [{ ...asked, executedUnits: 0, isWaiting: true }];
+    open({ ...facts, blocker: 'alreadySelling' }, [{ ...order, status: 'queued', funds }]);
+    await screen.findByText(`Verkoopopdracht ${number}`);
+    expect(words()).toContain('Nog niets verkocht: wacht op ruimte in het fonds');
   });
 
   test('a cancelled order makes way for a new one', async () => {

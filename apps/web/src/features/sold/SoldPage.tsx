@@ -1,7 +1,6 @@
 import { type ContractDetails, calls } from '@portaal/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { useState } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -13,27 +12,23 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClosedOrders } from './ClosedOrders.tsx';
 import { SaleList } from './SaleList.tsx';
 import { SoldResult } from './SoldResult.tsx';
+import { type PagedRows, usePages } from './use-pages.ts';
 
 const PageButton = createLink(ButtonLink);
-const PAGE = 20;
 
 /** what was sold of a contract, its closed orders, and what a sold contract brought. */
 export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
-  const { ContractID: id } = contract;
-  // Where every page began that was gone past: the way back.
-  const [passed, setPassed] = useState<readonly (string | null)[]>([]);
-  const [after, setAfter] = useState<string | null>(null);
-  const sold = useQuery(
-    callQuery(calls.listSales, {
-      params: { id },
-      // One more than is shown tells whether there is more.
-      query: { limit: String(PAGE + 1), ...(after === null ? {} : { after }) },
-      globalErrors: false,
-    }),
-  );
-  const orders = useQuery(
-    callQuery(calls.listSellRequests, { params: { id }, query: { limit: '20' }, globalErrors: false }),
-  );
+  const params = { id: contract.ContractID };
+  const salePages = usePages();
+  const orderPages = usePages();
+  const sold = useQuery({
+    ...callQuery(calls.listSales, { params, query: salePages.query, globalErrors: false }),
+    placeholderData: keepPreviousData,
+  });
+  const orders = useQuery({
+    ...callQuery(calls.listSellRequests, { params, query: orderPages.query, globalErrors: false }),
+    placeholderData: keepPreviousData,
+  });
   if (sold.data === undefined || orders.data === undefined) {
     return sold.isError || orders.isError ? (
       <LoadingFailed
@@ -47,16 +42,17 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
       <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />
     );
   }
-  const shown = sold.data.sales.slice(0, PAGE);
-  const last = shown.at(-1);
-  const closed = orders.data.filter(({ status }) => status === 'executed' || status === 'cancelled');
-  if (shown.length === 0 && closed.length === 0 && after === null) {
+  const sales = salePages.of(sold.data.sales);
+  const asked = orderPages.of(orders.data);
+  // One that is under way stands at Verkopen.
+  const closed = asked.shown.filter(({ status }) => status === 'executed' || status === 'cancelled');
+  if (sales.shown.length === 0 && closed.length === 0) {
     return (
       <EmptyState
         title="U hebt van dit contract nog niets verkocht"
         action={
           contract.Status === 'active' && (
-            <PageButton to={paths.contractSell} params={{ contractId: id }} variant="secondary">
+            <PageButton to={paths.contractSell} params={{ contractId: params.id }} variant="secondary">
               Naar Verkopen
             </PageButton>
           )
@@ -66,33 +62,42 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
       </EmptyState>
     );
   }
-  const goOn = () => {
-    if (!last) return;
-    setPassed([...passed, after]);
-    setAfter(last.id);
-  };
-  const goBack = () => {
-    setAfter(passed.at(-1) ?? null);
-    setPassed(passed.slice(0, -1));
-  };
   return (
     <Stack gap="section">
       {sold.data.result && <SoldResult result={sold.data.result} />}
-      {shown.length > 0 && (
+      {sales.shown.length > 0 && (
         <Stack>
-          <SaleList sales={shown} />
-          {(passed.length > 0 || sold.data.sales.length > PAGE) && (
-            <Pager
-              label="Bladeren door uw verkopen"
-              hasPrevious={passed.length > 0}
-              hasNext={sold.data.sales.length > PAGE}
-              onPrevious={goBack}
-              onNext={goOn}
-            />
-          )}
+          <SaleList sales={sales.shown} />
+          <Pages label="Bladeren door uw verkopen" of={sales} busy={sold.isPlaceholderData} />
         </Stack>
       )}
-      {closed.length > 0 && <ClosedOrders orders={closed} />}
+      {closed.length > 0 && (
+        <Stack>
+          <ClosedOrders orders={closed} />
+          <Pages label="Bladeren door uw verkoopopdrachten" of={asked} busy={orders.isPlaceholderData} />
+        </Stack>
+      )}
     </Stack>
+  );
+}
+
+interface PagesProps {
+  readonly label: string;
+  readonly of: PagedRows;
+  readonly busy: boolean;
+}
+
+/** Nothing when all of it is in sight. */
+function Pages({ label, of: { hasPrevious, hasNext, onPrevious, onNext }, busy }: PagesProps) {
+  if (!hasPrevious && !hasNext) return null;
+  return (
+    <Pager
+      label={label}
+      hasPrevious={hasPrevious}
+      hasNext={hasNext}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      busy={busy}
+    />
   );
 }

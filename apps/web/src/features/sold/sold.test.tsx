@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { isoDate } from '@portaal/engine';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
@@ -34,12 +34,13 @@ const result = {
 };
 
 function open(sold: object, orders: readonly object[] = [], Status = 'sold') {
-  serve({
+  const asked = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [{ ...runningContract, Status }] } }),
     'GET /api/contracts/c1/sold': () => Response.json({ data: sold }),
     'GET /api/contracts/c1/sell-requests': () => Response.json({ data: orders }),
   });
   visit('/contractbeheer/c1/verkocht', { signedIn: true });
+  return asked;
 }
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
@@ -76,5 +77,26 @@ describe('R-30 what was sold', () => {
     open({ result: null, sales: many }, [], 'active');
     await screen.findByRole('navigation', { name: 'Bladeren door uw verkopen' });
     expect(screen.getAllByRole('row')).toHaveLength(21);
+  });
+
+  test('more than a page of closed orders can be gone through, and back', async () => {
+    const many = Array.from({ length: 22 }, (_, index) => ({
+      id: `o${index}`,
+      number: `V-${index}`,
+      kind: 'units',
+      status: 'cancelled',
+      requestedAt: '2026-10-20T10:00:00.000Z',
+      closedAt: '2026-10-21T10:00:00.000Z',
+      funds: [],
+    }));
+    const asked = open({ result: null, sales: [] }, many, 'active');
+    const pager = await screen.findByRole('navigation', { name: 'Bladeren door uw verkoopopdrachten' });
+    const [previous, next] = within(pager).getAllByRole<HTMLButtonElement>('button');
+    expect(screen.getAllByRole('row')).toHaveLength(21);
+    if (next) fireEvent.click(next);
+    await waitFor(() => expect(previous?.disabled).toBe(false));
+    await waitFor(() => expect(asked.filter((call) => call.endsWith('/sell-requests'))).toHaveLength(2));
+    if (previous) fireEvent.click(previous);
+    await waitFor(() => expect(previous?.disabled).toBe(true));
   });
 });
