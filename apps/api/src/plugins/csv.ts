@@ -1,12 +1,18 @@
-/** A number is written with a decimal comma; `null` is unknown and stays empty. */
-export type CsvValue = string | number | null;
+/** Written with a decimal comma and always so many decimals, so that a column of a spreadsheet lines up. */
+export interface CsvDecimal {
+  readonly value: number;
+  readonly decimals: number;
+}
+
+/** `null` is unknown and stays empty. */
+export type CsvValue = string | CsvDecimal | null;
 
 /** What makes a spreadsheet read a text as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: CsvValue): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value).replace('.', ',');
+  if (typeof value === 'object') return value.value.toFixed(value.decimals).replace('.', ',');
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBrands } from '../../plugins/brands.ts';
-import { renderMail } from './templates.ts';
+import { type MailTemplate, type MailValues, renderMail } from './templates.ts';
 
 const brands = readBrands({ only: undefined, publicUrls: {}, overrides: {} });
 
@@ -25,4 +25,64 @@ test('a code stands alone on its line, in HTML and in text', () => {
   );
   expect(html).toContain('<strong>012 345</strong>');
   expect(text).toMatch(/^012 345$/m);
+});
+
+test('a mail follows a dark screen in the colours of its brand, and gives a narrow one more room', () => {
+  for (const [id, dark] of [
+    ['baken', '.card{background-color:#262b24!important;color:#eee8dc!important}'],
+    ['anker', '.card{background-color:#1a2940!important;color:#e8eff7!important}'],
+  ] as const) {
+    const brand = brands.byId(id);
+    if (!brand) throw new Error(`no ${id}`);
+    const { html } = renderMail('resetPassword', { name: 'Nel', url: 'https://a.example' }, brand);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('@media (max-width:480px){');
+    const [, rules = ''] = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html) ?? [];
+    expect(rules).toContain(dark);
+    for (const name of ['page', 'masthead', 'action', 'muted']) {
+      expect(rules).toContain(`.${name}{`);
+      expect(html).toMatch(new RegExp(`class="[^"]*${name}`));
+    }
+    expect(html).not.toContain('undefined');
+  }
+});
+
+const at = '2026-11-20T09:30:00Z';
+const [name, url] = ['Nel', 'https://a.example/b'];
+const values: MailValues = {
+  accountClosed: { name, at, hasDuty: true, url },
+  accountExists: { name, url },
+  approveNewEmail: { name, email: 'nel@example.nl', url },
+  confirmEmail: { name, url },
+  confirmNewEmail: { name, url },
+  emailChanged: { name, at, url },
+  emailTaken: { name, url },
+  counterAccountChanged: { name, at, iban: 'NL•• •••• •••• 1234', payoutsFrom: '2026-11-27', url },
+  dataDownloaded: { name, at, url },
+  newDevice: { name, at, url },
+  notification: { name, title: 'Uw jaaropgave 2025 staat klaar', url },
+  oneTimeCode: { name, reason: 'U wilt iets.', code: '012345' },
+  passwordChanged: { name, at, url },
+  resetPassword: { name, url },
+  refusedCodes: { name, times: '5', url },
+  refusedSignIns: { name, times: '5', url },
+  secondFactorChanged: { name, at, what: 'Een code is gebruikt.', url },
+};
+
+test.each(Object.keys(values) as MailTemplate[])('%s says the same in HTML and in text', (template) => {
+  for (const brand of brands.all) {
+    const { subject, html, text } = renderMail(template, values[template], brand);
+    const words = html
+      .replace(/^.*<body/s, '<body')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll('&quot;', '"')
+      .replaceAll(/\s+/g, ' ');
+    const parts = text.trim().split('\n\n');
+    const sender = parts.pop();
+    for (const part of parts) expect(words).toContain(part.replace(`: ${url}`, ''));
+    for (const line of sender?.split('\n') ?? []) expect(words).toContain(line);
+    if (text.includes(url)) expect(html).toContain(`href="${url}"`);
+    // What shows on a locked phone: neither who it is for nor an amount, an account or a code.
+    expect(subject).not.toMatch(/Nel|€|•|\d/);
+  }
 });

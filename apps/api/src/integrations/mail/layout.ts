@@ -1,16 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { customProperties } from '../../plugins/brand-css.ts';
 import type { Brand } from '../../plugins/brands.ts';
-
-const font = "Georgia, 'Times New Roman', serif";
-const cell = {
-  padding: '0 32px 20px',
-  fontFamily: font,
-  fontSize: '17px',
-  lineHeight: '1.55',
-  color: '#1f2421',
-};
+import { type MailLook, mailLook } from './mail-look.ts';
 
 /** What a mail says, before it is addressed. */
 export interface MailContent {
@@ -29,67 +20,90 @@ export interface MailMessage {
   readonly button?: { readonly label: string; readonly url: string };
 }
 
-function row(key: string, content: ReactNode, style: object = cell): ReactNode {
-  return h('tr', { key }, h('td', { style }, content));
+const CELL = { padding: '0 32px 20px', fontSize: '17px', lineHeight: '1.55' };
+
+/** A row of the table all mail programs can lay out; `name` is a class of `MailLook.rules`. */
+function row(key: string, content: ReactNode, style: object = {}, name = ''): ReactNode {
+  return h(
+    'tr',
+    { key },
+    h('td', { className: `cell ${name}`.trim(), style: { ...CELL, ...style } }, content),
+  );
 }
 
-interface Ground {
-  readonly backgroundColor: string | undefined;
-  readonly color: string | undefined;
-}
-
-/** A surface of the brand in its light scheme with the ink that is readable on it (plugins/brand-contrast). */
-function groundOf(brand: Brand, name: 'action' | 'masthead'): Ground {
-  const tokens = customProperties(brand.tokens, ':root');
-  return { backgroundColor: tokens.get(`color-${name}`), color: tokens.get(`color-${name}-ink`) };
-}
-
-function button({ label, url }: NonNullable<MailMessage['button']>, ground: Ground): ReactNode {
+function button({ label, url }: NonNullable<MailMessage['button']>, { action }: MailLook): ReactNode {
   const style = {
     display: 'inline-block',
     padding: '13px 22px',
     borderRadius: '6px',
-    ...ground,
+    ...action,
     textDecoration: 'none',
     fontWeight: 'bold',
   };
-  return h('a', { href: url, style }, label);
+  return h('a', { href: url, className: 'action', style }, label);
 }
 
+const HARD_SPACE = '\u00a0';
+
+/** No line ends inside a telephone number or an account. */
+const keepNumbers = (text: string): string => text.replaceAll(/(?<=[\d•]) (?=[\d•])/g, HARD_SPACE);
+
 function paragraph(content: Paragraph, key: string): ReactNode {
-  if (typeof content === 'string') return row(key, content);
-  const style = { ...cell, fontFamily: 'monospace', fontSize: '30px', letterSpacing: '0.12em' };
+  if (typeof content === 'string') return row(key, keepNumbers(content));
+  const style = { fontFamily: 'monospace', fontSize: '30px', letterSpacing: '0.12em' };
   return row(key, h('strong', null, content.code), style);
 }
 
-function page(message: MailMessage, brand: Brand): ReactNode {
-  const heading = { ...cell, padding: '32px 32px 12px', fontSize: '24px', lineHeight: '1.3' };
-  const small = { ...cell, padding: '16px 32px 28px', fontSize: '14px', color: '#59615c' };
+function card(message: MailMessage, brand: Brand, look: MailLook): ReactNode {
+  const { font, line, masthead, muted } = look;
+  const title = { margin: 0, fontFamily: font.heading, fontSize: '24px', fontWeight: 'normal' };
   const rows = [
-    row('brand', brand.name, {
-      ...cell,
-      padding: '22px 32px',
-      fontSize: '19px',
-      ...groundOf(brand, 'masthead'),
-    }),
     row(
-      'heading',
-      h('h1', { style: { margin: 0, fontSize: '24px', fontWeight: 'normal' } }, message.heading),
-      heading,
+      'brand',
+      brand.name,
+      {
+        padding: '22px 32px',
+        fontFamily: font.heading,
+        fontSize: '19px',
+        borderBottom: `1px solid ${line}`,
+        ...masthead,
+      },
+      'masthead',
     ),
+    row('heading', h('h1', { style: title }, message.heading), {
+      padding: '32px 32px 12px',
+      fontSize: '24px',
+      lineHeight: '1.3',
+    }),
     ...message.paragraphs.map((content, index) => paragraph(content, `paragraph-${index}`)),
-    ...(message.button ? [row('button', button(message.button, groundOf(brand, 'action')))] : []),
-    row('sender', [brand.legalName, ...brand.contact.address, brand.contact.phone].join(' · '), small),
+    ...(message.button ? [row('button', button(message.button, look))] : []),
+    row(
+      'sender',
+      [brand.legalName, ...brand.contact.address, brand.contact.phone]
+        .map((part) => part.replaceAll(' ', HARD_SPACE))
+        .join(' · '),
+      { padding: '16px 32px 28px', fontSize: '14px', color: muted },
+      'muted',
+    ),
   ];
-  const table = h(
+  const style = {
+    maxWidth: '600px',
+    margin: '0 auto',
+    fontFamily: font.text,
+    ...look.card,
+    // Collapsed borders and a coloured first row would hide each other.
+    borderSpacing: 0,
+    border: `1px solid ${line}`,
+  };
+  return h(
     'table',
-    {
-      role: 'presentation',
-      width: '100%',
-      style: { maxWidth: '600px', margin: '0 auto', backgroundColor: '#ffffff', borderCollapse: 'collapse' },
-    },
+    { role: 'presentation', width: '100%', className: 'card', style },
     h('tbody', null, rows),
   );
+}
+
+function page(message: MailMessage, brand: Brand): ReactNode {
+  const look = mailLook(brand);
   return h(
     'html',
     { lang: 'nl' },
@@ -98,9 +112,16 @@ function page(message: MailMessage, brand: Brand): ReactNode {
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
+      // Without this some programs turn the colours of the brand around themselves.
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, message.subject),
+      h('style', null, look.rules),
     ),
-    h('body', { style: { margin: 0, padding: '24px 12px', backgroundColor: '#f1f1ee' } }, table),
+    h(
+      'body',
+      { className: 'page', style: { margin: 0, padding: '24px 12px', ...look.page } },
+      card(message, brand, look),
+    ),
   );
 }
 

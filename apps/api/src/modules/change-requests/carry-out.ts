@@ -1,4 +1,4 @@
-import { type ChangeOption, changeOptionFacts } from '@portaal/contract';
+import { type ChangeOption, changeOptionFacts, type RequestOption } from '@portaal/contract';
 import { appendAudit } from '../../plugins/audit.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
@@ -9,6 +9,21 @@ import { type ContractRow, type RequestRow, updateRequest } from './change-reque
 import { openAsked } from './personal-part.ts';
 
 export const titleOf = (option: ChangeOption): string => changeOptionFacts[option].title;
+
+/** What is changed, inside a sentence about a contract. */
+const subjects: Readonly<Record<RequestOption, string>> = {
+  inleg: 'de maandelijkse inleg',
+  uitkering: 'de keuze tussen uitkeren en herbeleggen',
+  fondsverdeling: 'de verdeling over de fondsen',
+  lijfrente: 'de lijfrente',
+  omschrijving: 'de naam',
+  begunstiging: 'de begunstigde',
+  tenaamstelling: 'de tenaamstelling',
+};
+
+/** `de maandelijkse inleg van contract 2026-000123`. */
+export const subjectOf = (option: RequestOption, { number }: Pick<ContractRow, 'number'>): string =>
+  `${subjects[option]} van contract ${number}`;
 
 export const tellOwner = (
   tx: Transaction,
@@ -38,7 +53,7 @@ export async function carryOut(
   await recordEvent(tx, { contractId, at, actor, ...eventOf(option, lines) });
   await tellOwner(tx, services, request, {
     title: 'Uw wijziging is verwerkt',
-    text: `${titleOf(option)} van contract ${row.number} is gewijzigd. ${lines.map(({ label, after }) => `${label}: ${after}.`).join(' ')}`,
+    text: `Wij hebben ${subjectOf(option, row)} gewijzigd. ${lines.map(({ label, after }) => `${label}: ${after}.`).join(' ')}`,
   });
   await appendAudit(tx, auditOf(processed, at, 'processed', by));
   return processed;
@@ -57,7 +72,7 @@ export async function turnDown(
   await recordEvent(tx, { contractId, at, actor, kind: 'changeRejected', after: titleOf(option) });
   await tellOwner(tx, services, request, {
     title: 'Uw wijziging is afgewezen',
-    text: `Wij konden ${titleOf(option).toLowerCase()} van contract ${row.number} niet wijzigen. ${reason}`,
+    text: `Wij konden ${subjectOf(option, row)} niet wijzigen. ${reason}`,
   });
   await appendAudit(tx, auditOf(rejected, at, 'rejected', by));
   return rejected;

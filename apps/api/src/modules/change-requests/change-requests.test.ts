@@ -133,8 +133,16 @@ test('R-33 another monthly deposit holds from the first collection that is ten d
   const [event] = await lastEvents(1);
   expect(event).toMatchObject({ actor: 'system', kind: 'monthlyDepositChanged' });
   expect(event.after).toBe('Maandelijkse inleg: €\u00a0300,00 per maand; Dag van afschrijven: 5');
-  const { rows } = await query('SELECT kind, title FROM notification');
-  expect(rows).toEqual([{ kind: 'changeRequest', title: 'Uw wijziging is verwerkt' }]);
+  const { rows } = await query('SELECT kind, title, text FROM notification');
+  expect(rows).toEqual([
+    {
+      kind: 'changeRequest',
+      title: 'Uw wijziging is verwerkt',
+      text: expect.stringMatching(
+        /^Wij hebben de maandelijkse inleg van contract \d{4}-\d{6} gewijzigd\. Maandelijkse inleg: €/,
+      ),
+    },
+  ]);
   await query('UPDATE contract SET monthly_deposit_cents = 25000, debit_day = 25 WHERE id = $1', [
     contractId,
   ]);
@@ -204,8 +212,13 @@ test('R-33 what the contract no longer allows on its day is rejected, and its ow
   await applyOn('2026-12-01');
   const { rows } = await query('SELECT status, reason FROM change_request');
   expect(rows).toEqual([{ status: 'rejected', reason: 'Dit kan nu niet. Neem contact met ons op.' }]);
-  expect((await query('SELECT title FROM notification')).rows).toEqual([
-    { title: 'Uw wijziging is afgewezen' },
+  expect((await query('SELECT title, text FROM notification')).rows).toEqual([
+    {
+      title: 'Uw wijziging is afgewezen',
+      text: expect.stringMatching(
+        /^Wij konden de keuze tussen uitkeren en herbeleggen van contract \S+ niet wijzigen\. Dit kan nu niet\./,
+      ),
+    },
   ]);
 });
 
@@ -259,8 +272,11 @@ test('R-33 another holder is asked with a code; who it is stays sealed, and an e
   for (const table of ['change_request', 'contract_event', 'audit_entry', 'notification']) {
     expect(JSON.stringify((await query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain('Wilhelmina');
   }
-  expect((await query('SELECT title FROM notification')).rows).toEqual([
-    { title: 'Wij hebben uw wijziging ontvangen' },
+  expect((await query('SELECT title, text FROM notification')).rows).toEqual([
+    {
+      title: 'Wij hebben uw wijziging ontvangen',
+      text: expect.stringMatching(/^U hebt gevraagd om de tenaamstelling van contract \S+ te wijzigen\./),
+    },
   ]);
   const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChangeRequest>[1];
   const seen = await openChangeReview(portal.services, admin, id);

@@ -17,7 +17,7 @@ import type { LiveSession } from '../../plugins/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { applyToContract, eventOf } from './apply-change.ts';
-import { tellOwner, titleOf } from './carry-out.ts';
+import { subjectOf, tellOwner, titleOf } from './carry-out.ts';
 import { changeFactsOf, surroundingsOf } from './change-facts.ts';
 import { auditOf, type Requested, requestedOf } from './change-record.ts';
 import {
@@ -188,7 +188,7 @@ async function tellAsked(
   if (!sensitive.includes(option) && !isSwitch(request)) return;
   await tellOwner(tx, services, request, {
     title: 'Wij hebben uw wijziging ontvangen',
-    text: `U hebt gevraagd om de ${titleOf(option).toLowerCase()} van contract ${row.number} te wijzigen. Was u dit niet? Neem dan direct contact met ons op.`,
+    text: `U hebt gevraagd om ${subjectOf(option, row)} te wijzigen. Was u dit niet? Neem dan direct contact met ons op.`,
   });
 }
 

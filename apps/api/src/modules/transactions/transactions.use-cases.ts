@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
-import { type TransactionGroup, type TransactionType, transactionTypes } from '@portaal/contract';
-import { BYTE_ORDER_MARK, csvLine } from '../../plugins/csv.ts';
+import {
+  type ContractTransaction,
+  type TransactionGroup,
+  type TransactionType,
+  transactionTypes,
+} from '@portaal/contract';
+import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../plugins/csv.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
 import { transactionAnswer } from './transactions.mapping.ts';
@@ -94,19 +99,22 @@ export async function transactionTotals(services: Needs, person: SignedInPerson,
   return { deposits, sells, switches, years };
 }
 
-/** Header and field of each column. */
-const columns = [
-  ['Datum', 'Datum'],
-  ['Valutadatum', 'Valutadatum'],
-  ['Soort', 'Soort'],
-  ['Fonds', 'Fonds'],
-  ['Bedrag', 'Bedrag'],
-  ['Kosten', 'Kosten'],
-  ['Koers', 'Koers'],
-  ['Participaties', 'Participaties'],
-  ['Saldo participaties', 'SaldoParticipaties'],
-  ['Status', 'Status'],
-] as const;
+const decimal = (value: number | null, decimals: number): CsvValue =>
+  value === null ? null : { value, decimals };
+
+/** Header of each column, and what of a line stands in it. */
+const columns: readonly (readonly [header: string, value: (line: ContractTransaction) => CsvValue])[] = [
+  ['Datum', ({ Datum }) => Datum],
+  ['Valutadatum', ({ Valutadatum }) => Valutadatum],
+  ['Soort', ({ Soort }) => Soort],
+  ['Fonds', ({ Fonds }) => Fonds],
+  ['Bedrag', ({ Bedrag }) => decimal(Bedrag, 2)],
+  ['Kosten', ({ Kosten }) => decimal(Kosten, 2)],
+  ['Koers', ({ Koers }) => decimal(Koers, 4)],
+  ['Participaties', ({ Participaties }) => decimal(Participaties, 4)],
+  ['Saldo participaties', ({ SaldoParticipaties }) => decimal(SaldoParticipaties, 4)],
+  ['Status', ({ Status }) => Status],
+];
 
 /** Lines read at a time. */
 const BATCH = 500;
@@ -122,7 +130,7 @@ async function* csvText(
     const page = { after, limit: BATCH, today: clock.today() };
     const rows = await listLineRows(database.orm, contractId, filter, page);
     const lines = rows.map(transactionAnswer);
-    yield lines.map((line) => csvLine(columns.map(([, field]) => line[field]))).join('');
+    yield lines.map((line) => csvLine(columns.map(([, value]) => value(line)))).join('');
     after = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (after);
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accumulationYear,
+  holder,
+  identity,
+  partner,
+  payoutYear,
+  taxYear,
+} from '../testing/contract-papers.ts';
+import { draw, words } from '../testing/draw-paper.ts';
+
+describe('a tax statement', () => {
+  it('gives box 3 on 1 January and the facts of the actual return (domain 5.8)', async () => {
+    const text = words(await draw('taxStatement', taxYear, identity));
+    expect(text).toContain('J.P. van der Berg-Ćwikła Contracthouder 14 mei 1971 999094580');
+    expect(text).toContain('Box 3: waarde op 1 januari 2025');
+    expect(text).toContain('Nederlands Vastgoed Fonds 97,0000 € 100,0000 € 9.700,00');
+    // (9,986.56 − 9,700.00 − (250.00 − 7.50) + 0.00) + 12.00: cost does not reduce it.
+    expect(text).toContain(
+      'Instapkosten en uitstapkosten (niet aftrekbaar) € 7,50 Werkelijk rendement € 56,06',
+    );
+    expect(text).not.toContain('50%');
+  });
+
+  it('gives each of two holders half, to the cent together', async () => {
+    const both = { ...identity, holders: [holder, partner] };
+    const odd = { ...taxYear, beginCents: 970_001, flows: { ...taxYear.flows, DIVIDEND_TAX: -200 } };
+    const text = words(await draw('taxStatement', odd, both));
+    expect(text).toContain('S. Özdemir Mede-contracthouder 14 mei 1971 niet bekend');
+    expect(text).toContain('J.P. van der Berg-Ćwikła 50% € 4.850,01 S. Özdemir 50% € 4.850,00');
+    // One cent less grew, two euro was withheld.
+    expect(text).toContain('Werkelijk rendement J.P. van der Berg-Ćwikła 50% € 29,03 S. Özdemir 50% € 29,02');
+  });
+
+  it('of a child says whose return it goes in, of an organisation gives no box 3 and no citizen number', async () => {
+    const beside = (role: 'child' | 'company') =>
+      draw('taxStatement', taxYear, { ...identity, holders: [holder, { ...partner, role, name: 'Zon' }] });
+    expect(words(await beside('child'))).toContain('Dan vullen de ouders dit in bij hun eigen aangifte.');
+    const text = words(await beside('company'));
+    expect(text).toContain('Dit contract is van Zon.');
+    expect(text).toContain('Waarde op 1 januari 2026 Fonds Participaties Koers Waarde');
+    expect(text).not.toMatch(/999094580|Werkelijk rendement|Vul deze waarde in/);
+  });
+
+  it('of an annuity that is built up gives the premiums by day, and transfers apart', async () => {
+    const text = words(await draw('taxStatement', accumulationYear, identity));
+    expect(text).toContain('24-01-2025 Maandelijkse inleg € 300,00');
+    expect(text).toContain('10-03-2025 Terugboeking − € 300,00');
+    expect(text).toContain('Samen € 300,00');
+    expect(text).toContain('ontvingen wij € 12.000,00. Dat bedrag kunt u niet aftrekken.');
+    expect(text).not.toContain('Box 3');
+    const reversed = accumulationYear.received.filter(({ amountCents }) => amountCents < 0);
+    const nothing = words(await draw('taxStatement', { ...accumulationYear, received: reversed }, identity));
+    expect(nothing).toContain('Per saldo hebt u in 2025 niets ingelegd.');
+    expect(nothing).not.toContain('kunt u aftrekken');
+  });
+
+  it('of an annuity that pays out gives gross, withheld and net', async () => {
+    const text = words(await draw('taxStatement', payoutYear, identity));
+    expect(text).toContain(
+      '01-07-2025 € 3.011,25 € 1.075,00 € 146,25 € 1.790,00 Samen € 6.022,50 € 2.150,00 € 292,50 € 3.580,00',
+    );
+    expect(text).toContain('Loonheffingskorting toegepast: ja.');
+    const nothing = words(await draw('taxStatement', { ...payoutYear, payouts: [] }, identity));
+    expect(nothing).toContain('Wij hebben in 2025 niets aan u uitgekeerd.');
+  });
+});

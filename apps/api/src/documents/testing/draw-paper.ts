@@ -1,0 +1,26 @@
+import type { DocumentKind } from '@portaal/contract';
+import { drawDocument } from '../contract-documents.ts';
+import type { FactsByKind, IdentityByKind } from '../contract-facts.ts';
+import { brand } from './offer-examples.ts';
+import { pagesOf } from './poppler.ts';
+
+/** A document of a contract as it is on 7 December 2026. */
+export function draw<K extends DocumentKind>(
+  kind: K,
+  facts: FactsByKind[K],
+  who: IdentityByKind[K],
+  { of = 'baken' } = {},
+): Promise<Buffer> {
+  const createdAt = new Date('2026-12-07T08:00:00Z');
+  return drawDocument(kind, {
+    brand: brand(of),
+    title: 'Document van nu',
+    documentDate: '2026-12-07',
+    createdAt,
+    facts,
+    identity: who,
+  });
+}
+
+/** All it says, its spaces made plain. */
+export const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');

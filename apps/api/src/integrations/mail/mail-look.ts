@@ -1,0 +1,70 @@
+import { customProperties } from '../../plugins/brand-css.ts';
+import type { Brand } from '../../plugins/brands.ts';
+
+/** A surface with the ink that can be read on it (plugins/brand-contrast), as styles of an element. */
+interface Ground {
+  readonly backgroundColor: string | undefined;
+  readonly color: string | undefined;
+}
+
+/** The face of a brand in a mail: what stands in every element, and what a dark screen or a narrow one changes. */
+export interface MailLook {
+  readonly font: { readonly text: string | undefined; readonly heading: string | undefined };
+  readonly page: Ground;
+  readonly card: Ground;
+  readonly masthead: Ground;
+  readonly action: Ground;
+  readonly muted: string | undefined;
+  readonly line: string | undefined;
+  /** The rules for classes `page`, `card`, `masthead`, `action`, `muted` and `cell`. */
+  readonly rules: string;
+}
+
+const looks = new WeakMap<Brand, MailLook>();
+
+/** Colours and fonts of the brand's tokens. A mail shows no font that is not on the reader's device. */
+export function mailLook(brand: Brand): MailLook {
+  const known = looks.get(brand);
+  if (known) return known;
+  const light = customProperties(brand.tokens, ':root');
+  const dark = new Map([...light, ...customProperties(brand.tokens, ':root[data-theme="dark"]')]);
+  const look: MailLook = {
+    font: { text: light.get('font-text'), heading: light.get('font-heading') },
+    ...groundsOf(light),
+    rules: rulesOf(groundsOf(dark)),
+  };
+  looks.set(brand, look);
+  return look;
+}
+
+function groundsOf(tokens: ReadonlyMap<string, string>): Omit<MailLook, 'font' | 'rules'> {
+  const color = (name: string): string | undefined => tokens.get(`color-${name}`);
+  const ground = (name: string, ink: string): Ground => ({
+    backgroundColor: color(name),
+    color: color(ink),
+  });
+  return {
+    page: ground('ground', 'ink'),
+    card: ground('raised', 'ink'),
+    masthead: ground('masthead', 'masthead-ink'),
+    action: ground('action', 'action-ink'),
+    muted: color('ink-muted'),
+    line: color('line'),
+  };
+}
+
+/** A rule of a style sheet wins from the style of an element only when it is important. */
+function rulesOf({ page, card, masthead, action, muted, line }: Omit<MailLook, 'font' | 'rules'>): string {
+  const important = (name: string, { backgroundColor, color }: Ground): string =>
+    `.${name}{background-color:${backgroundColor}!important;color:${color}!important}`;
+  const dark = [
+    important('page', page),
+    important('card', card),
+    important('masthead', masthead),
+    important('action', action),
+    `.muted{color:${muted}!important}`,
+    `.card,.masthead{border-color:${line}!important}`,
+  ].join('');
+  const narrow = '.page{padding:0!important}.cell{padding-left:20px!important;padding-right:20px!important}';
+  return `@media (max-width:480px){${narrow}}@media (prefers-color-scheme:dark){${dark}}`;
+}
