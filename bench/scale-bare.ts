@@ -37,6 +37,7 @@ export async function keepMonth(pool: pg.Pool, valueDate: string): Promise<void>
   await pool.query(
     `UPDATE deposit SET status = 'received', value_date = NULL WHERE value_date = '${valueDate}'`,
   );
+  await pool.query('VACUUM ANALYZE');
 }
 
 /** Milliseconds of a month in batches of one transaction each. */

@@ -40,19 +40,25 @@ async function scale(): Promise<Figure[]> {
   const url = await surroundings.createDatabase();
   const database = await openDatabase({ url, dataDir: '', template: undefined, maxConnections: 4 });
   try {
-    const loaded = await timed(() => load(database));
+    const loaded = await stage('laden', () => load(database));
     // The first valuation date after the opening balances; the run believes that its prices are just published.
     const { valueDate } = nextDealing(new Date(`${systemClock.today().slice(0, 8)}01T00:00:00Z`));
-    await prepareMonth(database, valueDate);
+    await stage('maand voorbereiden', () => prepareMonth(database, valueDate));
     const run = await runInChild(url, valueDate);
     await database.connection.pool.query('ANALYZE');
-    const verifying = performance.now();
-    const { broken, lines } = await verifyLedger(database);
-    const verified = performance.now() - verifying;
-    if (broken) throw new Error(`the ledger does not balance: ${JSON.stringify(broken)}`);
-    await keepMonth(database.connection.pool, valueDate);
-    await database.connection.pool.query('VACUUM ANALYZE');
-    const bare = await bareMonth(database.connection.pool, valueDate, BATCH);
+    let lines = 0;
+    const verified = await stage('grootboek narekenen', async () => {
+      const verification = await verifyLedger(database);
+      if (verification.broken) {
+        throw new Error(`the ledger does not balance: ${JSON.stringify(verification.broken)}`);
+      }
+      lines = verification.lines;
+    });
+    await stage('regels van de maand apart zetten', () => keepMonth(database.connection.pool, valueDate));
+    let bare = 0;
+    await stage('dezelfde maand met kale SQL', async () => {
+      bare = await bareMonth(database.connection.pool, valueDate, BATCH);
+    });
     const { first, last } = await batchSpeeds(database, valueDate);
     return [
       remark('contracten geladen/s', dutch(contracts / (loaded / 1000), '')),
@@ -70,6 +76,13 @@ async function scale(): Promise<Figure[]> {
   } finally {
     await database.connection.close();
   }
+}
+
+/** Milliseconds of a stage, told as it ends: a million contracts take minutes. */
+async function stage(name: string, work: () => Promise<unknown>): Promise<number> {
+  const milliseconds = await timed(work);
+  console.error(`${name}: ${dutch(milliseconds / 1000, 's')}`);
+  return milliseconds;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
