@@ -8,6 +8,7 @@ export {
   resetPassword,
 } from './accounts.ts';
 export { endPersonSessions, getPerson, listPeople } from './admin.ts';
+export { getAdminWork } from './admin-work.ts';
 export { calculate, getCalculation } from './calculation.ts';
 export { askChange, getChangeOptions, listChangeRequests, withdrawChange } from './change-requests.ts';
 export { decideChange, getChangeReview, listChangeReviews } from './change-reviews.ts';

@@ -10,6 +10,7 @@ export {
   peopleColumns,
   peopleStatuses,
 } from './admin.ts';
+export type { AdminWork, WaitingQueue } from './admin-work.ts';
 export {
   type AnnuityPerson,
   type AnnuityTerms,

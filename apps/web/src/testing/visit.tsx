@@ -1,4 +1,4 @@
-import type { CurrentUser, Environment } from '@portaal/contract';
+import type { AdminWork, CurrentUser, Environment } from '@portaal/contract';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -32,8 +32,25 @@ const brand: Environment['brand'] = {
   texts: {},
 };
 
-/** What every page of who is signed in asks, whatever it shows. */
+/** Nothing waits for an employee. */
+const noWork: AdminWork = {
+  month: {
+    valueDate: '2026-12-01',
+    cutOff: '2026-11-30T15:00:00.000Z',
+    publicationDay: '2026-12-07',
+    state: 'beforeCutOff',
+    isOverdue: false,
+    missingPrices: 4,
+    enteredPrices: 0,
+  },
+  sales: { count: 0, oldest: null },
+  changes: { count: 0, oldest: null },
+  questionnaires: { count: 0, oldest: null },
+};
+
+/** What is asked by every page of who is signed in, and by the first of an employee, whatever they show. */
 const usual: Readonly<Record<string, Answer>> = {
+  'GET /api/admin/work': () => Response.json({ data: noWork }),
   'GET /api/notifications': () => Response.json({ data: { unread: 0, notifications: [] } }),
 };
 

@@ -1,4 +1,4 @@
-import type { ChangeReview, ChangeReviewDetails, QueuedSale } from '@portaal/contract';
+import type { AdminWork, ChangeReview, ChangeReviewDetails, QueuedSale } from '@portaal/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveAct } from '../../testing/step-up.ts';
@@ -170,4 +170,35 @@ test('orders that are done with leave the queue and come newest first, of the br
   const anker = await portal.signIn('admin@example.nl', 'anker');
   expect((await closed('', anker, 'anker')).requests.filter(mine)).toEqual([]);
   expect((await call('GET', '/api/admin/sell-requests?status=alles')).statusCode).toBe(422);
+});
+
+test('R-10 what waits is counted as the queues show it, for the brand alone, with the month whose turn it is', async () => {
+  const work = async (cookie = admin, brand = 'baken') =>
+    (await call('GET', '/api/admin/work', undefined, cookie, brand)).json().data as AdminWork;
+  const before = await work();
+  const { requests } = await reviews();
+  expect(before.changes).toEqual({ count: requests.length, oldest: requests[0]?.createdAt ?? null });
+  const queue = (await call('GET', '/api/admin/sell-requests?limit=50')).json().data;
+  expect(before.sales).toEqual({
+    count: queue.requests.length,
+    oldest: queue.requests.map(({ requestedAt }: QueuedSale) => requestedAt).sort()[0],
+  });
+  expect(before.questionnaires).toEqual({ count: 0, oldest: null });
+  expect(before.month).toEqual({
+    valueDate: '2026-12-01',
+    cutOff: '2026-11-30T15:00:00.000Z',
+    publicationDay: '2026-12-07',
+    state: 'beforeCutOff',
+    isOverdue: false,
+    missingPrices: 4,
+    enteredPrices: 0,
+  });
+
+  await askOwner('De Vries');
+  const anker = await portal.signIn('admin@example.nl', 'anker');
+  const ofAnker = await work(anker, 'anker');
+  const { month, changes } = await work();
+  expect(changes.count).toBe(before.changes.count + 1);
+  expect(ofAnker).toMatchObject({ month, changes: { count: 0, oldest: null } });
+  expect((await call('GET', '/api/admin/work', undefined, investor)).statusCode).toBe(403);
 });

@@ -1,5 +1,20 @@
 import type { ContractStatus, QueueStatus, RequestOption } from '@portaal/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import type { PageRequest } from '../../plugins/paging.ts';
 import { changeRequest, contract, holding, personAccount } from '../../schema/index.ts';
@@ -241,5 +256,14 @@ export async function listForReview(
 
 export async function findForReview(orm: Orm, { id, brand }: { id: string; brand: string }) {
   const [row] = await reviewed(orm).where(and(eq(changeRequest.id, id), eq(changeRequest.brand, brand)));
+  return row;
+}
+
+/** How many a brand's employees have to look at, and since when. */
+export async function countForReview(orm: Orm, brand: string) {
+  const [row] = await orm
+    .select({ count: count(), oldest: min(changeRequest.createdAt) })
+    .from(changeRequest)
+    .where(and(eq(changeRequest.brand, brand), waitsForReview));
   return row;
 }

@@ -39,6 +39,7 @@ import { findPositions, listPartlyDone } from './fund-switch.repository.ts';
 import { isSwitch, stopSwitch } from './fund-switch.ts';
 import { openLines, sealAsked } from './personal-part.ts';
 
+export { countForReview } from './change-requests.repository.ts';
 export { applyDueChanges } from './due-changes.ts';
 
 export type OwnChangeRequest = RequestRow & { readonly isPartlyDone?: boolean };

@@ -22,6 +22,10 @@ import {
   takeDrafts,
 } from './fund-prices.repository.ts';
 
+/** Funds whose price of a day was entered and waits for publication. */
+export const countEntered = async (orm: Orm, valueDate: string): Promise<number> =>
+  (await listDrafts(orm, valueDate)).length;
+
 type Given = Pick<Services, 'clock' | 'database'>;
 
 /** Valuation dates that are offered: the next and those of the year before. */

@@ -1,5 +1,5 @@
 import type { QueueStatus } from '@portaal/contract';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, min } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import type { PageRequest } from '../../plugins/paging.ts';
@@ -58,4 +58,20 @@ export async function insertReview(
 ): Promise<boolean> {
   const made = await tx.insert(questionnaireReview).values(row).onConflictDoNothing().returning();
   return made.length > 0;
+}
+
+/** How many records of a brand nobody handled, and since when. */
+export async function countFlagged(orm: Orm, brand: string) {
+  const [row] = await orm
+    .select({ count: count(), oldest: min(questionnaireRecord.completedAt) })
+    .from(questionnaireRecord)
+    .leftJoin(questionnaireReview, eq(questionnaireReview.recordId, questionnaireRecord.id))
+    .where(
+      and(
+        eq(questionnaireRecord.brand, brand),
+        isFlagged(questionnaireRecord),
+        isNull(questionnaireReview.recordId),
+      ),
+    );
+  return row;
 }

@@ -42,6 +42,8 @@ import {
   putRecord,
 } from './questionnaires.repository.ts';
 
+export { countFlagged } from './questionnaire-review.repository.ts';
+
 /** Throws `notFound`. */
 export function findQuestionnaire(id: number): Questionnaire {
   const questionnaire = questionnaires.find((one) => one.id === id);

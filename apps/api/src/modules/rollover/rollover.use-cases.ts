@@ -187,6 +187,22 @@ export async function startDueRollover(services: Services): Promise<void> {
   if (blockers.length === 0) await startRollover(services, valueDate, null);
 }
 
+/** The month whose turn it is, and what it waits for. */
+export async function nextMonth({ clock, database }: Given) {
+  const now = clock.now();
+  const { orm } = database;
+  const valueDate = await nextValueDate(orm, now);
+  const days = daysOf(valueDate);
+  const readiness = await readinessOf(orm, now, valueDate);
+  const hasBegun = (await findRollover(orm, valueDate)) !== undefined;
+  return {
+    ...days,
+    ...readiness,
+    isOverdue: isOverdue(readiness, days.publicationDay, clock.today()),
+    hasStopped: hasBegun && !readiness.blockers.includes('running'),
+  };
+}
+
 /** All runs, newest first, and the month that waits. */
 export async function listRollovers({ clock, database }: Given): Promise<RolloverList> {
   const now = clock.now();

@@ -1,5 +1,5 @@
 import type { QueueStatus } from '@portaal/contract';
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, min } from 'drizzle-orm';
 import type { Orm } from '../../plugins/orm.ts';
 import type { PageRequest } from '../../plugins/paging.ts';
 import { contract, personAccount, sellRequest } from '../../schema/index.ts';
@@ -35,4 +35,13 @@ export function listQueued(
     )
     .orderBy((isOpen ? asc : desc)(sellRequest.id))
     .limit(limit);
+}
+
+/** How many orders of a brand wait, and since when. */
+export async function countQueued(orm: Orm, brand: string) {
+  const [row] = await orm
+    .select({ count: count(), oldest: min(sellRequest.requestedAt) })
+    .from(sellRequest)
+    .where(and(eq(sellRequest.brand, brand), inArray(sellRequest.status, ['queued', 'partlyExecuted'])));
+  return row;
 }

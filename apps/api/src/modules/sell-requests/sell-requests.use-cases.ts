@@ -36,6 +36,8 @@ import {
 } from './sell-requests.repository.ts';
 import { acceptedText, askedText, cancelledText } from './sell-texts.ts';
 
+export { countQueued } from './sell-queue.repository.ts';
+
 /** An order with what it asks of each fund. */
 export interface SellRequestWithLines {
   readonly request: RequestRow;

@@ -17,6 +17,7 @@ import styles from './PeopleTable.module.css';
 import { peopleColumnsOf } from './people-columns.tsx';
 import { sortAfter, tableSort } from './people-view.ts';
 import { type KeptRow, keptRow, usePeople, type usePeopleView } from './use-people.ts';
+import { WaitingWork } from './WaitingWork.tsx';
 
 const roleOptions: readonly { readonly value: Role; readonly label: string }[] = [
   { value: 'investor', label: 'Klanten' },
@@ -90,6 +91,7 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
   return (
     <Stack gap="large">
       <PageTitle intro="Zoek een klant en bekijk zijn gegevens.">Beheer: personen</PageTitle>
+      <WaitingWork />
       <Stack>
         <Tools people={people} />
         <p role="status" className={styles.found}>

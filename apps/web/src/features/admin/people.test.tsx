@@ -201,3 +201,43 @@ test('R-22 of a closed account nobody looks along, and its address is not shown'
   expect(screen.queryByRole('button', { name: 'Bekijk als klant' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Overal uitloggen' })).toBeNull();
 });
+
+test('R-10 an employee who comes in sees what waits, since when, and what is too late', async () => {
+  let away = true;
+  arrive('/admin', {
+    'GET /api/admin/people': listOf([iris], 1),
+    'GET /api/admin/work': () =>
+      away
+        ? Response.json({ message: 'x', code: 'internal', errors: { ErrorMessage: ['x'] } }, { status: 500 })
+        : Response.json({
+            data: {
+              month: {
+                valueDate: '2026-11-01',
+                cutOff: '2026-10-30T15:00:00.000Z',
+                publicationDay: '2026-11-06',
+                state: 'pricesMissing',
+                isOverdue: true,
+                missingPrices: 3,
+                enteredPrices: 1,
+              },
+              sales: { count: 501, oldest: '2026-10-02T10:00:00.000Z' },
+              changes: { count: 1, oldest: '2026-11-03T10:00:00.000Z' },
+              questionnaires: { count: 0, oldest: null },
+            },
+          }),
+  });
+  const alert = await screen.findByRole('alert');
+  // The people are there all the same.
+  await screen.findByRole('link', { name: 'Iris Veldkamp' });
+  away = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Probeer opnieuw' }));
+  const month = await screen.findByRole('link', { name: '1 november 2026' });
+  expect(month.getAttribute('href')).toBe('/admin?deel=maand');
+  expect(screen.getByText('wacht op 3 koersen')).toBeTruthy();
+  expect(screen.getByText('Te laat')).toBeTruthy();
+  expect(screen.getByText('1 wacht op publicatie')).toBeTruthy();
+  expect(screen.getByText('de oudste van 3 november 2026')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '1 verzoek' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Geen vragenlijsten' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '501 opdrachten' })).toBeTruthy();
+});

@@ -165,11 +165,13 @@ export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProp
         onCancel={() => setAsking(false)}
         onConfirm={begin}
       >
-        {known && <Totals {...known} />}
-        <p>
-          Wij boeken uitkeringen, stortingen, verkopen en kosten van alle contracten, en klanten krijgen
-          bericht. Dat kunt u niet terugdraaien.
-        </p>
+        <Stack>
+          {known && <Totals {...known} />}
+          <p>
+            Wij boeken uitkeringen, stortingen, verkopen en kosten van alle contracten, en klanten krijgen
+            bericht. Dat kunt u niet terugdraaien.
+          </p>
+        </Stack>
       </ConfirmDialog>
     </Stack>
   );

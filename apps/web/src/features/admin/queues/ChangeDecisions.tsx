@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { failureText } from '../failure-text.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
 /** What came of a decision; it stands above the request. */
@@ -42,11 +42,11 @@ function useDecision(id: string) {
 /** What approving causes: it happens at once, on its day, or with the papers in hand. */
 function effectOf(option: RequestOption, on: string | null): string {
   if (option === 'tenaamstelling') {
-    return 'U zegt hiermee dat de aanvraag klopt. Het contract komt pas op een andere naam als u dat zelf doet, met de stukken erbij. Tot dan kunt u de aanvraag nog afwijzen.';
+    return 'U zegt hiermee dat het verzoek klopt. Het contract komt pas op een andere naam als u dat zelf doet, met de stukken erbij. Tot dan kunt u het verzoek nog afwijzen.';
   }
   return on === null
     ? 'De wijziging gaat direct in. Dat kunt u niet terugdraaien.'
-    : `De wijziging gaat vanzelf in op ${formatLongDate(on)}. U kunt de aanvraag daarna niet meer afwijzen.`;
+    : `De wijziging gaat vanzelf in op ${formatLongDate(on)}. U kunt het verzoek daarna niet meer afwijzen.`;
 }
 
 /** Stands at its field. */
@@ -139,11 +139,13 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
         onCancel={() => setAsking(null)}
         onConfirm={() => void approve()}
       >
-        <p>{effectOf(option, approval?.on ?? null)}</p>
-        <p>De klant krijgt een bericht en een mail.</p>
+        <Stack gap="small">
+          <p>{effectOf(option, approval?.on ?? null)}</p>
+          <p>De klant krijgt een bericht en een mail.</p>
+        </Stack>
       </ConfirmDialog>
       {asking === 'reject' && (
-        <ReasonDialog
+        <NoteDialog
           title="Verzoek afwijzen"
           label="Waarom wijst u dit af?"
           help="De klant leest deze reden. U kunt het afwijzen niet terugdraaien."

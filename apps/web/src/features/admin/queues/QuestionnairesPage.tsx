@@ -7,10 +7,10 @@ import { momentText } from '../../../lib/moment-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
+import { NoteDialog } from './NoteDialog.tsx';
 import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** Why the back office looks at it. */
 function reasons({ stepsAbove, isRepeated, chosenProfile, computedProfile }: QuestionnaireReview): string[] {
@@ -122,7 +122,7 @@ export function QuestionnairesPage() {
         )}
       </Queue>
       {handled && (
-        <ReasonDialog
+        <NoteDialog
           title={`Vragenlijst van ${handled.personName} afhandelen`}
           label="Wat hebt u gedaan?"
           help="Alleen collega’s lezen dit. Noem geen persoonsgegevens. U kunt dit later niet wijzigen."

@@ -7,7 +7,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { failureText } from '../failure-text.ts';
 
-interface ReasonDialogProps {
+interface NoteDialogProps {
   readonly title: string;
   readonly label: string;
   /** Who reads it. */
@@ -22,7 +22,7 @@ interface ReasonDialogProps {
 }
 
 /** An act that asks for a few words: why, or what was done. */
-export function ReasonDialog({
+export function NoteDialog({
   title,
   label,
   help,
@@ -31,7 +31,7 @@ export function ReasonDialog({
   rules,
   onGiven,
   onClose,
-}: ReasonDialogProps) {
+}: NoteDialogProps) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | undefined>();

@@ -1,0 +1,45 @@
+import type { AdminWork, WaitingQueue } from '@portaal/contract';
+import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { countForReview } from '../change-requests/change-requests.use-cases.ts';
+import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
+import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
+import { nextMonth } from '../rollover/rollover.use-cases.ts';
+import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
+
+type Month = Awaited<ReturnType<typeof nextMonth>>;
+
+function stateOf({ blockers, hasStopped }: Month): AdminWork['month']['state'] {
+  if (blockers.includes('running')) return 'running';
+  if (hasStopped) return 'stopped';
+  if (blockers.includes('beforeCutOff')) return 'beforeCutOff';
+  return blockers.includes('pricesMissing') ? 'pricesMissing' : 'ready';
+}
+
+const queueOf = (row: { count: number; oldest: Date | null } | undefined): WaitingQueue => ({
+  count: row?.count ?? 0,
+  oldest: row?.oldest?.toISOString() ?? null,
+});
+
+/** What waits for the employees of a brand, and for those of all brands together: the month. */
+export async function waitingWork(
+  services: Pick<Services, 'clock' | 'database'>,
+  { brand }: SignedInPerson,
+): Promise<AdminWork> {
+  const { orm } = services.database;
+  const month = await nextMonth(services);
+  const { valueDate, cutOff, publicationDay, isOverdue, missingPrices } = month;
+  return {
+    month: {
+      valueDate,
+      cutOff,
+      publicationDay,
+      state: stateOf(month),
+      isOverdue,
+      missingPrices: missingPrices.length,
+      enteredPrices: await countEntered(orm, valueDate),
+    },
+    sales: queueOf(await countQueued(orm, brand)),
+    changes: queueOf(await countForReview(orm, brand)),
+    questionnaires: queueOf(await countFlagged(orm, brand)),
+  };
+}

@@ -1,0 +1,169 @@
+import { type AdminWork, calls, type WaitingQueue } from '@portaal/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { momentText } from '../../lib/moment-text.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { AdminSection } from './admin-sections.ts';
+import { RouterTextLink } from './links.ts';
+import styles from './WaitingWork.module.css';
+
+type Month = AdminWork['month'];
+
+function monthText({ state, cutOff, missingPrices }: Month): string {
+  switch (state) {
+    case 'beforeCutOff':
+      return `inschrijving open tot ${momentText(cutOff)}`;
+    case 'pricesMissing':
+      return missingPrices === 1 ? 'wacht op 1 koers' : `wacht op ${formatNumber(missingPrices)} koersen`;
+    case 'ready':
+      return 'kan worden verwerkt';
+    case 'running':
+      return 'wordt nu verwerkt';
+    case 'stopped':
+      return 'is gestopt, en kan verder';
+  }
+}
+
+function pricesText({ missingPrices, enteredPrices, publicationDay, isOverdue }: Month): string {
+  if (enteredPrices > 0) {
+    return enteredPrices === 1
+      ? '1 wacht op publicatie'
+      : `${formatNumber(enteredPrices)} wachten op publicatie`;
+  }
+  if (missingPrices === 0) return 'gepubliceerd';
+  return `${isOverdue ? 'hadden er uiterlijk moeten zijn op' : 'uiterlijk op'} ${formatLongDate(publicationDay)}`;
+}
+
+const queueText = ({ oldest }: WaitingQueue): string | null =>
+  oldest === null ? null : `de oudste van ${formatLongDate(oldest)}`;
+
+const counted = ({ count }: WaitingQueue, one: string, more: string): string =>
+  count === 0 ? `Geen ${more}` : count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
+
+interface WorkProps {
+  readonly section: AdminSection;
+  readonly label: string;
+  readonly note: string | null;
+  readonly badge?: ReactNode;
+}
+
+const Work = ({ section, label, note, badge }: WorkProps) => (
+  <span className={styles.work}>
+    <RouterTextLink to="." search={{ deel: section }}>
+      {label}
+    </RouterTextLink>
+    {note !== null && <span className={styles.note}>{note}</span>}
+    {badge}
+  </span>
+);
+
+function Known({ month, sales, changes, questionnaires }: AdminWork) {
+  const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
+  const needsAct = (month.state === 'ready' || month.state === 'stopped') && (
+    <Badge tone="info">Aan de beurt</Badge>
+  );
+  return (
+    <FactList
+      facts={[
+        {
+          term: 'Maand verwerken',
+          value: (
+            <Work
+              section="maand"
+              label={formatLongDate(month.valueDate)}
+              note={monthText(month)}
+              badge={late || needsAct}
+            />
+          ),
+        },
+        {
+          term: 'Koersen invoeren',
+          value: (
+            <Work
+              section="koersen"
+              label={`Koersen van ${formatLongDate(month.valueDate)}`}
+              note={pricesText(month)}
+            />
+          ),
+        },
+        {
+          term: 'Wijzigingsverzoeken',
+          value: (
+            <Work
+              section="wijzigingen"
+              label={counted(changes, 'verzoek', 'verzoeken')}
+              note={queueText(changes)}
+            />
+          ),
+        },
+        {
+          term: 'Vragenlijsten',
+          value: (
+            <Work
+              section="vragenlijsten"
+              label={counted(questionnaires, 'vragenlijst', 'vragenlijsten')}
+              note={queueText(questionnaires)}
+            />
+          ),
+        },
+        {
+          term: 'Verkoopopdrachten',
+          value: (
+            <Work
+              section="verkopen"
+              label={counted(sales, 'opdracht', 'opdrachten')}
+              note={queueText(sales)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** As high as what comes, so that nobody presses beside what he aimed at. */
+const Loading = () => (
+  <div aria-busy="true">
+    <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
+    <FactList
+      facts={[
+        'Maand verwerken',
+        'Koersen invoeren',
+        'Wijzigingsverzoeken',
+        'Vragenlijsten',
+        'Verkoopopdrachten',
+      ].map((term) => ({ term, value: <Skeleton lines={2} /> }))}
+    />
+  </div>
+);
+
+/** What an employee finds when he comes in: what waits, since when, and what is too late. */
+export function WaitingWork() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...callQuery(calls.getAdminWork, { globalErrors: false }),
+    staleTime: 0,
+  });
+  return (
+    <Stack gap="small">
+      <Heading size="small">Wat er wacht</Heading>
+      {isPending && <Loading />}
+      {isError && data === undefined && (
+        <LoadingFailed
+          title="Wij kunnen nu niet laten zien wat er wacht"
+          busy={isFetching}
+          onRetry={() => refetch()}
+        >
+          De andere onderdelen werken wel. Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {data && <Known {...data} />}
+    </Stack>
+  );
+}
