@@ -32,9 +32,10 @@ export interface TableProps<Row> {
   onSort?: ((sort: TableSort) => void) | undefined;
   /**
    * Many columns: it scrolls sideways and keeps its first column in sight. `stacking`: only where there is room for
-   * columns, on a phone its rows are lists as well.
+   * columns, on a phone its rows are lists as well. `tablet`: the same, and on a wide screen all columns fit, so that
+   * the header stays in sight.
    */
-  wide?: boolean | 'stacking' | undefined;
+  wide?: boolean | 'stacking' | 'tablet' | undefined;
   empty?: ReactNode | undefined;
 }
 
@@ -143,7 +144,7 @@ export function Table<Row>({
   if (!wide) return table;
   return (
     <section
-      className={styles.scroller}
+      className={classNames(styles.scroller, wide === 'tablet' && styles.fitting)}
       aria-label={typeof caption === 'string' ? caption : 'Tabel'}
       {...reachable}
     >

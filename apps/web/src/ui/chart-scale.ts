@@ -14,8 +14,8 @@ export function axisTicks(low: number, high: number, count: number): number[] {
 }
 
 /**
- * Which of `length` labels to write so that at most `most` stand on the axis; the first and last always do. Nearer than
- * `clearance` points to the last, none stands.
+ * Which of `length` labels to write so that at most `most` stand on the axis; the first and last always do. The one
+ * before the last gives way when it stands nearer than `clearance` points, which is less than a step.
  */
 export function labelledIndexes(length: number, most: number, clearance = 0): number[] {
   if (length <= 0) return [];

@@ -19,7 +19,9 @@ describe('an axis', () => {
   it('writes the first and the last label, and no more than fit', () => {
     expect(labelledIndexes(21, 11)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
     expect(labelledIndexes(22, 5)).toEqual([0, 6, 12, 21]);
-    expect(labelledIndexes(22, 5, 10)).toEqual([0, 6, 21]);
+    // Far enough for its step, but not for its text.
+    expect(labelledIndexes(17, 4)).toEqual([0, 6, 12, 16]);
+    expect(labelledIndexes(17, 4, 5)).toEqual([0, 6, 16]);
     expect(labelledIndexes(1, 5)).toEqual([0]);
     expect(labelledIndexes(0, 5)).toEqual([]);
   });

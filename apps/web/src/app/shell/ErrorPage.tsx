@@ -10,7 +10,7 @@ import { PageButton } from './links.ts';
 /** Short enough to read over the telephone; stands in the console beside the error itself. */
 const newReference = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 
-/** A fault of ours: says so, gives a number to ask about and two ways on. */
+/** Something broke, here or on the way to the server: says so, gives a number to ask about and two ways on. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const [reference] = useState(newReference);
   useEffect(() => {
@@ -19,9 +19,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   }, [reference, error]);
   return (
     <Stack gap="large">
-      <PageTitle intro="Er ging iets mis. Dit ligt aan ons, niet aan u. Probeer het opnieuw.">
-        Deze pagina werkt nu niet
-      </PageTitle>
+      <PageTitle intro="Er ging iets mis. Probeer het opnieuw.">Deze pagina werkt nu niet</PageTitle>
       <p>
         Blijft dit gebeuren? Neem contact met ons op en noem foutnummer <strong>{reference}</strong>.
       </p>

@@ -8,6 +8,7 @@ import { startLoading, stopLoading } from '../../state/loading.ts';
 import { notify } from '../../state/notifications.ts';
 import { BrandArt } from '../../ui/BrandArt.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { confirmation } from './confirmation.ts';
@@ -51,7 +52,7 @@ function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
           <Messages readsOnly={impersonation !== undefined} />
         </Suspense>
       </span>
-      <PageLink to={paths.settingsPersonal} quiet className={styles.wide}>
+      <PageLink to={paths.settingsPersonal} quiet className={classNames(styles.wide, styles.name)}>
         {name || email}
       </PageLink>
       <Button variant="secondary" size="small" onClick={() => void askToSignOut()}>

@@ -8,6 +8,7 @@ import {
   switchPreview,
 } from '@portaal/contract';
 import { type ComponentType, type FormEvent, useState } from 'react';
+import { formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -139,6 +140,9 @@ function Done({ contractId, request }: { readonly contractId: string; readonly r
         role="status"
         title={isProcessed ? 'Uw wijziging is verwerkt' : 'Wij hebben uw wijziging ontvangen'}
       >
+        {!isProcessed && request.effectiveOn !== null
+          ? `De wijziging gaat in op ${formatLongDate(request.effectiveOn)}. `
+          : ''}
         {isProcessed
           ? `Uw aanvraag heeft nummer ${request.number}.`
           : 'U krijgt bericht als deze is verwerkt.'}

@@ -43,10 +43,11 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
   const wanted = requestOptions.find((one) => one === option);
   if (wanted === undefined) {
     return (
-      <>
+      // One child of the page: what is under way keeps its place when nothing is, without a gap of its own.
+      <div>
         <OpenRequests contractId={contractId} requests={open} />
         <ChangeList contractId={contractId} facts={facts} />
-      </>
+      </div>
     );
   }
   return (

@@ -110,6 +110,7 @@ export function YearReturns({ years }: { readonly years: readonly YearReturn[] }
       <Table
         caption="Rendement per kalenderjaar"
         captionHidden
+        wide="tablet"
         columns={columns}
         rows={years}
         rowKey={({ jaar }) => jaar}
@@ -118,6 +119,7 @@ export function YearReturns({ years }: { readonly years: readonly YearReturn[] }
         <Table
           caption="Koers, uitkeringen en kosten per kalenderjaar"
           captionHidden
+          wide="tablet"
           columns={partColumns}
           rows={years}
           rowKey={({ jaar }) => jaar}

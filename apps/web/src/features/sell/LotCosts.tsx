@@ -1,11 +1,12 @@
 import type { SellPreview } from '@portaal/contract';
 import { isoDate, monthsBetween } from '@portaal/engine';
+import { dealtUnits } from '../../lib/dealing-text.ts';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Table } from '../../ui/Table.tsx';
 import styles from './LotCosts.module.css';
-import { rateText, unitsText } from './sell-texts.ts';
+import { rateText } from './sell-texts.ts';
 
 type Fund = SellPreview['funds'][number];
 type Part = Fund['parts'][number];
@@ -65,9 +66,9 @@ export function LotCosts({ fund }: { readonly fund: Fund }) {
               {
                 key: 'units',
                 header: 'Participaties',
-                cell: ({ units }) => unitsText(units),
+                cell: ({ units }) => dealtUnits(units),
                 align: 'end',
-                footer: unitsText(fund.units),
+                footer: dealtUnits(fund.units),
               },
               {
                 key: 'gross',

@@ -1,7 +1,23 @@
 import type { SellRequest } from '@portaal/contract';
+import { dealtUnits } from '../../lib/dealing-text.ts';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';
+
+const total = ({ funds }: SellRequest, key: 'amount' | 'units'): number =>
+  funds.reduce((sum, fund) => sum + (fund[key] ?? 0), 0);
+
+/** Of several funds together; participations of several funds are no number to name. */
+function askedText(order: SellRequest): string {
+  const { kind, funds } = order;
+  if (kind === 'amount' && funds.every(({ amount }) => amount !== null)) {
+    return formatEuro(total(order, 'amount'));
+  }
+  if (kind === 'units' && funds.length === 1) {
+    return `${dealtUnits(total(order, 'units'))} participaties`;
+  }
+  return kinds[kind];
+}
 
 const kinds = { all: 'Alles', amount: 'Een bedrag', units: 'Een aantal participaties' } as const;
 
@@ -18,7 +34,7 @@ export function ClosedOrders({ orders }: { readonly orders: readonly SellRequest
       columns={[
         { key: 'number', header: 'Opdracht', cell: ({ number }) => number, rowHeader: true },
         { key: 'requested', header: 'Doorgegeven', cell: ({ requestedAt }) => formatDate(requestedAt) },
-        { key: 'kind', header: 'Gevraagd', cell: ({ kind }) => kinds[kind] },
+        { key: 'kind', header: 'Gevraagd', cell: askedText },
         {
           key: 'status',
           header: 'Status',

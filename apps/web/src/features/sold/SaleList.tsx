@@ -3,23 +3,29 @@ import { dealtUnits, priceText } from '../../lib/dealing-text.ts';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';
+import styles from './SaleList.module.css';
 
 /** Sales out of the ledger, newest first. */
 export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
   return (
     <Table
       caption="Wat u hebt verkocht"
+      wide="tablet"
       rows={sales}
       rowKey={({ id }) => id}
       columns={[
         {
           key: 'date',
           header: 'Datum',
-          cell: ({ valueDate }) => formatDate(valueDate),
+          cell: ({ valueDate }) => <span className={styles.whole}>{formatDate(valueDate)}</span>,
           rowHeader: true,
         },
         { key: 'fund', header: 'Fonds', cell: ({ fund }) => fund },
-        { key: 'order', header: 'Opdracht', cell: ({ orderNumber }) => orderNumber ?? 'geen' },
+        {
+          key: 'order',
+          header: 'Opdracht',
+          cell: ({ orderNumber }) => <span className={styles.whole}>{orderNumber ?? 'geen'}</span>,
+        },
         {
           key: 'units',
           header: 'Participaties',

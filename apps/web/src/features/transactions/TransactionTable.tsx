@@ -80,6 +80,7 @@ export function TransactionTable({ lines }: { readonly lines: readonly ContractT
       <Table
         caption="Transacties, nieuwste eerst"
         captionHidden
+        wide="tablet"
         columns={columns}
         rows={lines}
         rowKey={({ TransactieID }) => TransactieID}
