@@ -71,6 +71,7 @@ describe('a confirmation', () => {
       'Waarde van de verkochte participaties € 9.986,56 Uitstapkosten € 299,60 U ontvangt € 9.686,96',
     );
     expect(text).toContain('uiterlijk op de tiende werkdag');
+    expect(text).toContain('Opdracht V-2026-000123');
   });
 
   it('of both, and of what could not be sold, says all', async () => {
@@ -179,7 +180,7 @@ describe('a contract', () => {
     for (const part of [
       'Gesloten op 17 mei 2024',
       'Naam van het contract Later & nu',
-      'Adres: Lange Voorhout 12 bis, 2514EA ’s-Gravenhage.',
+      'Adres: Lange Voorhout 12 bis, 2514 EA ’s-Gravenhage.',
       'Eerste storting € 10.000,00',
       'Wij schrijven af op de 25e van de maand',
       'Nederlands Vastgoed Fonds 60%',

@@ -28,6 +28,8 @@ export interface PositionFacts {
 
 export interface ConfirmationFacts extends Facts {
   readonly valueDate: string;
+  /** Number of the order to sell or to switch that was carried out: `V-2026-000123`; null without one. */
+  readonly order: string | null;
   /** Of an order to sell a part waits for a later month. */
   readonly leavesOpen: boolean;
   readonly lines: readonly {

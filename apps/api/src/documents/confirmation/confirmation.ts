@@ -13,13 +13,16 @@ const PAID_OUT = new Set(['SELL', 'TRANSFER_OUT']);
 
 /** What was bought or sold on a day, at which price, and what it cost. */
 export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buffer> {
-  const { lines, valueDate, leavesOpen } = paper.facts;
+  const { lines, valueDate, order, leavesOpen } = paper.facts;
   const dealt = lines.filter(({ price }) => price !== null);
   const costs = lines.filter(({ type }) => type === 'ENTRY_COST' || type === 'EXIT_COST');
   const summary = summaryRows(dealt, costs);
   return writeContractPaper(paper, {
     introduction: `${paper.brand.legalName} heeft ${done(dealt)}. U ziet hier tegen welke koers.`,
-    descriptions: [{ term: isMended(dealt) ? 'Valutadatum' : 'Koers van', value: longDate(valueDate) }],
+    descriptions: [
+      { term: isMended(dealt) ? 'Valutadatum' : 'Koers van', value: longDate(valueDate) },
+      ...(order ? [{ term: 'Opdracht', value: order }] : []),
+    ],
     body: (flow) => {
       section(flow, 'Gekocht en verkocht', () =>
         table(flow, {

@@ -16,7 +16,7 @@ export const holder: HolderFacts = {
   name: 'J.P. van der Berg-Ćwikła',
   birthDate: '1971-05-14',
   citizenNumber: '999094580',
-  address: ['Lange Voorhout 12 bis', '2514EA ’s-Gravenhage'],
+  address: ['Lange Voorhout 12 bis', '2514 EA ’s-Gravenhage'],
 };
 export const partner: HolderFacts = { ...holder, role: 'partner', name: 'S. Özdemir', citizenNumber: null };
 export const identity: IdentityFacts = { holders: [holder], description: 'Later & nu' };
@@ -26,6 +26,7 @@ export const topUp: ConfirmationFacts = {
   version: 1,
   contract,
   valueDate: '2026-12-01',
+  order: null,
   leavesOpen: false,
   lines: [
     {
@@ -50,6 +51,7 @@ export const topUp: ConfirmationFacts = {
 };
 export const sale: ConfirmationFacts = {
   ...topUp,
+  order: 'V-2026-000123',
   lines: topUp.lines.map((line) => ({
     ...line,
     type: line.price === null ? 'EXIT_COST' : 'SELL',

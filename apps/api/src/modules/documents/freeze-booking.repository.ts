@@ -39,6 +39,7 @@ export async function freezeBooking(
     version: FACTS_VERSION,
     contract: { number, product },
     valueDate,
+    order: null,
     leavesOpen: false,
     lines: await listBooked(tx, booked.entryIds),
   };

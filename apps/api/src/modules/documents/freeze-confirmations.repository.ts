@@ -71,6 +71,10 @@ export async function freezeConfirmations(
         'version', ${FACTS_VERSION}::int,
         'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
         'valueDate', ${valueDate}::text,
+        'order', case
+          when l.sold then (select r.number from sell_request r where r.id = l.cause)
+          when l.switched then (select r.number from change_request r where r.id = l.cause)
+        end,
         'leavesOpen', (l.sold and exists (
           select from sell_request r
           where r.contract_id = c.id and r.status in ('queued', 'partlyExecuted')
@@ -84,7 +88,9 @@ export async function freezeConfirmations(
         'type', e.type, 'fund', f.name, 'bookingDate', e.booking_date, 'amountCents', e.amount_cents,
         'price', e.price::text, 'units', e.units::text, 'unitsAfter', e.units_after::text
       ) order by e.fund_id, e.place) as lines, bool_or(e.type = 'SELL') as sold,
-        bool_or(e.type = 'SWITCH_OUT') as switched
+        bool_or(e.type = 'SWITCH_OUT') as switched,
+        -- A month has one order a contract, to sell or to switch.
+        (array_agg(e.cause_id) filter (where e.type in ('SELL', 'SWITCH_OUT')))[1] as cause
       from (${lines}) e join fund f on f.id = e.fund_id
       where e.type in ${texts([...CONFIRMED, ...PART_OF_IT])}
       group by e.contract_id

@@ -55,6 +55,7 @@ test('a rollover leaves one confirmation of everything that was dealt, once', as
     version: 1,
     contract: { number: contract.number, product: 'SB' },
     valueDate: '2026-11-01',
+    order: null,
     leavesOpen: false,
   });
   // A reinvestment is no order of his: it stands in the quarterly statement.
@@ -77,6 +78,16 @@ test('a contract on which nothing was dealt gets none, and a sale says what it p
   expect(documents).toHaveLength(1);
   const [facts] = documents.map((row) => row.facts as ConfirmationFacts);
   expect(facts?.lines.map(({ type }) => type)).toEqual(['SELL', 'EXIT_COST']);
+  expect(facts?.order).toMatch(/^V-2025-\d{6}$/);
+});
+
+test('a switch of funds says which request it carries out', async () => {
+  await freeze('2026-03-01');
+  const { documents } = await documentsOf('Amerika en leningen');
+  const facts = documents
+    .map((row) => row.facts as ConfirmationFacts)
+    .find(({ valueDate }) => valueDate === '2026-03-01');
+  expect(facts?.order).toMatch(/^W-2026-\d{6}$/);
 });
 
 test('whoever begins gets his contract, in which the people are sealed', async () => {
@@ -106,7 +117,7 @@ test('whoever begins gets his contract, in which the people are sealed', async (
     name: 'I.M. Veldkamp',
     birthDate: '1971-05-14',
     citizenNumber: null,
-    address: ['Touwslagersgracht 12', '1012AB Amsterdam'],
+    address: ['Touwslagersgracht 12', '1012\u00a0AB Amsterdam'],
   });
 });
 
