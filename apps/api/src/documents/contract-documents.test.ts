@@ -15,7 +15,7 @@ import {
 import { draw, words } from './testing/draw-paper.ts';
 import { brands } from './testing/offer-examples.ts';
 import { objectsWith } from './testing/pdf-objects.ts';
-import { fontsOf, informationOf, structureOf, unmarkedContent } from './testing/poppler.ts';
+import { fontsOf, informationOf, pagesOf, structureOf, unmarkedContent } from './testing/poppler.ts';
 
 const everyKind: [string, (of: string) => Promise<Buffer>][] = [
   ['contract', (of) => draw('contract', agreed, identity, { of })],
@@ -72,6 +72,18 @@ describe('a confirmation', () => {
     );
     expect(text).toContain('uiterlijk op de tiende werkdag');
     expect(text).toContain('Opdracht V-2026-000123');
+  });
+
+  it('of 200 lines repeats its head on every page, and numbers them', async () => {
+    const lines = Array.from({ length: 200 }, () => topUp.lines).flatMap(([line]) => (line ? [line] : []));
+    const pages = pagesOf(await draw('confirmation', { ...topUp, lines }, null));
+    expect(pages.length).toBeGreaterThan(4);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Pagina ${index + 1} van ${pages.length}`);
+      if (page.includes('Bijstorting')) expect(page).toMatch(/Soort +Fonds +Bedrag +Koers +Participaties/);
+      if (index > 0) expect(page).toContain('Document van nu: contract 2024-000123');
+    }
+    expect(pages.join('').match(/Bijstorting/g)).toHaveLength(200);
   });
 
   it('of both, and of what could not be sold, says all', async () => {

@@ -8,6 +8,7 @@ import {
   taxYear,
 } from '../testing/contract-papers.ts';
 import { draw, words } from '../testing/draw-paper.ts';
+import { pagesOf } from '../testing/poppler.ts';
 
 describe('a tax statement', () => {
   it('gives box 3 on 1 January and the facts of the actual return (domain 5.8)', async () => {
@@ -30,6 +31,17 @@ describe('a tax statement', () => {
     expect(text).toContain('J.P. van der Berg-Ćwikła 50% € 4.850,01 S. Özdemir 50% € 4.850,00');
     // One cent less grew, two euro was withheld.
     expect(text).toContain('Werkelijk rendement J.P. van der Berg-Ćwikła 50% € 29,03 S. Özdemir 50% € 29,02');
+  });
+
+  it('keeps what explains the actual return on the page of its figures', async () => {
+    const [position] = taxYear.beginPositions;
+    for (let funds = 1; funds <= 12; funds += 1) {
+      const beginPositions = Array.from({ length: funds }, () => position).flatMap((one) => one ?? []);
+      const pages = pagesOf(await draw('taxStatement', { ...taxYear, beginPositions }, identity));
+      const figures = pages.find((page) => /Werkelijk rendement +€/.test(page));
+      expect(figures).toContain('U hebt dit alleen nodig');
+      expect(figures).toContain('Voor de opgaaf van het werkelijke rendement');
+    }
   });
 
   it('of a child says whose return it goes in, of an organisation gives no box 3 and no citizen number', async () => {
