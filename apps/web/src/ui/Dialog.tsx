@@ -90,7 +90,12 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const actions = (
     <>
-      <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        busy={busy}
+        // The second click of a double one comes before `busy` does.
+        onClick={({ detail }) => detail < 2 && onConfirm()}
+      >
         {confirmLabel}
       </Button>
       <Button variant="secondary" onClick={onCancel}>

@@ -58,6 +58,15 @@ describe('a question before something happens', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
+  it('takes a double click for one', () => {
+    const confirm = vi.fn();
+    render(ask(true, confirm, vi.fn()));
+    const button = screen.getByRole('button', { name: 'Oké' });
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(button, { detail: 2 });
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
   it('takes Escape for no, and leaves closing to its owner', () => {
     const cancel = vi.fn();
     const { rerender } = render(ask(true, vi.fn(), cancel));

@@ -9,7 +9,7 @@ import { TypedField } from '../../../ui/TypedField.tsx';
 import styles from './Prices.module.css';
 import { fieldName, type PriceDraft, partsOf } from './price-draft.ts';
 import { parsePrice, writePrice } from './price-input.ts';
-import { changeText, priceOf } from './price-texts.ts';
+import { changeOf, priceOf } from './price-texts.ts';
 
 function State({ entered, published, used }: PricedFund) {
   if (used) return <Badge tone="success">Verwerkt</Badge>;
@@ -23,6 +23,9 @@ function State({ entered, published, used }: PricedFund) {
   }
   return <Badge>Nog niet ingevoerd</Badge>;
 }
+
+const changeText = (change: string | undefined): string | undefined =>
+  change && `${change} sinds vorige maand`;
 
 function History({ entered, published }: PricedFund) {
   if (entered) {
@@ -78,7 +81,7 @@ export function PriceCard({ fund, draft, errors, onChange }: PriceCardProps) {
                 write={writePrice}
                 value={now}
                 error={errors[fieldName(fundId, part)]}
-                help={changeText(now, before)}
+                help={changeText(changeOf(now, before))}
                 onValueChange={(value, problem) =>
                   onChange({ [part]: value }, { [fieldName(fundId, part)]: problem })
                 }

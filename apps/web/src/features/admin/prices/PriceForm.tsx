@@ -124,6 +124,32 @@ export function PriceForm({ asked, known }: PriceFormProps) {
       <form onSubmit={save} noValidate>
         <Stack gap="large">
           {shown.length > 0 && <ErrorSummary problems={shown} attempt={attempt} />}
+          {isOverdue ? (
+            <Banner tone="warning" title="Deze koersen zijn te laat">
+              Ze moesten uiterlijk op {formatLongDate(publicationDay)} zijn gepubliceerd. Publiceren kan nog:
+              bij de koers staat dan dat dit te laat was.
+            </Banner>
+          ) : (
+            <p className={styles.note}>
+              Publiceer uiterlijk op {formatLongDate(publicationDay)}. Later kan ook: bij de koers staat dan
+              dat dit te laat was.
+            </p>
+          )}
+          <div className={styles.cards}>
+            {funds.map((fund) => (
+              <PriceCard
+                key={fund.fundId}
+                fund={fund}
+                draft={drafts[fund.fundId] ?? { nav: null, distribution: null }}
+                errors={Object.fromEntries(shown.map(({ field, message }) => [field, message]))}
+                onChange={(values, problem) => {
+                  setDone(null);
+                  setTyped({ ...typed, [fund.fundId]: { ...typed[fund.fundId], ...values } });
+                  setUnreadable({ ...unreadable, ...problem });
+                }}
+              />
+            ))}
+          </div>
           {done !== null && (
             <Banner
               tone="success"
@@ -143,32 +169,6 @@ export function PriceForm({ asked, known }: PriceFormProps) {
             <Banner tone="danger" role="alert" title="Dat is niet gelukt">
               {failure}
             </Banner>
-          )}
-          <div className={styles.cards}>
-            {funds.map((fund) => (
-              <PriceCard
-                key={fund.fundId}
-                fund={fund}
-                draft={drafts[fund.fundId] ?? { nav: null, distribution: null }}
-                errors={Object.fromEntries(shown.map(({ field, message }) => [field, message]))}
-                onChange={(values, problem) => {
-                  setDone(null);
-                  setTyped({ ...typed, [fund.fundId]: { ...typed[fund.fundId], ...values } });
-                  setUnreadable({ ...unreadable, ...problem });
-                }}
-              />
-            ))}
-          </div>
-          {isOverdue ? (
-            <Banner tone="warning" title="Deze koersen zijn te laat">
-              Ze moesten uiterlijk op {formatLongDate(publicationDay)} zijn gepubliceerd. Publiceren kan nog:
-              bij de koers staat dan dat dit te laat was.
-            </Banner>
-          ) : (
-            <p className={styles.note}>
-              Publiceer uiterlijk op {formatLongDate(publicationDay)}. Later kan ook: bij de koers staat dan
-              dat dit te laat was.
-            </p>
           )}
           {isOpen && (
             <Cluster>

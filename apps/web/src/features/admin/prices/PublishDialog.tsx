@@ -5,7 +5,11 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { partsOf } from './price-draft.ts';
-import { changeText, priceOf } from './price-texts.ts';
+import { changeOf, priceOf } from './price-texts.ts';
+
+const shortLabels = { nav: 'Koers', distribution: 'Uitkering' } as const;
+
+const change = (text: string | undefined): string => (text === undefined ? '' : ` (${text})`);
 
 interface PublishDialogProps {
   readonly known: FundPrices;
@@ -43,17 +47,17 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
         <FactList
           facts={waiting.map(({ fund, parts }) => ({
             term: fund.name,
-            value: parts.map(({ part, label, now, before }) => (
+            value: parts.map(({ part, now, before }) => (
               <div key={part}>
-                {label}: {now === null ? '–' : priceOf(now)}
-                {before !== undefined && ` (${changeText(now, before) ?? 'vorige maand 0'})`}
+                {shortLabels[part]} {now === null ? '–' : priceOf(now)}
+                {change(changeOf(now, before))}
               </div>
             )),
           }))}
         />
         <p>
-          Klanten zien deze koersen direct na publicatie, en de maand kan ermee worden verwerkt. Tot die is
-          verwerkt, kunt u een andere koers invoeren en publiceren. Daarna niet meer.
+          Tussen haakjes staat de verandering sinds vorige maand. Klanten zien deze koersen direct. Zolang de
+          maand niet is verwerkt, kunt u ze nog veranderen.
         </p>
         {missing.length > 0 && (
           <p>
@@ -62,7 +66,7 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
         )}
         {isOverdue && (
           <p>
-            U publiceert na {formatLongDate(publicationDay)}. Bij de koers staat straks dat dit te laat was.
+            U publiceert na {formatLongDate(publicationDay)}: bij de koers staat straks dat dit te laat was.
           </p>
         )}
         {isOwn && <p>U hebt zelf koersen ingevoerd. Daarom vragen wij hierna een code.</p>}

@@ -4,7 +4,7 @@ import { formatNumber, formatSignedPercentage } from '../../../lib/dutch-format.
 export const priceOf = (value: number): string => `€\u00a0${formatNumber(value, 4)}`;
 
 /** What changed against the month before, where both are known. */
-export function changeText(now: number | null, before: number | undefined): string | undefined {
+export function changeOf(now: number | null, before: number | undefined): string | undefined {
   if (now === null || before === undefined || before === 0) return undefined;
-  return `${formatSignedPercentage(now / before - 1)} ten opzichte van de vorige maand`;
+  return formatSignedPercentage(now / before - 1);
 }
