@@ -44,6 +44,8 @@ const details = z.extend(review, {
       refusal: z.nullable(z.string()),
     }),
   ),
+  /** Of another division, while it is open: what the investor chose last; null when he never did. */
+  riskProfile: z.nullable(z.object({ name: z.string(), chosenAt: z.string() })),
 });
 export type ChangeReviewDetails = z.infer<typeof details>;
 

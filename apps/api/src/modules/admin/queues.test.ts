@@ -118,6 +118,43 @@ test('what approving comes to is told before: the day it gives, or why the contr
   expect(await approval()).toBeNull();
 });
 
+test('who judges another division reads the risk profile that was chosen last, and that he looked is kept', async () => {
+  const { orm } = portal.database;
+  const { rows } = await orm.execute<{ id: string }>(sql`with chosen as (
+      select id, person_id from contract where brand = 'baken' and status = 'active'
+        and person_id = (select person_id from contract where id = ${contractId}) order by id desc limit 1),
+    asked as (insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, created_at)
+      select '01990000-0000-7000-8000-0000000000aa', 'W-test', id, person_id, 'baken', 'fondsverdeling', 'received',
+        '{"lines": [], "wanted": {"option": "fondsverdeling", "funds": [{"id": 3, "percentage": 1}]}}', now()
+      from chosen returning id, person_id)
+    select id from asked`);
+  const url = `/api/admin/change-requests/${rows[0]?.id}`;
+  const seen = async () => {
+    const found = await orm.execute(sql`select from audit_entry where action = 'changeRequest.seen'`);
+    return found.rows.length;
+  };
+  const before = await seen();
+  expect((await call('GET', url)).json().data.riskProfile).toBeNull();
+  expect(await seen()).toBe(before);
+  const record = (profile: string, at: string) =>
+    orm.execute(sql`insert into questionnaire_record (id, person_id, brand, questionnaire_id, version, digest, given,
+        content, steps_above, is_repeated, ip_address, user_agent, completed_at, recorded_at)
+      select gen_random_uuid(), person_id, brand, 1, '2026-11-01', sha256(convert_to(${at}, 'UTF8')), '{}',
+        jsonb_build_object('chosenProfile', ${profile}::text), 0, false, '127.0.0.1', 'test', ${at}, ${at}
+      from contract where id = ${contractId}`);
+  await record('O', '2025-11-19T10:00:00Z');
+  await record('D', '2026-11-19T10:00:00Z');
+  expect((await call('GET', url)).json().data).toMatchObject({
+    riskProfile: { name: 'Defensief', chosenAt: '2026-11-19T10:00:00.000Z' },
+    approval: { on: '2026-12-01', refusal: null },
+  });
+  expect(await seen()).toBe(before + 1);
+  expect((await decide(rows[0]?.id ?? '', { decision: 'reject', reason: 'Past niet.' })).statusCode).toBe(
+    200,
+  );
+  expect((await call('GET', url)).json().data.riskProfile).toBeNull();
+});
+
 test('orders wait oldest first, page by page, with what was asked and done of each fund', async () => {
   const { orm } = portal.database;
   await orm.execute(sql`with picked as (

@@ -19,7 +19,7 @@ export function changeReviewRoutes(app: FastifyInstance, services: Services): vo
 
   route(app, calls.getChangeReview, async ({ params, person }) => {
     const found = await openChangeReview(services, person, params.id);
-    const { personal, relations, proofs, reason, effectiveOn, approval, ...line } = found;
+    const { personal, relations, proofs, reason, effectiveOn, approval, riskProfile, ...line } = found;
     return {
       ...reviewAnswer(line),
       personal: [...personal],
@@ -32,6 +32,7 @@ export function changeReviewRoutes(app: FastifyInstance, services: Services): vo
       reason,
       effectiveOn,
       approval,
+      riskProfile: riskProfile && { name: riskProfile.name, chosenAt: riskProfile.chosenAt.toISOString() },
     };
   });
 

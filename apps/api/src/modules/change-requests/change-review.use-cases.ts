@@ -11,6 +11,7 @@ import { appendAudit } from '../../plugins/audit.ts';
 import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
 import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { latestProfile } from '../questionnaires/questionnaires.use-cases.ts';
 import { carryOut, tellOwner, turnDown } from './carry-out.ts';
 import { changeFactsOf, surroundingsOf } from './change-facts.ts';
 import { auditOf, requestedOf } from './change-record.ts';
@@ -58,6 +59,8 @@ export interface ReviewDetails extends ReviewLine {
   readonly reason: string | null;
   readonly effectiveOn: string | null;
   readonly approval: Approval | null;
+  /** Of another division, while it is open: what the investor can bear, as he chose it last. */
+  readonly riskProfile: { readonly name: string; readonly chosenAt: Date } | null;
 }
 
 /** What approving a request now would come to. */
@@ -132,7 +135,9 @@ export async function openChangeReview(
   if (!row) throw new AppError('notFound');
   const { sealed, reason, effectiveOn, option, closedAt, personId } = row.request;
   const personal = openLines(configuration.fieldKeys, id, sealed);
-  if (personal.length > 0) {
+  const isJudged = option === 'fondsverdeling' && closedAt === null;
+  const riskProfile = isJudged ? await latestProfile(services, personId) : null;
+  if (personal.length > 0 || riskProfile !== null) {
     await database.transaction((tx) => appendAudit(tx, auditOf(row.request, clock.now(), 'seen', admin.id)));
   }
   const isOtherHolder = option === 'tenaamstelling';
@@ -144,6 +149,7 @@ export async function openChangeReview(
     reason,
     effectiveOn,
     approval: await approvalOf(services, row),
+    riskProfile,
   };
 }
 

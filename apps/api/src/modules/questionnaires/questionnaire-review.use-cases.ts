@@ -6,12 +6,24 @@ import type { Services, SignedInPerson } from '../../plugins/services.ts';
 import { profileBands } from '../../reference/questionnaires.ts';
 import type { RecordContent } from './questionnaire-record.ts';
 import { insertReview, isFlaggedOf, listFlagged } from './questionnaire-review.repository.ts';
+import { findLatestContent } from './questionnaires.repository.ts';
 
 type Needs = Pick<Services, 'clock' | 'database'>;
 type Row = Awaited<ReturnType<typeof listFlagged>>[number];
 
 const profileName = (code: RiskProfileCode): string =>
   profileBands.find((band) => band.code === code)?.name ?? code;
+
+/** The risk profile somebody chose last, and when; null: he never filled in a questionnaire. */
+export async function latestProfile(
+  { database }: Pick<Services, 'database'>,
+  personId: string,
+): Promise<{ readonly name: string; readonly chosenAt: Date } | null> {
+  const row = await findLatestContent(database.orm, personId);
+  if (!row) return null;
+  const { chosenProfile } = row.content as RecordContent;
+  return { name: profileName(chosenProfile), chosenAt: row.completedAt };
+}
 
 function reviewAnswer({
   content,

@@ -32,6 +32,17 @@ export async function findRecord(orm: Orm, id: string) {
   return row;
 }
 
+/** What a person chose and was told when he last filled in a questionnaire. */
+export async function findLatestContent(orm: Orm, personId: string) {
+  const [row] = await orm
+    .select({ content: questionnaireRecord.content, completedAt: questionnaireRecord.completedAt })
+    .from(questionnaireRecord)
+    .where(eq(questionnaireRecord.personId, personId))
+    .orderBy(desc(questionnaireRecord.completedAt))
+    .limit(1);
+  return row;
+}
+
 export async function findLatestCompletion(orm: Orm, personId: string): Promise<Date | undefined> {
   const [row] = await orm
     .select({ completedAt: questionnaireRecord.completedAt })

@@ -43,6 +43,7 @@ import {
 } from './questionnaires.repository.ts';
 
 export { countFlagged } from './questionnaire-review.repository.ts';
+export { latestProfile } from './questionnaire-review.use-cases.ts';
 
 /** Throws `notFound`. */
 export function findQuestionnaire(id: number): Questionnaire {

@@ -56,6 +56,7 @@ const change: ChangeReviewDetails = {
   reason: null,
   effectiveOn: null,
   approval: { on: null, refusal: null },
+  riskProfile: null,
 };
 
 test('R-10 a change is approved after a question that says what it causes, and it is said that it was', async () => {
@@ -94,6 +95,17 @@ test('R-10 what the contract does not allow cannot be approved, and says why', a
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Afwijzen' })).toBeTruthy();
+});
+
+test('R-10 who judges another division reads why it waits, and what the investor can bear', async () => {
+  const division: ChangeReviewDetails = {
+    ...change,
+    option: 'fondsverdeling',
+    riskProfile: { name: 'Defensief', chosenAt: '2026-03-04T10:00:00.000Z' },
+  };
+  arrive('/admin?deel=wijzigingen&verzoek=a', { 'GET /api/admin/change-requests/a': data(division) });
+  expect(await screen.findByText(/Een fonds is nieuw voor dit contract/)).toBeTruthy();
+  expect(screen.getByText(/Defensief, gekozen op 4 maart 2026/)).toBeTruthy();
 });
 
 test('R-10 a reason that did not arrive is still there; a request somebody else decided is told', async () => {

@@ -24,8 +24,9 @@ export function useLedgerView() {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const soort = transactionGroups.find((group) => group === address.soort);
-  const jaar =
-    typeof address.jaar === 'string' && /^(19|20)\d\d$/.test(address.jaar) ? address.jaar : undefined;
+  // Typed by hand it is a number.
+  const typed = String(address.jaar);
+  const jaar = /^(19|20)\d\d$/.test(typed) ? typed : undefined;
   const view: LedgerView = { ...(jaar ? { jaar } : {}), ...(soort ? { soort } : {}) };
   const choose = (part: keyof LedgerView, value: string) => {
     const { [part]: _, ...rest } = view;

@@ -49,6 +49,24 @@ function effectOf(option: RequestOption, on: string | null): string {
     : `De wijziging gaat vanzelf in op ${formatLongDate(on)}. U kunt het verzoek daarna niet meer afwijzen.`;
 }
 
+/** What the employee looks at: why this does not happen by itself (`change-effect` of the contract). */
+const checks: Readonly<Partial<Record<RequestOption, string>>> = {
+  inleg: 'Voor dit contract is er nog geen machtiging. Regel die eerst met de klant.',
+  fondsverdeling:
+    'Een fonds is nieuw voor dit contract, of de belegging krijgt meer risico. Controleer of dit bij het risicoprofiel van de klant past.',
+  lijfrente: 'De lijfrente gaat uitkeren. Controleer of de klant alles heeft gekozen wat daarvoor nodig is.',
+  begunstiging: 'Controleer of duidelijk is wie de lijfrente krijgt als de klant overlijdt.',
+  tenaamstelling: 'Vraag de handtekeningen, het identiteitsbewijs van de nieuwe houder en de akte op.',
+};
+
+/** What the investor said he can bear; a division is held against it. */
+function profileText({ option, riskProfile }: ChangeReviewDetails): string | null {
+  if (option !== 'fondsverdeling') return null;
+  return riskProfile === null
+    ? 'De klant heeft nog geen vragenlijst ingevuld.'
+    : `Risicoprofiel van de klant: ${riskProfile.name}, gekozen op ${formatLongDate(riskProfile.chosenAt)}.`;
+}
+
 /** Stands at its field. */
 const isFieldProblem = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'invalidInput';
@@ -73,6 +91,7 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
   const { option, status, approval, effectiveOn } = change;
   const decision = useDecision(change.id);
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const profile = profileText(change);
   if (effectiveOn !== null && status === 'checked') {
     return <p>Dit gebeurt vanzelf op {formatLongDate(effectiveOn)}.</p>;
   }
@@ -120,6 +139,11 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
       {approval !== null && approval.refusal !== null && (
         <Banner tone="warning" title="Goedkeuren kan nu niet">
           {approval.refusal}
+        </Banner>
+      )}
+      {status === 'received' && checks[option] !== undefined && (
+        <Banner title="Wat controleert u?">
+          {checks[option]} {profile}
         </Banner>
       )}
       <Cluster>
