@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ChartFrame.module.css';
+import { classNames } from './class-names.ts';
 import { type DataTable, downloadCsv } from './csv.ts';
 import { Table } from './Table.tsx';
 
@@ -27,13 +28,20 @@ function shown(value: string | number | null, formatValue: (value: number) => st
   return typeof value === 'number' ? formatValue(value) : value;
 }
 
-/** Every chart has its table and its CSV one click away. On paper both are shown. */
+/** Rows of a table that are worth their paper beside the chart: months of many years would fill pages. */
+const MOST_ON_PAPER = 48;
+
+/** Every chart has its table and its CSV one click away. On paper both are shown, unless the table is long. */
 export function ChartFrame({ label, data, formatValue, children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <figure className={styles.frame} aria-label={label}>
       <div className={asTable ? styles.away : undefined}>{children}</div>
-      <div className={asTable ? undefined : styles.away}>
+      <div
+        className={
+          asTable ? undefined : classNames(styles.away, data.rows.length > MOST_ON_PAPER && styles.long)
+        }
+      >
         <Table<DataTable['rows'][number]>
           caption={label}
           captionHidden

@@ -79,7 +79,7 @@ export function Documents({ contract }: { readonly contract: Pick<ContractDetail
           </Banner>
         )}
       </Stack>
-      <FundDocuments />
+      {!list.isPending && <FundDocuments />}
     </Stack>
   );
 }
