@@ -99,6 +99,11 @@ const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
 test('R-33 a contract goes to another investor once, with its papers, and what belongs to its past stays behind', async () => {
   const id = await ask();
   const documents = (await get(`/api/contracts/${contractId}/documents`, owner)).json().data;
+  await query(
+    `INSERT INTO sell_request (id, number, contract_id, person_id, brand, kind, status, requested_at, cancellable_until, closed_at)
+     VALUES (gen_random_uuid(), 'V-2026-999999', $1, $2, 'baken', 'all', 'cancelled', now(), now(), now())`,
+    [contractId, ownerId],
+  );
   const twoFaToken = await code(id);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -133,7 +138,9 @@ test('R-33 a contract goes to another investor once, with its papers, and what b
   const left = (await get(`/api/contracts/${contractId}/documents`, other)).json().data;
   expect(left.Documenten.map(({ Soort }: { Soort: string }) => Soort)).toEqual(['transferStatement']);
   expect((await get(`/api/documents/${documents.Documenten[0].DocumentID}`, other)).statusCode).toBe(404);
-  expect((await get(`/api/contracts/${contractId}/change-requests`, other)).json().data).toEqual([]);
+  for (const asked of ['change-requests', 'sell-requests']) {
+    expect((await get(`/api/contracts/${contractId}/${asked}`, other)).json().data).toEqual([]);
+  }
 
   const { rows: told } = await query(
     'SELECT person_id, contract_id, title FROM notification ORDER BY id DESC LIMIT 2',

@@ -157,7 +157,7 @@ export async function findContractsOf(orm: Orm, personId: string) {
   const orders = await orm
     .select()
     .from(sellRequest)
-    .where(inArray(sellRequest.contractId, ids))
+    .where(and(inArray(sellRequest.contractId, ids), eq(sellRequest.personId, personId)))
     .orderBy(asc(sellRequest.id));
   const of = <T extends { readonly contractId: string }>(rows: readonly T[], id: string) =>
     rows.filter(({ contractId }) => contractId === id).map(({ contractId: _, ...rest }) => rest);

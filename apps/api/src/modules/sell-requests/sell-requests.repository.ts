@@ -177,15 +177,19 @@ export async function markCancelled(
   return rows.length > 0;
 }
 
+/** Of whoever gave them: an order of before a contract came to its holder is not his (decision 0036). */
+const givenBy = ({ contractId, personId }: Pick<OwnedContract, 'contractId' | 'personId'>) =>
+  and(eq(sellRequest.contractId, contractId), eq(sellRequest.personId, personId));
+
 export async function findRequest(
   orm: Orm,
-  contractId: string,
+  owned: OwnedContract,
   requestId: string,
 ): Promise<RequestRow | undefined> {
   const [row] = await orm
     .select()
     .from(sellRequest)
-    .where(and(eq(sellRequest.id, requestId), eq(sellRequest.contractId, contractId)));
+    .where(and(eq(sellRequest.id, requestId), givenBy(owned)));
   return row;
 }
 
@@ -195,12 +199,13 @@ const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Newest first. */
 export async function listRequestRows(
   orm: Orm,
-  { contractId, after = AFTER_ALL, limit }: PageRequest & { contractId: string },
+  owned: OwnedContract,
+  { after = AFTER_ALL, limit }: PageRequest,
 ): Promise<RequestRow[]> {
   return orm
     .select()
     .from(sellRequest)
-    .where(and(eq(sellRequest.contractId, contractId), lt(sellRequest.id, after)))
+    .where(and(givenBy(owned), lt(sellRequest.id, after)))
     .orderBy(desc(sellRequest.id))
     .limit(limit);
 }

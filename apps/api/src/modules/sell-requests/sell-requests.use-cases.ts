@@ -220,15 +220,16 @@ async function tellAccepted(
   });
 }
 
-/** The orders of an own contract, newest first. Throws `notFound`. */
+/** The own orders of an own contract, newest first. Throws `notFound`. */
 export async function listOwnRequests(
   { database }: Services,
   person: SignedInPerson,
   contractId: string,
   request: PageRequest,
 ): Promise<Page<SellRequestWithLines & { id: string }>> {
-  if (!(await findContract(database.orm, ownedBy(person, contractId)))) throw new AppError('notFound');
-  const page = await pageOf(request, (part) => listRequestRows(database.orm, { contractId, ...part }));
+  const owned = ownedBy(person, contractId);
+  if (!(await findContract(database.orm, owned))) throw new AppError('notFound');
+  const page = await pageOf(request, (part) => listRequestRows(database.orm, owned, part));
   const lines = await listLines(
     database.orm,
     page.items.map(({ id }) => id),
@@ -254,8 +255,9 @@ export async function cancelRequest(
   const { database, clock } = services;
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const contract = await holdContract(tx, ownedBy(person, contractId));
-    const before = contract && (await findRequest(tx, contractId, requestId));
+    const owned = ownedBy(person, contractId);
+    const contract = await holdContract(tx, owned);
+    const before = contract && (await findRequest(tx, owned, requestId));
     if (!before) throw new AppError('notFound');
     const lines = await listLines(tx, [requestId]);
     if (before.status === 'cancelled') return { request: before, lines };
