@@ -1,5 +1,6 @@
 import { type Call, calls } from '@portaal/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LogOutput } from '../plugins/log-output.ts';
 import { bodyExamples } from './call-examples.ts';
 import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { proveAct } from './step-up.ts';
@@ -9,12 +10,15 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 type Name = keyof typeof calls;
 
+const logged: string[] = [];
+const log = new LogOutput({ write: (text) => logged.push(text) });
+
 let portal: TestApp;
 let places: CallPlaces;
 let owner: string;
 let admin: string;
 beforeAll(async () => {
-  portal = await createTestApp();
+  portal = await createTestApp({ log, configuration: { logLevel: 'trace' } });
   owner = await portal.signIn(OWNER);
   admin = await portal.signIn('admin@example.nl');
   places = await callPlaces(portal, owner);
@@ -37,6 +41,14 @@ async function ask([name, call]: [Name, Call], { cookie, brand = 'baken' }: Call
     brand,
     ...(payload ? { payload } : {}),
   });
+  // Whoever asks, and whatever he gets, it stays with him.
+  expect([response.headers['cache-control'], response.headers['x-content-type-options']], name).toEqual([
+    'no-store',
+    'nosniff',
+  ]);
+  if (call.file && response.statusCode < 300) {
+    expect(response.headers['content-disposition'], name).toMatch(/^attachment; filename="[\w.-]+"$/);
+  }
   const isFile = response.headers['content-type']?.toString().startsWith('application/json') !== true;
   return {
     status: response.statusCode,
@@ -174,5 +186,34 @@ test('who it belongs to finds everything the others did not', async () => {
   for (const one of everyCall.filter(([, call]) => isChanging(call))) {
     const answer = await ask(one, { cookie: isForAdmins(one[1]) ? admin : owner });
     expect(answer.status, `${one[0]}: ${answer.body}`).not.toBe(404);
+  }
+});
+
+test('after all this neither the log nor the audit log tells anything about anybody', async () => {
+  log.flush();
+  const { rows } = await portal.database.connection.pool.query(
+    "SELECT string_agg(detail::text, ' ') AS detail FROM audit_entry",
+  );
+  const [written, audited] = [logged.join(''), rows[0].detail as string];
+  expect(written).toContain('/api/contracts/:id/sell-requests');
+  const typed = [
+    '999075858',
+    'NL20INGB0001234567',
+    'Touwslagersgracht',
+    'tuinstoelen',
+    'studie',
+    'A'.repeat(43),
+  ];
+  const known = [OWNER, 'Veldkamp', 'iemand@example.nl', 'Amerika'];
+  for (const secret of [...typed, ...known]) {
+    expect(written, secret).not.toContain(secret);
+    expect(audited, secret).not.toContain(secret);
+  }
+  const ids = [
+    ...Object.values(places['/api/contracts/{id}/sell-requests/{requestId}/cancel']),
+    ...[owner, admin],
+  ];
+  for (const id of ids.flatMap((text) => text.split(/[;=]/)).filter((text) => text.length > 30)) {
+    expect(written).not.toContain(id);
   }
 });

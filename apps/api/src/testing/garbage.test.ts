@@ -6,6 +6,9 @@ import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { bodyWith, fieldName, fieldsOf, inAddress, kindsOfNonsense, leavesOf } from './garbage.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
+// Once, where a server in production runs: the embedded database refuses the same.
+const attack = test.runIf(process.env.TEST_DATABASE === 'postgres');
+
 // V-05: whatever is sent, a call answers with what is wrong, in Dutch and by name, and never with a fault of ours.
 
 let portal: TestApp;
@@ -62,11 +65,11 @@ async function faultsOf(asked: readonly (readonly [string, () => Promise<string 
 }
 
 /** A field gets one in so many kinds of nonsense, the next field others: 1 is everything, and takes minutes. */
-const SHARE = 7;
+const SHARE = 11;
 let counted = 0;
 const someKinds = () => kindsOfNonsense.filter(() => counted++ % SHARE === 0);
 
-test.each(everyCall.filter(([, call]) => call.body))(
+attack.each(everyCall.filter(([, call]) => call.body))(
   'V-05 %s takes no nonsense in any field of its body',
   async (name, call) => {
     const examples: readonly unknown[] = bodyExamples[name as keyof typeof bodyExamples];
@@ -92,7 +95,7 @@ test.each(everyCall.filter(([, call]) => call.body))(
   },
 );
 
-test.each(everyCall.filter(([, call]) => call.params || call.query || call.headers))(
+attack.each(everyCall.filter(([, call]) => call.params || call.query || call.headers))(
   'V-05 %s takes no nonsense in its address or its headers',
   async (name, call) => {
     const params = paramsOf(call);

@@ -9,6 +9,7 @@ import { diskStorage } from '../integrations/storage/disk-storage.ts';
 import { readBrands } from '../plugins/brands.ts';
 import { type Clock, clockFrom } from '../plugins/clock.ts';
 import { type Configuration, readConfiguration } from '../plugins/configuration.ts';
+import type { LogOutput } from '../plugins/log-output.ts';
 import type { OpenDatabase } from '../plugins/open-database.ts';
 import { startQueue } from '../plugins/queue.ts';
 import type { Services } from '../plugins/services.ts';
@@ -51,7 +52,7 @@ export interface TestApp {
 
 /** The real app on a real database with the funds and, unless told otherwise, the demo data. */
 export async function createTestApp(
-  options: { demoData?: boolean; configuration?: Partial<Configuration> } = {},
+  options: { demoData?: boolean; configuration?: Partial<Configuration>; log?: LogOutput } = {},
 ): Promise<TestApp> {
   const hasDemoData = options.demoData ?? true;
   const { database, close } = await createTestDatabase(hasDemoData ? inject('demoDatabase') : undefined);
@@ -76,7 +77,7 @@ export async function createTestApp(
   const documents = await mkdtemp(join(tmpdir(), 'documents-'));
   const storage = diskStorage(documents);
   const services: Services = { brands, clock, configuration, database, queue, storage };
-  const app = await buildApp(services);
+  const app = await buildApp(services, options.log ? { log: options.log } : {});
   const call: TestApp['call'] = ({ brand = 'baken', cookie, headers, ...rest }) =>
     app.inject({
       ...rest,

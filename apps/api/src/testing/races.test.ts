@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { verifyAudit } from '../plugins/audit.ts';
+import { OWNER } from './call-places.ts';
+import { giveApp, type TestApplication } from './factors.ts';
+import { proveAct } from './step-up.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+// The embedded database has one connection, on which nothing is at the same time.
+const race = test.runIf(process.env.TEST_DATABASE === 'postgres');
+
+// Security items 7 and 8: acts that exclude one another, all at the same moment. Twenty times the same act is proven
+// where that act is tested.
+
+let portal: TestApp;
+let owner: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  portal.clock.set('2026-12-02T10:00:00Z');
+  owner = await portal.signIn(OWNER);
+  await query("UPDATE person_account SET role = 'admin' WHERE email = $1 AND brand = 'baken'", [COLLEAGUE]);
+});
+afterAll(() => portal.close());
+
+const ADMIN = 'admin@example.nl';
+const COLLEAGUE = 'openstaand@example.nl';
+
+const query = (text: string, values: unknown[]) => portal.database.connection.pool.query(text, values);
+const send = (method: 'GET' | 'POST' | 'PUT', url: string, cookie: string, payload?: object) =>
+  portal.call({ method, url, cookie, ...(payload ? { payload } : {}) });
+type Answer = Awaited<ReturnType<typeof send>>;
+
+interface Employee {
+  readonly cookie: string;
+  readonly app: TestApplication;
+}
+
+async function employee(email: string): Promise<Employee> {
+  await giveApp(portal, email);
+  const cookie = await portal.signIn(email);
+  return { cookie, app: await giveApp(portal, email) };
+}
+
+/** A code of the employee's app for one act. */
+async function prove({ cookie, app }: Employee, act: string, subject: string): Promise<string> {
+  portal.clock.advance(30_000);
+  const { stepUpId } = (await send('POST', '/api/step-up', cookie, { act, subject })).json().data;
+  const code = await app.code();
+  return (await send('POST', `/api/step-up/${stepUpId}/confirm`, cookie, { code })).json().data.twoFaToken;
+}
+
+async function contractCalled(description: string) {
+  const { data } = (await send('GET', '/api/contracts/summaries', owner)).json();
+  const found = data.find((one: { Omschrijving: string }) => one.Omschrijving === description);
+  return { id: found.ContractID as string, number: found.ContractNummer as string };
+}
+
+/** Sends all at once and answers how many of each had which outcome, such as `sell 201`. */
+async function atOnce(acts: Readonly<Record<string, () => Promise<Answer>>>, times: number) {
+  const asked = Array.from({ length: times }, () => Object.entries(acts)).flat();
+  const outcomes = await Promise.all(
+    asked.map(async ([name, act]) => {
+      const { statusCode } = await act();
+      return `${name} ${statusCode}`;
+    }),
+  );
+  expect(outcomes.filter((outcome) => / 5\d\d$/.test(outcome))).toEqual([]);
+  return (outcome: string) => outcomes.filter((one) => one === outcome).length;
+}
+
+async function expectBalancedBooks(): Promise<void> {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+  expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+}
+
+race(
+  'R-31 R-32 R-33 of a sale, a switch and a top-up at the same time none happens twice, and no two that exclude each other',
+  async () => {
+    const { id: contractId } = await contractCalled('Winkels en woningen');
+    const ofContract = (path: string) => `/api/contracts/${contractId}/${path}`;
+    const order = { kind: 'all', funds: [] };
+    const { gross, valueDate } = (await send('POST', ofContract('sell-preview'), owner, order)).json().data;
+    const amountCents = Math.round(gross * 100);
+    const twoFaToken = await proveAct(portal, owner, { act: 'sell', subject: contractId, amountCents });
+    const wijziging = { option: 'fondsverdeling', funds: [{ id: 2, percentage: 1 }], switchExisting: true };
+    const sale = { ...order, shownGross: gross, shownValueDate: valueDate, twoFaToken };
+    const count = await atOnce(
+      {
+        topUp: () => send('POST', ofContract('top-ups'), owner, { amount: 1_000, method: 'ideal' }),
+        sell: () => send('POST', ofContract('sell-requests'), owner, sale),
+        change: () => send('POST', ofContract('change-requests'), owner, { wijziging }),
+      },
+      8,
+    );
+    const [sold, changed, topped] = [count('sell 201'), count('change 201'), count('topUp 201')];
+    expect([sold, changed, topped].every((times) => times <= 1)).toBe(true);
+    expect(sold + changed + topped).toBeGreaterThan(0);
+    expect(sold + Math.max(changed, topped)).toBe(1);
+    await expectBalancedBooks();
+  },
+);
+
+race('R-33 of an approval, a rejection and a withdrawal at the same time one happens', async () => {
+  const [admin, colleague] = [await employee(ADMIN), await employee(COLLEAGUE)];
+  const { id: contractId } = await contractCalled('Lijfrente voor later');
+  const begunstigden = [{ naam: 'de Wit', geboortedatum: '1980-03-04', relatie: 'broer' }];
+  const twoFaToken = await proveAct(portal, owner, { act: 'changeContract', subject: contractId });
+  const url = `/api/contracts/${contractId}/change-requests`;
+  const wijziging = { option: 'begunstiging', begunstigden, twoFaToken };
+  const { id } = (await send('POST', url, owner, { wijziging })).json().data;
+  const decide = (cookie: string, payload: object) => () =>
+    send('POST', `/api/admin/change-requests/${id}/decision`, cookie, payload);
+  const count = await atOnce(
+    {
+      approve: decide(admin.cookie, { decision: 'approve' }),
+      reject: decide(colleague.cookie, { decision: 'reject', reason: 'De naam klopt niet.' }),
+      withdraw: () => send('POST', `${url}/${id}/withdraw`, owner),
+    },
+    7,
+  );
+  expect(count('approve 200') + count('reject 200') + count('withdraw 200')).toBe(1);
+  expect(count('approve 409') + count('reject 409') + count('withdraw 409')).toBe(20);
+  const { rows } = await query(
+    "SELECT 1 FROM contract_event WHERE contract_id = $1 AND kind IN ('beneficiaryChanged', 'changeRejected', 'changeWithdrawn')",
+    [contractId],
+  );
+  expect(rows).toHaveLength(1);
+  await expectBalancedBooks();
+});
+
+race('R-10 of two administrators who mend the same line one does, each with a code of his own', async () => {
+  const [admin, colleague] = [await employee(ADMIN), await employee(COLLEAGUE)];
+  const { number } = await contractCalled('Spreiding over vier fondsen');
+  const { lines } = (
+    await send('GET', `/api/admin/contracts/${number}/ledger?soort=herbelegging`, admin.cookie)
+  ).json().data;
+  const line = `/api/admin/contracts/${number}/ledger/${lines[0].id}`;
+  const seenBy = async ({ cookie }: Employee, correct: object | null) =>
+    (await send('POST', `${line}/preview`, cookie, { correct })).json().data.seen;
+  const mend = async (by: Employee, correct: object | null) => {
+    const [seen, twoFaToken] = [
+      await seenBy(by, correct),
+      await prove(by, 'correctLedger', `${number}/${lines[0].id}`),
+    ];
+    const payload = { correct, seen, twoFaToken, reason: 'Uitkering was te hoog berekend' };
+    return () => send('POST', `${line}/correction`, by.cookie, payload);
+  };
+  const count = await atOnce(
+    { back: await mend(admin, null), other: await mend(colleague, { amount: 1.23, price: 100 }) },
+    10,
+  );
+  expect([count('back 204') + count('other 204'), count('back 409') + count('other 409')]).toEqual([1, 19]);
+  await expectBalancedBooks();
+});
+
+race('R-10 what is published is what the publisher saw, whatever is entered at that moment', async () => {
+  const [admin, colleague] = [await employee(ADMIN), await employee(COLLEAGUE)];
+  const url = '/api/admin/fund-prices/2026-12-01';
+  const priced = (nav: number) => ({ prices: [{ fundId: 1, nav, distribution: 0.1 }] });
+  const count = await atOnce(
+    {
+      enterLow: () => send('PUT', url, admin.cookie, priced(101)),
+      publishLow: () => send('POST', `${url}/publish`, colleague.cookie, priced(101)),
+      enterHigh: () => send('PUT', url, admin.cookie, priced(202)),
+      publishHigh: () => send('POST', `${url}/publish`, colleague.cookie, priced(202)),
+    },
+    5,
+  );
+  expect([count('enterLow 200'), count('enterHigh 200')]).toEqual([5, 5]);
+  const { rows: prices } = await query(
+    'SELECT nav::float8 AS nav FROM fund_price WHERE fund_id = 1 AND date = $1',
+    ['2026-12-01'],
+  );
+  const { rows: told } = await query(
+    'SELECT detail FROM audit_entry WHERE action = $1 ORDER BY sequence DESC LIMIT 1',
+    ['fundPrices.published'],
+  );
+  expect(prices.map(({ nav }) => nav)).toEqual(told.map(({ detail }) => detail.prices[0].nav));
+});
