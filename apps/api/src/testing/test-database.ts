@@ -8,8 +8,12 @@ import { type OpenDatabase, openDatabase } from '../plugins/open-database.ts';
 type Kind = 'postgres' | 'embedded';
 
 /** The kind a test project runs on, by the environment its configuration gives. */
-export const kindOf = (environment: Readonly<Record<string, string | undefined>>): Kind =>
-  environment.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
+export function kindOf({ TEST_DATABASE }: Readonly<Record<string, string | undefined>>): Kind {
+  if (TEST_DATABASE === 'postgres' || TEST_DATABASE === 'embedded') return TEST_DATABASE;
+  throw new Error(
+    'These tests run without a database: take them out of `withoutDatabase` in vitest.config.ts.',
+  );
+}
 
 export interface TestDatabase {
   readonly database: OpenDatabase;
