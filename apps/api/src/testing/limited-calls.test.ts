@@ -52,6 +52,7 @@ const limitedCalls = [
   'calculate',
   'scoreQuestionnaire',
   'saveOffer',
+  'askChange',
 ] as const satisfies readonly (keyof typeof calls)[];
 
 const ask = (call: Call) =>
