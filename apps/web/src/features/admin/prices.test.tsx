@@ -173,6 +173,10 @@ test('what is changed is saved before it can be published; 10% more is a word of
   await waitFor(() =>
     expect(sent[0]?.body).toEqual({ prices: [{ fundId: 1, nav: 110.0001, distribution: 0.35 }] }),
   );
+  expect(await screen.findByText(/Ze wachten op publicatie\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Koersen bewaren' }));
+  expect(screen.getByText(/Ze wachten op publicatie\./)).toBeTruthy();
+  expect(sent).toHaveLength(1);
 });
 
 test.each([

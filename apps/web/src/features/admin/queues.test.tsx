@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { ChangeReviewDetails } from '@portaal/contract';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
@@ -252,8 +253,11 @@ test('R-10 a note keeps standing when a colleague was first, or the server is aw
   fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
   expect(await dialog.findByText('Intussen heeft een collega dit gedaan.')).toBeTruthy();
   answer = () => Promise.reject(new TypeError('no connection'));
+  // Also when the browser knows that there is none: nothing waits to be sent later.
+  onlineManager.setOnline(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
   expect(await dialog.findByText(/kunnen de server niet bereiken/)).toBeTruthy();
+  onlineManager.setOnline(true);
   expect(note.value).toBe('Gebeld, de keuze is bewust');
 });
 

@@ -10,5 +10,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => !isRefusal(error) && failures < 2,
       refetchOnWindowFocus: false,
     },
+    // What somebody does without a connection fails in his sight, and is not sent by itself once there is one again.
+    mutations: { networkMode: 'always' },
   },
 });

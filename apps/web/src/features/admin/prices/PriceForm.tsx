@@ -89,7 +89,8 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     setAttempt(problems.length > 0 ? attempt + 1 : 0);
     if (problems.length > 0) return;
     if (changed.length === 0) {
-      setDone({ title: 'Er is niets gewijzigd.' });
+      // What was just saved keeps its message when somebody clicks twice.
+      setDone(done ?? { title: 'Er is niets gewijzigd.' });
       return;
     }
     void act(() => acts.enter.mutateAsync({ valueDate, prices: changed }), {
