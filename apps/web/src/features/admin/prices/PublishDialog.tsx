@@ -39,11 +39,6 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
       onConfirm={onConfirm}
     >
       <Stack>
-        {unusual.length > 0 && (
-          <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">
-            {unusual.map(({ fund }) => fund.name).join(', ')}. Controleer dit nog een keer.
-          </Banner>
-        )}
         <FactList
           facts={waiting.map(({ fund, parts }) => ({
             term: fund.name,
@@ -70,6 +65,12 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
           </p>
         )}
         {isOwn && <p>U hebt zelf koersen ingevoerd. Daarom vragen wij hierna een code.</p>}
+        {/* Last: on a small screen a long question opens at its buttons. */}
+        {unusual.length > 0 && (
+          <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">
+            {unusual.map(({ fund }) => fund.name).join(', ')}. Controleer dit nog een keer.
+          </Banner>
+        )}
       </Stack>
     </ConfirmDialog>
   );
