@@ -50,7 +50,7 @@ const depositColumns = (
 function PayoutState(payout: LedgerPayout) {
   const { text, tone } = payoutState(payout);
   return (
-    <span className={styles.kind}>
+    <span className={styles.state}>
       <Badge tone={tone}>{text}</Badge>
       {payout.hold !== null && <span className={styles.note}>{holdTexts[payout.hold]}</span>}
     </span>
