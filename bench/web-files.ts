@@ -59,12 +59,25 @@ function brotliLength(content: Buffer): number {
   }).length;
 }
 
+/** The routes that the application does not start with. */
+const OTHER_ROUTES = 'src/app/every-route.ts';
+const ROUTE_FILE = /'\.\.\/routes\/([^']+)\.ts'/g;
+
+const routesIn = (file: string): string[] =>
+  [...readFileSync(join(WEB, file), 'utf8').matchAll(ROUTE_FILE)].map(([, route = '']) => route);
+
 /** What each route file loads when its page opens: its own dynamic imports and those of its parent routes. */
 export function lazySourcesByRoute(): Map<string, string[]> {
+  const started = new Set(routesIn('src/app/router.ts'));
   const files = globSync('src/routes/*.{ts,tsx}', { cwd: WEB }).filter(
     (file) => !file.includes('.test.') && !basename(file).startsWith('_'),
   );
-  return new Map(files.map((file) => [basename(file).replace(/\.tsx?$/, ''), lazySourcesOf(file)]));
+  return new Map(
+    files.map((file) => {
+      const route = basename(file).replace(/\.tsx?$/, '');
+      return [route, [...(started.has(route) ? [] : [OTHER_ROUTES]), ...lazySourcesOf(file)]];
+    }),
+  );
 }
 
 const DYNAMIC_IMPORT = /import\(\s*'([^']+)'\s*\)/g;

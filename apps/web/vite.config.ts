@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callFacts } from './call-facts.plugin.ts';
@@ -23,9 +24,13 @@ const firstPage = (id: string): string | null =>
 const SMALL_PARTS =
   /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|LoadingFailed|Progress|Scene|Select|Skeleton|Stepper|use-dismiss)\./;
 /** Of the portal alone: no calculator waits for them. */
-const TABLE_PARTS = /\/ui\/(Figure|Menu|Pager|Table|Tabs)\./;
+const PORTAL_PARTS =
+  /\/(ui\/(Figure|Menu|Pager|Table|Tabs|csv)\.|lib\/(contract-(changes|group|name|result)|keep-file|moment-text|request-file|use-withdrawal)\.|contracts\/(ContractStatusBadge|use-contracts)\.|query-core\/.*\/(infiniteQueryObserver|mutationObserver)\.|react-query\/.*\/use(InfiniteQuery|Mutation)\.|call-facts\/listContract)/;
 const SMALL_VALUES =
-  /\/(engine\/src\/(money|dates)|contract\/src\/(product|product-texts|problems|calculation-start)|(lib\/(contract-(group|name|result)|dutch-format|keep-file|moment-text|request-file)|ui\/(csv|use-typed-value))|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators|contracts\/(ContractStatusBadge|use-contracts))\.ts/;
+  /\/(engine\/src\/(money|dates)|contract\/src\/(product|product-texts|problems|calculation-start)|lib\/dutch-format|ui\/(MoneyField|TypedField|money-input|use-typed-value)|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators)\.tsx?|call-facts\/(listFunds|getAnnuityRules|listRiskProfiles)$/;
+/** What the three calculators share on their first step. */
+const CALCULATOR_PARTS =
+  /\/(routes\/_(calculator|shared-input|risk-profile|application)|features\/calculation\/(CalculatorFlow|FlowPending|FlowStep|StepForm|calculator-flow|shared-mark|use-(attempt|first-touch|flow-facts)))\.|react-router\/.*\/useLocation\./;
 
 export default defineConfig({
   plugins: [callFacts(), iconSprite(), react()],
@@ -33,6 +38,8 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   // React has had this hook of its own since version 18; a library of the router brings a copy for older ones.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+  // A file and a name in it say enough: no digest, which would stand in script and styles and does not compress.
+  css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` } },
   server: { proxy: { '/api': API, '/brand': API } },
   build: {
     outDir: 'dist',
@@ -56,13 +63,14 @@ export default defineConfig({
             { name: firstPage, debugName: 'first-page', priority: 1 },
             // Small things many pages share are one file as well: the names of files are bytes of the first page.
             { name: 'parts', test: SMALL_PARTS },
-            { name: 'tables', test: TABLE_PARTS },
+            { name: 'portal', test: PORTAL_PARTS, includeDependenciesRecursively: false },
             { name: 'values', test: SMALL_VALUES },
-            { name: 'calls', test: /call-facts/ },
+            { name: 'calls', test: /call-facts/, minShareCount: 2 },
             {
               name: 'server-data',
-              test: /\/(query-core|react-query|lib\/(http\/(call-query|query-client)|contract-changes|use-withdrawal)|step-up\/two-fa)[/.]/,
+              test: /\/(query-core|react-query|routes\/_ServerData|lib\/http\/(call-query|query-client)|step-up\/two-fa)[/.]/,
             },
+            { name: 'calculator', test: CALCULATOR_PARTS, includeDependenciesRecursively: false },
             { name: 'codes', test: /\/(ui\/CodeField\.|features\/step-up\/)/ },
           ],
         },

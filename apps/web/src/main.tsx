@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { announceVersion } from './app/announce-version.ts';
 import { handleErrors } from './app/error-handling.ts';
-import { createAppRouter } from './app/router.ts';
+import { createAppRouter, loadEveryRoute } from './app/router.ts';
 import { followSession, rememberSession } from './app/session-changes.ts';
 import { tellStorageTrouble } from './app/storage-trouble.ts';
 import { serveThirdParties } from './app/third-parties.ts';
@@ -17,8 +17,19 @@ import { withEnvironment } from './lib/environment.ts';
 /** Ends the task: between two of them a slow phone can answer its user. */
 const pause = () => new Promise<void>((resume) => setTimeout(resume));
 
+/**
+ * Fetches the routes of the other pages before they are asked for: at once where nothing is drawn yet, for those pages
+ * are where the visitor is going; else at the first thing he does.
+ */
+function expectOtherPages() {
+  const load = () => void loadEveryRoute().catch(() => undefined);
+  if (document.getElementById('app')?.hasChildNodes() !== true) return load();
+  for (const act of ['pointerdown', 'keydown']) window.addEventListener(act, load, { once: true });
+}
+
 function start() {
   tellStorageTrouble();
+  expectOtherPages();
   rememberSession();
   void learnSession();
   learnConsent();

@@ -1,94 +1,36 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { contractRoute } from '../routes/_contract.ts';
+import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../routes/_root.ts';
 import { serverDataRoute } from '../routes/_server-data.ts';
-import { settingsRoute } from '../routes/_settings.ts';
-import { unknownPathRoute } from '../routes/$.ts';
-import { productPaymentResultRoute } from '../routes/$product-ideal-result.ts';
-import { aboutRoute } from '../routes/about.ts';
-import { createAccountRoute } from '../routes/account-aanmaken.ts';
-import { adminRoute } from '../routes/admin.ts';
-import { addAmericanRoute } from '../routes/amerikaans-vastgoed.ts';
 import { investAmountRoute } from '../routes/bedrag-beleggen.$stap.ts';
-import { contactRoute } from '../routes/contact.ts';
-import { contractTopUpRoute } from '../routes/contractbeheer.$contractId.bijstorten.ts';
-import { contractDocumentsRoute } from '../routes/contractbeheer.$contractId.documenten.ts';
-import { contractDetailsRoute } from '../routes/contractbeheer.$contractId.gegevens.ts';
-import { contractHistoryRoute } from '../routes/contractbeheer.$contractId.historie.ts';
-import { contractReturnsRoute } from '../routes/contractbeheer.$contractId.rendement.ts';
-import { contractTransactionsRoute } from '../routes/contractbeheer.$contractId.transacties.ts';
-import { contractSoldRoute } from '../routes/contractbeheer.$contractId.verkocht.ts';
-import { contractSellRoute } from '../routes/contractbeheer.$contractId.verkopen.ts';
-import { contractChangeRoute } from '../routes/contractbeheer.$contractId.wijzigen.$option.ts';
-import { addGermanRoute } from '../routes/duits-vastgoed.ts';
-import { changeEmailRoute } from '../routes/e-mailadres-wijzigen.ts';
-import { fundsRoute } from '../routes/fondsen-tabel.ts';
-import { paymentResultRoute } from '../routes/ideal-result.ts';
 import { homeRoute } from '../routes/index.ts';
-import { addLoanFundRoute } from '../routes/leningenfonds.ts';
 import { annuityBuildRoute } from '../routes/lijfrente-opbouwen.$stap.ts';
 import { annuityPayoutRoute } from '../routes/lijfrente-uitkeren.$stap.ts';
 import { loginRoute } from '../routes/login.ts';
-import { maintenanceRoute } from '../routes/maintenance.ts';
-import { calculationsRoute } from '../routes/mijn-berekeningen.ts';
-import { unpaidContractsRoute } from '../routes/mijn-betaling-afronden.ts';
-import { settingsRelationsRoute } from '../routes/mijn-instellingen.overige-relaties.ts';
-import { settingsPersonalRoute } from '../routes/mijn-instellingen.persoonlijke-informatie.ts';
-import { settingsPasswordRoute } from '../routes/mijn-instellingen.wachtwoord.ts';
-import { investmentsRoute } from '../routes/mijn-investeringen.ts';
-import { realEstateRoute } from '../routes/mijn-vastgoed.ts';
-import { addDutchRoute } from '../routes/nederlands-vastgoed.ts';
-import { selfTestRoute } from '../routes/test.ts';
-import { mandateResultRoute } from '../routes/twikey-result.ts';
-import { resetPasswordRoute } from '../routes/wachtwoord-reset.ts';
-import { forgotPasswordRoute } from '../routes/wachtwoord-vergeten.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { PendingPage } from './shell/PendingPage.tsx';
 
-const routeTree = rootRoute.addChildren([
-  homeRoute,
-  loginRoute,
-  createAccountRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  changeEmailRoute,
-  contactRoute,
-  aboutRoute,
-  maintenanceRoute,
-  selfTestRoute,
-  mandateResultRoute,
-  paymentResultRoute,
-  productPaymentResultRoute,
-  serverDataRoute.addChildren([
-    adminRoute,
-    fundsRoute,
-    investmentsRoute,
-    realEstateRoute,
-    unpaidContractsRoute,
-    investAmountRoute,
-    calculationsRoute,
-    annuityBuildRoute,
-    annuityPayoutRoute,
-    settingsRoute.addChildren([settingsPersonalRoute, settingsRelationsRoute, settingsPasswordRoute]),
-    contractRoute.addChildren([
-      contractTransactionsRoute,
-      contractReturnsRoute,
-      contractDetailsRoute,
-      contractHistoryRoute,
-      contractDocumentsRoute,
-      contractSoldRoute,
-      contractTopUpRoute,
-      contractSellRoute,
-      contractChangeRoute,
-    ]),
-  ]),
-  addDutchRoute,
-  addGermanRoute,
-  addAmericanRoute,
-  addLoanFundRoute,
-  unknownPathRoute,
-]);
+type EveryRoute = ReturnType<typeof import('./every-route.ts').everyRoute>;
+
+/** The routes of everything else come after the first page, which is all that most visitors see at first. */
+export const loadEveryRoute = () => import('./every-route.ts');
+
+/** The pages somebody may open first, each drawn ahead of the script (`prerender.tsx`); `elsewhere` is any other path. */
+const firstRoutes = (elsewhere: (href: string) => Promise<void>) =>
+  rootRoute.addChildren([
+    homeRoute,
+    loginRoute,
+    serverDataRoute.addChildren([investAmountRoute, annuityBuildRoute, annuityPayoutRoute]),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: '$',
+      staticData: { page: { access: 'open', title: 'Pagina', untracked: true } },
+      beforeLoad: async ({ location: { href } }) => {
+        await elsewhere(href);
+        throw redirect({ href, replace: true });
+      },
+    }),
+  ]);
 
 /** A query is plain text both ways: `?van=2026-01-01` and `?redirect=%2Fmijn-vastgoed`, no JSON in the address. */
 const parseSearch = (search: string): Record<string, string> =>
@@ -101,8 +43,20 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 /** `history` is given in tests; the browser's own otherwise. */
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
-    routeTree,
+  const routeTree = firstRoutes(async (href) => {
+    try {
+      const { everyRoute } = await loadEveryRoute();
+      everyRoute();
+      router.setRoutes(router.buildRouteTree());
+    } catch (error) {
+      // A page from before a new version names files that are gone: opened anew it names the right ones.
+      if (router.state.resolvedLocation !== undefined) throw redirect({ href, reloadDocument: true });
+      throw error;
+    }
+  });
+  const router = createRouter({
+    // Links and navigations know every path from the beginning.
+    routeTree: routeTree as unknown as EveryRoute,
     ...(history === undefined ? {} : { history }),
     parseSearch,
     stringifySearch,
@@ -113,6 +67,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 300,
   });
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

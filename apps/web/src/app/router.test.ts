@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setSession } from '../features/session/session-state.ts';
+import { createAppRouter } from './router.ts';
+
+const routerAt = async (path: string) => {
+  setSession({ status: 'anonymous', unreachable: false });
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return router;
+};
+
+afterEach(() => vi.doUnmock('./every-route.ts'));
+
+test('the sign-in page comes with the first routes only; whoever leaves it fetches the others', async () => {
+  const router = await routerAt('/login');
+  expect(router.routesById).not.toHaveProperty(['/contact']);
+  await router.navigate({ to: '/contact', search: { onderwerp: 'rente' }, hash: 'adres' });
+  expect(router.routesById).toHaveProperty(['/contact']);
+  expect(router.state.location.href).toBe('/contact?onderwerp=rente#adres');
+  expect(router.state.matches.at(-1)?.routeId).toBe('/contact');
+  expect(router.history.length).toBe(2);
+});
+
+test('routes that cannot be fetched at the start are an error of the page, not an endless reload', async () => {
+  vi.doMock('./every-route.ts', () => Promise.reject(new TypeError('Failed to fetch')));
+  const router = await routerAt('/contact');
+  expect(router.state.matches.some(({ status }) => status === 'error')).toBe(true);
+});
