@@ -15,8 +15,11 @@ type EveryRoute = ReturnType<typeof import('./every-route.ts').everyRoute>;
 /** The routes of everything else come after the first page, which is all that most visitors see at first. */
 export const loadEveryRoute = () => import('./every-route.ts');
 
-/** The pages somebody may open first, each drawn ahead of the script (`prerender.tsx`); `elsewhere` is any other path. */
-const firstRoutes = (elsewhere: (href: string) => Promise<void>) =>
+/**
+ * The pages somebody may open first, each drawn ahead of the script (`prerender.tsx`). `shown` tells whether there has
+ * been a page yet.
+ */
+const firstRoutes = (shown: () => boolean) =>
   rootRoute.addChildren([
     homeRoute,
     loginRoute,
@@ -25,8 +28,14 @@ const firstRoutes = (elsewhere: (href: string) => Promise<void>) =>
       getParentRoute: () => rootRoute,
       path: '$',
       staticData: { page: { access: 'open', title: 'Pagina', untracked: true } },
-      beforeLoad: async ({ location: { href } }) => {
-        await elsewhere(href);
+      beforeLoad: async ({ context, location: { href } }) => {
+        try {
+          await context.completeRoutes();
+        } catch (error) {
+          // A page from before a new version names files that are gone: opened anew it names the right ones.
+          if (shown()) throw redirect({ href, reloadDocument: true });
+          throw error;
+        }
         throw redirect({ href, replace: true });
       },
     }),
@@ -43,20 +52,16 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 /** `history` is given in tests; the browser's own otherwise. */
 export function createAppRouter(history?: RouterHistory) {
-  const routeTree = firstRoutes(async (href) => {
-    try {
-      const { everyRoute } = await loadEveryRoute();
-      everyRoute();
-      router.setRoutes(router.buildRouteTree());
-    } catch (error) {
-      // A page from before a new version names files that are gone: opened anew it names the right ones.
-      if (router.state.resolvedLocation !== undefined) throw redirect({ href, reloadDocument: true });
-      throw error;
-    }
-  });
+  const routeTree = firstRoutes(() => router.state.resolvedLocation !== undefined);
+  const completeRoutes = async () => {
+    const { everyRoute } = await loadEveryRoute();
+    everyRoute();
+    router.setRoutes(router.buildRouteTree());
+  };
   const router = createRouter({
     // Links and navigations know every path from the beginning.
     routeTree: routeTree as unknown as EveryRoute,
+    context: { completeRoutes },
     ...(history === undefined ? {} : { history }),
     parseSearch,
     stringifySearch,

@@ -7,5 +7,10 @@ import type { AppRouter } from './router.ts';
 export function serveThirdParties(router: AppRouter): void {
   nameRoutes(() => router.state.matches.at(-1)?.fullPath ?? '');
   if (environment().brand.tagManagerId === null) return;
-  afterFirstPaint(() => void import('./page-tracking.ts').then((tracking) => tracking.followPages(router)));
+  afterFirstPaint(async () => {
+    const { followPages } = await import('./page-tracking.ts');
+    // It must know of every address whether a tag may see the page.
+    await router.options.context.completeRoutes();
+    followPages(router);
+  });
 }

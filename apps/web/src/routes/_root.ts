@@ -1,9 +1,14 @@
-import { createRootRoute, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { detour } from './_guard.ts';
 import { roleFor } from './_visitor.ts';
 
+export interface RouterContext {
+  /** Puts the routes in place that the application did not start with. Rejects when they cannot be fetched. */
+  readonly completeRoutes: () => Promise<void>;
+}
+
 /** Every navigation passes here: G-01…G-05 for all pages at once. */
-export const rootRoute = createRootRoute({
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ location, matches, search }) => {
     const access = matches.at(-1)?.staticData.page?.access ?? 'open';
     const { pathname, href } = location;
