@@ -28,9 +28,9 @@ const PORTAL_PARTS =
   /\/(ui\/(Figure|Menu|Pager|Table|Tabs|csv)\.|lib\/(contract-(changes|group|name|result)|keep-file|moment-text|request-file|use-withdrawal)\.|contracts\/(ContractStatusBadge|use-contracts)\.|query-core\/.*\/(infiniteQueryObserver|mutationObserver)\.|react-query\/.*\/use(InfiniteQuery|Mutation)\.|call-facts\/listContract)/;
 const SMALL_VALUES =
   /\/(engine\/src\/(money|dates)|contract\/src\/(product|product-texts|problems|calculation-start)|lib\/dutch-format|ui\/(MoneyField|TypedField|money-input|use-typed-value)|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators)\.tsx?|call-facts\/(listFunds|getAnnuityRules|listRiskProfiles)$/;
-/** What the three calculators share on their first step. */
+/** What the three calculators share on their first step; not what is imported lazily, which the manifest must name. */
 const CALCULATOR_PARTS =
-  /\/(routes\/_(calculator|shared-input|risk-profile|application)|features\/calculation\/(CalculatorFlow|FlowPending|FlowStep|StepForm|calculator-flow|shared-mark|use-(attempt|first-touch|flow-facts)))\.|react-router\/.*\/useLocation\./;
+  /\/(routes\/_(shared-input|risk-profile|application)|features\/calculation\/(CalculatorFlow|FlowPending|FlowStep|StepForm|calculator-flow|shared-mark|use-(attempt|first-touch|flow-facts)))\.|react-router\/.*\/useLocation\./;
 
 export default defineConfig({
   plugins: [callFacts(), iconSprite(), react()],
@@ -68,7 +68,7 @@ export default defineConfig({
             { name: 'calls', test: /call-facts/, minShareCount: 2 },
             {
               name: 'server-data',
-              test: /\/(query-core|react-query|routes\/_ServerData|lib\/http\/(call-query|query-client)|step-up\/two-fa)[/.]/,
+              test: /\/(query-core|react-query|lib\/http\/(call-query|query-client)|step-up\/two-fa)[/.]/,
             },
             { name: 'calculator', test: CALCULATOR_PARTS, includeDependenciesRecursively: false },
             { name: 'codes', test: /\/(ui\/CodeField\.|features\/step-up\/)/ },

@@ -3,6 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { handleErrors } from '../app/error-handling.ts';
+// Here already: no test waits for it at its first page.
+import '../app/every-route.ts';
 import { createAppRouter } from '../app/router.ts';
 import { setSession } from '../features/session/session-state.ts';
 import { withEnvironment } from '../lib/environment.ts';
