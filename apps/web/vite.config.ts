@@ -32,6 +32,18 @@ const SMALL_VALUES =
 const CALCULATOR_PARTS =
   /\/(routes\/_(shared-input|risk-profile|application)|features\/calculation\/(CalculatorFlow|FlowPending|FlowStep|StepForm|calculator-flow|shared-mark|use-(attempt|first-touch|flow-facts)))\.|react-router\/.*\/useLocation\./;
 
+const fileOfStyles = new Map<string, string>();
+
+/** The class of a name in a file of styles. Throws when two files would share it. */
+function scopedName(name: string, path: string): string {
+  const [file = path] = path.split('?');
+  const short = basename(file, '.module.css');
+  const known = fileOfStyles.get(short) ?? file;
+  if (known !== file) throw new Error(`Give one of these another name: ${known}, ${file}`);
+  fileOfStyles.set(short, file);
+  return `${short}_${name}`;
+}
+
 export default defineConfig({
   plugins: [callFacts(), iconSprite(), react()],
   // Replaced by the server with a fresh nonce in every answer, so that the page's CSP can name its scripts.
@@ -39,7 +51,7 @@ export default defineConfig({
   // React has had this hook of its own since version 18; a library of the router brings a copy for older ones.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   // A file and a name in it say enough: no digest, which would stand in script and styles and does not compress.
-  css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` } },
+  css: { modules: { generateScopedName: scopedName } },
   server: { proxy: { '/api': API, '/brand': API } },
   build: {
     outDir: 'dist',
