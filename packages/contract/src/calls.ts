@@ -13,6 +13,7 @@ export { calculate, getCalculation } from './calculation.ts';
 export { askChange, getChangeOptions, listChangeRequests, withdrawChange } from './change-requests.ts';
 export { decideChange, getChangeReview, listChangeReviews } from './change-reviews.ts';
 export { listContractEvents } from './contract-events.ts';
+export { holdContract, releaseContract } from './contract-hold.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts.ts';
 export { listCountries } from './countries.ts';
 export { documentFile, listContractDocuments } from './documents.ts';

@@ -17,6 +17,7 @@ export const errorCatalogue = {
   },
   cannotCorrect: { status: 409, message: 'Deze regel kan niet worden teruggedraaid.' },
   notHeld: { status: 409, message: 'Deze uitbetaling wordt niet aangehouden.' },
+  statusRefuses: { status: 409, message: 'Dit kan niet bij de status die dit contract nu heeft.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },
   notFound: { status: 404, message: 'Wij kunnen deze gegevens niet vinden.' },
   addressNotFound: {

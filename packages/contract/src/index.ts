@@ -101,6 +101,7 @@ export {
   contractEventGroups,
   contractEventKinds,
 } from './contract-events.ts';
+export { type ContractHold, canBeHeld, holdActs, isOnHold } from './contract-hold.ts';
 export {
   type Contract,
   type ContractDetails,

@@ -161,11 +161,11 @@ export const correctionReason = impersonationReason.check(
   ),
 );
 
-const ofContract = z.strictObject({ number: contractNumber });
+export const ofContract = z.strictObject({ number: contractNumber });
 const ofLine = z.strictObject({ number: contractNumber, lineId });
 const ofDeposit = z.strictObject({ number: contractNumber, depositId: uuid });
 const acting = { reason: correctionReason, seen, twoFaToken };
-const common = ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'] as const;
+export const common = ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'] as const;
 const refusals = [...common, 'cannotCorrect', 'changedMeanwhile', 'stepUpRequired'] as const;
 
 export const getContractLedger = defineCall({

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'rollover',
   'document',
   'payout',
+  'contract',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

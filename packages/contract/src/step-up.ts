@@ -19,6 +19,9 @@ export const stepUpActs = [
   'publishPrices',
   'correctLedger',
   'releasePayout',
+  'blockContract',
+  'recordDeath',
+  'releaseContract',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -40,6 +43,9 @@ const intentions: Readonly<Record<StepUpAct, string>> = {
   publishPrices: 'U wilt koersen publiceren',
   correctLedger: 'U wilt een boeking op een contract herstellen',
   releasePayout: 'U wilt een aangehouden uitbetaling vrijgeven',
+  blockContract: 'U wilt een contract blokkeren',
+  recordDeath: 'U wilt een overlijden vastleggen bij een contract',
+  releaseContract: 'U wilt een contract vrijgeven',
 };
 
 /** What a code is for, in the words of the dialog and of the message with the code. */

@@ -166,6 +166,10 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     },
   ],
   handleQuestionnaire: [{ note: 'Gebeld: de keuze is bewust gemaakt' }],
+  holdContract: [
+    { hold: 'blocked', reason, twoFaToken: token },
+    { hold: 'deceased', reason, twoFaToken: token },
+  ],
   login: [{ email, password }],
   loginSecondFactor: [
     { method: 'totp', code: '123456', trustDevice: true },
@@ -177,6 +181,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   proposeApp: [{ twoFaToken: token }],
   proposePhone: [{ number: '0612345678', twoFaToken: token }],
   publishFundPrices: [{ prices, twoFaToken: token }],
+  releaseContract: [{ reason, twoFaToken: token }],
   releasePayout: [{ reason, twoFaToken: token }],
   removeApp: [{ twoFaToken: token }],
   removePhone: [{ twoFaToken: token }],

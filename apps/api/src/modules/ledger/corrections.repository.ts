@@ -1,4 +1,4 @@
-import type { TransactionType } from '@portaal/contract';
+import type { ContractStatus, TransactionType } from '@portaal/contract';
 import { and, desc, eq, getTableColumns, lte, max, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../plugins/orm.ts';
 import { contract, deposit, fund, fundPrice, holding, ledgerEntry, payout } from '../../schema/index.ts';
@@ -25,7 +25,8 @@ const contractColumns = {
   number: contract.number,
   personId: contract.personId,
   brand: contract.brand,
-  status: contract.status,
+  // The check constraint holds the same list as the contract.
+  status: sql<ContractStatus>`${contract.status}`,
   openingValueDate: contract.openingValueDate,
 };
 

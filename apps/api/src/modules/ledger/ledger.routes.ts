@@ -5,7 +5,9 @@ import { route } from '../../plugins/route.ts';
 import type { Services } from '../../plugins/services.ts';
 import {
   correctEntry,
+  holdContract,
   listContractLines,
+  releaseContract,
   releasePayout,
   reverseDebit,
   viewContractLedger,
@@ -46,6 +48,16 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.releasePayout, async ({ params, body, request }) => {
     await releasePayout(services, await sessionOf(request), { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.holdContract, async ({ params, body, request }) => {
+    await holdContract(services, await sessionOf(request), { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.releaseContract, async ({ params, body, request }) => {
+    await releaseContract(services, await sessionOf(request), { ...params, ...body });
     return undefined;
   });
 }

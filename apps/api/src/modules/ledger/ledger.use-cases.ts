@@ -15,6 +15,7 @@ export async function verifyLedger(
   });
 }
 
+export { holdContract, releaseContract } from './contract-hold.ts';
 export { listContractLines, viewContractLedger } from './contract-ledger.ts';
 export { correctEntry, viewCorrection } from './corrections.ts';
 export { reverseDebit, reverseDirectDebit, viewDebitReversal } from './debit-reversals.ts';

@@ -110,7 +110,8 @@ const isLeft = (valueDate: IsoDate): SQL => sql`
   c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
   and coalesce(c.start_date, ${valueDate}::date) <= ${valueDate}::date
   and (c.opening_value_date is null or c.opening_value_date < ${valueDate}::date)
-  and (c.opening_value_date is not null or exists (
+  -- The first run a contract is in starts it: not as long as it is stopped.
+  and (c.opening_value_date is not null or c.status not in ('blocked', 'deceased') and exists (
     select from deposit d
     where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date))`;
 

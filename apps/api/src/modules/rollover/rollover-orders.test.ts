@@ -183,11 +183,21 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
       startDate: addMonths(V, -3),
       payout: { frequency: 'quarter', cents: 500_00 },
     }),
+    await scenario.add({
+      funds: [{ fundId: 1, share: 10_000, lots: [] }],
+      status: 'blocked',
+      deposits: [{ type: 'INITIAL_DEPOSIT', cents: 1_000_00, receivedOn: isoDate('2026-10-20') }],
+    }),
   ];
   await scenario.price({ 1: [101_0000, 5000] });
   portal.clock.set('2026-11-10T10:00:00Z');
   await scenario.run();
-  for (const [i, types] of [['REINVESTMENT'], ['DISTRIBUTION'], ['REINVESTMENT', 'WRAPPER_COST']].entries()) {
+  for (const [i, types] of [
+    ['REINVESTMENT'],
+    ['DISTRIBUTION'],
+    ['REINVESTMENT', 'WRAPPER_COST'],
+    [],
+  ].entries()) {
     const lines = await scenario.lines(ids[i] ?? '');
     expect(lines.map(({ type }) => type)).toEqual(types);
   }
@@ -196,8 +206,11 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
     { status: 'blocked', day: V },
     { status: 'blocked', day: V },
     { status: 'deceased', day: V },
+    // Its first run starts it: that waits.
+    { status: 'blocked', day: null },
   ]);
-  expect(await rowsOf(sql`select status from deposit where type = 'TOP_UP'`)).toEqual([
+  expect(await rowsOf(sql`select status from deposit where type in ('TOP_UP', 'INITIAL_DEPOSIT')`)).toEqual([
+    { status: 'received' },
     { status: 'received' },
   ]);
   expect(await rowsOf(sql`select status from sell_request`)).toEqual([{ status: 'queued' }]);

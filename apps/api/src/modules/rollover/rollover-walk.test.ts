@@ -117,11 +117,11 @@ const contradictions = {
     select c.id from contract c where (c.status = 'sold') = exists (
       select from holding h where h.contract_id = c.id and h.units > 0) and c.status in ('sold', 'active')`,
   'a contract that was left behind': sql`
-    select id from contract where status in ('active', 'sellPending', 'blocked', 'maturing')
+    select id from contract where status in ('active', 'sellPending', 'blocked', 'deceased', 'maturing')
       and opening_value_date < (select max(value_date) from rollover)`,
   'an order without its state': sql`
     select c.id from contract c where (c.status = 'sellPending') <> exists (select from sell_request r
-      where r.contract_id = c.id and r.status in ('queued', 'partlyExecuted')) and c.status <> 'blocked'`,
+      where r.contract_id = c.id and r.status in ('queued', 'partlyExecuted')) and c.status not in ('blocked', 'deceased')`,
 };
 
 // A walk of a year; the embedded database is held to the same facts by shorter tests.

@@ -239,7 +239,7 @@ test('R-10 a held payout says why, and one that is held for the contract is rele
   fireEvent.click(await screen.findByText('Uitbetalingen (2)'));
   expect(screen.getAllByText('Aangehouden')).toHaveLength(2);
   expect(screen.getByText('Nieuw rekeningnummer: pas vanaf de betaaldag.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /vrijgeven$/, hidden: true }));
+  fireEvent.click(screen.getByRole('button', { name: /^Uitkering .*vrijgeven$/, hidden: true }));
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), {
     target: { value: 'Akkoord van de notaris' },
@@ -255,6 +255,70 @@ test('R-10 a held payout says why, and one that is held for the contract is rele
     reason: 'Akkoord van de notaris',
     twoFaToken: 't'.repeat(43),
   });
+});
+
+test.each([
+  [
+    'active',
+    'Contract blokkeren',
+    'Blokkeren',
+    /is geblokkeerd. De klant/,
+    'blockContract',
+    'hold',
+    'blocked',
+  ],
+  ['maturing', 'Overlijden vastleggen', null, /overlijden is vastgelegd/, 'recordDeath', 'hold', 'deceased'],
+  ['deceased', 'Contract vrijgeven', 'Vrijgeven', /is vrijgegeven/, 'releaseContract', 'release', null],
+] as const)(
+  'R-10 %s: %s, with a reason and a code',
+  async (status, button, confirm, done, act, path, hold) => {
+    const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+      ...codes,
+      [`GET ${BASE}`]: data({ ...contract, status }),
+      [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+      [`POST ${BASE}/${path}`]: () => new Response(null, { status: 204 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), {
+      target: { value: 'Besluit van compliance' },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: confirm ?? button }));
+    await giveCode();
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toEqual({ act, subject: NUMBER });
+    expect(sent.find(({ key }) => key === `POST ${BASE}/${path}`)?.body).toEqual({
+      ...(hold === null ? {} : { hold }),
+      reason: 'Besluit van compliance',
+      twoFaToken: 't'.repeat(43),
+    });
+  },
+);
+
+test('R-10 what is refused stays in the dialog; a contract that is over cannot be stopped', async () => {
+  arrive(`/admin?contract=${NUMBER}`, {
+    ...codes,
+    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+    [`POST ${BASE}/hold`]: () =>
+      Response.json(
+        { message: 'Kan niet.', code: 'statusRefuses', errors: { ErrorMessage: ['Kan niet.'] } },
+        { status: 409 },
+      ),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Contract blokkeren' }));
+  fireEvent.change(screen.getByLabelText(/Waarom doet u dit/), {
+    target: { value: 'Besluit van compliance' },
+  });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Blokkeren' }));
+  await giveCode();
+  expect(await screen.findByText('Kan niet.')).toBeTruthy();
+  cleanup();
+  arrive(`/admin?contract=${NUMBER}`, {
+    [`GET ${BASE}`]: data({ ...contract, status: 'sold' }),
+    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+  });
+  await screen.findByText('Gegevens');
+  expect(screen.queryByRole('button', { name: /blokkeren|vastleggen|vrijgeven/i })).toBeNull();
 });
 
 test('R-10 a contract that does not exist says so; a kind and a year stand in the address', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { SellOrder } from '@portaal/contract';
+import { holdActs, type SellOrder, type StepUpAct } from '@portaal/contract';
 import { addMonths, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../plugins/app-error.ts';
@@ -7,7 +7,13 @@ import { hashToken, type LiveSession } from '../../../plugins/session.ts';
 import { session as sessions, stepUp } from '../../../schema/index.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { askChange, withdrawChange } from '../../change-requests/change-requests.use-cases.ts';
-import { correctEntry, reverseDirectDebit, viewCorrection } from '../../ledger/ledger.use-cases.ts';
+import {
+  correctEntry,
+  holdContract,
+  releaseContract,
+  reverseDirectDebit,
+  viewCorrection,
+} from '../../ledger/ledger.use-cases.ts';
 import {
   cancelRequest,
   previewSale,
@@ -83,7 +89,7 @@ export class RandomInvestor {
   }
 
   /** A code that was asked for and given, for one act. */
-  async #token(act: 'sell' | 'correctLedger', subject: string, amountCents?: number): Promise<string> {
+  async #token(act: StepUpAct, subject: string, amountCents?: number): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = this.#portal.clock.now();
     const until = new Date(at.getTime() + 600_000);
@@ -237,13 +243,18 @@ export class RandomInvestor {
     return true;
   }
 
-  /** The back office's: blocks a contract that does nothing else, and lets it go again. */
+  /** The back office's: stops a contract, whatever is under way on it, and lets it go again. */
   async #block(contractId: string): Promise<boolean> {
-    const changed = await this.#rows<{ id: string }>(sql`
-      update contract set status = case status when 'blocked' then 'active' else 'blocked' end
-      where id = ${contractId} and status in ('active', 'blocked') and (status = 'blocked' or ${this.chance(0.3)})
-      returning id`);
-    return changed.length > 0;
+    const [found] = await this.#rows<{ number: string; held: boolean }>(sql`
+      select number, status in ('blocked', 'deceased') as held from contract where id = ${contractId}`);
+    if (!found || !(found.held || this.chance(0.4))) return false;
+    const { number } = found;
+    const hold = this.chance(0.7) ? 'blocked' : 'deceased';
+    const twoFaToken = await this.#token(found.held ? 'releaseContract' : holdActs[hold], number);
+    const asked = { number, reason: 'Wij zoeken iets uit', twoFaToken };
+    if (found.held) await releaseContract(this.#portal.services, this.#session, asked);
+    else await holdContract(this.#portal.services, this.#session, { ...asked, hold });
+    return true;
   }
 
   /** What payments will do: monthly deposits before the cut-off, and now and then a transfer, also after it. */

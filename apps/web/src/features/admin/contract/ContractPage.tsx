@@ -20,6 +20,8 @@ import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import type { ShowStatus } from '../PersonView.tsx';
 import { exact, priceText } from './contract-texts.ts';
+import { HoldButtons } from './HoldButtons.tsx';
+import { type HoldAct, HoldDialog } from './HoldDialog.tsx';
 import { Ledger } from './Ledger.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { MendDialog } from './MendDialog.tsx';
@@ -44,7 +46,8 @@ const holdingColumns: readonly TableColumn<ContractLedger['holdings'][number]>[]
 type Mending =
   | { readonly kind: 'line'; readonly line: LedgerLine }
   | { readonly kind: 'debit'; readonly deposit: LedgerDeposit }
-  | { readonly kind: 'payout'; readonly payout: LedgerPayout };
+  | { readonly kind: 'payout'; readonly payout: LedgerPayout }
+  | { readonly kind: 'hold'; readonly act: HoldAct };
 
 /** a contract with its ledger, and the acts that mend it (decision 0037). */
 export function ContractPage({ number, contractStatus }: ContractPageProps) {
@@ -92,7 +95,7 @@ function Known({
   contract,
   contractStatus,
 }: { readonly contract: ContractLedger } & Pick<ContractPageProps, 'contractStatus'>) {
-  const { number, description, personId, personName, holdings } = contract;
+  const { number, status, description, personId, personName, holdings } = contract;
   const [mending, setMending] = useState<Mending | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -122,7 +125,7 @@ function Known({
         Contract {number}
       </PageTitle>
       {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
-      <Card title="Gegevens">
+      <Card title="Gegevens" footer={HoldButtons({ status, onAct: (act) => begin({ kind: 'hold', act }) })}>
         <FactList facts={factsOf(contract, contractStatus)} />
       </Card>
       <Card title="Participaties">
@@ -163,6 +166,14 @@ function Known({
             verkocht tegen de laatste koers.
           </p>
         </MendDialog>
+      )}
+      {mending?.kind === 'hold' && (
+        <HoldDialog
+          number={number}
+          act={mending.act}
+          onClose={() => setMending(null)}
+          onDone={(message) => finish(message)()}
+        />
       )}
       {mending?.kind === 'payout' && (
         <ReleaseDialog

@@ -1,4 +1,10 @@
-import { type CorrectLine, calls, type TransactionGroup, transactionGroups } from '@portaal/contract';
+import {
+  type ContractHold,
+  type CorrectLine,
+  calls,
+  type TransactionGroup,
+  transactionGroups,
+} from '@portaal/contract';
 import {
   keepPreviousData,
   queryOptions,
@@ -116,6 +122,21 @@ export function useRelease(number: string, payoutId: string) {
   const release = (body: Omit<Sent, 'seen'>) =>
     request(calls.releasePayout, { params: { number, payoutId }, body, globalErrors: false });
   return { release, refresh };
+}
+
+/** Stops a contract, or lets it go on. `refresh` has the contract asked again. */
+export function useHold(number: string, act: ContractHold | 'release') {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [calls.getContractLedger.path] });
+  const perform = (body: Omit<Sent, 'seen'>) =>
+    act === 'release'
+      ? request(calls.releaseContract, { params: { number }, body, globalErrors: false })
+      : request(calls.holdContract, {
+          params: { number },
+          body: { hold: act, ...body },
+          globalErrors: false,
+        });
+  return { perform, refresh };
 }
 
 /** Books what was seen. `refresh` has the contract asked again, `again` also what an act would book now. */
