@@ -31,13 +31,15 @@ export interface PostgresCluster {
 }
 
 /**
- * A PostgreSQL of our own in a temporary folder, on a free port of this machine, gone after `stop`.
+ * A PostgreSQL of our own in a temporary folder (of `parent`), on a free port of this machine, gone after `stop`.
  * The server refuses to run as root, so then it runs as Debian's user `postgres`.
  */
-export async function startPostgres(binaries: string): Promise<PostgresCluster> {
+export async function startPostgres(binaries: string, parent?: string): Promise<PostgresCluster> {
   const account = serverAccount();
   // Root's own TMPDIR may be closed to the server's user.
-  const folder = mkdtempSync(join(account.uid === undefined ? tmpdir() : '/tmp', 'portaal-postgres-'));
+  const folder = mkdtempSync(
+    join(parent ?? (account.uid === undefined ? tmpdir() : '/tmp'), 'portaal-postgres-'),
+  );
   let server: ChildProcess | undefined;
   try {
     const password = randomBytes(16).toString('hex');

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { CommandFailure, reportFailure } from './command-failure.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
+import { findMemory, withMemoryFolder } from './memory-folder.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { inProject } from './project-folder.ts';
 import { requireTestTools } from './system-packages.ts';
@@ -64,7 +65,8 @@ async function runStages([name, ...parameters]: readonly string[]): Promise<Stag
 
   const given = process.env.TEST_POSTGRES_URL;
   const tools = requireTestTools({ postgres: !given });
-  const cluster = tools.postgres === undefined ? undefined : await startPostgres(tools.postgres);
+  const cluster =
+    tools.postgres === undefined ? undefined : await startPostgres(tools.postgres, findMemory());
   try {
     const environment = {
       CHROMIUM_PATH: tools.chromium,
@@ -109,7 +111,9 @@ async function runVitest(environment: Environment, parameters: readonly string[]
   const report = join(REPORTS, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const command = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...parameters];
-  const ok = await runNode(command, environment);
+  const ok = await withMemoryFolder((folder) =>
+    runNode(command, folder === undefined ? environment : { ...environment, TMPDIR: folder }),
+  );
   return { ok, counts: countsOf(ok, vitestCounts(readReport(report))) };
 }
 
