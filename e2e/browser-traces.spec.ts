@@ -36,6 +36,8 @@ test.describe('what the portal leaves in a browser', () => {
       document.applicants.mijn.bsn = 'v1.verzegeld';
       localStorage.setItem('store', JSON.stringify(document));
     });
+    // Away first: a page that is there meanwhile goes to the sign-in page by itself.
+    await page.goto('about:blank');
     await context.clearCookies({ name: /sid|token/ });
     await page.goto('/contact');
     await expect.poll(() => databases(page)).toEqual([]);
