@@ -4,7 +4,7 @@ import { contractStatuses } from './contracts.ts';
 import { pricePerUnit } from './fund-prices.ts';
 import { impersonationReason } from './impersonation.ts';
 import { productCodes } from './product.ts';
-import { envelope, euroAmount, uuid } from './schema.ts';
+import { envelope, euroAmount, seenDigest, uuid } from './schema.ts';
 import { twoFaToken } from './step-up.ts';
 import {
   type TransactionType,
@@ -151,8 +151,6 @@ const bookingPreview = z.object({
 });
 export type BookingPreview = z.infer<typeof bookingPreview>;
 
-const seen = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Bekijk eerst wat er gebeurt.'));
-
 /** Kept in the audit log, so it names nobody. */
 export const correctionReason = impersonationReason.check(
   z.refine(
@@ -164,7 +162,7 @@ export const correctionReason = impersonationReason.check(
 export const ofContract = z.strictObject({ number: contractNumber });
 const ofLine = z.strictObject({ number: contractNumber, lineId });
 const ofDeposit = z.strictObject({ number: contractNumber, depositId: uuid });
-const acting = { reason: correctionReason, seen, twoFaToken };
+const acting = { reason: correctionReason, seen: seenDigest, twoFaToken };
 export const common = ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'] as const;
 const refusals = [...common, 'cannotCorrect', 'changedMeanwhile', 'stepUpRequired'] as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { envelope, isoDay } from './schema.ts';
+import { envelope, isoDay, seenDigest } from './schema.ts';
 
 /** Why a month cannot be run now. `running` and `completed` end by themselves; the others ask for something first. */
 export const rolloverBlockers = [
@@ -84,6 +84,8 @@ const rolloverPreview = z.object({
   /** The last day to publish is over, and the month waits still. */
   isOverdue: z.boolean(),
   ...rolloverFigures,
+  /** The prices and contracts it was counted with: who starts the run says that he saw these. */
+  seen: z.string(),
 });
 export type RolloverPreview = z.infer<typeof rolloverPreview>;
 
@@ -153,8 +155,10 @@ export const startRollover = defineCall({
   path: '/api/admin/rollovers/{valueDate}/start',
   access: 'admin',
   group,
-  summary: 'Begint een maand te verwerken, of gaat verder met een maand die was gestopt.',
+  summary:
+    'Begint een maand te verwerken zoals die is bekeken, of gaat verder met een maand die was gestopt.',
   params: ofMonth,
+  body: z.strictObject({ seen: seenDigest }),
   status: 204,
   errors: [
     'notAuthenticated',
@@ -163,6 +167,7 @@ export const startRollover = defineCall({
     'notFound',
     'rolloverNotReady',
     'rolloverStarted',
+    'changedMeanwhile',
   ],
 });
 

@@ -224,5 +224,6 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
       twoFaToken: token,
     },
   ],
+  startRollover: [{ seen }],
   stopEmailChange: [{ token }],
 };

@@ -106,7 +106,7 @@ export async function dropPositions(tx: Transaction): Promise<void> {
 }
 
 /** What the run of a day has to roll over, and did not yet. */
-const isLeft = (valueDate: IsoDate): SQL => sql`
+export const isLeft = (valueDate: IsoDate): SQL => sql`
   c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
   and coalesce(c.start_date, ${valueDate}::date) <= ${valueDate}::date
   and (c.opening_value_date is null or c.opening_value_date < ${valueDate}::date)

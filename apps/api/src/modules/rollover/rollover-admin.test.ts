@@ -26,6 +26,7 @@ const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, cook
     brand: cookie === colleague ? 'anker' : 'baken',
     ...(payload ? { payload } : {}),
   });
+const UNSEEN = { seen: 'a'.repeat(64) };
 const read = async <T>(url: string): Promise<T> => {
   const response = await ask('GET', url);
   expect(response.statusCode, response.body).toBe(200);
@@ -38,14 +39,14 @@ test('G-06 an investor sees no run, previews none and starts none', async () => 
     await ask('GET', 'rollovers', undefined, investor),
     await ask('GET', `rollovers/${V}`, undefined, investor),
     await ask('GET', `rollovers/${V}/preview`, undefined, investor),
-    await ask('POST', `rollovers/${V}/start`, undefined, investor),
+    await ask('POST', `rollovers/${V}/start`, UNSEEN, investor),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });
 
 test.each(['2026-12-02', 'onbekend', '2026-13-01'])('%s is no month', async (day) => {
   expect((await ask('GET', `rollovers/${day}/preview`)).statusCode).toBe(404);
-  expect((await ask('POST', `rollovers/${day}/start`)).statusCode).toBe(404);
+  expect((await ask('POST', `rollovers/${day}/start`, UNSEEN)).statusCode).toBe(404);
 });
 
 test('a month is previewed, waits for its prices, is run by who starts it, and reported as it was previewed', async () => {
@@ -59,7 +60,7 @@ test('a month is previewed, waits for its prices, is run by who starts it, and r
   portal.clock.set('2026-12-07T10:00:00Z');
   expect([waiting.isOverdue, isOverdue]).toEqual([false, true]);
   expect(waiting.missingPrices.map(({ code }) => code)).toEqual(['NVF', 'DVF', 'AVF', 'VLF']);
-  const refused = await ask('POST', `rollovers/${V}/start`);
+  const refused = await ask('POST', `rollovers/${V}/start`, UNSEEN);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'rolloverNotReady']);
   expect(refused.json().errors.ErrorMessage[0]).toContain('Nederlands Vastgoed Fonds');
   expect((await ask('GET', `rollovers/${V}`)).statusCode).toBe(404);
@@ -70,14 +71,24 @@ test('a month is previewed, waits for its prices, is run by who starts it, and r
     nav: previous?.nav ?? 100,
     distribution: previous?.distribution ?? 0,
   }));
-  await ask('PUT', `fund-prices/${V}`, { prices });
-  expect((await ask('POST', `fund-prices/${V}/publish`, { prices }, colleague)).statusCode).toBe(200);
+  const publish = async (sent: typeof prices) => {
+    await ask('PUT', `fund-prices/${V}`, { prices: sent });
+    expect((await ask('POST', `fund-prices/${V}/publish`, { prices: sent }, colleague)).statusCode).toBe(200);
+  };
+  await publish(prices.map((price) => ({ ...price, nav: price.nav + 0.0001 })));
+  const early = await read<RolloverPreview>(`rollovers/${V}/preview`);
+  expect((await ask('POST', `rollovers/${V}/start`)).statusCode).toBe(422);
+  await publish(prices);
+  const stale = await ask('POST', `rollovers/${V}/start`, { seen: early.seen });
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'changedMeanwhile']);
+  expect((await read<RolloverList>('rollovers')).runs).toEqual([]);
 
   const preview = await read<RolloverPreview>(`rollovers/${V}/preview`);
+  const seen = { seen: preview.seen };
   expect([preview.blockers, preview.missingPrices]).toEqual([[], []]);
   expect(preview.counts.contracts).toBeGreaterThan(20);
-  expect((await ask('POST', `rollovers/${V}/start`)).statusCode).toBe(204);
-  expect((await ask('POST', `rollovers/${V}/start`)).json().code).toBe('rolloverStarted');
+  expect((await ask('POST', `rollovers/${V}/start`, seen)).statusCode).toBe(204);
+  expect((await ask('POST', `rollovers/${V}/start`, seen)).json().code).toBe('rolloverStarted');
   expect(await read<RolloverReport>(`rollovers/${V}`)).toMatchObject({
     state: 'running',
     startedBy: 'Anne Meester',

@@ -174,7 +174,8 @@ export async function listPrices(orm: Orm, valueDate: string, now: Date) {
   return orm
     .select({ fundId: fundPrice.fundId, nav: fundPrice.nav, distribution: fundPrice.distribution })
     .from(fundPrice)
-    .where(and(eq(fundPrice.date, valueDate), lte(fundPrice.publishedAt, now)));
+    .where(and(eq(fundPrice.date, valueDate), lte(fundPrice.publishedAt, now)))
+    .orderBy(fundPrice.fundId);
 }
 
 export async function findParameterVersion(orm: Orm, valueDate: string): Promise<string> {

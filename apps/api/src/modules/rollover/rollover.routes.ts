@@ -9,8 +9,8 @@ export function rolloverRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.previewRollover, ({ params }) => previewRollover(services, params.valueDate));
 
-  route(app, calls.startRollover, async ({ params, person }) => {
-    await startRollover(services, params.valueDate, person);
+  route(app, calls.startRollover, async ({ params, body, person }) => {
+    await startRollover(services, params.valueDate, { id: person.id, seen: body.seen });
     return undefined;
   });
 

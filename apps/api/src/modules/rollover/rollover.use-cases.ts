@@ -33,6 +33,7 @@ import {
   type RolledFigures,
 } from './rollover-figures.repository.ts';
 import { auditedRun, leaseFrom, measureGate, orderFor, runRollover } from './rollover-run.ts';
+import { requireSamePrices, requireSeen, seenDigest, viewedNow } from './rollover-seen.ts';
 
 export { runRollover };
 
@@ -106,6 +107,8 @@ export async function previewRollover(
   const { orm } = database;
   const days = daysOf(valueDate);
   const readiness = await readinessOf(orm, now, valueDate);
+  // Before anything is counted: what changes meanwhile is then refused at the start, not passed over.
+  const seen = seenDigest(valueDate, await viewedNow(orm, valueDate, now));
   const gate = await database.transaction((tx) => measureGate(tx, valueDate));
   const order = await orderFor(orm, valueDate, gate);
   let contracts = 0;
@@ -131,32 +134,37 @@ export async function previewRollover(
     isOverdue: isOverdue(readiness, days.publicationDay, clock.today()),
     missingPrices: readiness.missingPrices.map(named),
     ...figuresOf(contracts, figures, facts),
+    seen,
   };
 }
 
 const named = ({ id, code, name }: RolledFund) => ({ fundId: id, code, name });
 
 /**
- * Starts the run of a month, or goes on with one that stopped; the work itself is a job. `startedBy` null: the schedule.
- * Answers who does the work, for `runRollover`. Throws `rolloverStarted` when somebody else works on it or it is done,
- * `rolloverNotReady` with what it waits for.
+ * Starts the run of a month, or goes on with one that stopped; the work itself is a job. `startedBy` null: the schedule,
+ * which saw nothing. Answers who does the work, for `runRollover`. Throws `rolloverStarted` when somebody else works on
+ * it or it is done, `rolloverNotReady` with what it waits for, `changedMeanwhile` when it would do anything else than the
+ * preview with this `seen`.
  */
 export async function startRollover(
   services: Telling & Pick<Services, 'database'>,
   valueDate: IsoDate,
-  startedBy: { readonly id: string } | null,
+  startedBy: { readonly id: string; readonly seen: string } | null,
 ): Promise<string> {
   const { clock, database, queue } = services;
   const now = clock.now();
   const holder = randomUUID();
   const notYet = refusal(valueDate, await readinessOf(database.orm, now, valueDate));
   if (notYet) throw notYet;
+  const viewed = startedBy && (await viewedNow(database.orm, valueDate, now));
+  if (viewed) requireSeen(valueDate, viewed, startedBy.seen);
   // The choices of the day itself, before the gate is measured; those of a later day wait for this run, however late.
   await applyDueChanges(services, valueDate);
   await database.transaction(async (tx) => {
     await lockRollovers(tx);
     const refused = refusal(valueDate, await readinessOf(tx, now, valueDate));
     if (refused) throw refused;
+    if (viewed) await requireSamePrices(tx, valueDate, now, viewed);
     const lease = { holder, now, until: leaseFrom(now) };
     const goesOn = await takeRollover(tx, valueDate, lease);
     if (!goesOn) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { RolloverFund, RolloverPreview, RolloverReport } from '@portaal/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
@@ -69,6 +69,7 @@ const preview: RolloverPreview = {
   isOverdue: false,
   counts,
   funds: [fund],
+  seen: 'a'.repeat(64),
 };
 const report: RolloverReport = {
   ...days,
@@ -134,7 +135,37 @@ test('R-10 a month begins after a question, and then shows how far it is', async
   done = true;
   fireEvent.click(screen.getByRole('button', { name: 'Kijk opnieuw' }));
   expect(await screen.findByRole('heading', { name: 'Aan de beurt: 1 januari 2027' })).toBeTruthy();
-  expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/start`, body: null }]);
+  expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/start`, body: { seen: preview.seen } }]);
+});
+
+test('a month of which the prices changed after they were seen does not begin, and is shown as it is now', async () => {
+  let seen = preview.seen;
+  const sent = arrive('/admin?deel=maand', {
+    'GET /api/admin/rollovers': data(runs(null)),
+    [`GET /api/admin/rollovers/${V}/preview`]: () =>
+      data(seen === preview.seen ? preview : { ...preview, seen, funds: [{ ...fund, sales: 81_640 }] })(),
+    [`POST /api/admin/rollovers/${V}/start`]: () => {
+      if (sent.length > 1) return new Response(null, { status: 204 });
+      seen = 'b'.repeat(64);
+      const message = 'Deze gegevens zijn intussen gewijzigd.';
+      return Response.json(
+        { message, code: 'changedMeanwhile', errors: { ErrorMessage: [message] } },
+        { status: 409 },
+      );
+    },
+  });
+  const begin = async (amount: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Maand verwerken' }));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getByText(amount)).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'Maand verwerken' }));
+  };
+  await begin('€ 78.500,00');
+  expect(await screen.findByText(/zijn gewijzigd nadat u de cijfers zag/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await begin('€ 81.640,00');
+  await waitFor(() => expect(screen.queryByText(/zijn gewijzigd nadat u de cijfers zag/)).toBeNull());
+  expect(sent.map(({ body }) => body)).toEqual([{ seen: 'a'.repeat(64) }, { seen: 'b'.repeat(64) }]);
 });
 
 test('a month that somebody else just ran says so, and shows what became of it', async () => {

@@ -1,6 +1,7 @@
 import type { RolloverList, RolloverRun } from '@portaal/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -48,6 +49,10 @@ const runColumns: readonly TableColumn<RolloverRun>[] = [
   },
 ];
 
+/** The figures below are asked again by then. */
+const CHANGED =
+  'De koersen of de contracten zijn gewijzigd nadat u de cijfers zag. Bekijk de cijfers van nu. Kloppen ze? Begin dan opnieuw.';
+
 interface MonthsProps {
   readonly list: RolloverList;
   readonly shown: RolloverRun | undefined;
@@ -65,7 +70,9 @@ function Months({ list, shown, reload }: MonthsProps) {
     <Stack gap="section">
       {start.isError && (
         <Banner tone="danger" role="alert" title="Het verwerken is niet begonnen">
-          {failureText(start.error)}
+          {start.error instanceof ApiError && start.error.code === 'changedMeanwhile'
+            ? CHANGED
+            : failureText(start.error)}
         </Banner>
       )}
       {shown !== undefined && (

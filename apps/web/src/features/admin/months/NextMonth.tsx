@@ -114,8 +114,8 @@ export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProp
   const preview = usePreview(valueDate);
   const [asking, setAsking] = useState(false);
   const known = preview.data;
-  const begin = () =>
-    start.mutate(valueDate, {
+  const begin = (shown: RolloverPreview) =>
+    start.mutate(shown, {
       onSuccess: onStarted,
       // Somebody else was first: what became of it is his report.
       onError: (error) => error instanceof ApiError && error.code === 'rolloverStarted' && onStarted(),
@@ -163,7 +163,7 @@ export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProp
         confirmLabel={goesOn ? 'Verder met verwerken' : 'Maand verwerken'}
         busy={start.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={begin}
+        onConfirm={() => known && begin(known)}
       >
         <Stack>
           {known && <Totals {...known} />}

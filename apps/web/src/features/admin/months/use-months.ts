@@ -1,4 +1,4 @@
-import { calls, type RolloverReport } from '@portaal/contract';
+import { calls, type RolloverPreview, type RolloverReport } from '@portaal/contract';
 import { isoDate } from '@portaal/engine';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,13 +41,14 @@ export function useReport(valueDate: string) {
 
 const isUnderWay = (report: RolloverReport | undefined): boolean => report?.state === 'running';
 
-/** Starts a month, or lets one that stopped go on. */
+/** Starts a month as it was seen, or lets one that stopped go on; afterwards all that is known of it is asked again. */
 export function useStart() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (valueDate: string) =>
+    mutationFn: ({ valueDate, seen }: Pick<RolloverPreview, 'valueDate' | 'seen'>) =>
       request(calls.startRollover, {
         params: { valueDate: isoDate(valueDate) },
+        body: { seen },
         globalErrors: false,
       }),
     onSettled: () =>
