@@ -74,6 +74,21 @@ describe('a confirmation', () => {
     expect(text).toContain('Opdracht V-2026-000123');
   });
 
+  it('of a sale that is not paid at once says so, and not by which day it is paid', async () => {
+    const heldText = async (held: NonNullable<typeof sale.held>) =>
+      words(await draw('confirmation', { ...sale, held }, null));
+    const forAccount = await heldText({ why: 'account', from: '2026-12-18' });
+    expect(forAccount).toContain(
+      'Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op 18 december 2026.',
+    );
+    const forContract = await heldText({ why: 'contract' });
+    expect(forContract).toContain('Deze betaling houden wij aan. Neem contact met ons op.');
+    for (const text of [forAccount, forContract]) expect(text).not.toContain('tiende werkdag');
+    expect(words(await draw('confirmation', { ...topUp, held: { why: 'contract' } }, null))).not.toContain(
+      'houden wij aan',
+    );
+  });
+
   it('of 200 lines repeats its head on every page, and numbers them', async () => {
     const lines = Array.from({ length: 200 }, () => topUp.lines).flatMap(([line]) => (line ? [line] : []));
     const pages = pagesOf(await draw('confirmation', { ...topUp, lines }, null));

@@ -1,5 +1,6 @@
 import type { CalculationInput, OwnershipReason, ProductCode } from '@portaal/contract';
 import type { OfferContent } from './offer/offer.ts';
+import type { HeldPayout } from './payout-text.ts';
 
 /*
  * What stands in a document of a contract, as it is frozen at the event (decision 0031). Amounts are whole cents,
@@ -32,6 +33,8 @@ export interface ConfirmationFacts extends Facts {
   readonly order: string | null;
   /** Of an order to sell a part waits for a later month. */
   readonly leavesOpen: boolean;
+  /** When what was sold was not paid at once: why. */
+  readonly held?: HeldPayout;
   readonly lines: readonly {
     readonly type: string;
     readonly fund: string;

@@ -4,6 +4,7 @@ import { type ContractPaper, section, writeContractPaper } from '../contract-pap
 import { longDate, shortDate } from '../dutch-notation.ts';
 import { paragraph } from '../layout/prose.ts';
 import { table } from '../layout/table.ts';
+import { heldPayoutText } from '../payout-text.ts';
 import { transactionText } from '../transaction-text.ts';
 
 type Line = ConfirmationFacts['lines'][number];
@@ -13,7 +14,7 @@ const PAID_OUT = new Set(['SELL', 'TRANSFER_OUT']);
 
 /** What was bought or sold on a day, at which price, and what it cost. */
 export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buffer> {
-  const { lines, valueDate, order, leavesOpen } = paper.facts;
+  const { lines, valueDate, order } = paper.facts;
   const dealt = lines.filter(({ price }) => price !== null);
   const costs = lines.filter(({ type }) => type === 'ENTRY_COST' || type === 'EXIT_COST');
   const summary = summaryRows(dealt, costs);
@@ -54,7 +55,7 @@ export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buff
           }),
         );
       }
-      for (const text of explanations(dealt, leavesOpen)) paragraph(flow, [text]);
+      for (const text of explanations(dealt, paper.facts)) paragraph(flow, [text]);
       section(flow, 'Uw participaties daarna', () =>
         table(flow, {
           columns: [
@@ -126,10 +127,16 @@ function done(dealt: readonly Line[]): string {
   return 'uw opdrachten uitgevoerd';
 }
 
-function explanations(dealt: readonly Line[], leavesOpen: boolean): string[] {
+function explanations(dealt: readonly Line[], { leavesOpen, held }: ConfirmationFacts): string[] {
   const has = (wanted: string): boolean => dealt.some(({ type }) => type === wanted);
   return [
-    ...(has('SELL') ? ['Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.'] : []),
+    ...(has('SELL')
+      ? [
+          held
+            ? heldPayoutText(held)
+            : 'Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.',
+        ]
+      : []),
     ...(leavesOpen
       ? ['Een fonds kon niet alles terugkopen. De rest van uw opdracht blijft staan voor de volgende maand.']
       : []),

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import { FACTS_VERSION } from '../../documents/contract-facts.ts';
+import { heldSale } from '../../plugins/held-sale.repository.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { documentTitle } from './document-titles.ts';
 
@@ -82,7 +83,11 @@ export async function freezeConfirmations(
           select from fund_switch s where s.contract_id = c.id and s.status = 'partlyExecuted'
         )),
         'lines', l.lines
-      ), ${at.toISOString()}::timestamptz
+      ) || coalesce((
+        select jsonb_build_object('held', held)
+        from (select case when l.sold then ${heldSale(sql`c.id`, valueDate, today)} end as held) as sale
+        where held is not null
+      ), '{}'), ${at.toISOString()}::timestamptz
     from (
       select e.contract_id, jsonb_agg(jsonb_build_object(
         'type', e.type, 'fund', f.name, 'bookingDate', e.booking_date, 'amountCents', e.amount_cents,

@@ -1,9 +1,10 @@
 import type { IsoDate } from '@portaal/engine';
 import { longDate } from '../../documents/dutch-notation.ts';
+import { heldPayoutText } from '../../documents/payout-text.ts';
 import type { Transaction } from '../../plugins/orm.ts';
 import { type NewEvent, recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
-import { type Dealt, listTold, type ToldContract } from './rolled-booking.repository.ts';
+import { type Dealt, listTold, type ToldContract } from './rolled-news.repository.ts';
 
 interface Days {
   readonly valueDate: IsoDate;
@@ -15,7 +16,7 @@ interface Days {
  * the history of their contract. Who did nothing hears nothing: a month that went by is no news.
  */
 export async function tellInvestors(tx: Transaction, services: Telling, days: Days): Promise<void> {
-  const told = await listTold(tx);
+  const told = await listTold(tx, { valueDate: days.valueDate, today: services.clock.today() });
   const at = services.clock.now();
   await recordEvent(tx, ...told.flatMap((contract) => eventsOf(contract, at, days)));
   const messages = told.flatMap((contract) => {
@@ -51,9 +52,12 @@ function eventsOf(
   ];
 }
 
-function messagesOf({ isDealt, sellRequest, sold, switched }: ToldContract, { valueDate, payDay }: Days) {
+function messagesOf(
+  { isDealt, sellRequest, sold, held, switched }: ToldContract,
+  { valueDate, payDay }: Days,
+) {
   const price = `tegen de koers van ${longDate(valueDate)}`;
-  const paid = `Wij betalen u uiterlijk op ${longDate(payDay)}.`;
+  const paid = held ? heldPayoutText(held) : `Wij betalen u uiterlijk op ${longDate(payDay)}.`;
   return [
     ...(isDealt
       ? [

@@ -1,6 +1,7 @@
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { heldSale } from '../../plugins/held-sale.repository.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { cancelRequest } from '../sell-requests/sell-requests.use-cases.ts';
@@ -220,6 +221,44 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
       sql`select kind, amount_cents::int as amount, status, payout_hold(payout, ${V}::date) as hold from payout`,
     ),
   ).toEqual([{ kind: 'distribution', amount: 50_00, status: 'ordered', hold: 'contract' }]);
+});
+
+test('who sells and has a new counter account reads from when he is paid, in the message and on paper', async () => {
+  // The tenth business day of the month is the 13th.
+  const [waits, inTime, known] = ['2026-11-16', '2026-11-13', null];
+  for (const [i, payoutsFrom] of [waits, inTime, known].entries()) {
+    const birthDate = isoDate(`198${i}-01-01`);
+    await scenario.add({ ...inFund(1, 10), birthDate, sale: 'all' });
+    await scenario.orm.execute(sql`update personal_information set payouts_from = ${payoutsFrom},
+      sealed_iban = ${payoutsFrom && 'sealed'} where person_id = ${await scenario.person(birthDate)}`);
+  }
+  await scenario.add(inFund(1, 5_000));
+  await scenario.price(flat);
+  portal.clock.set('2026-11-10T10:00:00Z');
+  await scenario.run();
+  const told = await rowsOf(sql`
+    select n.text, d.facts -> 'held' as held, payout_hold(p, '2026-11-10') as hold
+    from notification n join document d on d.contract_id = n.contract_id join payout p on p.contract_id = n.contract_id
+    order by n.contract_id`);
+  const inTimeText = expect.stringMatching(/Wij betalen u uiterlijk op 13.november.2026\.$/);
+  expect(told).toEqual([
+    {
+      text: expect.stringMatching(
+        /uitgevoerd tegen de koers van 1.november.2026\. Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op 16.november.2026\.$/,
+      ),
+      held: { why: 'account', from: waits },
+      hold: 'account',
+    },
+    { text: inTimeText, held: null, hold: null },
+    { text: inTimeText, held: null, hold: null },
+  ]);
+  // On paper that is made later, of a contract that is blocked by then.
+  await scenario.orm.execute(sql`update contract set status = 'blocked'`);
+  const held = await rowsOf(
+    sql`select ${heldSale(sql`c.id`, V, '2026-11-10')} as held from contract c order by id`,
+  );
+  const blocked = { held: { why: 'contract' } };
+  expect(held).toEqual([blocked, blocked, blocked, { held: null }]);
 });
 
 /** What a batch writes, in the order it does; a crash at any of them is as if it had not begun. */
