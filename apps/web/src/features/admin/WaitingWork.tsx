@@ -64,7 +64,28 @@ const Work = ({ section, label, note, badge }: WorkProps) => (
   </span>
 );
 
-function Known({ month, sales, changes, questionnaires }: AdminWork) {
+const MONTH = 'Maand verwerken';
+const PRICES = 'Koersen invoeren';
+const queues = [
+  {
+    term: 'Wijzigingsverzoeken',
+    section: 'wijzigingen',
+    queue: 'changes',
+    one: 'verzoek',
+    more: 'verzoeken',
+  },
+  {
+    term: 'Vragenlijsten',
+    section: 'vragenlijsten',
+    queue: 'questionnaires',
+    one: 'vragenlijst',
+    more: 'vragenlijsten',
+  },
+  { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
+] as const;
+
+function Known(work: AdminWork) {
+  const { month } = work;
   const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
   const needsAct = (month.state === 'ready' || month.state === 'stopped') && (
     <Badge tone="info">Aan de beurt</Badge>
@@ -73,7 +94,7 @@ function Known({ month, sales, changes, questionnaires }: AdminWork) {
     <FactList
       facts={[
         {
-          term: 'Maand verwerken',
+          term: MONTH,
           value: (
             <Work
               section="maand"
@@ -84,7 +105,7 @@ function Known({ month, sales, changes, questionnaires }: AdminWork) {
           ),
         },
         {
-          term: 'Koersen invoeren',
+          term: PRICES,
           value: (
             <Work
               section="koersen"
@@ -93,36 +114,12 @@ function Known({ month, sales, changes, questionnaires }: AdminWork) {
             />
           ),
         },
-        {
-          term: 'Wijzigingsverzoeken',
+        ...queues.map(({ term, section, queue, one, more }) => ({
+          term,
           value: (
-            <Work
-              section="wijzigingen"
-              label={counted(changes, 'verzoek', 'verzoeken')}
-              note={queueText(changes)}
-            />
+            <Work section={section} label={counted(work[queue], one, more)} note={queueText(work[queue])} />
           ),
-        },
-        {
-          term: 'Vragenlijsten',
-          value: (
-            <Work
-              section="vragenlijsten"
-              label={counted(questionnaires, 'vragenlijst', 'vragenlijsten')}
-              note={queueText(questionnaires)}
-            />
-          ),
-        },
-        {
-          term: 'Verkoopopdrachten',
-          value: (
-            <Work
-              section="verkopen"
-              label={counted(sales, 'opdracht', 'opdrachten')}
-              note={queueText(sales)}
-            />
-          ),
-        },
+        })),
       ]}
     />
   );
@@ -133,13 +130,10 @@ const Loading = () => (
   <div aria-busy="true">
     <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
     <FactList
-      facts={[
-        'Maand verwerken',
-        'Koersen invoeren',
-        'Wijzigingsverzoeken',
-        'Vragenlijsten',
-        'Verkoopopdrachten',
-      ].map((term) => ({ term, value: <Skeleton lines={2} /> }))}
+      facts={[MONTH, PRICES, ...queues.map(({ term }) => term)].map((term) => ({
+        term,
+        value: <Skeleton lines={2} />,
+      }))}
     />
   </div>
 );
