@@ -77,4 +77,26 @@ test.describe('what the portal leaves in a browser', () => {
     await expect(choice).toHaveValue('system');
     await expect(root).toHaveCSS('color-scheme', 'light');
   });
+
+  test('the colours follow the choice, else the screen, and paper is light', async ({ page }) => {
+    const ground = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
+    const choice = page.getByRole('contentinfo').getByLabel('Weergave');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/login');
+    const light = await ground();
+    const link = page.getByRole('link', { name: 'Wachtwoord vergeten' });
+    const linkOnLight = await link.evaluate((element) => getComputedStyle(element).color);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(link).not.toHaveCSS('color', linkOnLight);
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await choice.selectOption('Licht');
+    expect(await ground()).toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await choice.selectOption('Donker');
+    expect(await ground()).toBe(dark);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+    await expect(link).toHaveCSS('color', linkOnLight);
+  });
 });

@@ -57,9 +57,11 @@ function faultsOf(scheme: string, tokens: CustomProperties, pairs: readonly Pair
 
 /** Colour pairs of a brand that somebody with poor sight could not tell apart, in either scheme; WCAG AA. */
 export function contrastFaults(tokensCss: string): string[] {
-  const light = customProperties(tokensCss, ':root');
-  const dark = new Map([...light, ...customProperties(tokensCss, ':root[data-theme="dark"]')]);
-  return Object.entries({ licht: light, donker: dark }).flatMap(([scheme, tokens]) => [
+  const schemes = {
+    licht: customProperties(tokensCss, 'light'),
+    donker: customProperties(tokensCss, 'dark'),
+  };
+  return Object.entries(schemes).flatMap(([scheme, tokens]) => [
     ...faultsOf(scheme, tokens, textPairs, 4.5),
     ...faultsOf(scheme, tokens, shapePairs, 3),
   ]);

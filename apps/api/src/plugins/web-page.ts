@@ -43,6 +43,12 @@ export function environmentOf(brand: Brand, options: PageOptions): Environment {
   };
 }
 
+/** Dark where the visitor chose it, or chose nothing and has a dark screen; paper is always light. */
+const COLOR_SCHEME =
+  ':root{color-scheme:light}' +
+  '@media screen{:root[data-theme=dark]{color-scheme:dark}}' +
+  '@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark}}';
+
 const NONCE = '__NONCE__';
 const PRERENDERED_HEAD = '<!--prerendered-head-->';
 
@@ -64,7 +70,7 @@ function headOf(brand: Brand, options: PageOptions, version: string): string {
     `<link rel="apple-touch-icon" href="${base}/icons/apple-touch-icon.png?v=${version}">`,
     `<link rel="manifest" href="${base}/manifest.webmanifest?v=${version}">`,
     ...preloads,
-    `<style nonce="${NONCE}">${fontFaces(brand)}${brand.tokens}</style>`,
+    `<style nonce="${NONCE}">${COLOR_SCHEME}${fontFaces(brand)}${brand.tokens}</style>`,
     `<script nonce="${NONCE}">window.environment=${scriptJson(environmentOf(brand, options))};` +
       `window.dispatchEvent(new Event('environment-ready'))</script>`,
   ].join('\n');

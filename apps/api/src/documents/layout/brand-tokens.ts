@@ -11,8 +11,7 @@ export interface BrandTokens {
 }
 
 export function brandTokens(css: string): BrandTokens {
-  // The first `:root` block is the light scheme; the dark ones stand inside `@media screen`.
-  const values = customProperties(css, ':root');
+  const values = customProperties(css, 'light');
   const found = (name: string, pattern: RegExp): string => {
     const value = pattern.exec(values.get(name) ?? '')?.[1];
     if (value === undefined) throw new Error(`tokens.css gives no usable --${name}: ${values.get(name)}`);

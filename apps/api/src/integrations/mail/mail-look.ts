@@ -26,12 +26,11 @@ const looks = new WeakMap<Brand, MailLook>();
 export function mailLook(brand: Brand): MailLook {
   const known = looks.get(brand);
   if (known) return known;
-  const light = customProperties(brand.tokens, ':root');
-  const dark = new Map([...light, ...customProperties(brand.tokens, ':root[data-theme="dark"]')]);
+  const light = customProperties(brand.tokens, 'light');
   const look: MailLook = {
     font: { text: light.get('font-text'), heading: light.get('font-heading') },
     ...groundsOf(light),
-    rules: rulesOf(groundsOf(dark)),
+    rules: rulesOf(groundsOf(customProperties(brand.tokens, 'dark'))),
   };
   looks.set(brand, look);
   return look;
