@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEMO_APP_KEY } from '../apps/api/src/demo/demo-investors.ts';
+import { readBrands } from '../apps/api/src/plugins/brands.ts';
 import { CommandFailure, reportFailure } from './command-failure.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
 import { portSetting, requireFreePorts } from './ports.ts';
@@ -94,7 +95,10 @@ async function run(dataDirectory: string): Promise<number> {
   const started = Promise.all(addresses.map((address) => waitUntilReady(address, ready.signal)));
   try {
     const first = await Promise.race([started.then(() => 'ready' as const), end]);
-    if (first === 'ready') process.stdout.write(welcome(web.port, sandbox.port));
+    if (first === 'ready') {
+      const brands = readBrands({ only: process.env.BRAND, publicUrls: {} });
+      process.stdout.write(welcome(web.port, sandbox.port, brands.all));
+    }
     const dead = await end;
     if (dead === undefined) return (await stopAll(services)) ? 0 : 1;
     throw new CommandFailure(

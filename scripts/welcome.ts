@@ -1,15 +1,19 @@
 /** What `npm start` says once everything answers. */
-export function welcome(port: number, sandboxPort: number): string {
+export function welcome(
+  port: number,
+  sandboxPort: number,
+  brands: readonly { readonly id: string; readonly hosts: readonly string[] }[],
+): string {
+  const addresses = brands.map(({ id, hosts }) => `  ${id.padEnd(10)} http://${hosts[0]}:${port}`);
   return `
 Het portaal draait.
 
-  baken      http://baken.localhost:${port}
-  anker      http://anker.localhost:${port}
+${addresses.join('\n')}
   mail       http://sandbox.localhost:${sandboxPort}
   codes      http://sandbox.localhost:${sandboxPort}/verificatie-app
   sms        http://sandbox.localhost:${sandboxPort}/sms
 
-Inloggen (demogegevens, in beide merken) met wachtwoord rustig-wonen-in-2026
+Inloggen (demogegevens, in elk merk) met wachtwoord rustig-wonen-in-2026
 
   investeerder@example.nl   12 contracten, 8 jaar historie
   nieuw@example.nl          nog geen contract

@@ -9,9 +9,10 @@ const font = z.strictObject({
   family: z.string(),
   weight: z.union([z.int(), z.string()]),
   style: z.enum(['normal', 'italic']),
-  /** npm package and the file inside it. */
-  package: z.string(),
-  file: z.string(),
+  /** The npm package that holds the file; without one it lies in the brand's folder. */
+  package: z.optional(z.string()),
+  /** A `.woff2` for the browser; the same name with `.woff` lies beside it, for the PDF. */
+  file: z.string().check(z.regex(/\.woff2$/, 'Dit moet een .woff2-bestand zijn.')),
   preload: z.boolean(),
 });
 
@@ -20,6 +21,7 @@ export const brandConfiguration = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Kleine letters, cijfers en streepjes.')),
   name: z.string().check(z.minLength(1)),
   legalName: z.string().check(z.minLength(1)),
+  /** Its host names, of which the first stands in its links; `*` is every host no brand names. */
   hosts: z.array(z.string()).check(z.minLength(1)),
   menu: z.enum(['new', 'older']),
   themeColor: z.strictObject({ light: z.string(), dark: z.string() }),

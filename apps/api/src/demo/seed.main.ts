@@ -10,13 +10,13 @@ import { MOST_LINES } from './long-history.ts';
 
 const USAGE = `Maakt een grote set beleggers met contracten, om mee te meten.
 
-  npm run seed -- --investors 10000 [--contracts 2] [--lines 0] [--seed 1] [--brand baken]
+  npm run seed -- --investors 10000 [--contracts 2] [--lines 0] [--seed 1] [--brand merk]
 
   --investors  aantal beleggers (belegger-<seed>-<nummer>@example.nl)
   --contracts  contracten per belegger
   --lines      het eerste contract is oud en heeft minstens zoveel regels in het grootboek
   --seed       een ander getal geeft een andere set, die erbij kan
-  --brand      het merk waar de beleggers bij horen`;
+  --brand      het merk waar de beleggers bij horen; anders het eerste`;
 
 class UsageError extends Error {}
 
@@ -41,7 +41,7 @@ function readArguments(args: string[]) {
         contracts: option('2'),
         lines: option('0'),
         seed: option('1'),
-        brand: option('baken'),
+        brand: { type: 'string' },
       },
     });
     return {
@@ -64,7 +64,8 @@ async function seed(args: string[]): Promise<void> {
   }
   const configuration = readConfiguration(process.env);
   const brands = readBrands({ only: configuration.onlyBrand, publicUrls: configuration.publicUrls });
-  if (!brands.byId(request.brand)) throw new UsageError(`Merk ${request.brand} bestaat niet.`);
+  const brand = request.brand ?? brands.all[0]?.id ?? '';
+  if (!brands.byId(brand)) throw new UsageError(`Merk ${brand} bestaat niet.`);
 
   const database = await openDatabase(configuration.database);
   try {
@@ -72,7 +73,7 @@ async function seed(args: string[]): Promise<void> {
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     const { lines, ...size } = request;
     const longest = lines > 0 ? { longest: { lines, fieldKeys: configuration.fieldKeys } } : {};
-    const set = { ...size, ...longest, today: systemClock.today(), passwordHash };
+    const set = { ...size, ...longest, brand, today: systemClock.today(), passwordHash };
     await loadLargeSet(database, set, ({ investors, rows }) => {
       const seconds = (performance.now() - startedAt) / 1000;
       process.stdout.write(

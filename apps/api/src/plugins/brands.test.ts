@@ -51,6 +51,25 @@ test.each([
   expect(() => read()).toThrow(message);
 });
 
+test('a brand serves every host that none names, and is the first', () => {
+  changeThird({ hosts: ['derde.localhost'] });
+  expect(read().all.map(({ id }) => id)).toEqual(['baken', 'anker', 'derde']);
+  changeThird({ hosts: ['derde.localhost', '*'] });
+  expect(() => read()).toThrow(/adres \* hoort ook bij/);
+  changeThird({ hosts: ['*'] });
+  expect(() => read()).toThrow(/\* kan niet het eerste adres zijn/);
+});
+
+test('a font that is not in the folder of its brand, nor in a package, is named at start', () => {
+  const font = { family: 'Eigen', weight: 400, style: 'normal', preload: false };
+  changeThird({ fonts: [{ ...font, file: 'fonts/eigen.woff2' }] });
+  expect(() => read()).toThrow(/eigen\.woff2 ontbreekt\n.*eigen\.woff ontbreekt/);
+  changeThird({ fonts: [{ ...font, package: '@fontsource/none', file: 'files/eigen.woff2' }] });
+  expect(() => read()).toThrow(/@fontsource\/none\/files\/eigen\.woff2 ontbreekt/);
+  changeThird({ fonts: [{ ...font, file: 'fonts/eigen.ttf' }] });
+  expect(() => read()).toThrow(/fonts/);
+});
+
 test('a brand without an icon is refused at start', () => {
   changeThird({});
   rmSync(join(folder, 'derde/icons/favicon.svg'));

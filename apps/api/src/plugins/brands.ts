@@ -8,7 +8,9 @@ import type { BrandOverrides } from './configuration.ts';
 
 export const BRANDS_FOLDER = join(import.meta.dirname, '../../../../brands');
 
-export interface Brand extends BrandConfiguration {
+export interface Brand extends Omit<BrandConfiguration, 'fonts'> {
+  /** With the file on this machine. */
+  readonly fonts: readonly (Font & { readonly path: string })[];
   readonly folder: string;
   readonly texts: Readonly<Record<string, string>>;
   /** Design tokens, as CSS. */
@@ -57,9 +59,9 @@ function readBrand(folder: string, name: string, overrides: BrandOverrides = {})
     (file) => `${file} ontbreekt`,
   );
   if (parsed.data.id !== name) faults.push(`brand.json id: moet ${name} zijn, zoals de map heet`);
-  faults.push(
-    ...parsed.data.fonts.filter((font) => !existsSync(fontFile(font))).map(({ file }) => `${file} ontbreekt`),
-  );
+  if (parsed.data.hosts[0] === ANY_HOST) faults.push('brand.json hosts: * kan niet het eerste adres zijn');
+  const fonts = parsed.data.fonts.map((font) => ({ ...font, path: fontPathOf(folder, font) }));
+  faults.push(...fonts.flatMap(({ path }) => [path, printedFont(path)]).flatMap(missingFile));
   if (faults.length > 0) throw new BrandError(name, faults);
   const tokens = readFileSync(join(folder, 'tokens.css'), 'utf8');
   const faint = contrastFaults(tokens);
@@ -67,6 +69,7 @@ function readBrand(folder: string, name: string, overrides: BrandOverrides = {})
   return {
     ...parsed.data,
     ...overrides,
+    fonts,
     folder,
     texts: readJson(join(folder, 'texts.nl.json'), name) as Record<string, string>,
     tokens,
@@ -80,12 +83,24 @@ const drawing = (folder: string, name: string): string =>
 
 const require = createRequire(import.meta.url);
 
-/** Where the file of a font stands on this machine; fonts come from npm packages, so from no other host. */
-export function fontFile(font: BrandConfiguration['fonts'][number]): string {
-  return join(dirname(require.resolve(`${font.package}/package.json`)), font.file);
+type Font = BrandConfiguration['fonts'][number];
+
+/** Where the file of a font stands on this machine; a package nobody installed has no folder. */
+function fontPathOf(folder: string, { package: name, file }: Font): string {
+  if (name === undefined) return join(folder, file);
+  try {
+    return join(dirname(require.resolve(`${name}/package.json`)), file);
+  } catch {
+    return join(name, file);
+  }
 }
 
-/** The brands of this installation, in the order of their names; the first serves unknown hosts. */
+/** The file of a font that the PDF can embed: of a WOFF2 the reader (fontkit 2) cannot embed a part of the outlines. */
+export const printedFont = (path: string): string => path.replace(/\.woff2$/, '.woff');
+
+const missingFile = (path: string): string[] => (existsSync(path) ? [] : [`${path} ontbreekt`]);
+
+/** The brands of this installation, the one that serves unknown hosts first, then in the order of their names. */
 export interface Brands {
   readonly all: readonly Brand[];
   byId(id: string): Brand | undefined;
@@ -93,9 +108,11 @@ export interface Brands {
   byHost(host: string): Brand;
 }
 
+const ANY_HOST = '*';
+
 /**
- * Reads and checks every folder in `brands/`, throwing a `BrandError` that names each fault. The first brand
- * is `baken` when it is there (architecture: plain localhost is the first brand).
+ * Reads and checks every folder in `brands/`, throwing a `BrandError` that names each fault. The first brand is the
+ * one with the host `*`.
  */
 export function readBrands(options: {
   folder?: string;
@@ -104,12 +121,13 @@ export function readBrands(options: {
   overrides?: Readonly<Record<string, BrandOverrides>>;
 }): Brands {
   const folder = options.folder ?? BRANDS_FOLDER;
-  const names = readdirSync(folder, { withFileTypes: true })
+  const takesAnyHost = ({ hosts }: Brand): number => Number(hosts.includes(ANY_HOST));
+  const all = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .filter((name) => options.only === undefined || name === options.only)
-    .sort((a, b) => Number(b === 'baken') - Number(a === 'baken') || a.localeCompare(b));
-  const all = names.map((name) => readBrand(join(folder, name), name, options.overrides?.[name]));
+    .map((name) => readBrand(join(folder, name), name, options.overrides?.[name]))
+    .sort((a, b) => takesAnyHost(b) - takesAnyHost(a) || a.id.localeCompare(b.id));
   const [first] = all;
   if (!first) throw new BrandError(options.only ?? '(geen)', [`niet gevonden in ${folder}`]);
   const hosts = new Map<string, Brand>();

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBodyOf } from './app-error.ts';
-import { type Brand, type Brands, fontFile } from './brands.ts';
+import type { Brand, Brands } from './brands.ts';
 import { refuseUnknownCall } from './error-handling.ts';
 import { PrerenderedPages } from './prerendered-pages.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -48,7 +48,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       allowedPath: (path) => /^\/(manifest\.webmanifest|icons\/[\w-]+\.(png|svg))$/.test(path),
     });
     for (const font of brand.fonts) {
-      const content = readFileSync(fontFile(font));
+      const content = readFileSync(font.path);
       app.get(fontPath(brand, font.file), (_request, reply) =>
         reply.type('font/woff2').header('cache-control', `public, max-age=${YEAR}, immutable`).send(content),
       );

@@ -52,7 +52,13 @@ export interface TestApp {
 
 /** The real app on a real database with the funds and, unless told otherwise, the demo data. */
 export async function createTestApp(
-  options: { demoData?: boolean; configuration?: Partial<Configuration>; log?: LogOutput } = {},
+  options: {
+    demoData?: boolean;
+    configuration?: Partial<Configuration>;
+    log?: LogOutput;
+    brandsFolder?: string;
+    webBuild?: string;
+  } = {},
 ): Promise<TestApp> {
   const hasDemoData = options.demoData ?? true;
   const { database, close } = await createTestDatabase(hasDemoData ? inject('demoDatabase') : undefined);
@@ -62,6 +68,7 @@ export async function createTestApp(
     ...options.configuration,
   };
   const brands = readBrands({
+    ...(options.brandsFolder && { folder: options.brandsFolder }),
     only: undefined,
     publicUrls: configuration.publicUrls,
     overrides: configuration.brandOverrides,
@@ -77,7 +84,10 @@ export async function createTestApp(
   const documents = await mkdtemp(join(tmpdir(), 'documents-'));
   const storage = diskStorage(documents);
   const services: Services = { brands, clock, configuration, database, queue, storage };
-  const app = await buildApp(services, options.log ? { log: options.log } : {});
+  const app = await buildApp(services, {
+    ...(options.log && { log: options.log }),
+    ...(options.webBuild && { webBuild: options.webBuild }),
+  });
   const call: TestApp['call'] = ({ brand = 'baken', cookie, headers, ...rest }) =>
     app.inject({
       ...rest,

@@ -1,4 +1,4 @@
-import { type Brand, fontFile } from '../../plugins/brands.ts';
+import { type Brand, printedFont } from '../../plugins/brands.ts';
 import { type BrandTokens, brandTokens } from './brand-tokens.ts';
 
 export type FaceName = 'text' | 'strong' | 'heading' | 'figure';
@@ -74,10 +74,7 @@ export function documentLook(brand: Brand): DocumentLook {
   return look;
 }
 
-/**
- * The file of the family with the weight nearest to the one the tokens ask for. Every @fontsource package has
- * it as WOFF too; of a WOFF2 the outlines are stored in a form of which fontkit 2 cannot embed a part.
- */
+/** The file of the family with the weight nearest to the one the tokens ask for. */
 function faceFile(brand: Brand, tokens: BrandTokens, family: string, weight: string): string {
   const name = tokens.family(`font-${family}`);
   const wanted = tokens.number(`weight-${weight}`);
@@ -86,7 +83,7 @@ function faceFile(brand: Brand, tokens: BrandTokens, family: string, weight: str
     .filter((font) => font.family === name && font.style === 'normal')
     .sort((a, b) => distance(a.weight) - distance(b.weight));
   if (!nearest) throw new Error(`brand ${brand.id} has no font file for ${name}`);
-  return fontFile(nearest).replace(/\.woff2$/, '.woff');
+  return printedFont(nearest.path);
 }
 
 function textStyles(tokens: BrandTokens): Record<StyleName, TextStyle> {
