@@ -20,11 +20,6 @@ export function NotAvailable() {
         {promise !== undefined && <p>Straks {promise}. Neem tot die tijd contact met ons op.</p>}
         <Cluster>
           <PageButton to={paths.home}>Naar de startpagina</PageButton>
-          {match?.fullPath === paths.settingsPersonal && (
-            <PageButton to={paths.settingsPassword} variant="secondary">
-              Wachtwoord en beveiliging
-            </PageButton>
-          )}
           <PageButton to={paths.contact} variant="secondary">
             Contact
           </PageButton>

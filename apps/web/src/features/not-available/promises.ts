@@ -4,13 +4,10 @@ const promised: Readonly<Partial<Record<Path, string>>> = {
   [paths.mandateResult]: 'ziet u hier of uw machtiging is ondertekend',
   [paths.paymentResult]: 'ziet u hier of uw betaling is gelukt',
   [paths.productPaymentResult]: 'ziet u hier of uw betaling is gelukt',
-  [paths.funds]: 'vergelijkt u hier onze fondsen: koers, rendement, kosten en risico',
   [paths.addDutch]: 'belegt u hier in Nederlands vastgoed',
   [paths.addGerman]: 'belegt u hier in Duits vastgoed',
   [paths.addAmerican]: 'belegt u hier in Amerikaans vastgoed',
   [paths.addLoanFund]: 'belegt u hier in het leningenfonds',
-  [paths.settingsRelations]: 'beheert u hier de mensen en organisaties die bij uw contracten horen',
-  [paths.settingsPersonal]: 'wijzigt u hier uw persoonlijke gegevens',
 };
 
 /** What a page will do once it is there, after the word "Straks". */
