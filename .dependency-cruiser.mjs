@@ -4,7 +4,7 @@ const TEST_FILE = '\\.(test|spec)\\.tsx?$';
 const TEST_CODE = `${TEST_FILE}|^(e2e|bench)/|/testing/`;
 const WEB = '^apps/web/src';
 const API = '^apps/api/src';
-const DATABASE_CODE = `${API}/(schema|jobs|demo|plugins/(database|orm|row-reader|queue|migrations|audit))(/|\\.ts$)`;
+const DATABASE_CODE = `${API}/(schema|demo|platform/(database|orm|row-reader|queue|migrations|audit))(/|\\.ts$)`;
 
 /** Everything of ours, except the folders named. */
 const ours = (...except) => ({ path: '^(apps|packages|brands|scripts|e2e|bench)/', pathNot: except });
@@ -46,10 +46,10 @@ export default {
       { pathNot: '^packages/engine/' },
     ),
     forbid(
-      'contract-knows-only-engine',
-      'The contract is the link between web and api, so it depends on neither.',
-      { path: '^packages/contract/' },
-      ours('^packages/(contract|engine)/'),
+      'domain-knows-only-engine',
+      'What web and api share depends on neither.',
+      { path: '^packages/domain/' },
+      ours('^packages/(domain|engine)/'),
     ),
     forbid(
       'brands-are-data',
@@ -75,51 +75,53 @@ export default {
     forbid(
       'web-app-is-the-top',
       'The composition root imports everything and is imported by nothing.',
-      { path: `${WEB}/(routes|features|ui|lib)/` },
+      { path: `${WEB}/(routes|features|entities|ui|lib)/` },
       { path: `${WEB}/app/` },
     ),
     forbid(
       'web-features-know-no-routes',
       'A route composes features.',
-      { path: `${WEB}/(features|ui|lib)/` },
+      { path: `${WEB}/(features|entities|ui|lib)/` },
       { path: `${WEB}/routes/` },
     ),
     forbid(
       'web-state-by-composition-only',
       'Features take state as props from the route that composes them.',
-      { path: `${WEB}/(features|ui|lib)/`, pathNot: TEST_CODE },
+      { path: `${WEB}/(features|entities|ui|lib)/`, pathNot: TEST_CODE },
       { path: `${WEB}/state/` },
     ),
     forbid(
       'web-feature-never-another-feature',
-      'What two features share belongs in ui or lib; a route puts them together. Only the step-up and the fields of a person are asked by all.',
+      'What two features show of a noun belongs in entities; a route puts them together. Only the step-up is asked by all.',
       { path: `${WEB}/features/([^/]+)/` },
       {
         path: `${WEB}/features/`,
-        pathNot: [
-          `${WEB}/features/$1/`,
-          `${WEB}/features/step-up/use-step-up\\.tsx?$`,
-          `${WEB}/features/person-fields/`,
-        ],
+        pathNot: [`${WEB}/features/$1/`, `${WEB}/features/step-up/use-step-up\\.tsx?$`],
       },
+    ),
+    forbid(
+      'web-entities-know-no-features',
+      'What several features show of a noun knows none of them.',
+      { path: `${WEB}/entities/` },
+      { path: `${WEB}/features/` },
     ),
     forbid(
       'web-ui-knows-no-business',
       'Components are made of brand tokens: no fetching, no business words.',
       { path: `${WEB}/ui/` },
-      { path: [`${WEB}/features/`, '^packages/contract/'] },
+      { path: [`${WEB}/(features|entities)/`, '^packages/domain/'] },
     ),
     forbid(
       'web-lib-is-the-bottom',
-      'Features use lib, never the reverse.',
+      'All use lib, never the reverse.',
       { path: `${WEB}/lib/` },
-      { path: `${WEB}/(features|ui)/` },
+      { path: `${WEB}/(features|entities|ui)/` },
     ),
 
     forbid(
-      'api-plugins-know-no-modules',
-      'A plugin serves every module alike.',
-      { path: `${API}/plugins/`, pathNot: TEST_CODE },
+      'api-rooms-know-no-modules',
+      'HTTP, the platform and the brands serve every module alike.',
+      { path: `${API}/(http|platform|brands|pdf)/`, pathNot: TEST_CODE },
       { path: `${API}/modules/` },
     ),
     forbid(
@@ -128,14 +130,19 @@ export default {
       { path: `${API}/modules/([^/]+)/`, pathNot: TEST_CODE },
       {
         path: `${API}/modules/`,
-        pathNot: [`${API}/modules/$1/`, `${API}/modules/([^/]+)/\\1\\.use-cases\\.ts$`],
+        pathNot: [
+          `${API}/modules/$1/`,
+          `${API}/modules/([^/]+)/\\1\\.use-cases\\.ts$`,
+          // Fragments of SQL that two repositories share.
+          '\\.sql\\.ts$',
+        ],
       },
     ),
     forbid(
       'api-routes-only-use-cases',
       'A route translates HTTP; what happens stands in the use cases.',
       { path: '\\.routes\\.ts$' },
-      { path: ['\\.repository\\.ts$', `${API}/(integrations|jobs)/`] },
+      { path: ['\\.(repository|sql)\\.ts$', `${API}/integrations/`] },
     ),
     forbid(
       'api-use-cases-know-no-http',
@@ -154,7 +161,7 @@ export default {
       'SQL has one place per noun.',
       {
         path: '^(apps|packages|brands)/',
-        pathNot: ['\\.repository\\.ts$', DATABASE_CODE, TEST_CODE],
+        pathNot: ['\\.(repository|sql)\\.ts$', DATABASE_CODE, TEST_CODE],
       },
       { path: '(^|/)node_modules/(drizzle-orm|pg|pg-boss|@electric-sql/pglite)/' },
     ),

@@ -2,18 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 const apiTests = 'apps/api/src/**/*.test.ts';
 /** Tests of the embedded database itself; they make their own, whatever the project. */
-const databaseTests = 'apps/api/src/plugins/database/**/*.test.ts';
+const databaseTests = 'apps/api/src/platform/database/**/*.test.ts';
 /** Tests that touch no database: they run once. One that comes to need a database says so. */
 const withoutDatabase = [
   'documents/**/*',
   'integrations/**/*',
-  'demo/{price-history,stable-id}',
-  'modules/contracts/month-cycle',
+  'demo/{month-cycle,price-history,stable-id}',
   'modules/ledger/correction-plan',
   'modules/session/{device-label,password*,throttle.policy}',
   'operation/quick-resolution',
-  'plugins/{answer-fields,brands,changed-fields,configuration,csv,dealing-calendar,field-encryption,log*,sealed-number}',
-  'plugins/web-app',
+  'brands/*',
+  'http/{answer-fields,csv,web-app}',
+  'pdf/**/*',
+  'platform/{changed-fields,configuration,field-encryption,log*,sealed-number}',
 ].map((place) => `apps/api/src/${place}.test.ts`);
 
 const execArgv = ['--import', import.meta.resolve('./apps/api/src/testing/quick-imports.ts')];
@@ -42,7 +43,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'engine', include: ['packages/engine/src/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
       { test: { name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       { extends: 'apps/web/vitest.config.ts', root: 'apps/web', test: { name: 'web' } },

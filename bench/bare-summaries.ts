@@ -1,7 +1,7 @@
 // The yardstick of GET /api/contracts/summaries: node:http and the two statements of the real call, prepared.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { connect } from '../apps/api/src/plugins/database/index.ts';
+import { connect } from '../apps/api/src/platform/database/index.ts';
 import { ALL_ON_FIRST_PAGE, BRAND, type SummaryStatements, summariesPath } from './summary-statements.ts';
 
 const { DATABASE_URL: databaseUrl, STATEMENTS: statements = '', HOST: host, PORT: port } = process.env;

@@ -1,5 +1,5 @@
-import { connect } from '../apps/api/src/plugins/database/index.ts';
-import { calls } from '../packages/contract/src/index.ts';
+import { connect } from '../apps/api/src/platform/database/index.ts';
+import * as calls from '../packages/domain/src/calls.ts';
 import { dutch, type Figure, remark } from './figures.ts';
 import { median, takeInTurn } from './samples.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';

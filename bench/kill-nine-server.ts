@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { verifyAudit } from '../apps/api/src/plugins/audit.ts';
-import { openDatabase } from '../apps/api/src/plugins/open-database.ts';
-import { calls } from '../packages/contract/src/index.ts';
+import { verifyAudit } from '../apps/api/src/platform/audit.ts';
+import { openDatabase } from '../apps/api/src/platform/open-database.ts';
+import * as calls from '../packages/domain/src/calls.ts';
 import { calculationBody } from './calculation-body.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { systemClock } from '../apps/api/src/plugins/clock.ts';
-import { calls } from '../packages/contract/src/index.ts';
+import { systemClock } from '../apps/api/src/platform/clock.ts';
+import * as calls from '../packages/domain/src/calls.ts';
 import { firstOfNextMonth } from '../packages/engine/src/index.ts';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';

@@ -1,12 +1,12 @@
 import { buildApp } from '../apps/api/src/app.ts';
+import { readBrands } from '../apps/api/src/brands/brands.ts';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { storageFor } from '../apps/api/src/integrations/storage/storage.ts';
-import { readBrands } from '../apps/api/src/plugins/brands.ts';
-import { systemClock } from '../apps/api/src/plugins/clock.ts';
-import { readConfiguration } from '../apps/api/src/plugins/configuration.ts';
-import { openDatabase } from '../apps/api/src/plugins/open-database.ts';
-import type { Queue } from '../apps/api/src/plugins/queue.ts';
-import { calls } from '../packages/contract/src/index.ts';
+import { systemClock } from '../apps/api/src/platform/clock.ts';
+import { readConfiguration } from '../apps/api/src/platform/configuration.ts';
+import { openDatabase } from '../apps/api/src/platform/open-database.ts';
+import type { Queue } from '../apps/api/src/platform/queue.ts';
+import * as calls from '../packages/domain/src/calls.ts';
 import { device } from './sign-in.ts';
 
 /** A statement as it went to the database; without a name it was not prepared. */

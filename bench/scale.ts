@@ -2,14 +2,14 @@
 // prints speed, memory and what the same inserts and updates cost as bare SQL into the same tables.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dealingOn, nextDealing } from '@portaal/engine';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { loadLargeSet } from '../apps/api/src/demo/large-set.ts';
 import { listSummaryRows } from '../apps/api/src/modules/contracts/contracts.repository.ts';
 import { verifyLedger } from '../apps/api/src/modules/ledger/ledger.use-cases.ts';
 import { hashPassword } from '../apps/api/src/modules/session/password.ts';
-import { systemClock } from '../apps/api/src/plugins/clock.ts';
-import { dealingOn, nextDealing } from '../apps/api/src/plugins/dealing-calendar.ts';
-import { type OpenDatabase, openDatabase } from '../apps/api/src/plugins/open-database.ts';
+import { systemClock } from '../apps/api/src/platform/clock.ts';
+import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-database.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { YOUNG_MEMORY } from '../scripts/service.ts';
 import { atMost, dutch, type Figure, remark, tableOf } from './figures.ts';

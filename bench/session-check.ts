@@ -1,4 +1,4 @@
-import { calls } from '../packages/contract/src/index.ts';
+import * as calls from '../packages/domain/src/calls.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { startLoad } from './load.ts';
 import { statementsOf } from './recorded-call.ts';

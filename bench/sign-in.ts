@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
-import { calls } from '../packages/contract/src/index.ts';
+import * as calls from '../packages/domain/src/calls.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** One device in all measurements: a sign-in from a second one queues a mail. */

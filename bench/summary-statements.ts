@@ -1,4 +1,4 @@
-import { calls } from '../packages/contract/src/index.ts';
+import * as calls from '../packages/domain/src/calls.ts';
 
 /** The texts of the two statements a call for summaries runs, for the bare server. */
 export interface SummaryStatements {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { transactionTypes } from '@portaal/contract';
+import { transactionTypes } from '@portaal/domain/transactions/calls';
+import type { MonthOutcome } from '@portaal/engine';
 import { cents, centsToEuro, priceToDecimal, units } from '@portaal/engine';
-import { pagesOf } from '../apps/api/src/documents/testing/poppler.ts';
-import type { MonthOutcome } from '../apps/api/src/modules/contracts/month-cycle.ts';
+import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';
 import { fundIds, funds } from '../apps/api/src/reference/fund-facts.ts';
 import { formatDate, formatEuro, formatLongDate, formatNumber } from '../apps/web/src/lib/dutch-format.ts';
 import { runTool } from '../scripts/node-tool.ts';

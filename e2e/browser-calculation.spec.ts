@@ -1,13 +1,10 @@
 /// <reference lib="dom" />
 
 import type { Page } from '@playwright/test';
-import {
-  type CalculationInput,
-  type CalculationOutcome,
-  calculationOutcome,
-  calculationProblems,
-  productCodes,
-} from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/calculation/outcome';
+import { calculationProblems } from '@portaal/domain/calculation/rules';
+import { productCodes } from '@portaal/domain/products/product';
 import { today, workedExamples } from './support/calculation-examples.ts';
 import { calculationFacts } from './support/calculation-facts.ts';
 import { generatedInputs } from './support/generated-inputs.ts';

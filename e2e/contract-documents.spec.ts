@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pagesOf } from '../apps/api/src/documents/testing/poppler.ts';
+import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pagesOf } from '../apps/api/src/documents/testing/poppler.ts';
+import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';
 import { calculationFacts } from './support/calculation-facts.ts';
 import { Calculator, example1 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';

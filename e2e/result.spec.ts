@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { pagesOf } from '../apps/api/src/documents/testing/poppler.ts';
+import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';
 import { Calculator, example1, example3 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';
 import { answeredOffer } from './support/questionnaire.ts';

@@ -34,13 +34,13 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['test-code-only-in-test-code', api('app'), api('testing/server')],
   ['test-code-only-in-test-code', web('lib/http'), 'e2e/login.ts'],
   ['scripts-stay-outside-the-product', api('app'), 'scripts/ports.ts'],
-  ['engine-stands-alone', 'packages/engine/src/money.ts', 'packages/contract/src/index.ts'],
+  ['engine-stands-alone', 'packages/engine/src/money.ts', 'packages/domain/src/offers/calls.ts'],
   ['engine-stands-alone', 'packages/engine/src/money.ts', 'node_modules/zod/index.js'],
-  ['contract-knows-only-engine', 'packages/contract/src/offers.ts', api('modules/offers/offers.policy')],
-  ['brands-are-data', 'brands/baken/brand.ts', 'packages/contract/src/brand.ts'],
+  ['domain-knows-only-engine', 'packages/domain/src/offers/calls.ts', api('modules/offers/offers.policy')],
+  ['brands-are-data', 'brands/baken/brand.ts', 'packages/domain/src/brand/configuration.ts'],
   ['web-never-api', web('lib/http'), api('modules/offers/offers.use-cases')],
   ['api-never-web', api('modules/offers/offers.use-cases'), web('lib/money')],
-  ['sandbox-stands-alone', 'apps/sandbox/src/app.ts', 'packages/contract/src/index.ts'],
+  ['sandbox-stands-alone', 'apps/sandbox/src/app.ts', 'packages/domain/src/offers/calls.ts'],
   ['sandbox-stands-alone', 'apps/sandbox/src/app.test.ts', api('app')],
   ['sandbox-stays-out-of-the-product', api('app'), 'apps/sandbox/src/app.ts'],
   ['web-app-is-the-top', web('routes/login'), web('app/router')],
@@ -49,10 +49,12 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['web-features-know-no-routes', web('ui/button'), web('routes/offers')],
   ['web-feature-never-another-feature', web('features/offers/list'), web('features/returns/chart')],
   ['web-feature-never-another-feature', web('features/offers/list'), web('features/step-up/two-fa')],
+  ['web-entities-know-no-features', web('entities/contract/name'), web('features/offers/list')],
   ['web-ui-knows-no-business', web('ui/button'), web('features/offers/list')],
-  ['web-ui-knows-no-business', web('ui/button'), 'packages/contract/src/offers.ts'],
+  ['web-ui-knows-no-business', web('ui/button'), web('entities/contract/name')],
+  ['web-ui-knows-no-business', web('ui/button'), 'packages/domain/src/offers/calls.ts'],
   ['web-lib-is-the-bottom', web('lib/http'), web('features/offers/list')],
-  ['api-plugins-know-no-modules', api('plugins/session'), api('modules/users/users.use-cases')],
+  ['api-rooms-know-no-modules', api('http/session'), api('modules/users/users.use-cases')],
   [
     'api-module-only-by-its-use-cases',
     api('modules/offers/offers.use-cases'),
@@ -74,7 +76,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ],
   ['database-only-in-repositories', api('modules/offers/offers.use-cases'), PG],
   ['database-only-in-repositories', api('modules/offers/offers.routes'), 'node_modules/drizzle-orm/index.js'],
-  ['database-only-in-repositories', api('plugins/session'), PG],
+  ['database-only-in-repositories', api('http/session'), PG],
 ];
 
 describe('all at once', () => {
@@ -102,19 +104,19 @@ test('a type is an import too', { timeout: 30_000 }, async () => {
 test('a workspace package is judged by where its files stand', { timeout: 30_000 }, async () => {
   write(
     folder,
-    'packages/contract/package.json',
-    '{"name":"@portaal/contract","type":"module","exports":"./src/index.ts"}',
+    'packages/domain/package.json',
+    '{"name":"@portaal/domain","type":"module","exports":{"./*":"./src/*.ts"}}',
   );
-  write(folder, 'packages/contract/src/index.ts', 'export const thing = 1;\n');
+  write(folder, 'packages/domain/src/offers/calls.ts', 'export const thing = 1;\n');
   write(
     folder,
     'apps/sandbox/src/app.ts',
-    "import { thing } from '@portaal/contract';\nexport const other = thing;\n",
+    "import { thing } from '@portaal/domain/offers/calls';\nexport const other = thing;\n",
   );
   mkdirSync(join(folder, 'node_modules/@portaal'), { recursive: true });
-  symlinkSync(join(folder, 'packages/contract'), join(folder, 'node_modules/@portaal/contract'));
+  symlinkSync(join(folder, 'packages/domain'), join(folder, 'node_modules/@portaal/domain'));
   expect((await cruiseBoundaries(folder)).violations).toEqual([
-    'sandbox-stands-alone: apps/sandbox/src/app.ts → packages/contract/src/index.ts',
+    'sandbox-stands-alone: apps/sandbox/src/app.ts → packages/domain/src/offers/calls.ts',
   ]);
 });
 
@@ -132,15 +134,17 @@ test('everything the architecture allows passes, and every file is read', { time
     [web('app/router'), web('routes/login')],
     [web('routes/offers'), web('features/offers/list')],
     [web('features/offers/table'), web('ui/table')],
+    [web('features/offers/table'), web('entities/contract/name')],
+    [web('entities/contract/name'), web('ui/table')],
     [web('features/offers/sell'), web('features/step-up/use-step-up')],
-    [web('features/offers/api'), 'packages/contract/src/offers.ts'],
+    [web('features/offers/api'), 'packages/domain/src/offers/calls.ts'],
     [web('lib/money'), 'packages/engine/src/money.ts'],
-    ['packages/contract/src/funds.ts', 'packages/engine/src/funds.ts'],
+    ['packages/domain/src/funds/calls.ts', 'packages/engine/src/funds.ts'],
     [api('modules/offers/offers.routes'), api('modules/offers/offers.use-cases')],
     [api('modules/contracts/contracts.use-cases'), api('modules/funds/funds.use-cases')],
     [api('modules/contracts/contracts.policy'), api('modules/contracts/status')],
     [api('modules/funds/funds.repository'), 'node_modules/drizzle-orm/index.js'],
-    [api('plugins/database/pool'), PG],
+    [api('platform/database/pool'), PG],
     [api('schema/person'), 'node_modules/drizzle-orm/index.js'],
     [api('modules/funds/funds.test'), api('testing/server')],
     [api('integrations/mail.test'), 'apps/sandbox/src/app.ts'],

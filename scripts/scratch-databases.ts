@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from '../apps/api/src/plugins/database/index.ts';
+import { connect } from '../apps/api/src/platform/database/index.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { requireTestTools } from './system-packages.ts';
 

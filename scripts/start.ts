@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readBrands } from '../apps/api/src/brands/brands.ts';
 import { DEMO_APP_KEY } from '../apps/api/src/demo/demo-investors.ts';
-import { readBrands } from '../apps/api/src/plugins/brands.ts';
 import { CommandFailure, reportFailure } from './command-failure.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
 import { portSetting, requireFreePorts } from './ports.ts';

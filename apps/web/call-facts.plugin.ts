@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Call } from '@portaal/domain/http/call';
 import type { Plugin } from 'vite';
 
-const callsModule = fileURLToPath(new URL('../../packages/contract/src/calls.ts', import.meta.url));
+const callsModule = fileURLToPath(new URL('../../packages/domain/src/calls.ts', import.meta.url));
+
+const every: Readonly<Record<string, Call>> = calls;
 
 /** What a call has for the server and the types alone; asking for it in the browser is a mistake that must show. */
 const schemas = ['params', 'query', 'headers', 'body', 'answer'];
@@ -20,7 +23,9 @@ function makerSource(): string {
 }
 
 function callSource(name: string): string {
-  const { method, path } = calls[name as keyof typeof calls];
+  const call = every[name];
+  if (call === undefined) throw new Error(`No call is named ${name}.`);
+  const { method, path } = call;
   return `
     import { call } from ${JSON.stringify(MAKER)};
     export const ${name} = /* @__PURE__ */ call(${JSON.stringify(method)}, ${JSON.stringify(path)});

@@ -25,12 +25,12 @@ const SMALL_PARTS =
   /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|LoadingFailed|Progress|Scene|Select|Skeleton|Stepper|use-dismiss)\./;
 /** Of the portal alone: no calculator waits for them. */
 const PORTAL_PARTS =
-  /\/(ui\/(Figure|Menu|Pager|Table|Tabs|csv)\.|lib\/(contract-(changes|group|name|result)|keep-file|moment-text|request-file|use-withdrawal)\.|contracts\/(ContractStatusBadge|use-contracts)\.|query-core\/.*\/(infiniteQueryObserver|mutationObserver)\.|react-query\/.*\/use(InfiniteQuery|Mutation)\.|call-facts\/listContract)/;
+  /\/(ui\/(Figure|Menu|Pager|Table|Tabs|csv)\.|entities\/contract\/(contract-(changes|group|name|result)|use-withdrawal)\.|lib\/(keep-file|moment-text|request-file)\.|contracts\/(ContractStatusBadge|use-contracts)\.|query-core\/.*\/(infiniteQueryObserver|mutationObserver)\.|react-query\/.*\/use(InfiniteQuery|Mutation)\.|call-facts\/listContract)/;
 const SMALL_VALUES =
-  /\/(engine\/src\/(money|dates)|contract\/src\/(product|product-texts|problems|calculation-start)|lib\/dutch-format|ui\/(MoneyField|TypedField|money-input|use-typed-value)|state\/(calculators|saved-answers)|calculation\/(calculator-(steps|paths)|use-typed)|offers\/calculators)\.tsx?|call-facts\/(listFunds|getAnnuityRules|listRiskProfiles)$/;
+  /\/(engine\/src\/(money|dates)|domain\/src\/(products\/(product|texts)|http\/problems|calculation\/start)|lib\/dutch-format|ui\/(MoneyField|TypedField|money-input|use-typed-value)|state\/(calculators|saved-answers)|calculation\/model\/(calculator-(steps|paths)|use-typed)|offers\/calculators)\.tsx?|call-facts\/(listFunds|getAnnuityRules|listRiskProfiles)$/;
 /** What the three calculators share on their first step; not what is imported lazily, which the manifest must name. */
 const CALCULATOR_PARTS =
-  /\/(routes\/_(shared-input|risk-profile|application)|features\/calculation\/(CalculatorFlow|FlowPending|FlowStep|StepForm|calculator-flow|shared-mark|use-(attempt|first-touch|flow-facts)))\.|react-router\/.*\/useLocation\./;
+  /\/(routes\/_(shared-input|risk-profile|application)|features\/calculation\/(flow|model|steps)\/(CalculatorFlow|FlowPending|FlowStep|StepForm|calculator-flow|shared-mark|use-(attempt|first-touch|flow-facts)))\.|react-router\/.*\/useLocation\./;
 
 const fileOfStyles = new Map<string, string>();
 
@@ -87,9 +87,9 @@ export default defineConfig({
           ],
         },
       },
-      // Modules of the contract and the engine only define things; one that is not imported can be left out.
+      // Modules of the domain and the engine only define things; one that is not imported can be left out.
       treeshake: {
-        moduleSideEffects: [{ test: /\/packages\/(contract|engine)\//, sideEffects: false }],
+        moduleSideEffects: [{ test: /\/packages\/(domain|engine)\//, sideEffects: false }],
         // Nor does making a schema: one that nobody uses in the browser goes, and its library with it.
         manualPureFunctions: ['z'],
       },

@@ -1,2 +1,2 @@
 /** What a page calculates with. */
-export * from '../../packages/contract/src/calculation-outcome.ts';
+export * from '../../packages/domain/src/calculation/outcome.ts';

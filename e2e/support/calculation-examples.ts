@@ -1,4 +1,4 @@
-import type { CalculationInput } from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 
 /** Europe/Amsterdam. */

@@ -1,4 +1,4 @@
-import type { CalculationFacts } from '@portaal/contract';
+import type { CalculationFacts } from '@portaal/domain/calculation/facts';
 import { callServer } from './server-call.ts';
 
 async function dataOf<Data>(path: string): Promise<Data> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import type { Brand } from './portal.ts';
 import { callServer } from './server-call.ts';
 

@@ -1,4 +1,5 @@
-import { type CalculationInput, paymentFrequencyCodes } from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { paymentFrequencyCodes } from '@portaal/domain/products/product';
 import { addMonths, isoDate } from '@portaal/engine';
 import fc from 'fast-check';
 import { blank } from './calculation-examples.ts';

@@ -1,15 +1,14 @@
-import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import type { MonthOrders } from '@portaal/engine';
+import { addMonths, type IsoDate, isoDate, type MonthOutcome, runMonth } from '@portaal/engine';
 import { contractHistory } from '../../apps/api/src/demo/contract-history.ts';
 import { loadDemoData } from '../../apps/api/src/demo/demo-data.ts';
 import { DEMO_PASSWORD, demoInvestors } from '../../apps/api/src/demo/demo-investors.ts';
 import { firstOfMonth, priceHistory } from '../../apps/api/src/demo/price-history.ts';
 import { quotesFrom } from '../../apps/api/src/demo/quotes.ts';
-import type { MonthOrders } from '../../apps/api/src/modules/contracts/month-booking.ts';
-import { type MonthOutcome, runMonth } from '../../apps/api/src/modules/contracts/month-cycle.ts';
 import { hashPassword } from '../../apps/api/src/modules/session/password.ts';
-import { systemClock } from '../../apps/api/src/plugins/clock.ts';
-import { readConfiguration } from '../../apps/api/src/plugins/configuration.ts';
-import { openDatabase } from '../../apps/api/src/plugins/open-database.ts';
+import { systemClock } from '../../apps/api/src/platform/clock.ts';
+import { readConfiguration } from '../../apps/api/src/platform/configuration.ts';
+import { openDatabase } from '../../apps/api/src/platform/open-database.ts';
 import { openScratchServer } from '../../scripts/scratch-databases.ts';
 import { type RunningPortal, runPortal } from './running-portal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { adminStates } from './admin-states.ts';
 import { calculatorStates } from './calculator-states.ts';
 import { contractStates } from './contract-states.ts';

@@ -1,4 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { documentApi } from './http/documentation.ts';
+import { handleErrors, refuseBrokenAddress, refuseBrokenHttp } from './http/error-handling.ts';
+import { watchImpersonation } from './http/impersonation.ts';
+import { refuseForeignOrigins } from './http/origin-check.ts';
+import { limitRates } from './http/rate-limit.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { recogniseSessions } from './http/session.ts';
+import { serveWebApp } from './http/web-app.ts';
 import { type FaultReporter, faultReporter } from './integrations/error-reporting/reporter.ts';
 import { type EnvelopeSender, envelopeSender } from './integrations/error-reporting/transport.ts';
 import { accountClosingRoutes } from './modules/account-closing/account-closing.routes.ts';
@@ -10,6 +18,7 @@ import { changeReviewRoutes } from './modules/change-requests/change-review.rout
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
+import { rolloverRoutes } from './modules/dealing-runs/dealing-runs.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
 import { fiscalRoutes } from './modules/fiscal/fiscal.routes.ts';
@@ -28,7 +37,6 @@ import { questionnaireReviewRoutes } from './modules/questionnaires/questionnair
 import { questionnaireRoutes } from './modules/questionnaires/questionnaires.routes.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { returnRoutes } from './modules/returns/returns.routes.ts';
-import { rolloverRoutes } from './modules/rollover/rollover.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { sellRequestRoutes } from './modules/sell-requests/sell-requests.routes.ts';
 import { securityRoutes } from './modules/session/security.routes.ts';
@@ -38,17 +46,9 @@ import { stepUpRoutes } from './modules/step-up/step-up.routes.ts';
 import { topUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { transactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
-import { documentApi } from './plugins/documentation.ts';
-import { handleErrors, refuseBrokenAddress, refuseBrokenHttp } from './plugins/error-handling.ts';
-import { watchImpersonation } from './plugins/impersonation.ts';
-import type { LogOutput } from './plugins/log-output.ts';
-import { loggerOptions, requestLog } from './plugins/logging.ts';
-import { refuseForeignOrigins } from './plugins/origin-check.ts';
-import { limitRates } from './plugins/rate-limit.ts';
-import { setSecurityHeaders } from './plugins/security-headers.ts';
-import type { Services } from './plugins/services.ts';
-import { recogniseSessions } from './plugins/session.ts';
-import { serveWebApp } from './plugins/web-app.ts';
+import type { LogOutput } from './platform/log-output.ts';
+import { loggerOptions, requestLog } from './platform/logging.ts';
+import type { Services } from './platform/services.ts';
 
 /** Bodies are a page of JSON at most; uploads get a limit of their own. */
 const BODY_LIMIT = 64 * 1024;

@@ -1,19 +1,19 @@
 import { buildApp } from './app.ts';
+import { prepareData } from './demo/prepare-data.ts';
 import { faultReporter, reportingQueue } from './integrations/error-reporting/reporter.ts';
 import { envelopeSender } from './integrations/error-reporting/transport.ts';
 import { smtpSender } from './integrations/mail/smtp.ts';
 import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
-import { startWorkers } from './jobs/workers.ts';
 import { answerBackupRequests } from './operation/backup-request.ts';
-import { systemClock } from './plugins/clock.ts';
-import type { Connection } from './plugins/database/index.ts';
-import { standardOutput } from './plugins/log-output.ts';
-import { embeddedDirectory } from './plugins/open-connection.ts';
-import { databaseOn } from './plugins/orm.ts';
-import { startQueue } from './plugins/queue.ts';
-import type { Services } from './plugins/services.ts';
-import { prepareData } from './reference/prepare-data.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Connection } from './platform/database/index.ts';
+import { standardOutput } from './platform/log-output.ts';
+import { embeddedDirectory } from './platform/open-connection.ts';
+import { databaseOn } from './platform/orm.ts';
+import { startQueue } from './platform/queue.ts';
+import type { Services } from './platform/services.ts';
+import { startWorkers } from './workers.ts';
 
 async function servicesOn(
   connection: Connection,

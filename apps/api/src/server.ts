@@ -1,8 +1,8 @@
-import { BrandError, readBrands } from './plugins/brands.ts';
-import { ConfigurationError, readConfiguration } from './plugins/configuration.ts';
-import { DirectoryInUseError } from './plugins/database/index.ts';
-import { DatabaseNewerThanCodeError } from './plugins/migrations.ts';
-import { openConnection } from './plugins/open-connection.ts';
+import { BrandError, readBrands } from './brands/brands.ts';
+import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
+import { DirectoryInUseError } from './platform/database/index.ts';
+import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
+import { openConnection } from './platform/open-connection.ts';
 import { DemoAccountsInProductionError } from './reference/demo-accounts-error.ts';
 
 /** Faults the operator can mend: their message is enough, a stack trace would only hide it. */

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import type { Environment } from '@portaal/contract';
+import type { Environment } from '@portaal/domain/brand/configuration';
 
 declare global {
   interface Window {

@@ -42,6 +42,8 @@ export {
   startedMonthsBetween,
   yearOf,
 } from './dates.ts';
+export { addBusinessDays, type Dealing, dealingOn, isBusinessDay, nextDealing } from './dealing-calendar.ts';
+export { dutchDay } from './dutch-day.ts';
 export type { AnnualRoomParameters, AnnuityTermParameters, FiscalParameters } from './fiscal-parameters.ts';
 export {
   type AllocationPart,
@@ -77,6 +79,17 @@ export {
   roundToCents,
 } from './money.ts';
 export { irr, xirr } from './money-weighted-return.ts';
+export {
+  type AnnuityMonth,
+  type Booking,
+  type BookingType,
+  type FundQuote,
+  type MonthOrders,
+  type Position,
+  type ReceivedDeposit,
+  unitsOf,
+} from './month-booking.ts';
+export { type MonthOutcome, runMonth } from './month-cycle.ts';
 export { type NavModel, type NavMonth, navHistory } from './nav-history.ts';
 export {
   decimalToPrice,

@@ -1,4 +1,5 @@
-import { paidInTypes, paidOutTypes } from '@portaal/contract';
+import { paidInTypes, paidOutTypes } from '@portaal/domain/transactions/calls';
+import type { AnnuityMonth, Booking, FundQuote, Position, ReceivedDeposit } from '@portaal/engine';
 import {
   type AnnuityPayout,
   addMonths,
@@ -8,16 +9,9 @@ import {
   isoDate,
   monthsBetween,
   monthsPerPayment,
+  runMonth,
   type Withheld,
 } from '@portaal/engine';
-import type {
-  AnnuityMonth,
-  Booking,
-  FundQuote,
-  Position,
-  ReceivedDeposit,
-} from '../modules/contracts/month-booking.ts';
-import { runMonth } from '../modules/contracts/month-cycle.ts';
 import type { AnnuityPlan, ContractPlan } from './demo-investors.ts';
 
 /** Quotes per valuation date, per fund. */

@@ -1,6 +1,5 @@
-import { type IsoDate, isoDate } from '@portaal/engine';
-import type { Booking } from '../modules/contracts/month-booking.ts';
-import { dealingOn } from '../plugins/dealing-calendar.ts';
+import type { Booking } from '@portaal/engine';
+import { dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { type InvestorRows, momentOn } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
 

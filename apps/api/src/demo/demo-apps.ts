@@ -1,6 +1,6 @@
 import { secretPlace } from '../modules/second-factor/second-factor.use-cases.ts';
-import { encryptField, type FieldKeys } from '../plugins/field-encryption.ts';
-import type { Transaction } from '../plugins/orm.ts';
+import { encryptField, type FieldKeys } from '../platform/field-encryption.ts';
+import type { Transaction } from '../platform/orm.ts';
 import { type personAccount, totpFactor } from '../schema/index.ts';
 import { DEMO_APP_KEY } from './demo-investors.ts';
 import { stableId } from './stable-id.ts';

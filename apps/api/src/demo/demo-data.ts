@@ -5,14 +5,14 @@ import {
   cents,
   type IsoDate,
   isoDate,
+  nextDealing,
   type WithholdingRules,
 } from '@portaal/engine';
 import { and, eq, inArray } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
 import { withholdingRulesOn } from '../modules/fiscal/fiscal.use-cases.ts';
-import { nextDealing } from '../plugins/dealing-calendar.ts';
-import type { FieldKeys } from '../plugins/field-encryption.ts';
-import type { Database, Orm, Transaction } from '../plugins/orm.ts';
+import type { FieldKeys } from '../platform/field-encryption.ts';
+import type { Database, Orm, Transaction } from '../platform/orm.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { type contract, personAccount } from '../schema/index.ts';
 import { type ContractHistory, contractHistory, type QuotesByDate } from './contract-history.ts';

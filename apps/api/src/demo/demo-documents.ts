@@ -6,8 +6,8 @@ import {
   quarterUpTo,
   yearlyOver,
 } from '../modules/documents/documents.use-cases.ts';
-import type { FieldKeys } from '../plugins/field-encryption.ts';
-import type { Transaction } from '../plugins/orm.ts';
+import type { FieldKeys } from '../platform/field-encryption.ts';
+import type { Transaction } from '../platform/orm.ts';
 import { momentOn } from './investor-rows.ts';
 import { firstOfMonth, publicationDay } from './price-history.ts';
 

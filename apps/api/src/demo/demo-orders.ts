@@ -1,8 +1,7 @@
-import { addMonths, type IsoDate, unitsToDecimal } from '@portaal/engine';
+import type { Booking } from '@portaal/engine';
+import { addMonths, dealingOn, type IsoDate, nextDealing, unitsToDecimal } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import type { Booking } from '../modules/contracts/month-booking.ts';
-import { dealingOn, nextDealing } from '../plugins/dealing-calendar.ts';
-import type { Transaction } from '../plugins/orm.ts';
+import type { Transaction } from '../platform/orm.ts';
 import { type InvestorRows, momentOn } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
 

@@ -1,9 +1,9 @@
-import type { AddressSection, PersonSection } from '@portaal/contract';
+import type { AddressSection, PersonSection } from '@portaal/domain/people/applicant';
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { and, eq } from 'drizzle-orm';
-import type { FieldKeys } from '../plugins/field-encryption.ts';
-import type { Transaction } from '../plugins/orm.ts';
-import { numberVault } from '../plugins/sealed-number.ts';
+import type { FieldKeys } from '../platform/field-encryption.ts';
+import type { Transaction } from '../platform/orm.ts';
+import { numberVault } from '../platform/sealed-number.ts';
 import { contract, personalInformation, relation } from '../schema/index.ts';
 import { stableId } from './stable-id.ts';
 

@@ -1,7 +1,9 @@
-import { type ChangeInput, DEPOSITS_LINE, percentageText } from '@portaal/contract';
+import type { ChangeInput } from '@portaal/domain/change-requests/calls';
+import { DEPOSITS_LINE } from '@portaal/domain/change-requests/effect';
+import { percentageText } from '@portaal/domain/notation/dutch';
 import { addMonths, type IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../plugins/orm.ts';
+import type { Transaction } from '../platform/orm.ts';
 import { funds } from '../reference/fund-facts.ts';
 import type { ContractPlan } from './demo-investors.ts';
 import { type InvestorRows, momentOn } from './investor-rows.ts';

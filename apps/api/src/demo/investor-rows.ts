@@ -1,7 +1,14 @@
-import { type Cents, type IsoDate, priceToDecimal, unitsToDecimal } from '@portaal/engine';
+import {
+  type Booking,
+  type Cents,
+  type IsoDate,
+  type Position,
+  priceToDecimal,
+  unitsOf,
+  unitsToDecimal,
+} from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { type Booking, type Position, unitsOf } from '../modules/contracts/month-booking.ts';
-import type { Transaction } from '../plugins/orm.ts';
+import type { Transaction } from '../platform/orm.ts';
 import {
   changeRequest,
   contract,

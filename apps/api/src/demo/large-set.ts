@@ -1,10 +1,9 @@
-import { addMonths, type IsoDate, units, valueOfUnits } from '@portaal/engine';
+import type { Booking, FundQuote, Position } from '@portaal/engine';
+import { addMonths, type IsoDate, runMonth, units, valueOfUnits } from '@portaal/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
-import type { Booking, FundQuote, Position } from '../modules/contracts/month-booking.ts';
-import { runMonth } from '../modules/contracts/month-cycle.ts';
-import type { FieldKeys } from '../plugins/field-encryption.ts';
-import type { Database } from '../plugins/orm.ts';
+import type { FieldKeys } from '../platform/field-encryption.ts';
+import type { Database } from '../platform/orm.ts';
 import { fundIds } from '../reference/fund-facts.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { personAccount } from '../schema/index.ts';

@@ -1,6 +1,5 @@
-import { addMonths, type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
-import type { Booking, Position, ReceivedDeposit } from '../modules/contracts/month-booking.ts';
-import { runMonth } from '../modules/contracts/month-cycle.ts';
+import type { Booking, Position, ReceivedDeposit } from '@portaal/engine';
+import { addMonths, type Cents, cents, type IsoDate, isoDate, runMonth } from '@portaal/engine';
 import { fundIds } from '../reference/fund-facts.ts';
 import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-history.ts';
 

@@ -1,4 +1,4 @@
-import type { FundQuote } from '../modules/contracts/month-booking.ts';
+import type { FundQuote } from '@portaal/engine';
 import { parameterVersions } from '../reference/fund-facts.ts';
 import type { QuotesByDate } from './contract-history.ts';
 import type { FundPrice } from './price-history.ts';

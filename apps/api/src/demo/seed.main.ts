@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { readBrands } from '../brands/brands.ts';
 import { hashPassword } from '../modules/session/password.ts';
-import { readBrands } from '../plugins/brands.ts';
-import { systemClock } from '../plugins/clock.ts';
-import { ConfigurationError, readConfiguration } from '../plugins/configuration.ts';
-import { openDatabase } from '../plugins/open-database.ts';
+import { systemClock } from '../platform/clock.ts';
+import { ConfigurationError, readConfiguration } from '../platform/configuration.ts';
+import { openDatabase } from '../platform/open-database.ts';
 import { DEMO_PASSWORD } from './demo-investors.ts';
 import { LargeSetExistsError, loadLargeSet } from './large-set.ts';
 import { MOST_LINES } from './long-history.ts';

@@ -1,6 +1,6 @@
-import type { Brand } from '../plugins/brands.ts';
-import type { Flow } from './layout/flow.ts';
-import { heading, paragraph } from './layout/prose.ts';
+import type { Brand } from '../brands/brands.ts';
+import type { Flow } from '../pdf/flow.ts';
+import { heading, paragraph } from '../pdf/prose.ts';
 
 /** A number or an address does not end halfway a line. */
 const hard = (text: string): string => text.replaceAll(' ', '\u00a0');

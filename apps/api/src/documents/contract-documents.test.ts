@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { objectsWith } from '../pdf/testing/pdf-objects.ts';
+import { fontsOf, informationOf, pagesOf, structureOf, unmarkedContent } from '../pdf/testing/poppler.ts';
 import {
   accumulationYear,
   agreed,
@@ -14,8 +16,6 @@ import {
 } from './testing/contract-papers.ts';
 import { draw, words } from './testing/draw-paper.ts';
 import { brands } from './testing/offer-examples.ts';
-import { objectsWith } from './testing/pdf-objects.ts';
-import { fontsOf, informationOf, pagesOf, structureOf, unmarkedContent } from './testing/poppler.ts';
 
 const everyKind: [string, (of: string) => Promise<Buffer>][] = [
   ['contract', (of) => draw('contract', agreed, identity, { of })],

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portaal/contract';
+import type { DocumentKind } from '@portaal/domain/documents/calls';
 import { confirmation } from './confirmation/confirmation.ts';
 import { contractDocument } from './contract/contract-document.ts';
 import type { ContractPaper } from './contract-paper.ts';

@@ -1,4 +1,6 @@
-import type { CalculationInput, OwnershipReason, ProductCode } from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { OwnershipReason } from '@portaal/domain/change-requests/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
 import type { OfferContent } from './offer/offer.ts';
 import type { HeldPayout } from './payout-text.ts';
 

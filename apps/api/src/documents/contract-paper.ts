@@ -1,12 +1,12 @@
-import { productNames } from '@portaal/contract';
-import type { Brand } from '../plugins/brands.ts';
+import { productNames } from '@portaal/domain/products/texts';
+import type { Brand } from '../brands/brands.ts';
+import { type Description, descriptionList } from '../pdf/description-list.ts';
+import { writeDocument } from '../pdf/document.ts';
+import type { Flow } from '../pdf/flow.ts';
+import { heading, paragraph, titleRule } from '../pdf/prose.ts';
 import { shortContactText } from './contact-section.ts';
 import type { FactsByKind, IdentityByKind } from './contract-facts.ts';
 import { longDate } from './dutch-notation.ts';
-import { type Description, descriptionList } from './layout/description-list.ts';
-import { writeDocument } from './layout/document.ts';
-import type { Flow } from './layout/flow.ts';
-import { heading, paragraph, titleRule } from './layout/prose.ts';
 
 /** A document of a contract: what was frozen of it, and for whom. */
 export interface ContractPaper<K extends keyof FactsByKind> {

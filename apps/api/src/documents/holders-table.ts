@@ -1,7 +1,7 @@
+import type { Flow } from '../pdf/flow.ts';
+import { table } from '../pdf/table.ts';
 import type { HolderFacts } from './contract-facts.ts';
 import { longDate } from './dutch-notation.ts';
-import type { Flow } from './layout/flow.ts';
-import { table } from './layout/table.ts';
 
 const roles: Readonly<Record<HolderFacts['role'], string>> = {
   holder: 'Contracthouder',

@@ -1,7 +1,7 @@
+import type { Flow } from '../pdf/flow.ts';
+import { table } from '../pdf/table.ts';
 import { amount, fourDecimalsText } from './contract-amounts.ts';
 import type { PositionFacts } from './contract-facts.ts';
-import type { Flow } from './layout/flow.ts';
-import { table } from './layout/table.ts';
 
 /** What is held of every fund, with its price and value, and what that is together. */
 export function positionsTable(flow: Flow, positions: readonly PositionFacts[], caption?: string): void {

@@ -1,4 +1,4 @@
-import { transactionTypes } from '@portaal/contract';
+import { transactionTypes } from '@portaal/domain/transactions/calls';
 
 const isKnown = (type: string): type is keyof typeof transactionTypes =>
   Object.hasOwn(transactionTypes, type);

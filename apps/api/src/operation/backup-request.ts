@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '../plugins/database/index.ts';
+import type { Connection } from '../platform/database/index.ts';
 
 /** The embedded database belongs to its server, so the server makes the copy; this is how it is asked. */
 const SIGNAL = 'SIGUSR2';

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
-import { verifyAudit } from '../plugins/audit.ts';
-import { readConfiguration } from '../plugins/configuration.ts';
+import { verifyAudit } from '../platform/audit.ts';
+import { readConfiguration } from '../platform/configuration.ts';
 import {
   BackupError,
   backupEmbedded,
   DirectoryInUseError,
   restoreEmbedded,
-} from '../plugins/database/index.ts';
-import { embeddedDirectory } from '../plugins/open-connection.ts';
-import { openDatabase } from '../plugins/open-database.ts';
-import type { Database } from '../plugins/orm.ts';
+} from '../platform/database/index.ts';
+import { embeddedDirectory } from '../platform/open-connection.ts';
+import { openDatabase } from '../platform/open-database.ts';
+import type { Database } from '../platform/orm.ts';
 import { requestBackup } from './backup-request.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BackupError, packToNewFile, unpackDirectory } from '../plugins/database/index.ts';
+import { BackupError, packToNewFile, unpackDirectory } from '../platform/database/index.ts';
 
 /** Where the files of documents go beside a copy of the database: `kopie.tar.gz` has `kopie.documenten.tar.gz`. */
 export const documentCopyOf = (copy: string): string =>

@@ -1,5 +1,5 @@
 import { type Cents, cents, taxAgeGroups } from '@portaal/engine';
-import type { Transaction } from '../plugins/orm.ts';
+import type { Transaction } from '../platform/orm.ts';
 import {
   annuityFundLimit,
   annuityParameter,

@@ -1,5 +1,5 @@
 import { cents } from '@portaal/engine';
-import type { Transaction } from '../plugins/orm.ts';
+import type { Transaction } from '../platform/orm.ts';
 import { fund, fundCorrelation, fundParameter, parameterVersion } from '../schema/index.ts';
 import { loadFiscalData } from './fiscal-data.ts';
 import { funds, parameterVersions } from './fund-facts.ts';

@@ -1,4 +1,6 @@
-import { type ContractEventKind, changeStatuses, ownershipProofs, requestOptions } from '@portaal/contract';
+import { changeStatuses, ownershipProofs } from '@portaal/domain/change-requests/calls';
+import { requestOptions } from '@portaal/domain/change-requests/options';
+import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -35,7 +37,7 @@ export const changeRequest = pgTable(
     status: text({ enum: changeStatuses }).notNull(),
     /** What is asked, as the contract package describes it for the option; no personal data. */
     requested: jsonb().notNull(),
-    /** The personal data that are asked, sealed (`plugins/field-encryption`). */
+    /** The personal data that are asked, sealed (`platform/field-encryption`). */
     sealed: bytes('sealed'),
     /** Day it takes effect; null while that is not known. */
     effectiveOn: date('effective_on', { mode: 'string' }),

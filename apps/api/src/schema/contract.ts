@@ -63,7 +63,7 @@ export const contract = pgTable(
     paymentFrequency: text('payment_frequency', { enum: ['month', 'quarter', 'halfYear', 'year'] }),
     periodicPayoutCents: centsColumn('periodic_payout_cents'),
     applyTaxCredit: boolean('apply_tax_credit'),
-    /** Who the annuity goes to at death, sealed (`plugins/field-encryption`); null: by the order of the conditions. */
+    /** Who the annuity goes to at death, sealed (`platform/field-encryption`); null: by the order of the conditions. */
     sealedBeneficiaries: text('sealed_beneficiaries'),
     createdAt: instant('created_at').notNull(),
   },

@@ -40,7 +40,7 @@ export const document = pgTable(
     documentDate: date('document_date', { mode: 'string' }).notNull(),
     /** Everything that is printed but what identifies a person, with the version of its layout. */
     facts: jsonb().notNull(),
-    /** Name, address and citizen number as they were, sealed (`plugins/field-encryption`). */
+    /** Name, address and citizen number as they were, sealed (`platform/field-encryption`). */
     sealed: bytes('sealed'),
     createdAt: instant('created_at').notNull(),
     storageKey: text('storage_key').unique('document_storage_key'),

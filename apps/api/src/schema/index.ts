@@ -10,6 +10,7 @@ export {
   ledgerEntry,
   maturityReminder,
 } from './contract.ts';
+export { rollover, rolloverBatch } from './dealing-run.ts';
 export { document } from './document.ts';
 export { emailChange } from './email-change.ts';
 export {
@@ -33,7 +34,6 @@ export { knownDevice, personAccount, session } from './person.ts';
 export { personOverview, personSearch } from './person-overview.ts';
 export { isFlagged, questionnaireRecord, questionnaireReview } from './questionnaire.ts';
 export { personalInformation, relation } from './relation.ts';
-export { rollover, rolloverBatch } from './rollover.ts';
 export {
   pendingSignIn,
   phoneFactor,

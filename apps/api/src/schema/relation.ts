@@ -17,7 +17,7 @@ import { personAccount } from './person.ts';
 
 /**
  * What is known of somebody with an account (domain 4.2). The sections are as the contract has them, without the
- * numbers that are sealed (`plugins/field-encryption`) in columns of their own.
+ * numbers that are sealed (`platform/field-encryption`) in columns of their own.
  */
 export const personalInformation = pgTable(
   'personal_information',

@@ -10,7 +10,7 @@ export const totpFactor = pgTable(
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** Sealed (plugins/field-encryption). */
+    /** Sealed (platform/field-encryption). */
     secret: text().notNull(),
     /** Of the last code that was used: none is taken twice. */
     lastStep: bigint('last_step', { mode: 'number' }),
@@ -35,7 +35,7 @@ export const phoneFactor = pgTable(
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** E.164, sealed (plugins/field-encryption). */
+    /** E.164, sealed (platform/field-encryption). */
     number: text().notNull(),
     createdAt: instant('created_at').notNull(),
     verifiedAt: instant('verified_at'),

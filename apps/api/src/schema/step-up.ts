@@ -1,4 +1,4 @@
-import { stepUpActs, stepUpMethods } from '@portaal/contract';
+import { stepUpActs, stepUpMethods } from '@portaal/domain/step-up/calls';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, centsColumn, id, instant } from './columns.ts';

@@ -1,4 +1,5 @@
-import type { CallBodyInput, calls } from '@portaal/contract';
+import type * as calls from '@portaal/domain/calls';
+import type { CallBodyInput } from '@portaal/domain/http/call';
 
 type Calls = typeof calls;
 type WithBody = { [N in keyof Calls]: Calls[N] extends { body: unknown } ? N : never }[keyof Calls];

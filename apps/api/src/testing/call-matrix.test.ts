@@ -1,6 +1,7 @@
-import { type Call, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Call } from '@portaal/domain/http/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LogOutput } from '../plugins/log-output.ts';
+import { LogOutput } from '../platform/log-output.ts';
 import { bodyExamples } from './call-examples.ts';
 import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { proveAct } from './step-up.ts';

@@ -1,4 +1,4 @@
-import type { calls } from '@portaal/contract';
+import type * as calls from '@portaal/domain/calls';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,5 @@
-import { type Call, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Call } from '@portaal/domain/http/call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { generate, generateSecret } from 'otplib';
 import { numberPlace, secretPlace } from '../modules/second-factor/second-factor.use-cases.ts';
-import { encryptField } from '../plugins/field-encryption.ts';
-import type { Services } from '../plugins/services.ts';
+import { encryptField } from '../platform/field-encryption.ts';
+import type { Services } from '../platform/services.ts';
 import { personAccount, phoneFactor, totpFactor } from '../schema/index.ts';
 
 type Portal = Pick<Services, 'clock' | 'database'> & { readonly services: Services };

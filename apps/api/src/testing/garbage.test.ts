@@ -1,4 +1,5 @@
-import { type Call, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Call } from '@portaal/domain/http/call';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyExamples } from './call-examples.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@portaal/contract';
+import type { Call } from '@portaal/domain/http/call';
 import * as z from 'zod/mini';
 
 /** A place in a body, as `['funds', 0, 'id']`. */

@@ -1,4 +1,5 @@
-import { type Call, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Call } from '@portaal/domain/http/call';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -22,6 +23,8 @@ afterAll(async () => {
   await limited.close();
   await portal.close();
 });
+
+const every: Readonly<Record<keyof typeof calls, Call>> = calls;
 
 const limitedCalls = [
   'login',
@@ -65,7 +68,7 @@ const ask = (call: Call) =>
   });
 
 test.each(limitedCalls)('%s is limited, and says when to come back', async (name) => {
-  const call: Call = calls[name];
+  const call = every[name];
   const first = await ask(call);
   const limit = Number(first.headers['x-ratelimit-limit']);
   expect(limit).toBeGreaterThan(0);

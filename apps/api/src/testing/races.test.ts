@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
-import { verifyAudit } from '../plugins/audit.ts';
+import { verifyAudit } from '../platform/audit.ts';
 import { OWNER } from './call-places.ts';
 import { giveApp, type TestApplication } from './factors.ts';
 import { proveAct } from './step-up.ts';

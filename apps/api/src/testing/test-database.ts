@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type OpenDatabase, openDatabase } from '../plugins/open-database.ts';
+import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 
 type Kind = 'postgres' | 'embedded';
 

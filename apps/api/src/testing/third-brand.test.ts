@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fontsOf, pagesOf } from '../documents/testing/poppler.ts';
+import { BRANDS_FOLDER } from '../brands/brands.ts';
 import { renderMail } from '../integrations/mail/templates.ts';
 import { savedOffer } from '../modules/offers/testing/offer-calls.ts';
-import { BRANDS_FOLDER } from '../plugins/brands.ts';
+import { fontsOf, pagesOf } from '../pdf/testing/poppler.ts';
 import { personAccount } from '../schema/index.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

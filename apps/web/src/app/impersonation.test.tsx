@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CurrentUser } from '@portaal/contract';
+import type { CurrentUser } from '@portaal/domain/users/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../features/session/session-state.ts';

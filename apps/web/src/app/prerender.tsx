@@ -1,4 +1,4 @@
-import type { Environment } from '@portaal/contract';
+import type { Environment } from '@portaal/domain/brand/configuration';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { setEnvironment } from '../lib/environment.ts';

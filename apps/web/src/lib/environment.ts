@@ -1,4 +1,4 @@
-import { BUILD_VERSION, type Environment } from '@portaal/contract';
+import { BUILD_VERSION, type Environment } from '@portaal/domain/brand/configuration';
 
 /** L-15: after this long the page goes on without. */
 const FALLBACK_MS = 5_000;

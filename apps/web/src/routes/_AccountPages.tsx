@@ -1,6 +1,6 @@
 import { CreateAccountPage as Page } from '../features/accounts/CreateAccountPage.tsx';
-import { calculatorPaths } from '../features/calculation/calculator-paths.ts';
-import { stepName, stepTotals } from '../features/calculation/calculator-steps.ts';
+import { calculatorPaths } from '../features/calculation/model/calculator-paths.ts';
+import { stepName, stepTotals } from '../features/calculation/model/calculator-steps.ts';
 import { internalUrl } from '../lib/internal-urls.ts';
 import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 import { useStore } from '../state/store.ts';

@@ -1,4 +1,4 @@
-import { AnnuityBuildFlow } from '../features/calculation/AnnuityBuildFlow.tsx';
+import { AnnuityBuildFlow } from '../features/calculation/annuity-build/AnnuityBuildFlow.tsx';
 import { paths } from '../lib/internal-urls.ts';
 import { useFlowPage } from './_calculator.ts';
 import { WithSharedInput } from './_shared-input.tsx';

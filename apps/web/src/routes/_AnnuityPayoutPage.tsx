@@ -1,4 +1,4 @@
-import { AnnuityPayoutFlow } from '../features/calculation/AnnuityPayoutFlow.tsx';
+import { AnnuityPayoutFlow } from '../features/calculation/annuity-payout/AnnuityPayoutFlow.tsx';
 import { paths } from '../lib/internal-urls.ts';
 import { useFlowPage } from './_calculator.ts';
 import { WithSharedInput } from './_shared-input.tsx';

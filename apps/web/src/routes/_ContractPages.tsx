@@ -1,4 +1,4 @@
-import type { ContractDetails, ContractStatus } from '@portaal/contract';
+import type { ContractDetails, ContractStatus } from '@portaal/domain/contracts/calls';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
 import { ContractFrame } from '../features/contract-page/ContractFrame.tsx';

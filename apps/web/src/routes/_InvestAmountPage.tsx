@@ -1,4 +1,4 @@
-import { InvestAmountFlow } from '../features/calculation/InvestAmountFlow.tsx';
+import { InvestAmountFlow } from '../features/calculation/invest-amount/InvestAmountFlow.tsx';
 import { paths } from '../lib/internal-urls.ts';
 import { useFlowPage } from './_calculator.ts';
 import { WithSharedInput } from './_shared-input.tsx';

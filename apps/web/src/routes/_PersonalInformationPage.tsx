@@ -1,4 +1,4 @@
-import type { PersonalInformation } from '@portaal/contract';
+import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { PersonalInformationPage as Information } from '../features/personal-information/PersonalInformationPage.tsx';
 import { useStore } from '../state/store.ts';
 

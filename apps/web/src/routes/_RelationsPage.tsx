@@ -1,4 +1,4 @@
-import type { Relation } from '@portaal/contract';
+import type { Relation } from '@portaal/domain/relations/calls';
 import { RelationsPage as Relations } from '../features/relations/RelationsPage.tsx';
 import { useStore } from '../state/store.ts';
 

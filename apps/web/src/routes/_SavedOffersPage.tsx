@@ -1,7 +1,7 @@
 import { isoDate } from '@portaal/engine';
 import { useNavigate } from '@tanstack/react-router';
-import { calculatorPaths } from '../features/calculation/calculator-paths.ts';
-import { stepName, stepTotals } from '../features/calculation/calculator-steps.ts';
+import { calculatorPaths } from '../features/calculation/model/calculator-paths.ts';
+import { stepName, stepTotals } from '../features/calculation/model/calculator-steps.ts';
 import { SavedOffers } from '../features/offers/SavedOffers.tsx';
 import { today } from '../lib/dutch-format.ts';
 import { fillFlow, offerIn, wouldLoseAnswers } from '../state/saved-answers.ts';

@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { SecurityPage as Security } from '../features/security/SecurityPage.tsx';
 import { sayEndHere, signOut } from '../features/session/session.ts';
 import { currentSession, setSession, useSession } from '../features/session/session-state.ts';

@@ -1,4 +1,4 @@
-import type { FundApplication } from '../features/calculation/fund-applications.ts';
+import type { FundApplication } from '../features/calculation/model/fund-applications.ts';
 import { type Path, paths } from '../lib/internal-urls.ts';
 import type { InvestmentFlowName } from '../state/investment-flow.ts';
 

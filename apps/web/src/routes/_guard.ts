@@ -1,4 +1,4 @@
-import type { Role } from '@portaal/contract';
+import type { Role } from '@portaal/domain/users/calls';
 import { paths, safeRedirect } from '../lib/internal-urls.ts';
 import type { PageAccess } from './_page-facts.ts';
 

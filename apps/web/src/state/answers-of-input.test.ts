@@ -1,7 +1,7 @@
-import type { CalculationInput } from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
-import { initialQuestionnaire } from '../lib/questionnaire-state.ts';
+import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-state.ts';
 import { answersOf } from './answers-of-input.ts';
 
 const input: CalculationInput = {

@@ -1,6 +1,10 @@
-import { type CalculationInput, noPaymentFrequency, noRiskProfile } from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { noPaymentFrequency, noRiskProfile } from '@portaal/domain/products/product';
 import { type Cents, euroToCents, type IsoDate } from '@portaal/engine';
-import { initialQuestionnaire, type QuestionnaireState } from '../lib/questionnaire-state.ts';
+import {
+  initialQuestionnaire,
+  type QuestionnaireState,
+} from '../entities/questionnaire/questionnaire-state.ts';
 import type {
   AnnuityBuildState,
   AnnuityPayoutState,

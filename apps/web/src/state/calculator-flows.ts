@@ -1,5 +1,8 @@
 import type { Cents, IsoDate } from '@portaal/engine';
-import { initialQuestionnaire, type QuestionnaireState } from '../lib/questionnaire-state.ts';
+import {
+  initialQuestionnaire,
+  type QuestionnaireState,
+} from '../entities/questionnaire/questionnaire-state.ts';
 
 /** For whom the calculation is made (I-07, I-09). */
 export type ApplicantType = 'mijn' | 'partner' | 'child' | 'company';

@@ -1,5 +1,8 @@
 import type { Cents } from '@portaal/engine';
-import { initialQuestionnaire, type QuestionnaireState } from '../lib/questionnaire-state.ts';
+import {
+  initialQuestionnaire,
+  type QuestionnaireState,
+} from '../entities/questionnaire/questionnaire-state.ts';
 import type { DepositKind } from './calculator-flows.ts';
 
 /** I-02. */

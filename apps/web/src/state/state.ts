@@ -1,4 +1,6 @@
-import type { Contract, ContractSummary, Fund, Role } from '@portaal/contract';
+import type { Contract, ContractSummary } from '@portaal/domain/contracts/calls';
+import type { Fund } from '@portaal/domain/funds/calls';
+import type { Role } from '@portaal/domain/users/calls';
 import { type CalculatorState, initialCalculatorFlows } from './calculator-flows.ts';
 
 export interface Notification {

@@ -1,4 +1,4 @@
-import type { ContractDetails } from '@portaal/contract';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
 // What the pages of a contract stand in is fetched when one is opened; in a test it is there already.
 import '../routes/_ContractPages.tsx';
 import '../routes/_ServerData.tsx';

@@ -1,4 +1,6 @@
-import type { AdminWork, CurrentUser, Environment } from '@portaal/contract';
+import type { AdminWork } from '@portaal/domain/admin-work/calls';
+import type { Environment } from '@portaal/domain/brand/configuration';
+import type { CurrentUser } from '@portaal/domain/users/calls';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';

@@ -1,9 +1,9 @@
+import { paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
 import { amount, fourDecimalsText } from '../contract-amounts.ts';
 import type { ConfirmationFacts } from '../contract-facts.ts';
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { longDate, shortDate } from '../dutch-notation.ts';
-import { paragraph } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
 import { heldPayoutText } from '../payout-text.ts';
 import { transactionText } from '../transaction-text.ts';
 

@@ -1,13 +1,15 @@
-import { annuityTexts, investmentWarnings, paymentFrequencyTexts } from '@portaal/contract';
+import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
+import { annuityTexts } from '@portaal/domain/calculation/outcome-texts';
+import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import { type Description, descriptionList } from '../../pdf/description-list.ts';
+import type { Flow } from '../../pdf/flow.ts';
+import { list, paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
 import { amount } from '../contract-amounts.ts';
 import type { ContractFacts, IdentityFacts } from '../contract-facts.ts';
 import { CONTACT_HEIGHT, type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { longDate, percentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
-import { type Description, descriptionList } from '../layout/description-list.ts';
-import type { Flow } from '../layout/flow.ts';
-import { list, paragraph } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
 
 const frequencies = {
   month: 'Maand',

@@ -1,14 +1,14 @@
 import { isoDate } from '@portaal/engine';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accumulationOffer, brand, brands, payoutOffer } from '../testing/offer-examples.ts';
-import { hasEntry, objectsWith } from '../testing/pdf-objects.ts';
+import { hasEntry, objectsWith } from '../../pdf/testing/pdf-objects.ts';
 import {
   alternativeTexts,
   fontsOf,
   informationOf,
   structureOf,
   unmarkedContent,
-} from '../testing/poppler.ts';
+} from '../../pdf/testing/poppler.ts';
+import { accumulationOffer, brand, brands, payoutOffer } from '../testing/offer-examples.ts';
 import { offerDocument } from './offer-document.ts';
 
 const offers = {

@@ -1,17 +1,15 @@
-import {
-  type CalculationInput,
-  fieldLabel,
-  noPaymentFrequency,
-  paymentFrequencyTexts,
-} from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { fieldLabel } from '@portaal/domain/http/field-labels';
+import { noPaymentFrequency } from '@portaal/domain/products/product';
+import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { allocateCents, centsToEuro, euroToCents } from '@portaal/engine';
-import { donut } from '../charts/donut.ts';
+import { donut } from '../../pdf/charts/donut.ts';
+import { type Description, descriptionList } from '../../pdf/description-list.ts';
+import type { Flow } from '../../pdf/flow.ts';
+import { heading, paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
+import type { Column } from '../../pdf/table-columns.ts';
 import { euro, longDate, percentage, years } from '../dutch-notation.ts';
-import { type Description, descriptionList } from '../layout/description-list.ts';
-import type { Flow } from '../layout/flow.ts';
-import { heading, paragraph } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
-import type { Column } from '../layout/table-columns.ts';
 import type { OfferContent, OfferFacts, OfferFund } from './offer.ts';
 
 const DONUT = 96;

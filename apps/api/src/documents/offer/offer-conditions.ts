@@ -1,13 +1,9 @@
-import {
-  annuityTexts,
-  choiceWarnings,
-  investmentWarnings,
-  outcomeTexts,
-  paymentFrequencyTexts,
-} from '@portaal/contract';
+import { choiceWarnings, investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
+import { annuityTexts, outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
+import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import type { Flow, Inline } from '../../pdf/flow.ts';
+import { heading, list } from '../../pdf/prose.ts';
 import { euro, longDate, percentage } from '../dutch-notation.ts';
-import type { Flow, Inline } from '../layout/flow.ts';
-import { heading, list } from '../layout/prose.ts';
 import type { OfferContent } from './offer.ts';
 import { offerFundFacts } from './offer-fund-facts.ts';
 

@@ -1,8 +1,9 @@
-import { costLines, outcomeTexts, paymentFrequencyTexts } from '@portaal/contract';
+import { costLines, outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
+import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import type { Flow } from '../../pdf/flow.ts';
+import { heading, paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
 import { euro, percentage } from '../dutch-notation.ts';
-import type { Flow } from '../layout/flow.ts';
-import { heading, paragraph } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
 import type { OfferContent } from './offer.ts';
 
 /** Domain 2.6: every kind of cost over the whole duration, and what they do to the return. */

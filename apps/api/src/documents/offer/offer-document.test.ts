@@ -1,6 +1,5 @@
 import { isoDate } from '@portaal/engine';
 import { describe, expect, it } from 'vitest';
-import { accumulationOffer, brand, brands, funds, payoutOffer } from '../testing/offer-examples.ts';
 import {
   alternativeTexts,
   fontsOf,
@@ -8,7 +7,8 @@ import {
   pagesOf,
   structureOf,
   unmarkedContent,
-} from '../testing/poppler.ts';
+} from '../../pdf/testing/poppler.ts';
+import { accumulationOffer, brand, brands, funds, payoutOffer } from '../testing/offer-examples.ts';
 import type { OfferContent } from './offer.ts';
 import { offerDocument } from './offer-document.ts';
 

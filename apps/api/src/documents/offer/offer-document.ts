@@ -1,11 +1,12 @@
-import { fieldLabel, productNames } from '@portaal/contract';
-import type { Brand } from '../../plugins/brands.ts';
+import { fieldLabel } from '@portaal/domain/http/field-labels';
+import { productNames } from '@portaal/domain/products/texts';
+import type { Brand } from '../../brands/brands.ts';
+import { descriptionList } from '../../pdf/description-list.ts';
+import { writeDocument } from '../../pdf/document.ts';
+import type { Flow } from '../../pdf/flow.ts';
+import { heading, paragraph, titleRule } from '../../pdf/prose.ts';
 import { contactSection } from '../contact-section.ts';
 import { longDate } from '../dutch-notation.ts';
-import { descriptionList } from '../layout/description-list.ts';
-import { writeDocument } from '../layout/document.ts';
-import type { Flow } from '../layout/flow.ts';
-import { heading, paragraph, titleRule } from '../layout/prose.ts';
 import type { OfferContent } from './offer.ts';
 import { offerChoices } from './offer-choices.ts';
 import { offerAssumptions, offerWarnings } from './offer-conditions.ts';

@@ -1,7 +1,7 @@
+import type { Flow } from '../../pdf/flow.ts';
+import { heading } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
 import { percentage, years } from '../dutch-notation.ts';
-import type { Flow } from '../layout/flow.ts';
-import { heading } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
 import type { OfferContent, OfferFund } from './offer.ts';
 
 type Fact = readonly [header: string, of: (fund: OfferFund) => string];

@@ -1,11 +1,13 @@
-import { investmentWarnings, outcomeTexts, paymentFrequencyTexts, scenarioTexts } from '@portaal/contract';
-import { type ChartLine, lineChart } from '../charts/line-chart.ts';
+import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
+import { outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
+import { paymentFrequencyTexts, scenarioTexts } from '@portaal/domain/products/texts';
+import { callout } from '../../pdf/callout.ts';
+import { type ChartLine, lineChart } from '../../pdf/charts/line-chart.ts';
+import type { Flow } from '../../pdf/flow.ts';
+import { keyFigures } from '../../pdf/key-figures.ts';
+import { heading, paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
 import { euro, longDate, percentage, shortDate, signedWholeEuro, wholeEuro } from '../dutch-notation.ts';
-import { callout } from '../layout/callout.ts';
-import type { Flow } from '../layout/flow.ts';
-import { keyFigures } from '../layout/key-figures.ts';
-import { heading, paragraph } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
 import type { OfferContent } from './offer.ts';
 import { offerPayments } from './offer-payments.ts';
 

@@ -1,6 +1,6 @@
+import { descriptionList } from '../../pdf/description-list.ts';
+import type { Flow } from '../../pdf/flow.ts';
 import { euro, longDate } from '../dutch-notation.ts';
-import { descriptionList } from '../layout/description-list.ts';
-import type { Flow } from '../layout/flow.ts';
 import type { OfferContent } from './offer.ts';
 
 /** SDIL: when the payments come, how many, and what the last one is. */

@@ -1,4 +1,5 @@
-import type { CalculationInput, CalculationResult, Fund } from '@portaal/contract';
+import type { CalculationInput, CalculationResult } from '@portaal/domain/calculation/calls';
+import type { Fund } from '@portaal/domain/funds/calls';
 
 /** A fund in the offer, as it was when the offer was made. */
 export type OfferFund = Pick<

@@ -1,10 +1,10 @@
+import { list, paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
 import { amount, flowsOf } from '../contract-amounts.ts';
 import type { PeriodFacts } from '../contract-facts.ts';
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { columnPercentage, longDate } from '../dutch-notation.ts';
 import { heldText } from '../held-text.ts';
-import { list, paragraph } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
 
 /** Kind, what it is of, and cents. */
 type CostLine = readonly [kind: string, of: string, cents: number];

@@ -1,12 +1,12 @@
+import { descriptionList } from '../../pdf/description-list.ts';
+import type { Flow } from '../../pdf/flow.ts';
+import { paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
 import { amount, flowsOf } from '../contract-amounts.ts';
 import type { PeriodFacts } from '../contract-facts.ts';
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { longDate } from '../dutch-notation.ts';
 import { heldText } from '../held-text.ts';
-import { descriptionList } from '../layout/description-list.ts';
-import type { Flow } from '../layout/flow.ts';
-import { paragraph } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
 import { positionsTable } from '../positions-table.ts';
 
 /** The last day before a first of a month. */

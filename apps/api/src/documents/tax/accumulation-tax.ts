@@ -1,10 +1,10 @@
+import type { Flow } from '../../pdf/flow.ts';
+import { paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
 import { amount } from '../contract-amounts.ts';
 import type { TaxFacts } from '../contract-facts.ts';
 import { section } from '../contract-paper.ts';
 import { longDate, shortDate } from '../dutch-notation.ts';
-import type { Flow } from '../layout/flow.ts';
-import { paragraph } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
 import { transactionText } from '../transaction-text.ts';
 
 /** Box 1, an annuity that is built up: what was received on which day; transfers are not deductible. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pagesOf } from '../../pdf/testing/poppler.ts';
 import {
   accumulationYear,
   holder,
@@ -8,7 +9,6 @@ import {
   taxYear,
 } from '../testing/contract-papers.ts';
 import { draw, words } from '../testing/draw-paper.ts';
-import { pagesOf } from '../testing/poppler.ts';
 
 describe('a tax statement', () => {
   it('gives box 3 on 1 January and the facts of the actual return (domain 5.8)', async () => {

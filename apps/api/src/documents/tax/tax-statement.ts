@@ -1,7 +1,7 @@
+import { paragraph } from '../../pdf/prose.ts';
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { heldText } from '../held-text.ts';
 import { holdersTable } from '../holders-table.ts';
-import { paragraph } from '../layout/prose.ts';
 import { accumulationTax } from './accumulation-tax.ts';
 import { payoutTax } from './payout-tax.ts';
 import { wealthTax } from './wealth-tax.ts';

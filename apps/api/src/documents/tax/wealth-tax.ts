@@ -1,10 +1,10 @@
+import type { Flow } from '../../pdf/flow.ts';
+import { paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
 import { amount, flowsOf } from '../contract-amounts.ts';
 import type { HolderFacts, TaxFacts } from '../contract-facts.ts';
 import { section } from '../contract-paper.ts';
 import { longDate } from '../dutch-notation.ts';
-import type { Flow } from '../layout/flow.ts';
-import { paragraph } from '../layout/prose.ts';
-import { table } from '../layout/table.ts';
 import { positionsTable } from '../positions-table.ts';
 
 /** Box 3: the value on the first day of the year, and what the rebuttal scheme asks. */

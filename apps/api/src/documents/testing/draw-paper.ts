@@ -1,8 +1,8 @@
-import type { DocumentKind } from '@portaal/contract';
+import type { DocumentKind } from '@portaal/domain/documents/calls';
+import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { drawDocument } from '../contract-documents.ts';
 import type { FactsByKind, IdentityByKind } from '../contract-facts.ts';
 import { brand } from './offer-examples.ts';
-import { pagesOf } from './poppler.ts';
 
 /** A document of a contract as it is on 7 December 2026. */
 export function draw<K extends DocumentKind>(

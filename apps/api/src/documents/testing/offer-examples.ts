@@ -1,5 +1,5 @@
 import { isoDate } from '@portaal/engine';
-import { type Brand, readBrands } from '../../plugins/brands.ts';
+import { type Brand, readBrands } from '../../brands/brands.ts';
 import type { OfferContent, OfferFund } from '../offer/offer.ts';
 
 export const brands: readonly Brand[] = readBrands({ only: undefined, publicUrls: {} }).all;

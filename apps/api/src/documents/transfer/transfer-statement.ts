@@ -1,10 +1,10 @@
-import { ownershipReasons } from '@portaal/contract';
+import { ownershipReasons } from '@portaal/domain/change-requests/calls';
+import type { Flow } from '../../pdf/flow.ts';
+import { list, paragraph } from '../../pdf/prose.ts';
 import type { TransferFacts } from '../contract-facts.ts';
 import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
 import { longDate } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
-import type { Flow } from '../layout/flow.ts';
-import { list, paragraph } from '../layout/prose.ts';
 import { positionsTable } from '../positions-table.ts';
 
 /** That a contract went over to another holder, from whom to whom, and what it was worth (domain 5.8). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readBrands } from '../../plugins/brands.ts';
-import type { Queue } from '../../plugins/queue.ts';
+import { readBrands } from '../../brands/brands.ts';
+import type { Queue } from '../../platform/queue.ts';
 import { type FaultReporter, faultReporter, reportingQueue } from './reporter.ts';
 import { type Intake, startIntake } from './testing/intake.ts';
 import { envelopeSender } from './transport.ts';

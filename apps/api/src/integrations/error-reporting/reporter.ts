@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorEvent, envelopeOf, errorEvent, faultKey, type Mechanism } from '@portaal/contract';
-import type { Brands } from '../../plugins/brands.ts';
-import type { Queue } from '../../plugins/queue.ts';
+import {
+  type ErrorEvent,
+  envelopeOf,
+  errorEvent,
+  faultKey,
+  type Mechanism,
+} from '@portaal/domain/monitoring/error-event';
+import type { Brands } from '../../brands/brands.ts';
+import type { Queue } from '../../platform/queue.ts';
 import type { EnvelopeSender } from './transport.ts';
 
 export interface ServerFault {

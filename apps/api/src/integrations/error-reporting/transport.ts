@@ -1,4 +1,5 @@
-import { FAULT_BUFFER, pauseAfter, REPORT_TIMEOUT_MS } from '@portaal/contract';
+import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/monitoring/calls';
+import { pauseAfter } from '@portaal/domain/monitoring/report-pause';
 
 /** Hands an envelope to the project of a DSN. Never rejects: a fault that cannot be told is no second fault. */
 export type EnvelopeSender = (dsn: string, envelope: string | Uint8Array<ArrayBuffer>) => Promise<void>;

@@ -1,5 +1,5 @@
-import { retentionYears } from '@portaal/contract';
-import type { Brand } from '../../plugins/brands.ts';
+import { retentionYears } from '@portaal/domain/account-closing/calls';
+import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from './layout.ts';
 import { moment } from './moment.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBrands } from '../../plugins/brands.ts';
+import { readBrands } from '../../brands/brands.ts';
 import { type MailTemplate, type MailValues, renderMail } from './templates.ts';
 
 const brands = readBrands({ only: undefined, publicUrls: {}, overrides: {} });

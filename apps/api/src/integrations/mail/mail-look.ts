@@ -1,7 +1,7 @@
-import { customProperties } from '../../plugins/brand-css.ts';
-import type { Brand } from '../../plugins/brands.ts';
+import { customProperties } from '../../brands/brand-css.ts';
+import type { Brand } from '../../brands/brands.ts';
 
-/** A surface with the ink that can be read on it (plugins/brand-contrast), as styles of an element. */
+/** A surface with the ink that can be read on it (brands/brand-contrast), as styles of an element. */
 interface Ground {
   readonly backgroundColor: string | undefined;
   readonly color: string | undefined;

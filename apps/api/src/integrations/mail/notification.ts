@@ -1,4 +1,4 @@
-import type { Brand } from '../../plugins/brands.ts';
+import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from './layout.ts';
 
 export interface NotificationValues {

@@ -1,4 +1,4 @@
-import type { Brand } from '../../plugins/brands.ts';
+import type { Brand } from '../../brands/brands.ts';
 import { type AccountClosedValues, accountClosed } from './account-closed.ts';
 import { accountExists } from './account-exists.ts';
 import { confirmEmail, type LinkValues } from './confirm-email.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '../../plugins/brands.ts';
+import type { Brand } from '../../brands/brands.ts';
 
 export interface SmsValues {
   /** What the code is for, as a sentence: `U wilt inloggen.` */

@@ -1,5 +1,5 @@
-import type { DocumentStorage } from '../../plugins/document-storage.ts';
-import type { BucketConfiguration } from '../../plugins/storage-configuration.ts';
+import type { DocumentStorage } from '../../platform/document-storage.ts';
+import type { BucketConfiguration } from '../../platform/storage-configuration.ts';
 import { signedHeaders } from './request-signature.ts';
 import { requireKey } from './storage-key.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DocumentStorage } from '../../plugins/document-storage.ts';
+import type { DocumentStorage } from '../../platform/document-storage.ts';
 import { requireKey } from './storage-key.ts';
 
 /**

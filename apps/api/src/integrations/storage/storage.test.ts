@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHttpServer } from '../../../../sandbox/src/http/server.ts';
 import { buildStoragePart } from '../../../../sandbox/src/storage/part.ts';
-import type { DocumentStorage } from '../../plugins/document-storage.ts';
-import type { StorageConfiguration } from '../../plugins/storage-configuration.ts';
+import type { DocumentStorage } from '../../platform/document-storage.ts';
+import type { StorageConfiguration } from '../../platform/storage-configuration.ts';
 import { storageFor } from './storage.ts';
 
 const KEY = 'baken/0199-ab/een.pdf';

@@ -1,5 +1,5 @@
-import type { DocumentStorage } from '../../plugins/document-storage.ts';
-import type { StorageConfiguration } from '../../plugins/storage-configuration.ts';
+import type { DocumentStorage } from '../../platform/document-storage.ts';
+import type { StorageConfiguration } from '../../platform/storage-configuration.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { diskStorage } from './disk-storage.ts';
 

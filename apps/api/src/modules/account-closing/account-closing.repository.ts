@@ -1,6 +1,6 @@
-import type { ContractStatus } from '@portaal/contract';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
   accountRegistration,
   changeRequest,

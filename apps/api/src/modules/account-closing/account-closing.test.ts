@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../../integrations/mail/templates.ts';
-import { verifyAudit } from '../../plugins/audit.ts';
+import { verifyAudit } from '../../platform/audit.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { savedOffer } from '../offers/testing/offer-calls.ts';

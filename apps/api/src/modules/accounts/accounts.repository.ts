@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { accountRegistration, passwordReset, personAccount } from '../../schema/index.ts';
 
 export type Registration = typeof accountRegistration.$inferSelect;

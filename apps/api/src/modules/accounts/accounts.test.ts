@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import type { OutgoingMail } from '../../integrations/mail/smtp.ts';
-import { startWorkers } from '../../jobs/workers.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWorkers } from '../../workers.ts';
 import { cleanUpAccounts, LINK_LIFETIME } from './accounts.use-cases.ts';
 
 const KNOWN = 'investeerder@example.nl';

@@ -1,9 +1,9 @@
-import type { AdminWork, WaitingQueue } from '@portaal/contract';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { AdminWork, WaitingQueue } from '@portaal/domain/admin-work/calls';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { countForReview } from '../change-requests/change-requests.use-cases.ts';
+import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
-import { nextMonth } from '../rollover/rollover.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
 
 type Month = Awaited<ReturnType<typeof nextMonth>>;

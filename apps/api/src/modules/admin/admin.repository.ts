@@ -1,7 +1,8 @@
-import type { ContractStatus, PeopleColumn, PeopleStatus } from '@portaal/contract';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { PeopleColumn, PeopleStatus } from '@portaal/domain/people/calls';
 import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { auditEntry, contract, personAccount, personOverview, personSearch } from '../../schema/index.ts';
 
 /** What the people table shows: one page of one brand. */

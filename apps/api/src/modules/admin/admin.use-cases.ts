@@ -1,16 +1,16 @@
+import type * as calls from '@portaal/domain/calls';
+import type { CallQuery } from '@portaal/domain/http/call';
 import {
-  type CallQuery,
-  type calls,
   PEOPLE_PAGE,
   type PeopleColumn,
   type Person,
   type PersonDetails,
-} from '@portaal/contract';
+} from '@portaal/domain/people/calls';
 import { cents, centsToEuro } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
-import type { LiveSession } from '../../plugins/session.ts';
+import type { LiveSession } from '../../http/session.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { isClosedAddress } from '../account-closing/account-closing.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';

@@ -1,4 +1,4 @@
-import type { Person, PersonDetails } from '@portaal/contract';
+import type { Person, PersonDetails } from '@portaal/domain/people/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

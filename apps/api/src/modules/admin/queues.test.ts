@@ -1,4 +1,6 @@
-import type { AdminWork, ChangeReview, ChangeReviewDetails, QueuedSale } from '@portaal/contract';
+import type { AdminWork } from '@portaal/domain/admin-work/calls';
+import type { ChangeReview, ChangeReviewDetails } from '@portaal/domain/change-requests/reviews';
+import type { QueuedSale } from '@portaal/domain/sell-requests/queue';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveAct } from '../../testing/step-up.ts';

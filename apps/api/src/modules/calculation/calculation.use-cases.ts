@@ -1,16 +1,12 @@
-import {
-  type AnnuityRules,
-  type CalculationFacts,
-  type CalculationInput,
-  type CalculationOutcome,
-  calculationOutcome,
-  calculationProblems,
-  type FundFacts,
-  type RiskProfile,
-} from '@portaal/contract';
+import type { AnnuityRules } from '@portaal/domain/annuities/calls';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { CalculationFacts, FundFacts } from '@portaal/domain/calculation/facts';
+import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/calculation/outcome';
+import { calculationProblems } from '@portaal/domain/calculation/rules';
+import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import { type IsoDate, isoDate } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 import { annuityRulesOn } from '../fiscal/fiscal.use-cases.ts';
 import { type FundOnDay, type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { riskProfilesOn } from '../questionnaires/questionnaires.use-cases.ts';

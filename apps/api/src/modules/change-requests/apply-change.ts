@@ -1,14 +1,10 @@
-import {
-  type Beneficiary,
-  type ChangeInput,
-  type ChangeLine,
-  type ContractEventKind,
-  payoutAt,
-  type RequestOption,
-} from '@portaal/contract';
+import type { Beneficiary, ChangeInput, ChangeLine } from '@portaal/domain/change-requests/calls';
+import { payoutAt } from '@portaal/domain/change-requests/effect';
+import type { RequestOption } from '@portaal/domain/change-requests/options';
+import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
 import { sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { frequencyCodeOf, frequencyOf } from './change-facts.ts';
 import { type ContractRow, putAllocation, updateContract } from './change-requests.repository.ts';

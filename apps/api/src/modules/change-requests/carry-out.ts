@@ -1,6 +1,10 @@
-import { type ChangeOption, changeOptionFacts, type RequestOption } from '@portaal/contract';
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Transaction } from '../../plugins/orm.ts';
+import {
+  type ChangeOption,
+  changeOptionFacts,
+  type RequestOption,
+} from '@portaal/domain/change-requests/options';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
 import { applyToContract, eventOf, putBeneficiaries } from './apply-change.ts';

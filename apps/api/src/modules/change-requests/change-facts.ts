@@ -1,11 +1,8 @@
-import {
-  annuityTermsOf,
-  type ChangeFacts,
-  type ContractStatus,
-  type PaymentFrequencyCode,
-  type ProductCode,
-  payoutAt,
-} from '@portaal/contract';
+import { annuityTermsOf } from '@portaal/domain/annuities/terms';
+import type { ChangeFacts } from '@portaal/domain/change-requests/calls';
+import { payoutAt } from '@portaal/domain/change-requests/effect';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { PaymentFrequencyCode, ProductCode } from '@portaal/domain/products/product';
 import {
   annuityWithholding,
   cents,
@@ -13,14 +10,14 @@ import {
   euroToCents,
   type IsoDate,
   isoDate,
+  nextDealing,
   type PaymentFrequency,
   priceToDecimal,
   units,
   unitsToDecimal,
   type WithholdingRules,
 } from '@portaal/engine';
-import { nextDealing } from '../../plugins/dealing-calendar.ts';
-import type { Services } from '../../plugins/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { annuityRulesOn, withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
 import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';

@@ -1,5 +1,5 @@
-import type { ChangeInput, ChangeLine } from '@portaal/contract';
-import type { AuditEvent } from '../../plugins/audit.ts';
+import type { ChangeInput, ChangeLine } from '@portaal/domain/change-requests/calls';
+import type { AuditEvent } from '../../platform/audit.ts';
 import type { RequestRow } from './change-requests.repository.ts';
 
 /** What the database holds of a request in the open: how people read it, and what to carry out. */

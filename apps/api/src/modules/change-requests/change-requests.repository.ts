@@ -1,4 +1,6 @@
-import type { ContractStatus, QueueStatus, RequestOption } from '@portaal/contract';
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { RequestOption } from '@portaal/domain/change-requests/options';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import {
   and,
   asc,
@@ -15,8 +17,8 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
-import type { PageRequest } from '../../plugins/paging.ts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { changeRequest, contract, holding, personAccount } from '../../schema/index.ts';
 
 export type ContractRow = typeof contract.$inferSelect;

@@ -1,10 +1,11 @@
-import { type ChangeRequest, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../plugins/app-error.ts';
-import { linkNext } from '../../plugins/paging.ts';
-import { limits } from '../../plugins/rate-limit.ts';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
+import { linkNext } from '../../http/paging.ts';
+import { limits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 import { requestedOf } from './change-record.ts';
 import {
   askChange,

@@ -1,19 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
-import {
-  type ChangeFacts,
-  type ChangeInput,
-  changeEffect,
-  changeLines,
-  changeProblems,
-  changeRefusal,
-  type RequestOption,
-} from '@portaal/contract';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
-import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
-import type { LiveSession } from '../../plugins/session.ts';
+import type { ChangeFacts, ChangeInput } from '@portaal/domain/change-requests/calls';
+import { changeEffect, changeLines } from '@portaal/domain/change-requests/effect';
+import { changeRefusal, type RequestOption } from '@portaal/domain/change-requests/options';
+import { changeProblems } from '@portaal/domain/change-requests/rules';
+import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
+import type { LiveSession } from '../../http/session.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { applyToContract, eventOf } from './apply-change.ts';

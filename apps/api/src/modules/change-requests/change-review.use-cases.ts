@@ -1,15 +1,12 @@
-import {
-  type ChangeLine,
-  type ContractStatus,
-  changeDay,
-  changeRefusal,
-  type OwnershipProof,
-  type QueueStatus,
-} from '@portaal/contract';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { ChangeLine, OwnershipProof } from '@portaal/domain/change-requests/calls';
+import { changeDay } from '@portaal/domain/change-requests/effect';
+import { changeRefusal } from '@portaal/domain/change-requests/options';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { latestProfile } from '../questionnaires/questionnaires.use-cases.ts';
 import { carryOut, tellOwner, turnDown } from './carry-out.ts';

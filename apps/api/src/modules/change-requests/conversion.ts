@@ -1,7 +1,10 @@
-import { type CalculationInput, type ChangeOf, type FieldProblem, noRiskProfile } from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { ChangeOf } from '@portaal/domain/change-requests/calls';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { noRiskProfile } from '@portaal/domain/products/product';
 import { cents, centsToEuro, type IsoDate } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
 import type { Surroundings } from './change-facts.ts';
 import type { ContractRow } from './change-requests.repository.ts';

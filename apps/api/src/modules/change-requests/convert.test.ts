@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
 import { openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
+import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { firstOf, Scenario } from '../rollover/testing/scenario.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
 import { conversionInput } from './conversion.ts';
 

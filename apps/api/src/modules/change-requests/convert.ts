@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type ContractStatus, changeRefusal } from '@portaal/contract';
+import { changeRefusal } from '@portaal/domain/change-requests/options';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { addMonths, euroToCents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
 import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { contractNumber, openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';

@@ -1,7 +1,8 @@
-import { type ContractStatus, changeRefusal } from '@portaal/contract';
+import { changeRefusal } from '@portaal/domain/change-requests/options';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { IsoDate } from '@portaal/engine';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Telling } from '../notifications/notifications.use-cases.ts';
 import { carryOut, turnDown } from './carry-out.ts';
 import { requestedOf } from './change-record.ts';

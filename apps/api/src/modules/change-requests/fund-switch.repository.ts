@@ -1,6 +1,6 @@
 import { REFUNDABLE_DAYS } from '@portaal/engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { fundSwitch } from '../../schema/index.ts';
 
 export type SwitchRow = typeof fundSwitch.$inferSelect;

@@ -1,8 +1,8 @@
-import { DEPOSITS_LINE } from '@portaal/contract';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import { nextDealing } from '../../plugins/dealing-calendar.ts';
-import type { Transaction } from '../../plugins/orm.ts';
+import { DEPOSITS_LINE } from '@portaal/domain/change-requests/effect';
+import { nextDealing } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { applyToContract, eventOf } from './apply-change.ts';
 import { auditOf, requestedOf } from './change-record.ts';

@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { proveAct } from '../../testing/step-up.ts';

@@ -1,16 +1,13 @@
-import {
-  type ContractStatus,
-  changeOptionFacts,
-  changeRefusal,
-  dayText,
-  ownershipProofs,
-  type TransferDecision,
-} from '@portaal/contract';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
-import type { LiveSession } from '../../plugins/session.ts';
+import { ownershipProofs } from '@portaal/domain/change-requests/calls';
+import { changeOptionFacts, changeRefusal } from '@portaal/domain/change-requests/options';
+import type { TransferDecision } from '@portaal/domain/change-requests/reviews';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import { dayText } from '@portaal/domain/notation/dutch';
+import type { LiveSession } from '../../http/session.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { freezeTransferStatement, holdersOf } from '../documents/documents.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';

@@ -1,10 +1,11 @@
-import { type ChangeInput, type ChangeOf, dayText } from '@portaal/contract';
+import type { ChangeInput, ChangeOf } from '@portaal/domain/change-requests/calls';
+import { dayText } from '@portaal/domain/notation/dutch';
 import {
   decryptField,
   encryptField,
   type FieldKeys,
   type FieldPlace,
-} from '../../plugins/field-encryption.ts';
+} from '../../platform/field-encryption.ts';
 
 /** A personal fact of a request, for the employee who looks at it. */
 export interface PersonalLine {

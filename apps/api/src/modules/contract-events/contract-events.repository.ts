@@ -1,7 +1,7 @@
-import type { ContractEventKind } from '@portaal/contract';
+import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
-import type { PageRequest } from '../../plugins/paging.ts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, contractEvent } from '../../schema/index.ts';
 
 /** Greater than every other id, so that the first page is an ordinary one. */

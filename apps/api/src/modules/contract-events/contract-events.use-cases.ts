@@ -5,11 +5,11 @@ import {
   type ContractEventKind,
   contractEventFacts,
   contractEventKinds,
-} from '@portaal/contract';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Transaction } from '../../plugins/orm.ts';
-import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+} from '@portaal/domain/contract-events/calls';
+import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { insertEvents, isOwnContract, listEventRows } from './contract-events.repository.ts';
 
 /** A line of the history a customer sees (domain 5.8). Values as people read them, never personal data. */

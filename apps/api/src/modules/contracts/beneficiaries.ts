@@ -1,10 +1,10 @@
-import type { Beneficiary } from '@portaal/contract';
+import type { Beneficiary } from '@portaal/domain/change-requests/calls';
 import {
   decryptField,
   encryptField,
   type FieldKeys,
   type FieldPlace,
-} from '../../plugins/field-encryption.ts';
+} from '../../platform/field-encryption.ts';
 
 const place = (contractId: string): FieldPlace => ({
   table: 'contract',

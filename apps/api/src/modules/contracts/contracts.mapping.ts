@@ -1,4 +1,4 @@
-import type { Contract, ContractDetails, ContractSummary } from '@portaal/contract';
+import type { Contract, ContractDetails, ContractSummary } from '@portaal/domain/contracts/calls';
 import { cents, centsToEuro, decimalToPrice, decimalToUnits, valueOfUnits } from '@portaal/engine';
 import type {
   ContractDetailsRow,

@@ -1,6 +1,6 @@
-import type { ContractStatus } from '@portaal/contract';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { type Orm, prepared } from '../../plugins/orm.ts';
+import { type Orm, prepared } from '../../platform/orm.ts';
 import { contract, fund, fundPrice, holding, relation } from '../../schema/index.ts';
 
 /** A page of the contracts of one person at one brand, in the order of their making. */

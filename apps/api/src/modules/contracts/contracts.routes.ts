@@ -1,8 +1,8 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
-import { linkNext } from '../../plugins/paging.ts';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
+import { linkNext } from '../../http/paging.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import { contractAnswer, detailsAnswer, summaryAnswer } from './contracts.mapping.ts';
 import { getOwnContract, listOwnContracts, listOwnSummaries } from './contracts.use-cases.ts';
 

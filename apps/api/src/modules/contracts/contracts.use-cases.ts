@@ -1,7 +1,7 @@
-import type { Beneficiary } from '@portaal/contract';
-import { AppError } from '../../plugins/app-error.ts';
-import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { Beneficiary } from '@portaal/domain/change-requests/calls';
+import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { relationName } from '../relations/relations.use-cases.ts';
 import { openBeneficiaries } from './beneficiaries.ts';
 import {

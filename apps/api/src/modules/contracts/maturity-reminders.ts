@@ -1,6 +1,7 @@
-import { dayText, lastDayOfChoice } from '@portaal/contract';
+import { lastDayOfChoice } from '@portaal/domain/annuities/terms';
+import { dayText } from '@portaal/domain/notation/dutch';
 import { isoDate } from '@portaal/engine';
-import type { Services } from '../../plugins/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
 import { noteMaturing } from './maturity.repository.ts';

@@ -3,14 +3,14 @@ import {
   annuityWithholding,
   type Cents,
   cents,
+  dealingOn,
   type IsoDate,
   isoDate,
   monthsBetween,
   monthsPerPayment,
   type Withheld,
 } from '@portaal/engine';
-import { dealingOn } from '../../plugins/dealing-calendar.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
 import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import type { ContractDetailsRow } from './contracts.repository.ts';

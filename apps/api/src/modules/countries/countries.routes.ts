@@ -1,6 +1,6 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/route.ts';
+import { route } from '../../http/route.ts';
 import { countries } from './countries.use-cases.ts';
 
 export function countryRoutes(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
-import type { ProductCode } from '@portaal/contract';
+import type { ProductCode } from '@portaal/domain/products/product';
 import type { IsoDate } from '@portaal/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import { type ContractFacts, FACTS_VERSION, type PositionFacts } from '../../documents/contract-facts.ts';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { contract, offer } from '../../schema/index.ts';
 import type { ContractRange } from './freeze-confirmations.repository.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { drawDocument } from '../../documents/contract-documents.ts';
 import type { FactsByKind } from '../../documents/contract-facts.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import type { DocumentStorage } from '../../plugins/document-storage.ts';
-import { decryptBytes, encryptBytes, type FieldPlace } from '../../plugins/field-encryption.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { DocumentStorage } from '../../platform/document-storage.ts';
+import { decryptBytes, encryptBytes, type FieldPlace } from '../../platform/field-encryption.ts';
+import type { Services } from '../../platform/services.ts';
 import { noteRendered, type WholeDocument } from './documents.repository.ts';
 import { openIdentity } from './sealed-identity.ts';
 

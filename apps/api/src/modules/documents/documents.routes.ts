@@ -1,9 +1,9 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
-import { linkNext } from '../../plugins/paging.ts';
-import { limits } from '../../plugins/rate-limit.ts';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
+import { linkNext } from '../../http/paging.ts';
+import { limits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import { listOwnDocuments, ownDocumentFile } from './documents.use-cases.ts';
 
 export function documentRoutes(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pagesOf } from '../../documents/testing/poppler.ts';
+import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { document, notification } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { eraseDocumentsOf, eraseFile, freezeMissing, renderWaiting } from './documents.use-cases.ts';

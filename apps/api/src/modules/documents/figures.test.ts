@@ -1,4 +1,5 @@
-import type { ContractReturn, ContractTransaction } from '@portaal/contract';
+import type { ContractReturn } from '@portaal/domain/returns/calls';
+import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { isoDate } from '@portaal/engine';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

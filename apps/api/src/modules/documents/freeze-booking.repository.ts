@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { type ConfirmationFacts, FACTS_VERSION } from '../../documents/contract-facts.ts';
-import type { Transaction } from '../../plugins/orm.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { contract, document, fund, ledgerEntry } from '../../schema/index.ts';
 import { documentId } from './document-id.ts';
 import { documentTitle } from './document-titles.ts';

@@ -1,8 +1,8 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import { FACTS_VERSION } from '../../documents/contract-facts.ts';
-import { heldSale } from '../../plugins/held-sale.repository.ts';
-import type { Transaction } from '../../plugins/orm.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { heldSale } from '../sell-requests/held-sale.sql.ts';
 import { documentTitle } from './document-titles.ts';
 
 /** Contracts of a batch of the rollover: those with an id from `first` up to and including `last`. */

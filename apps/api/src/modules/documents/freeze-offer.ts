@@ -1,8 +1,8 @@
-import type { CalculationInput } from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { dutchDay } from '@portaal/engine';
 import { FACTS_VERSION } from '../../documents/contract-facts.ts';
 import type { OfferContent, OfferFacts } from '../../documents/offer/offer.ts';
-import { dutchDay } from '../../plugins/clock.ts';
-import type { Transaction } from '../../plugins/orm.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { questionnaireOutcome } from '../questionnaires/questionnaires.use-cases.ts';
 import { findOfferOf } from './contract-facts.repository.ts';
 import { type Freezing, type Frozen, freezeOne } from './freezing.ts';

@@ -1,7 +1,7 @@
-import type { OwnershipReason } from '@portaal/contract';
+import type { OwnershipReason } from '@portaal/domain/change-requests/calls';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import { FACTS_VERSION, type HolderFacts } from '../../documents/contract-facts.ts';
-import type { Transaction } from '../../plugins/orm.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { findHeld } from './contract-facts.repository.ts';
 import { HANDED_OVER, RECEIVED } from './document-id.ts';
 import { type Freezing, type Frozen, freezeOne, freezePeriod, type Holding } from './freezing.ts';

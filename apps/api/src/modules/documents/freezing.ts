@@ -1,8 +1,8 @@
-import type { DocumentKind } from '@portaal/contract';
+import type { DocumentKind } from '@portaal/domain/documents/calls';
 import type { IsoDate } from '@portaal/engine';
 import type { FactsByKind, IdentityByKind, IdentityFacts } from '../../documents/contract-facts.ts';
-import type { FieldKeys } from '../../plugins/field-encryption.ts';
-import type { Transaction } from '../../plugins/orm.ts';
+import type { FieldKeys } from '../../platform/field-encryption.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { findStarted, type Owner } from './contract-facts.repository.ts';
 import { documentId } from './document-id.ts';
 import { documentTitle } from './document-titles.ts';

@@ -1,9 +1,10 @@
-import { type AddressSection, fullName, type PersonSection, type RelationInput } from '@portaal/contract';
+import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/people/applicant';
+import type { RelationInput } from '@portaal/domain/relations/calls';
 import { eq, inArray } from 'drizzle-orm';
 import type { HolderFacts, IdentityFacts } from '../../documents/contract-facts.ts';
-import type { FieldKeys } from '../../plugins/field-encryption.ts';
-import type { Orm } from '../../plugins/orm.ts';
-import { numberVault } from '../../plugins/sealed-number.ts';
+import type { FieldKeys } from '../../platform/field-encryption.ts';
+import type { Orm } from '../../platform/orm.ts';
+import { numberVault } from '../../platform/sealed-number.ts';
 import { closedAccount, contract, personAccount, personalInformation, relation } from '../../schema/index.ts';
 
 type Company = Extract<RelationInput, { type: 'company' }>;

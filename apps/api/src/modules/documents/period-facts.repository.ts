@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import { FACTS_VERSION, type PeriodFacts, type TaxFacts } from '../../documents/contract-facts.ts';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import type { Owner } from './contract-facts.repository.ts';
 import { RECEIVED } from './document-id.ts';
 import type { ContractRange } from './freeze-confirmations.repository.ts';

@@ -1,11 +1,11 @@
-import type { DocumentKind } from '@portaal/contract';
+import type { DocumentKind } from '@portaal/domain/documents/calls';
 import type { IdentityByKind } from '../../documents/contract-facts.ts';
 import {
   decryptField,
   encryptField,
   type FieldKeys,
   type FieldPlace,
-} from '../../plugins/field-encryption.ts';
+} from '../../platform/field-encryption.ts';
 
 const placeOf = (documentId: string): FieldPlace => ({
   table: 'document',

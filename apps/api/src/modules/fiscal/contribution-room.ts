@@ -1,12 +1,11 @@
 import {
   type AnnuityRules,
   annualRoomParametersOf,
-  type CallAnswer,
-  type CallBody,
-  type calls,
-  type FieldProblem,
   fiscalParametersOf,
-} from '@portaal/contract';
+} from '@portaal/domain/annuities/calls';
+import type * as calls from '@portaal/domain/calls';
+import type { CallAnswer, CallBody } from '@portaal/domain/http/call';
+import type { FieldProblem } from '@portaal/domain/http/error';
 import {
   type AnnualRoomInput,
   annualRoom,
@@ -15,7 +14,7 @@ import {
   euroToCents,
   reserveRoom,
 } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 type Request = CallBody<typeof calls.getContributionRoom>;
 type Room = CallAnswer<typeof calls.getContributionRoom>['data'];

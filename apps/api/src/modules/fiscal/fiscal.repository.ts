@@ -1,5 +1,5 @@
 import { asc, desc, eq, lte } from 'drizzle-orm';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import {
   annuityFundLimit,
   annuityParameter,

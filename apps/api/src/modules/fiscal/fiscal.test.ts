@@ -1,4 +1,4 @@
-import { calculationProblems } from '@portaal/contract';
+import { calculationProblems } from '@portaal/domain/calculation/rules';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

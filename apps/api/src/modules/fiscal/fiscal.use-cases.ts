@@ -1,16 +1,12 @@
-import {
-  type AnnuityRules,
-  type AnnuityTerms,
-  annuityTermsOf,
-  birthdateProblems,
-  type CallAnswer,
-  type CallBody,
-  type calls,
-  startProblems,
-} from '@portaal/contract';
+import type { AnnuityRules } from '@portaal/domain/annuities/calls';
+import { type AnnuityTerms, annuityTermsOf } from '@portaal/domain/annuities/terms';
+import { birthdateProblems } from '@portaal/domain/calculation/annuity-rules';
+import { startProblems } from '@portaal/domain/calculation/start';
+import type * as calls from '@portaal/domain/calls';
+import type { CallAnswer, CallBody } from '@portaal/domain/http/call';
 import { cents, centsToEuro, firstOfNextMonth, type IsoDate, yearOf } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { contributionRoom } from './contribution-room.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type WithholdingRules,
   type WithholdingYear,
 } from '@portaal/engine';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { findFiscalVersion, findWithholding, listStatePensionRows } from './fiscal.repository.ts';
 
 /** What the payer of an annuity withholds on `date` (decision 0035). Throws when nothing is known for that day. */

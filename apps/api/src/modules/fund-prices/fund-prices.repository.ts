@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, fund, fundPrice, fundPriceDraft, personAccount, rollover } from '../../schema/index.ts';
 
 /** Every fund that had begun on the day. */

@@ -1,7 +1,7 @@
-import type { EnteredPrice, FundPrices } from '@portaal/contract';
+import type { EnteredPrice, FundPrices } from '@portaal/domain/fund-prices/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAudit } from '../../plugins/audit.ts';
+import { verifyAudit } from '../../platform/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,12 +1,10 @@
-import type { EnteredPrice, FundPrices, PricedFund } from '@portaal/contract';
-import { addMonths, decimalToPrice, type IsoDate } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import { type AuditEvent, appendAudit } from '../../plugins/audit.ts';
-import { dutchDay } from '../../plugins/clock.ts';
-import { dealingOn, nextDealing } from '../../plugins/dealing-calendar.ts';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
-import type { LiveSession } from '../../plugins/session.ts';
+import type { EnteredPrice, FundPrices, PricedFund } from '@portaal/domain/fund-prices/calls';
+import { addMonths, dealingOn, decimalToPrice, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
+import type { LiveSession } from '../../http/session.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
   countPricesFrom,

@@ -1,4 +1,4 @@
-import type { FundPerformance } from '@portaal/contract';
+import type { FundPerformance } from '@portaal/domain/funds/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

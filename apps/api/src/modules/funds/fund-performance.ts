@@ -1,4 +1,4 @@
-import type { FundPerformance } from '@portaal/contract';
+import type { FundPerformance } from '@portaal/domain/funds/calls';
 import {
   addMonths,
   annualised,
@@ -11,8 +11,8 @@ import {
   timeWeightedReturn,
   yearOf,
 } from '@portaal/engine';
-import type { Database } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
+import type { Database } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
 import { listPrices } from './funds.repository.ts';
 
 /** A price of a fund, with what it distributed over the month before. */

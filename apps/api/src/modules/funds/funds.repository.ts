@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } from '../../schema/index.ts';
 
 /** The version that is valid on a day: the latest that began on it or before. */

@@ -1,8 +1,9 @@
-import { calls, type Fund } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Fund } from '@portaal/domain/funds/calls';
 import { centsToEuro, priceToDecimal } from '@portaal/engine';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import { performanceOn } from './fund-performance.ts';
 import { type FundOnDay, type FundSet, fundsOn } from './funds.use-cases.ts';
 

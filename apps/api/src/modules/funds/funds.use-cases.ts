@@ -7,8 +7,8 @@ import {
   isoDate,
   type Price,
 } from '@portaal/engine';
-import type { Database } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
+import type { Database } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   findParameterVersion,
   listCorrelations,

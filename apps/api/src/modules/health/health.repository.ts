@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 
 /** Rejects when the database does not answer. */
 export async function askDatabase(orm: Orm): Promise<void> {

@@ -1,7 +1,8 @@
-import { BUILD_VERSION, calls } from '@portaal/contract';
+import { BUILD_VERSION } from '@portaal/domain/brand/configuration';
+import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import { requireDatabase } from './health.use-cases.ts';
 
 export function healthRoutes(app: FastifyInstance, services: Services): void {

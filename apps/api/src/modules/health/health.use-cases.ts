@@ -1,5 +1,5 @@
-import { AppError } from '../../plugins/app-error.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 import { askDatabase } from './health.repository.ts';
 
 /** Throws `unavailable` when the database does not answer; `onFault` is told why. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { SignedInPerson } from '../../plugins/services.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { SignedInPerson } from '../../platform/services.ts';
 import { closedAccount, personAccount, session } from '../../schema/index.ts';
 
 /** Somebody of a brand with a role, whose account is not closed; undefined when there is none. */

@@ -1,10 +1,10 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../plugins/app-error.ts';
-import { limits } from '../../plugins/rate-limit.ts';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
-import { type LiveSession, sessionTokenOf, setSessionCookies } from '../../plugins/session.ts';
+import { limits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import { type LiveSession, sessionTokenOf, setSessionCookies } from '../../http/session.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 import { epochSeconds, sessionHint } from '../session/session.use-cases.ts';
 import { startImpersonation, stopImpersonation, type Turn } from './impersonation.use-cases.ts';
 

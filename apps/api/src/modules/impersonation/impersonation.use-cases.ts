@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
-import { hashToken, type LiveSession } from '../../plugins/session.ts';
+import { hashToken, type LiveSession } from '../../http/session.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { IDLE_LIMIT } from '../session/session.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {

@@ -1,7 +1,7 @@
-import type { BookingPreview, ContractLedger, LedgerLine } from '@portaal/contract';
+import type { BookingPreview, ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../../plugins/audit.ts';
+import { verifyAudit } from '../../platform/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from './ledger.use-cases.ts';

@@ -1,8 +1,9 @@
-import { type BookingPreview, euroAndCents } from '@portaal/contract';
+import type { BookingPreview } from '@portaal/domain/ledger/calls';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { cents, centsToEuro, decimalToPrice, decimalToUnits, valueOfUnits } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
 import { freezeBooking } from '../documents/documents.use-cases.ts';
 import { type Booking, type PlannedLine, seenDigest } from './correction-plan.ts';
 import {

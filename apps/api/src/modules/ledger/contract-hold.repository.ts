@@ -1,6 +1,6 @@
-import type { ContractHold } from '@portaal/contract';
+import type { ContractHold } from '@portaal/domain/contracts/block';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Transaction } from '../../plugins/orm.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { contract, payout } from '../../schema/index.ts';
 
 /** Stops a contract whose row is locked. */

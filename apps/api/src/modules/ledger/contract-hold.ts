@@ -1,17 +1,12 @@
-import {
-  type ContractEventKind,
-  type ContractHold,
-  type ContractStatus,
-  canBeHeld,
-  holdActs,
-  isOnHold,
-  type StepUpAct,
-} from '@portaal/contract';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
-import type { LiveSession } from '../../plugins/session.ts';
+import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
+import { type ContractHold, canBeHeld, holdActs, isOnHold } from '@portaal/domain/contracts/block';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { StepUpAct } from '@portaal/domain/step-up/calls';
+import type { LiveSession } from '../../http/session.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';

@@ -1,6 +1,8 @@
-import { type ContractStatus, MOVEMENTS_SHOWN, type TransactionType } from '@portaal/contract';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import { MOVEMENTS_SHOWN } from '@portaal/domain/ledger/calls';
+import type { TransactionType } from '@portaal/domain/transactions/calls';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { contract, deposit, ledgerEntry, payout, personAccount } from '../../schema/index.ts';
 import { payoutColumns } from './payouts.repository.ts';
 

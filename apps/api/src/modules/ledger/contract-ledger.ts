@@ -1,8 +1,8 @@
-import type { ContractLedger, LedgerLine } from '@portaal/contract';
+import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
 import { cents, centsToEuro } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type LineQuestion, listLines } from '../transactions/transactions.use-cases.ts';
 import { worthOf } from './booking.ts';
 import { findContractFacts, listDeposits, listPayouts, listYears } from './contract-ledger.repository.ts';

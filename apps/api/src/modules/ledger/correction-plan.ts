@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type TransactionType, transactionTypes } from '@portaal/contract';
+import { type TransactionType, transactionTypes } from '@portaal/domain/transactions/calls';
 import {
   addMonths,
   type Cents,

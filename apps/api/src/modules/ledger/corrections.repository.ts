@@ -1,6 +1,7 @@
-import type { ContractStatus, TransactionType } from '@portaal/contract';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { TransactionType } from '@portaal/domain/transactions/calls';
 import { and, desc, eq, getTableColumns, lte, max, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, deposit, fund, fundPrice, holding, ledgerEntry, payout } from '../../schema/index.ts';
 
 export type DepositRow = typeof deposit.$inferSelect;

@@ -2,7 +2,7 @@ import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { firstOf, Scenario } from '../rollover/testing/scenario.ts';
+import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyLedger } from './ledger.use-cases.ts';
 
 const V = firstOf('2026-11');

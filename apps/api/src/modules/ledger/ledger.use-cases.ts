@@ -1,4 +1,4 @@
-import type { Database } from '../../plugins/orm.ts';
+import type { Database } from '../../platform/orm.ts';
 import { type BrokenFact, countLines, findBrokenFact, readAtOneMoment } from './verification.repository.ts';
 
 /**

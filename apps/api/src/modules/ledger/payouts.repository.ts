@@ -1,6 +1,6 @@
-import type { LedgerPayout } from '@portaal/contract';
+import type { LedgerPayout } from '@portaal/domain/ledger/calls';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../plugins/orm.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { payout } from '../../schema/index.ts';
 
 /** A payout as it stands on a day; one that is held for a new counter account is paid when that is in force. */

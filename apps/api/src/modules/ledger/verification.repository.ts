@@ -1,6 +1,6 @@
-import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/contract';
+import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/domain/transactions/calls';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 
 /** A fact of the ledger that does not hold, with the first place where it does not. */
 export interface BrokenFact {

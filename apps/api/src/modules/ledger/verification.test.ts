@@ -1,9 +1,9 @@
-import { paidInTypes, paidOutTypes } from '@portaal/contract';
+import { paidInTypes, paidOutTypes } from '@portaal/domain/transactions/calls';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { firstOf, Scenario } from '../rollover/testing/scenario.ts';
+import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { type BrokenFact, findBrokenFact } from './verification.repository.ts';
 
 const V = firstOf('2026-11');

@@ -1,6 +1,7 @@
-import { calls, ENVELOPE_BYTES } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { ENVELOPE_BYTES } from '@portaal/domain/monitoring/calls';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/route.ts';
+import { route } from '../../http/route.ts';
 import { passOnReport } from './monitoring.use-cases.ts';
 
 /** A page that fails tells it once; more than this is a flood. */

@@ -1,6 +1,6 @@
+import type { Brand } from '../../brands/brands.ts';
 import type { EnvelopeSender } from '../../integrations/error-reporting/transport.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Brand } from '../../plugins/brands.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { envelopeFor } from './envelope.ts';
 
 /**

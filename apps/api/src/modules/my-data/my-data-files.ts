@@ -1,8 +1,8 @@
-import { contractEventFacts } from '@portaal/contract';
+import { contractEventFacts } from '@portaal/domain/contract-events/calls';
 import { cents, centsToEuro } from '@portaal/engine';
+import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
-import type { Brand } from '../../plugins/brands.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { ownDocumentFiles } from '../documents/documents.use-cases.ts';

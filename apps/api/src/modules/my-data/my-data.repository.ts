@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import {
   auditEntry,
   changeRequest,

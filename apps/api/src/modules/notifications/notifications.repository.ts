@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
-import type { PageRequest } from '../../plugins/paging.ts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { closedAccount, notification, personAccount } from '../../schema/index.ts';
 
 /** Greater than every other id, so that the first page is an ordinary one. */

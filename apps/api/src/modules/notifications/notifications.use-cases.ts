@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { NotificationKind } from '@portaal/contract';
-import { type MailRequest, queueMail } from '../../jobs/outbox.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Transaction } from '../../plugins/orm.ts';
-import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
-import { publicUrlOf, type Services, type SignedInPerson } from '../../plugins/services.ts';
+import type { NotificationKind } from '@portaal/domain/notifications/calls';
+import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { type MailRequest, queueMail } from '../../platform/outbox/outbox.ts';
+import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import {
   countUnread,
   findReaders,

@@ -1,4 +1,6 @@
-import { type CalculationInput, type RiskProfile, riskProfileOf } from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { riskProfileOf } from '@portaal/domain/calculation/profile-rules';
+import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import type { OfferFacts, OfferFund } from '../../documents/offer/offer.ts';
 import type { FundOnDay } from '../funds/funds.use-cases.ts';
 

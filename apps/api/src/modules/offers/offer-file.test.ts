@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pagesOf } from '../../documents/testing/poppler.ts';
+import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { investment, savedOffer } from './testing/offer-calls.ts';
 

@@ -1,8 +1,8 @@
+import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Brand } from '../../plugins/brands.ts';
-import type { FileAnswer } from '../../plugins/route.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { FileAnswer } from '../../http/route.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { findOwnOffer, printedOffer } from './offers.use-cases.ts';
 
 /** The PDF of an own offer, made of what was kept with it alone; throws `notFound` for any other. */

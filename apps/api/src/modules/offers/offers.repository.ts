@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { type Orm, prepared, type Transaction } from '../../plugins/orm.ts';
+import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import { offer } from '../../schema/index.ts';
 
 type OfferRow = typeof offer.$inferSelect;

@@ -1,9 +1,10 @@
-import { type CallAnswer, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { CallAnswer } from '@portaal/domain/http/call';
 import type { FastifyInstance } from 'fastify';
-import { linkNext } from '../../plugins/paging.ts';
-import { limits } from '../../plugins/rate-limit.ts';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
+import { linkNext } from '../../http/paging.ts';
+import { limits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import { offerFile } from './offer-file.ts';
 import {
   copyOffer,

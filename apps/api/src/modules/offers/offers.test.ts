@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../../plugins/audit.ts';
+import { verifyAudit } from '../../platform/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { investment as input } from './testing/offer-calls.ts';
 

@@ -1,19 +1,17 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import {
-  type CalculationInput,
-  type CalculationOutcome,
-  type CallAnswer,
-  type calls,
-  type GivenQuestionnaire,
-  OFFER_VALID_DAYS,
-  startProblems,
-} from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
+import { startProblems } from '@portaal/domain/calculation/start';
+import type * as calls from '@portaal/domain/calls';
+import type { CallAnswer } from '@portaal/domain/http/call';
+import { OFFER_VALID_DAYS } from '@portaal/domain/products/product';
+import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 import type { OfferContent, OfferFacts } from '../../documents/offer/offer.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import { type Page, type PageRequest, pageOf } from '../../plugins/paging.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
 import {
   judgeQuestionnaire,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { oneTimeCode } from '../../schema/index.ts';
 
 /** Until the end of the transaction nobody else sends this person a code. */

@@ -1,8 +1,8 @@
 import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
-import { queueMail, queueSms } from '../../jobs/outbox.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
+import type { Services } from '../../platform/services.ts';
 import type { codePurposes } from '../../schema/one-time-code.ts';
 import { deleteCodes, findUnusedSends, lockPerson, putCode, tryCode } from './one-time-codes.repository.ts';
 

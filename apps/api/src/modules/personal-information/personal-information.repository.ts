@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { personalInformation } from '../../schema/index.ts';
 
 export type InformationRow = typeof personalInformation.$inferSelect;

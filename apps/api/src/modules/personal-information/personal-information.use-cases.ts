@@ -3,12 +3,12 @@ import {
   type PersonalInformationChange,
   personalInformationProblems,
   personalSections,
-} from '@portaal/contract';
+} from '@portaal/domain/personal-information/calls';
 import type { IsoDate } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import { changedFields } from '../../plugins/changed-fields.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { changedFields } from '../../platform/changed-fields.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
 import {
   findInformation,

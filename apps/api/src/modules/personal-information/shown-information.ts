@@ -2,12 +2,12 @@ import type {
   AddressSection,
   ContactSection,
   IdentitySection,
-  PersonalInformation,
   PersonSection,
-} from '@portaal/contract';
+} from '@portaal/domain/people/applicant';
+import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { type IsoDate, isoDate } from '@portaal/engine';
-import { maskedBsn, maskedIban, type NumberVault, numberVault } from '../../plugins/sealed-number.ts';
-import type { Services } from '../../plugins/services.ts';
+import { maskedBsn, maskedIban, type NumberVault, numberVault } from '../../platform/sealed-number.ts';
+import type { Services } from '../../platform/services.ts';
 import type { InformationRow } from './personal-information.repository.ts';
 
 type StoredIdentity = Omit<IdentitySection, 'bsn'>;

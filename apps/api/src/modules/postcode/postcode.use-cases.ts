@@ -1,10 +1,10 @@
-import type { AddressFound } from '@portaal/contract';
+import type { AddressFound } from '@portaal/domain/postcode/calls';
 import {
   findAddresses,
   type RegisteredAddress,
 } from '../../integrations/address-register/address-register.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 
 export interface AddressQuestion {
   readonly postcode: string;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pagesOf } from '../../documents/testing/poppler.ts';
+import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { personAccount, questionnaireRecord } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { investment } from '../offers/testing/offer-calls.ts';

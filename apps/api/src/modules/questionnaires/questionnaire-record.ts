@@ -1,20 +1,20 @@
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { riskProfileOf } from '@portaal/domain/calculation/profile-rules';
+import type { FieldProblem } from '@portaal/domain/http/error';
 import {
-  type CalculationInput,
-  closedFundText,
-  type FieldProblem,
   type GivenQuestionnaire,
+  type QuestionnaireScore,
+  type RiskProfile,
+  riskProfileCodes,
+} from '@portaal/domain/questionnaires/calls';
+import {
   lacksAllKnowledge,
-  mismatchTexts,
   type ProfileOutcome,
   profileChoiceProblems,
   profileMismatch,
   profileStatements,
-  type QuestionnaireScore,
-  type RiskProfile,
-  riskProfileCodes,
-  riskProfileOf,
-  statementTexts,
-} from '@portaal/contract';
+} from '@portaal/domain/questionnaires/profile-choice';
+import { closedFundText, mismatchTexts, statementTexts } from '@portaal/domain/questionnaires/profile-texts';
 import type { IsoDate } from '@portaal/engine';
 import type { Questionnaire } from '../../reference/questionnaires.ts';
 import { answerProblems } from './questionnaire-score.ts';

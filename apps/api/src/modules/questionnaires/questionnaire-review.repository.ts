@@ -1,8 +1,8 @@
-import type { QueueStatus } from '@portaal/contract';
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, min } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
-import type { PageRequest } from '../../plugins/paging.ts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { isFlagged, personAccount, questionnaireRecord, questionnaireReview } from '../../schema/index.ts';
 
 const employee = alias(personAccount, 'employee');

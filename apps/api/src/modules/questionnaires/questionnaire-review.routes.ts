@@ -1,7 +1,7 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import { handleReview, listReviews } from './questionnaire-review.use-cases.ts';
 
 export function questionnaireReviewRoutes(app: FastifyInstance, services: Services): void {

@@ -1,4 +1,4 @@
-import type { QuestionnaireReview } from '@portaal/contract';
+import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

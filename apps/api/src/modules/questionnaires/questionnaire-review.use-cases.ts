@@ -1,8 +1,10 @@
-import type { QuestionnaireReview, QueueStatus, RiskProfileCode } from '@portaal/contract';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import { type PageRequest, pageOf } from '../../plugins/paging.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { RiskProfileCode } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
+import { type PageRequest, pageOf } from '../../http/paging.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { profileBands } from '../../reference/questionnaires.ts';
 import type { RecordContent } from './questionnaire-record.ts';
 import { insertReview, isFlaggedOf, listFlagged } from './questionnaire-review.repository.ts';

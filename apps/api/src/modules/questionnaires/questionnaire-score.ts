@@ -1,9 +1,9 @@
+import type { FieldProblem } from '@portaal/domain/http/error';
 import {
-  type FieldProblem,
   type QuestionnaireScore,
   type RiskProfileCode,
   riskProfileCodes,
-} from '@portaal/contract';
+} from '@portaal/domain/questionnaires/calls';
 import type { Knockout, Questionnaire, ScoredAnswer } from '../../reference/questionnaires.ts';
 import { knowledgeThreshold, profileBands } from '../../reference/questionnaires.ts';
 import { warningsFor } from './questionnaire-warnings.ts';

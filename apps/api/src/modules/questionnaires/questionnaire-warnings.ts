@@ -1,4 +1,4 @@
-import type { QuestionnaireScore, RiskProfileCode } from '@portaal/contract';
+import type { QuestionnaireScore, RiskProfileCode } from '@portaal/domain/questionnaires/calls';
 import type { Knockout } from '../../reference/questionnaires.ts';
 import { riskProfileFacts } from '../../reference/risk-profiles.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { questionnaireRecord } from '../../schema/index.ts';
 
 type NewRecord = typeof questionnaireRecord.$inferInsert;

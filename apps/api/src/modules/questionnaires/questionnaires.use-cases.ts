@@ -1,27 +1,27 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import type * as calls from '@portaal/domain/calls';
+import type { CallBody } from '@portaal/domain/http/call';
+import type { FieldProblem } from '@portaal/domain/http/error';
 import type {
-  CallBody,
-  calls,
-  FieldProblem,
   GivenQuestionnaire,
   KeptQuestionnaire,
   QuestionnaireScore,
   RiskProfile,
-} from '@portaal/contract';
-import { VALID_MONTHS } from '@portaal/contract';
+} from '@portaal/domain/questionnaires/calls';
+import { VALID_MONTHS } from '@portaal/domain/questionnaires/profile-choice';
 import {
   type AllocationPart,
   addMonths,
   centsToEuro,
+  dutchDay,
   euroToCents,
   type IsoDate,
   projectAccumulation,
 } from '@portaal/engine';
 import type { QuestionnaireOutcome } from '../../documents/offer/offer.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import { dutchDay } from '../../plugins/clock.ts';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { profileBands, type Questionnaire, questionnaires } from '../../reference/questionnaires.ts';
 import { riskProfileFacts, riskProfileVersion } from '../../reference/risk-profiles.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';

@@ -4,10 +4,9 @@ import {
   fullName,
   type IdentitySection,
   type PersonSection,
-  type Relation,
-  type RelationInput,
-} from '@portaal/contract';
-import { maskedBsn, maskedIban, type NumberVault } from '../../plugins/sealed-number.ts';
+} from '@portaal/domain/people/applicant';
+import type { Relation, RelationInput } from '@portaal/domain/relations/calls';
+import { maskedBsn, maskedIban, type NumberVault } from '../../platform/sealed-number.ts';
 import type { KnownRelation } from './relations.repository.ts';
 
 type StoredIdentity = Omit<IdentitySection, 'bsn'>;

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, exists, not } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, personAccount, relation } from '../../schema/index.ts';
 
 type RelationRow = typeof relation.$inferSelect;

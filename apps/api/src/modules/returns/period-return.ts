@@ -1,4 +1,5 @@
-import { type MissingReturn, paidInTypes, paidOutTypes, type TransactionType } from '@portaal/contract';
+import type { MissingReturn } from '@portaal/domain/returns/calls';
+import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/domain/transactions/calls';
 import {
   annualised,
   type Cents,

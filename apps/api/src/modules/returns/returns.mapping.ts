@@ -1,4 +1,4 @@
-import type { ContractReturn, ReturnFigures, ValueLine } from '@portaal/contract';
+import type { ContractReturn, ReturnFigures, ValueLine } from '@portaal/domain/returns/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import type { PeriodReturn } from './period-return.ts';
 import type { OwnReturn, OwnValueLine } from './returns.use-cases.ts';

@@ -1,8 +1,8 @@
-import type { TransactionType } from '@portaal/contract';
+import type { TransactionType } from '@portaal/domain/transactions/calls';
 import { cents, isoDate } from '@portaal/engine';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { contract, contractValuation, ledgerEntry } from '../../schema/index.ts';
 import type { ContractPast } from './period-return.ts';
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
 import {
   type LastDistribution,

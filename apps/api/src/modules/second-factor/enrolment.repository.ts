@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../schema/index.ts';
 
 /** A new proposal takes the place of the one before. */

@@ -1,8 +1,8 @@
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Brand } from '../../plugins/brands.ts';
-import type { Transaction } from '../../plugins/orm.ts';
-import type { Services } from '../../plugins/services.ts';
-import type { LiveSession } from '../../plugins/session.ts';
+import type { Brand } from '../../brands/brands.ts';
+import type { LiveSession } from '../../http/session.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import { forgetTrustedDevices, tellFactorsChanged } from './second-factor.use-cases.ts';
 

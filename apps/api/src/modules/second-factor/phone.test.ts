@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import type { OutgoingSms } from '../../integrations/sms/http-sender.ts';
-import { startWorkers } from '../../jobs/workers.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWorkers } from '../../workers.ts';
 
 const EMAIL = 'investeerder@example.nl';
 const NUMBER = '+31612345678';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../schema/index.ts';
 
 /** The app a person signs in with. */

@@ -1,7 +1,7 @@
-import type { SellOrder } from '@portaal/contract';
+import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { euroToCents } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Transaction } from '../../plugins/orm.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { findByKey, type LineRow, listLines, type RequestRow } from './sell-requests.repository.ts';
 
 /**

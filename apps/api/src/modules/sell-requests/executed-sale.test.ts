@@ -1,11 +1,12 @@
-import type { SellOrder, SellRequest } from '@portaal/contract';
+import type { SellRequest } from '@portaal/domain/sell-requests/calls';
+import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { runRollover, startRollover } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { runRollover, startRollover } from '../rollover/rollover.use-cases.ts';
 
 let portal: TestApp;
 let cookie: string;

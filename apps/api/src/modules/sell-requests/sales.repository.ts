@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Orm } from '../../plugins/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { contract, fund, ledgerEntry, sellRequest } from '../../schema/index.ts';
 import type { OwnedContract } from './sell-requests.repository.ts';
 

@@ -1,4 +1,5 @@
-import type { CallAnswer, calls } from '@portaal/contract';
+import type * as calls from '@portaal/domain/calls';
+import type { CallAnswer } from '@portaal/domain/http/call';
 import {
   cents,
   centsToEuro,
@@ -8,9 +9,9 @@ import {
   unitsToDecimal,
   xirr,
 } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Orm } from '../../plugins/orm.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { findContractTotals, listFlows, listSaleRows } from './sales.repository.ts';
 
 type Answer = CallAnswer<typeof calls.listSales>['data'];

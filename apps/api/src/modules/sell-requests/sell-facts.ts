@@ -1,20 +1,22 @@
-import type { SellableFund, SellBlocker, SellFacts } from '@portaal/contract';
+import type { SellableFund, SellBlocker, SellFacts } from '@portaal/domain/sell-requests/calls';
 import {
   addMonths,
   cents,
   centsToEuro,
+  type Dealing,
   daysBetween,
+  dealingOn,
   decimalToUnits,
   fifoLots,
   type IsoDate,
   isoDate,
   type Lot,
+  nextDealing,
   priceToDecimal,
   REFUNDABLE_DAYS,
   units,
   unitsToDecimal,
 } from '@portaal/engine';
-import { type Dealing, dealingOn, nextDealing } from '../../plugins/dealing-calendar.ts';
 import type { FundOnDay, FundSet } from '../funds/funds.use-cases.ts';
 import type { ContractToSell, listHoldings, listUnitMovements } from './sell-requests.repository.ts';
 

@@ -1,7 +1,8 @@
-import { type FundSale, type SellOrder, type SellPreview, salesOf, sellProblems } from '@portaal/contract';
+import type { SellPreview } from '@portaal/domain/sell-requests/calls';
+import { type FundSale, type SellOrder, salesOf, sellProblems } from '@portaal/domain/sell-requests/order';
+import type { Dealing } from '@portaal/engine';
 import { type Cents, cents, centsToEuro, type LotSale, sellLots, unitsToDecimal } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Dealing } from '../../plugins/dealing-calendar.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { HeldFund, SellPosition } from './sell-facts.ts';
 
 /** One fund of a sale as it would be dealt at the last known price. */

@@ -1,7 +1,7 @@
-import type { QueueStatus } from '@portaal/contract';
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { and, asc, count, desc, eq, gt, inArray, lt, min } from 'drizzle-orm';
-import type { Orm } from '../../plugins/orm.ts';
-import type { PageRequest } from '../../plugins/paging.ts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { contract, personAccount, sellRequest } from '../../schema/index.ts';
 
 /** A brand's orders that wait, oldest first, or those that are done with, newest first. */

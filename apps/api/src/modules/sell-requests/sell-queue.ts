@@ -1,7 +1,8 @@
-import type { QueuedSale, QueueStatus } from '@portaal/contract';
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { QueuedSale } from '@portaal/domain/sell-requests/queue';
 import { cents, centsToEuro } from '@portaal/engine';
-import { type PageRequest, pageOf } from '../../plugins/paging.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { type PageRequest, pageOf } from '../../http/paging.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { listQueued } from './sell-queue.repository.ts';
 import { type LineRow, listLines } from './sell-requests.repository.ts';
 

@@ -1,7 +1,8 @@
-import type { ContractStatus, ProductCode } from '@portaal/contract';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
-import type { PageRequest } from '../../plugins/paging.ts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
   changeRequest,
   contract,

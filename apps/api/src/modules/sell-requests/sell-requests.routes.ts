@@ -1,12 +1,13 @@
-import { calls, type SellRequest } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { SellRequest } from '@portaal/domain/sell-requests/calls';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../plugins/app-error.ts';
-import { linkNext } from '../../plugins/paging.ts';
-import { limits } from '../../plugins/rate-limit.ts';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
-import type { LiveSession } from '../../plugins/session.ts';
+import { linkNext } from '../../http/paging.ts';
+import { limits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import type { LiveSession } from '../../http/session.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 import { listOwnSales } from './sales.ts';
 import { listSellQueue } from './sell-queue.ts';
 import {

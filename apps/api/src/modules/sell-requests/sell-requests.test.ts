@@ -1,6 +1,6 @@
-import type { SellOrder } from '@portaal/contract';
+import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../../plugins/audit.ts';
+import { verifyAudit } from '../../platform/audit.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { plainSigns, undisguised } from '@portaal/contract';
+import { plainSigns, undisguised } from '@portaal/domain/accounts/predictable-password';
 
 interface PasswordLists {
   /** Whole passwords and single words that are guessed first, without accents. */

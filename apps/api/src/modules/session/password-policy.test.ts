@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readBrands } from '../../plugins/brands.ts';
-import { readConfiguration } from '../../plugins/configuration.ts';
+import { readBrands } from '../../brands/brands.ts';
+import { readConfiguration } from '../../platform/configuration.ts';
 import { refuseBadPassword } from './password-policy.ts';
 
 let answers: boolean;

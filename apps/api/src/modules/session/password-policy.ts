@@ -1,8 +1,8 @@
-import { isPredictable } from '@portaal/contract';
+import { isPredictable } from '@portaal/domain/accounts/predictable-password';
+import type { Brand } from '../../brands/brands.ts';
 import { isBreached } from '../../integrations/breached-passwords/breached-passwords.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import type { Brand } from '../../plugins/brands.ts';
-import type { Services } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 import { isListed } from './password-lists.ts';
 
 export interface ChosenPassword {

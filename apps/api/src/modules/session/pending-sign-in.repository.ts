@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { pendingSignIn, personAccount } from '../../schema/index.ts';
 
 export async function insertPending(tx: Transaction, row: typeof pendingSignIn.$inferInsert): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { auditEntry, personAccount, session, signInDevice } from '../../schema/index.ts';
 
 /** Sessions a person began himself that have not lapsed, the one used last first. */

@@ -1,10 +1,10 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../plugins/app-error.ts';
-import { limits } from '../../plugins/rate-limit.ts';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
-import { deviceTokenOf } from '../../plugins/session.ts';
+import { limits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import { deviceTokenOf } from '../../http/session.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   type Actor,
   changePassword,

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@portaal/contract';
+import type { OwnSession } from '@portaal/domain/security/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Orm, prepared, type Transaction } from '../../plugins/orm.ts';
+import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import { accountRegistration, knownDevice, personAccount, session } from '../../schema/index.ts';
 
 export interface Account {

@@ -1,8 +1,7 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from '../../plugins/rate-limit.ts';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
+import { limits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
 import {
   clearPendingCookie,
   clearSessionCookies,
@@ -14,7 +13,8 @@ import {
   setSessionCookies,
   setTrustedCookie,
   trustedTokenOf,
-} from '../../plugins/session.ts';
+} from '../../http/session.ts';
+import type { Services } from '../../platform/services.ts';
 import { stopImpersonation } from '../impersonation/impersonation.use-cases.ts';
 import {
   type Browser,

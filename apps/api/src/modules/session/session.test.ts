@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
-import { LogOutput } from '../../plugins/log-output.ts';
+import { LogOutput } from '../../platform/log-output.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './session.use-cases.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { signInDevice, signInThrottle } from '../../schema/index.ts';
 
 /** What is counted: an account, a known browser of a person, an address, a signed-in person's password, or codes. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
-import { startWorkers } from '../../jobs/workers.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWorkers } from '../../workers.ts';
 import { ALERT_AT } from './throttle.policy.ts';
 
 const EMAIL = 'investeerder@example.nl';

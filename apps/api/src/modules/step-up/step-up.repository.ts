@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { stepUp } from '../../schema/index.ts';
 
 export type StepUp = typeof stepUp.$inferSelect;

@@ -1,6 +1,5 @@
-import { MOST_ONLINE, type TopUp, type TopUpBlocker, type TopUpFacts } from '@portaal/contract';
-import { cents, centsToEuro, type IsoDate } from '@portaal/engine';
-import { nextDealing } from '../../plugins/dealing-calendar.ts';
+import { MOST_ONLINE, type TopUp, type TopUpBlocker, type TopUpFacts } from '@portaal/domain/top-ups/calls';
+import { cents, centsToEuro, type IsoDate, nextDealing } from '@portaal/engine';
 import type { FundSet } from '../funds/funds.use-cases.ts';
 import type { ContractToTopUp, DepositRow, listAllocation } from './top-ups.repository.ts';
 

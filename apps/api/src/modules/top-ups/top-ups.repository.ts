@@ -1,6 +1,7 @@
-import type { ContractStatus, ProductCode } from '@portaal/contract';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, deposit, holding } from '../../schema/index.ts';
 
 export type DepositRow = typeof deposit.$inferSelect;

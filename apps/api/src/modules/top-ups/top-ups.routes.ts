@@ -1,9 +1,9 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { euroToCents } from '@portaal/engine';
 import type { FastifyInstance } from 'fastify';
-import { limits } from '../../plugins/rate-limit.ts';
-import { route } from '../../plugins/route.ts';
-import type { Services } from '../../plugins/services.ts';
+import { limits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
 import { topUpOf } from './top-up-facts.ts';
 import { announceTopUp, cancelTopUp, topUpFactsOf } from './top-ups.use-cases.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type TopUpFacts, type TopUpMethod, topUpProblems } from '@portaal/contract';
+import { type TopUpFacts, type TopUpMethod, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { cents, centsToEuro } from '@portaal/engine';
-import { AppError } from '../../plugins/app-error.ts';
-import { appendAudit } from '../../plugins/audit.ts';
-import type { Orm, Transaction } from '../../plugins/orm.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { questionnaireValidUntil } from '../questionnaires/questionnaires.use-cases.ts';

@@ -6,9 +6,8 @@ import {
   type TransactionType,
   type TransactionYear,
   transactionTypes,
-} from '@portaal/contract';
-import { cents, centsToEuro } from '@portaal/engine';
-import { dutchDay } from '../../plugins/clock.ts';
+} from '@portaal/domain/transactions/calls';
+import { cents, centsToEuro, dutchDay } from '@portaal/engine';
 import type {
   LineRow,
   OpenSellRow,

@@ -1,7 +1,7 @@
-import type { TransactionType } from '@portaal/contract';
+import type { TransactionType } from '@portaal/domain/transactions/calls';
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Orm, prepared } from '../../plugins/orm.ts';
+import { type Orm, prepared } from '../../platform/orm.ts';
 import {
   changeRequest,
   deposit,

@@ -4,9 +4,9 @@ import {
   type TransactionGroup,
   type TransactionType,
   transactionTypes,
-} from '@portaal/contract';
-import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../plugins/csv.ts';
-import type { Services, SignedInPerson } from '../../plugins/services.ts';
+} from '@portaal/domain/transactions/calls';
+import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../http/csv.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
 import { transactionAnswer } from './transactions.mapping.ts';
 import {

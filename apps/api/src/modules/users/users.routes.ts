@@ -1,6 +1,6 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/route.ts';
+import { route } from '../../http/route.ts';
 
 export function userRoutes(app: FastifyInstance): void {
   route(app, calls.getMe, async ({ person, request }) => {

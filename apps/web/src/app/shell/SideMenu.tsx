@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, type LinkComponentProps, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useId } from 'react';
+import { unpaidContracts } from '../../entities/contract/contract-group.ts';
 import { useContractSummaries } from '../../features/contracts/use-contracts.ts';
 import { usePersonalInformation } from '../../features/personal-information/use-personal-information.ts';
 import { useSession } from '../../features/session/session-state.ts';
-import { unpaidContracts } from '../../lib/contract-group.ts';
 import { environment } from '../../lib/environment.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import type { Path } from '../../lib/internal-urls.ts';

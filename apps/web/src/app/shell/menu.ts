@@ -1,4 +1,5 @@
-import type { Environment, Role } from '@portaal/contract';
+import type { Environment } from '@portaal/domain/brand/configuration';
+import type { Role } from '@portaal/domain/users/calls';
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
 export interface MenuFacts {

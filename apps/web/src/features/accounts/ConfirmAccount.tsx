@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';

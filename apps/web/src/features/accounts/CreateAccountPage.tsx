@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { useState } from 'react';
 import { brandText, environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';

@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { useState } from 'react';
 import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';

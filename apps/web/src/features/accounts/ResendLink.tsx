@@ -1,4 +1,5 @@
-import { type CallBodyInput, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { CallBodyInput } from '@portaal/domain/http/call';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useSending } from './use-sending.ts';

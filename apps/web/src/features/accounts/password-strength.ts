@@ -1,4 +1,5 @@
-import { isPredictable, passwordLengthProblem } from '@portaal/contract';
+import { passwordLengthProblem } from '@portaal/domain/accounts/password';
+import { isPredictable } from '@portaal/domain/accounts/predictable-password';
 
 export interface PasswordStrength {
   /** Of three. */

@@ -1,10 +1,7 @@
-import {
-  type Call,
-  type CallBodyInput,
-  type calls,
-  type FieldProblem,
-  passwordLengthProblem,
-} from '@portaal/contract';
+import { passwordLengthProblem } from '@portaal/domain/accounts/password';
+import type * as calls from '@portaal/domain/calls';
+import type { Call, CallBodyInput } from '@portaal/domain/http/call';
+import type { FieldProblem } from '@portaal/domain/http/error';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@portaal/contract';
+import type { Call } from '@portaal/domain/http/call';
 import { useRef, useState } from 'react';
 import { type Data, type OptionsArgument, request } from '../../lib/http/request.ts';
 

@@ -1,4 +1,5 @@
-import { impersonationReason, problemsOf } from '@portaal/contract';
+import { problemsOf } from '@portaal/domain/http/problems';
+import { impersonationReason } from '@portaal/domain/impersonation/calls';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

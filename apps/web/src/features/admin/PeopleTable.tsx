@@ -1,4 +1,5 @@
-import { PEOPLE_PAGE, type PeopleStatus, type Role } from '@portaal/contract';
+import { PEOPLE_PAGE, type PeopleStatus } from '@portaal/domain/people/calls';
+import type { Role } from '@portaal/domain/users/calls';
 import { useEffect } from 'react';
 import { formatNumber } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';

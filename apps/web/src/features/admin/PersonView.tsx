@@ -1,10 +1,7 @@
-import {
-  type ContractStatus,
-  calls,
-  type PersonDetails,
-  type PersonEvent,
-  productNames,
-} from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { PersonDetails, PersonEvent } from '@portaal/domain/people/calls';
+import { productNames } from '@portaal/domain/products/texts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';

@@ -1,4 +1,5 @@
-import { type AdminWork, calls, type WaitingQueue } from '@portaal/contract';
+import type { AdminWork, WaitingQueue } from '@portaal/domain/admin-work/calls';
+import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatLongDate, formatNumber } from '../../lib/dutch-format.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RolloverFund, RolloverPreview, RolloverReport } from '@portaal/contract';
+import type { RolloverFund, RolloverPreview, RolloverReport } from '@portaal/domain/dealing-runs/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';

@@ -1,4 +1,4 @@
-import type { Person } from '@portaal/contract';
+import type { Person } from '@portaal/domain/people/calls';
 import { formatDate, formatEuro, formatNumber } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';

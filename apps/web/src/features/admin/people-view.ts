@@ -4,9 +4,8 @@ import {
   type PeopleStatus,
   peopleColumns,
   peopleStatuses,
-  type Role,
-  roles,
-} from '@portaal/contract';
+} from '@portaal/domain/people/calls';
+import { type Role, roles } from '@portaal/domain/users/calls';
 import type { TableSort } from '../../ui/Table.tsx';
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Person } from '@portaal/contract';
+import type { Person } from '@portaal/domain/people/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useStore } from '../../state/store.ts';

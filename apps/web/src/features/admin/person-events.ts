@@ -1,4 +1,4 @@
-import type { PersonEvent } from '@portaal/contract';
+import type { PersonEvent } from '@portaal/domain/people/calls';
 
 /** Lines of the audit log as people say them. */
 const eventTexts: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FundPrices } from '@portaal/contract';
+import type { FundPrices } from '@portaal/domain/fund-prices/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';

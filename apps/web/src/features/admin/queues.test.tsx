@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ChangeReviewDetails } from '@portaal/contract';
+import type { ChangeReviewDetails } from '@portaal/domain/change-requests/reviews';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { calls, type Person } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Person } from '@portaal/domain/people/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

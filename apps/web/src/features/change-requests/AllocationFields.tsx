@@ -1,4 +1,6 @@
-import { type ChangeFacts, type ChangeOf, euroText, percentageText, switchPreview } from '@portaal/contract';
+import type { ChangeFacts, ChangeOf } from '@portaal/domain/change-requests/calls';
+import { switchPreview } from '@portaal/domain/change-requests/fund-switch';
+import { euroText, percentageText } from '@portaal/domain/notation/dutch';
 import { Stack } from '../../ui/Layout.tsx';
 import { PercentageField } from '../../ui/PercentageField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';

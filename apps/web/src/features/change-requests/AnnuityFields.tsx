@@ -1,4 +1,5 @@
-import { type PaymentFrequencyCode, paymentFrequencyCodes, paymentFrequencyTexts } from '@portaal/contract';
+import { type PaymentFrequencyCode, paymentFrequencyCodes } from '@portaal/domain/products/product';
+import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import type { IsoDate } from '@portaal/engine';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -1,12 +1,7 @@
-import {
-  type ChangeFacts,
-  type ChangeRequest,
-  changeEffect,
-  changeLines,
-  changeOptionFacts,
-  type RequestOption,
-  switchPreview,
-} from '@portaal/contract';
+import type { ChangeFacts, ChangeRequest } from '@portaal/domain/change-requests/calls';
+import { changeEffect, changeLines } from '@portaal/domain/change-requests/effect';
+import { switchPreview } from '@portaal/domain/change-requests/fund-switch';
+import { changeOptionFacts, type RequestOption } from '@portaal/domain/change-requests/options';
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';

@@ -1,11 +1,11 @@
+import type { ChangeFacts } from '@portaal/domain/change-requests/calls';
 import {
-  type ChangeFacts,
   type ChangeOption,
   changeOptionFacts,
   changeOptions,
   changeRefusal,
   requestOptions,
-} from '@portaal/contract';
+} from '@portaal/domain/change-requests/options';
 import { paths } from '../../lib/internal-urls.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';

@@ -1,11 +1,10 @@
+import type { ChangeFacts, ChangeRequest } from '@portaal/domain/change-requests/calls';
 import {
-  type ChangeFacts,
-  type ChangeRequest,
   changeOptionFacts,
   changeRefusal,
   type RequestOption,
   requestOptions,
-} from '@portaal/contract';
+} from '@portaal/domain/change-requests/options';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../lib/internal-urls.ts';

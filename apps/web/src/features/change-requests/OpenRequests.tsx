@@ -1,5 +1,5 @@
-import type { ChangeRequest } from '@portaal/contract';
-import { changeOptionFacts } from '@portaal/contract';
+import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
+import { changeOptionFacts } from '@portaal/domain/change-requests/options';
 import { useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { MOST_BENEFICIARIES, ownershipReasons } from '@portaal/contract';
+import { MOST_BENEFICIARIES, ownershipReasons } from '@portaal/domain/change-requests/calls';
 import type { IsoDate } from '@portaal/engine';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';

@@ -1,4 +1,5 @@
-import { type ChangeRequest, type ChangeStatus, changeOptionFacts } from '@portaal/contract';
+import type { ChangeRequest, ChangeStatus } from '@portaal/domain/change-requests/calls';
+import { changeOptionFacts } from '@portaal/domain/change-requests/options';
 import type { ReactNode } from 'react';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';

@@ -1,5 +1,6 @@
-import type { ChangeFacts, SwitchedFund, SwitchPreview } from '@portaal/contract';
-import { percentageText } from '@portaal/contract';
+import type { ChangeFacts } from '@portaal/domain/change-requests/calls';
+import type { SwitchedFund, SwitchPreview } from '@portaal/domain/change-requests/fund-switch';
+import { percentageText } from '@portaal/domain/notation/dutch';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Stack } from '../../ui/Layout.tsx';

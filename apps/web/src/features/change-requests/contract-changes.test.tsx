@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ChangeFacts, ChangeRequest } from '@portaal/contract';
+import type { ChangeFacts, ChangeRequest } from '@portaal/domain/change-requests/calls';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { ChangeFacts, RequestOption } from '@portaal/contract';
+import type { ChangeFacts } from '@portaal/domain/change-requests/calls';
+import type { RequestOption } from '@portaal/domain/change-requests/options';
 
 export type Draft = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,8 @@
-import {
-  type ChangeFacts,
-  type ChangeInput,
-  changeInput,
-  changeLines,
-  changeProblems,
-  type FieldProblem,
-  problemsOf,
-} from '@portaal/contract';
+import { type ChangeFacts, type ChangeInput, changeInput } from '@portaal/domain/change-requests/calls';
+import { changeLines } from '@portaal/domain/change-requests/effect';
+import { changeProblems } from '@portaal/domain/change-requests/rules';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { problemsOf } from '@portaal/domain/http/problems';
 
 export type Judgement =
   | { readonly ok: true; readonly wanted: ChangeInput }

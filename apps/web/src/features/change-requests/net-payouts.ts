@@ -1,10 +1,6 @@
-import {
-  type ChangeFacts,
-  type ChangeInput,
-  type ChangeLine,
-  type PaymentFrequencyCode,
-  paymentFrequencyTexts,
-} from '@portaal/contract';
+import type { ChangeFacts, ChangeInput, ChangeLine } from '@portaal/domain/change-requests/calls';
+import type { PaymentFrequencyCode } from '@portaal/domain/products/product';
+import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { formatEuro } from '../../lib/dutch-format.ts';
 
 /** "€ 981,23 per kwartaal": what is left of a payout, by estimate; null while that is not known. */

@@ -1,7 +1,9 @@
-import type { ChangeFacts, ChangeInput, ChangeRequest, FieldProblem, RequestOption } from '@portaal/contract';
+import type { ChangeFacts, ChangeInput, ChangeRequest } from '@portaal/domain/change-requests/calls';
+import type { RequestOption } from '@portaal/domain/change-requests/options';
+import type { FieldProblem } from '@portaal/domain/http/error';
 import { useEffect, useRef, useState } from 'react';
+import { refusalOf } from '../../entities/contract/use-withdrawal.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { refusalOf } from '../../lib/use-withdrawal.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { changesAnything, judgeChange } from './judge-change.ts';
 import { useAsking } from './use-changes.ts';

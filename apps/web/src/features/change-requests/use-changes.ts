@@ -1,9 +1,10 @@
-import { type ChangeInput, type ChangeRequest, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ChangeInput, ChangeRequest } from '@portaal/domain/change-requests/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { contractChanged } from '../../lib/contract-changes.ts';
+import { contractChanged } from '../../entities/contract/contract-changes.ts';
+import { useWithdrawal } from '../../entities/contract/use-withdrawal.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
-import { useWithdrawal } from '../../lib/use-withdrawal.ts';
 
 /** How a contract is now, and what is open. */
 export function useChangeOptions(contractId: string) {

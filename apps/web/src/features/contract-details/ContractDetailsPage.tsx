@@ -1,7 +1,8 @@
-import { type ChangeOption, type ContractDetails, changeRefusal } from '@portaal/contract';
+import { type ChangeOption, changeRefusal } from '@portaal/domain/change-requests/options';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isProductCode } from '../../lib/contract-name.ts';
+import { isProductCode } from '../../entities/contract/contract-name.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { Heading } from '../../ui/Heading.tsx';

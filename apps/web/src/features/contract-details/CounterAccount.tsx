@@ -1,13 +1,13 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
+import { MaskedNumber } from '../../entities/person/MaskedNumber.tsx';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { MaskedNumber } from '../person-fields/MaskedNumber.tsx';
 
 const SettingsLink = createLink(TextLink);
 

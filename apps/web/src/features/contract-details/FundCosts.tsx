@@ -1,6 +1,8 @@
-import { type ContractDetails, calls, type Fund } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { Fund } from '@portaal/domain/funds/calls';
 import { useQuery } from '@tanstack/react-query';
-import { isProductCode } from '../../lib/contract-name.ts';
+import { isProductCode } from '../../entities/contract/contract-name.ts';
 import { formatPercentage } from '../../lib/dutch-format.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';

@@ -1,6 +1,6 @@
-import type { ContractDetails } from '@portaal/contract';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
-import { dealtUnits, priceText } from '../../lib/dealing-text.ts';
+import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
 import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 

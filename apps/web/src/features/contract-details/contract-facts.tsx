@@ -1,11 +1,8 @@
-import {
-  type ContractDetails,
-  type PaymentFrequencyCode,
-  paymentFrequencyTexts,
-  productNames,
-} from '@portaal/contract';
-import { groupOf } from '../../lib/contract-group.ts';
-import { contractName, isProductCode } from '../../lib/contract-name.ts';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { PaymentFrequencyCode } from '@portaal/domain/products/product';
+import { paymentFrequencyTexts, productNames } from '@portaal/domain/products/texts';
+import { groupOf } from '../../entities/contract/contract-group.ts';
+import { contractName, isProductCode } from '../../entities/contract/contract-name.ts';
 import { formatEuro, formatLongDate, formatSignedEuro } from '../../lib/dutch-format.ts';
 import type { Fact } from '../../ui/FactList.tsx';
 

@@ -1,5 +1,7 @@
-import type { ContractEventGroup } from '@portaal/contract';
-import { type CallAnswer, type calls, contractEventFacts } from '@portaal/contract';
+import type * as calls from '@portaal/domain/calls';
+import type { ContractEventGroup } from '@portaal/domain/contract-events/calls';
+import { contractEventFacts } from '@portaal/domain/contract-events/calls';
+import type { CallAnswer } from '@portaal/domain/http/call';
 import { momentText } from '../../lib/moment-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,4 +1,5 @@
-import { type ContractEventGroup, calls, contractEventGroups } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { type ContractEventGroup, contractEventGroups } from '@portaal/domain/contract-events/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { request } from '../../lib/http/request.ts';

@@ -1,7 +1,7 @@
-import type { ContractDetails, ContractStatus } from '@portaal/contract';
+import type { ContractDetails, ContractStatus } from '@portaal/domain/contracts/calls';
 import { createLink } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { contractName } from '../../lib/contract-name.ts';
+import { contractName } from '../../entities/contract/contract-name.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';

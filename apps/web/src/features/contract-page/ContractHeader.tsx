@@ -1,9 +1,10 @@
-import { type ContractDetails, productNames } from '@portaal/contract';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import { productNames } from '@portaal/domain/products/texts';
 import { centsToEuro } from '@portaal/engine';
 import type { ReactNode } from 'react';
-import { groupOf } from '../../lib/contract-group.ts';
-import { contractName, isProductCode } from '../../lib/contract-name.ts';
-import { resultOf } from '../../lib/contract-result.ts';
+import { groupOf } from '../../entities/contract/contract-group.ts';
+import { contractName, isProductCode } from '../../entities/contract/contract-name.ts';
+import { resultOf } from '../../entities/contract/contract-result.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';

@@ -1,4 +1,6 @@
-import { type ContractDetails, changeRefusal, lastDayOfChoice } from '@portaal/contract';
+import { lastDayOfChoice } from '@portaal/domain/annuities/terms';
+import { changeRefusal } from '@portaal/domain/change-requests/options';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { addMonths, isoDate } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
 import { formatLongDate } from '../../lib/dutch-format.ts';

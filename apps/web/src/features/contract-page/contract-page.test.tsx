@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ContractDetails } from '@portaal/contract';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useStore } from '../../state/store.ts';

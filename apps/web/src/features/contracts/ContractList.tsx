@@ -1,6 +1,6 @@
-import type { ContractSummary } from '@portaal/contract';
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import { useState } from 'react';
-import { groupOf } from '../../lib/contract-group.ts';
+import { groupOf } from '../../entities/contract/contract-group.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';

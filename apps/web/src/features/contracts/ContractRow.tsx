@@ -1,7 +1,7 @@
-import type { ContractSummary } from '@portaal/contract';
-import { groupOf } from '../../lib/contract-group.ts';
-import { contractName } from '../../lib/contract-name.ts';
-import { resultOf } from '../../lib/contract-result.ts';
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
+import { groupOf } from '../../entities/contract/contract-group.ts';
+import { contractName } from '../../entities/contract/contract-name.ts';
+import { resultOf } from '../../entities/contract/contract-result.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@portaal/contract';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 
 /** The states of domain 5.3 as people say them. */

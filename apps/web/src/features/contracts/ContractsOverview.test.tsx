@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { ContractSummary, ValueLine } from '@portaal/contract';
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
+import type { ValueLine } from '@portaal/domain/returns/calls';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';

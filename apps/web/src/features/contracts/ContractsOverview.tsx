@@ -1,6 +1,6 @@
 import { isoDate } from '@portaal/engine';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { groupOf } from '../../lib/contract-group.ts';
+import { groupOf } from '../../entities/contract/contract-group.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { internalUrl, paths } from '../../lib/internal-urls.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
-import type { ContractSummary } from '@portaal/contract';
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import { addMonths, type IsoDate } from '@portaal/engine';
-import { type PortfolioTotal, portfolioTotal } from '../../lib/contract-result.ts';
+import { type PortfolioTotal, portfolioTotal } from '../../entities/contract/contract-result.ts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';

@@ -1,7 +1,7 @@
-import type { ContractSummary } from '@portaal/contract';
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
-import { unpaidContracts } from '../../lib/contract-group.ts';
-import { contractName } from '../../lib/contract-name.ts';
+import { unpaidContracts } from '../../entities/contract/contract-group.ts';
+import { contractName } from '../../entities/contract/contract-name.ts';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,6 +1,6 @@
-import type { ContractSummary } from '@portaal/contract';
-import { unpaidContracts } from '../../lib/contract-group.ts';
-import { contractName } from '../../lib/contract-name.ts';
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
+import { unpaidContracts } from '../../entities/contract/contract-group.ts';
+import { contractName } from '../../entities/contract/contract-name.ts';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Card } from '../../ui/Card.tsx';

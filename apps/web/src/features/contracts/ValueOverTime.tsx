@@ -1,10 +1,11 @@
-import { calls, type ValueLine } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ValueLine } from '@portaal/domain/returns/calls';
 import { isoDate } from '@portaal/engine';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isChosen, type Period, periodChoices } from '../../entities/contract/periods.ts';
 import { formatEuro, formatLongDate, formatShortMonth, formatWholeEuro } from '../../lib/dutch-format.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
-import { isChosen, type Period, periodChoices } from '../../lib/periods.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';

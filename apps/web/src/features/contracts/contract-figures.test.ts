@@ -1,8 +1,8 @@
-import type { Contract, ContractSummary } from '@portaal/contract';
+import type { Contract, ContractSummary } from '@portaal/domain/contracts/calls';
 import { describe, expect, test } from 'vitest';
-import { groupOf, unpaidContracts } from '../../lib/contract-group.ts';
-import { contractName } from '../../lib/contract-name.ts';
-import { portfolioTotal, resultOf } from '../../lib/contract-result.ts';
+import { groupOf, unpaidContracts } from '../../entities/contract/contract-group.ts';
+import { contractName } from '../../entities/contract/contract-name.ts';
+import { portfolioTotal, resultOf } from '../../entities/contract/contract-result.ts';
 import { matchingContracts, sortedContracts } from './contract-order.ts';
 import { divisionOverFunds } from './fund-division.ts';
 

@@ -1,6 +1,6 @@
-import type { ContractSummary } from '@portaal/contract';
-import { contractName } from '../../lib/contract-name.ts';
-import { resultOf } from '../../lib/contract-result.ts';
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
+import { contractName } from '../../entities/contract/contract-name.ts';
+import { resultOf } from '../../entities/contract/contract-result.ts';
 
 /** The orders a list of contracts can have; the names stand in the address. */
 export const contractOrders = ['waarde', 'resultaat', 'inleg', 'naam', 'nummer'] as const;

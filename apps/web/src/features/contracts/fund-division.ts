@@ -1,6 +1,6 @@
-import type { Contract } from '@portaal/contract';
+import type { Contract } from '@portaal/domain/contracts/calls';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
-import { groupOf } from '../../lib/contract-group.ts';
+import { groupOf } from '../../entities/contract/contract-group.ts';
 
 /** What all running contracts together hold in one fund. */
 export interface FundPart {

@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/http/call-query.ts';
 

@@ -1,4 +1,4 @@
-import { documentKindTexts } from '@portaal/contract';
+import { documentKindTexts } from '@portaal/domain/documents/calls';
 import { Select } from '../../ui/Select.tsx';
 import styles from './Documents.module.css';
 import type { DocumentCount, DocumentView } from './use-documents.ts';

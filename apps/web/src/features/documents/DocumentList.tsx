@@ -1,4 +1,4 @@
-import { type ContractDocument, documentKindTexts } from '@portaal/contract';
+import { type ContractDocument, documentKindTexts } from '@portaal/domain/documents/calls';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fileSize } from '../../ui/file-rules.ts';

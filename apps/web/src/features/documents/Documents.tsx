@@ -1,4 +1,4 @@
-import type { ContractDetails } from '@portaal/contract';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { environment } from '../../lib/environment.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ContractDocument } from '@portaal/contract';
+import type { ContractDocument } from '@portaal/domain/documents/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';

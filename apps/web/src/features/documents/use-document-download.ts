@@ -1,4 +1,5 @@
-import { type ContractDocument, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ContractDocument } from '@portaal/domain/documents/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';

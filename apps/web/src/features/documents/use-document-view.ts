@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKindTexts } from '@portaal/contract';
+import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/calls';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DocumentView } from './use-documents.ts';
 

@@ -1,4 +1,6 @@
-import { type CallAnswer, calls, type DocumentKind } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { DocumentKind } from '@portaal/domain/documents/calls';
+import type { CallAnswer } from '@portaal/domain/http/call';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { request } from '../../lib/http/request.ts';
 

@@ -1,4 +1,4 @@
-import type { Fund, FundPerformance } from '@portaal/contract';
+import type { Fund, FundPerformance } from '@portaal/domain/funds/calls';
 import type { TableSort } from '../../ui/Table.tsx';
 
 /** A fund with what it did. */

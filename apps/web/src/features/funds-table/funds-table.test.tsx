@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Fund, FundPerformance } from '@portaal/contract';
+import type { Fund, FundPerformance } from '@portaal/domain/funds/calls';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';

@@ -1,4 +1,5 @@
-import { calls, productNames } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { productNames } from '@portaal/domain/products/texts';
 import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { callQuery } from '../../lib/http/call-query.ts';

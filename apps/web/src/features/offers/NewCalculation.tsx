@@ -1,4 +1,4 @@
-import { productNames } from '@portaal/contract';
+import { productNames } from '@portaal/domain/products/texts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { newCalculations } from './calculators.ts';

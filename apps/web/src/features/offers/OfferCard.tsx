@@ -1,4 +1,4 @@
-import { productNames } from '@portaal/contract';
+import { productNames } from '@portaal/domain/products/texts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';

@@ -1,4 +1,5 @@
-import { OFFER_VALID_DAYS, productNames } from '@portaal/contract';
+import { OFFER_VALID_DAYS } from '@portaal/domain/products/product';
+import { productNames } from '@portaal/domain/products/texts';
 import { useEffect, useRef, useState } from 'react';
 import { today } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,6 +1,7 @@
-import type { CalculationInput, ProductCode } from '@portaal/contract';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
+import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import { paths } from '../../lib/internal-urls.ts';
-import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 
 /** The inputs of an offer, with the questionnaire behind them when it still counts. */
 export type SavedInput = CalculationInput & { readonly questionnaire?: QuestionnaireState | undefined };

@@ -1,4 +1,4 @@
-import { paymentFrequencyTexts, productNames } from '@portaal/contract';
+import { paymentFrequencyTexts, productNames } from '@portaal/domain/products/texts';
 import { addMonths, isoDate } from '@portaal/engine';
 import { formatEuro, formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 import type { OfferLine } from './use-offers.ts';

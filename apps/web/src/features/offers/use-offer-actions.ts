@@ -1,9 +1,10 @@
-import { calls, type ProductCode } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
 import { isoDate } from '@portaal/engine';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { restoredQuestionnaire } from '../../entities/questionnaire/given-questionnaire.ts';
 import { today } from '../../lib/dutch-format.ts';
-import { restoredQuestionnaire } from '../../lib/given-questionnaire.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';

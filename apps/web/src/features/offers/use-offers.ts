@@ -1,4 +1,5 @@
-import { type CallAnswer, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { CallAnswer } from '@portaal/domain/http/call';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { request } from '../../lib/http/request.ts';
 

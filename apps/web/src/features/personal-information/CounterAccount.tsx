@@ -1,9 +1,9 @@
-import type { PersonalInformation } from '@portaal/contract';
+import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
+import { MaskedNumber } from '../../entities/person/MaskedNumber.tsx';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { MaskedNumber } from '../person-fields/MaskedNumber.tsx';
 
 /** The account we pay out to, and from when. */
 export function CounterAccount({ account }: { readonly account: PersonalInformation['tegenrekening'] }) {

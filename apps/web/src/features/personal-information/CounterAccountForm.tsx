@@ -1,10 +1,12 @@
-import { calls, ibanRules, PAYOUT_HOLD_DAYS, type PersonalInformation } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { ibanRules } from '@portaal/domain/fields/iban';
+import { PAYOUT_HOLD_DAYS, type PersonalInformation } from '@portaal/domain/personal-information/calls';
+import { bodyOf, type FormValues, type Judgement } from '../../entities/person/form-values.ts';
+import { SectionForm } from '../../entities/person/SectionForm.tsx';
+import { useSectionForm } from '../../entities/person/use-section-form.ts';
 import { request } from '../../lib/http/request.ts';
 import { IbanField } from '../../ui/IbanField.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { bodyOf, type FormValues, type Judgement } from '../person-fields/form-values.ts';
-import { SectionForm } from '../person-fields/SectionForm.tsx';
-import { useSectionForm } from '../person-fields/use-section-form.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { useStoredInformation } from './use-personal-information.ts';
 

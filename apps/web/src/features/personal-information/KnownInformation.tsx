@@ -1,9 +1,18 @@
-import { type PersonalInformation, type PersonalSection, personalSections } from '@portaal/contract';
+import {
+  type PersonalInformation,
+  type PersonalSection,
+  personalSections,
+} from '@portaal/domain/personal-information/calls';
 import { useState } from 'react';
+import {
+  addressFacts,
+  contactFacts,
+  identityFacts,
+  personFacts,
+} from '../../entities/person/section-facts.tsx';
+import { type Countries, useCountries } from '../../entities/person/use-countries.ts';
 import { type Fact, FactList } from '../../ui/FactList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { addressFacts, contactFacts, identityFacts, personFacts } from '../person-fields/section-facts.tsx';
-import { type Countries, useCountries } from '../person-fields/use-countries.ts';
 import { CounterAccount } from './CounterAccount.tsx';
 import { CounterAccountForm } from './CounterAccountForm.tsx';
 import { EditableCard } from './EditableCard.tsx';

@@ -1,10 +1,11 @@
-import { calls, type PersonalInformation, type PersonalSection } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { PersonalInformation, PersonalSection } from '@portaal/domain/personal-information/calls';
 import { isoDate } from '@portaal/engine';
+import { FormPart } from '../../entities/person/FormPart.tsx';
+import { SectionForm } from '../../entities/person/SectionForm.tsx';
+import { useSectionForm } from '../../entities/person/use-section-form.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { request } from '../../lib/http/request.ts';
-import { FormPart } from '../person-fields/FormPart.tsx';
-import { SectionForm } from '../person-fields/SectionForm.tsx';
-import { useSectionForm } from '../person-fields/use-section-form.ts';
 import { fieldsOf, judgeFields } from './personal-form.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { sectionTitles } from './section-texts.ts';

@@ -1,4 +1,4 @@
-import { type PersonalInformation, personalSections } from '@portaal/contract';
+import { type PersonalInformation, personalSections } from '@portaal/domain/personal-information/calls';
 import { useEffect, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';

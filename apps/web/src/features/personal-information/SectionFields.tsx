@@ -1,9 +1,9 @@
-import type { PersonalInformation, PersonalSection } from '@portaal/contract';
-import { AddressFields } from '../person-fields/AddressFields.tsx';
-import { ContactFields } from '../person-fields/ContactFields.tsx';
-import { IdentityFields } from '../person-fields/IdentityFields.tsx';
-import { PersonFields } from '../person-fields/PersonFields.tsx';
-import type { FieldSource } from '../person-fields/use-section-form.ts';
+import type { PersonalInformation, PersonalSection } from '@portaal/domain/personal-information/calls';
+import { AddressFields } from '../../entities/person/AddressFields.tsx';
+import { ContactFields } from '../../entities/person/ContactFields.tsx';
+import { IdentityFields } from '../../entities/person/IdentityFields.tsx';
+import { PersonFields } from '../../entities/person/PersonFields.tsx';
+import type { FieldSource } from '../../entities/person/use-section-form.ts';
 
 interface SectionFieldsProps {
   readonly section: PersonalSection;

@@ -5,9 +5,15 @@ import {
   personalInformationChange,
   personalInformationProblems,
   personalSections,
-} from '@portaal/contract';
+} from '@portaal/domain/personal-information/calls';
 import type { IsoDate } from '@portaal/engine';
-import { bodyOf, type FormValues, type Judgement, judged, valuesOf } from '../person-fields/form-values.ts';
+import {
+  bodyOf,
+  type FormValues,
+  type Judgement,
+  judged,
+  valuesOf,
+} from '../../entities/person/form-values.ts';
 
 /** What a new user finds filled in: most of them live here. */
 const beginnings: Readonly<Record<PersonalSection, Readonly<Record<string, string | boolean | null>>>> = {

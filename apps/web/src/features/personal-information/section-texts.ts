@@ -1,4 +1,4 @@
-import type { PersonalSection } from '@portaal/contract';
+import type { PersonalSection } from '@portaal/domain/personal-information/calls';
 
 export const sectionTitles: Readonly<Record<PersonalSection, string>> = {
   persoon: 'Uw gegevens',

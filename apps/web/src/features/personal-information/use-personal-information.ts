@@ -1,4 +1,5 @@
-import { calls, type PersonalInformation } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '../../lib/http/call-query.ts';
 

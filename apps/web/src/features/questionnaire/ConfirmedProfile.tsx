@@ -1,5 +1,5 @@
-import { profilePage } from '../../lib/profile-place.ts';
-import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { profilePage } from '../../entities/questionnaire/profile-place.ts';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { initialQuestionnaire } from '../../lib/questionnaire-state.ts';
-import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { initialQuestionnaire } from '../../entities/questionnaire/questionnaire-state.ts';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { AnswerList } from '../../ui/AnswerList.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';

@@ -1,5 +1,7 @@
-import { investmentWarnings, type RiskProfile, riskProfileOf } from '@portaal/contract';
-import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
+import { riskProfileOf } from '@portaal/domain/calculation/profile-rules';
+import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import styles from './ProfileResult.module.css';

@@ -1,4 +1,5 @@
-import { type RiskProfile, scenarioTexts } from '@portaal/contract';
+import { scenarioTexts } from '@portaal/domain/products/texts';
+import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import { formatWholeEuro } from '../../lib/dutch-format.ts';
 import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { Heading } from '../../ui/Heading.tsx';

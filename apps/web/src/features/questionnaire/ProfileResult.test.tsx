@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import { knockedOut, neutral, riskProfiles } from './testing/examples.ts';
 import {
   answered,

@@ -1,5 +1,5 @@
-import { riskProfileCodeOf } from '@portaal/contract';
-import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { riskProfileCodeOf } from '@portaal/domain/questionnaires/profile-choice';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { GivenAnswers } from './GivenAnswers.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { ProfileExample } from './ProfileExample.tsx';

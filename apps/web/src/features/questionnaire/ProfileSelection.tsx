@@ -1,13 +1,13 @@
+import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import {
   acknowledgementField,
   mismatchAcknowledgements,
-  mismatchTexts,
   profileMismatch,
-  type RiskProfile,
-} from '@portaal/contract';
+} from '@portaal/domain/questionnaires/profile-choice';
+import { mismatchTexts } from '@portaal/domain/questionnaires/profile-texts';
 import { useState } from 'react';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { paths } from '../../lib/internal-urls.ts';
-import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';

@@ -1,6 +1,7 @@
-import { profileStatements, statementTexts } from '@portaal/contract';
+import { profileStatements } from '@portaal/domain/questionnaires/profile-choice';
+import { statementTexts } from '@portaal/domain/questionnaires/profile-texts';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { environment } from '../../lib/environment.ts';
-import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import styles from './ProfileResult.module.css';

@@ -1,5 +1,5 @@
-import { acknowledgementField } from '@portaal/contract';
-import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { acknowledgementField } from '@portaal/domain/questionnaires/profile-choice';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import styles from './ProfileResult.module.css';

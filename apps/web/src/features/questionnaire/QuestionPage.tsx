@@ -1,8 +1,8 @@
-import type { Questionnaire } from '@portaal/contract';
+import type { Questionnaire } from '@portaal/domain/questionnaires/calls';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { profilePage } from '../../lib/profile-place.ts';
-import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
-import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { profilePage } from '../../entities/questionnaire/profile-place.ts';
+import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';

@@ -1,7 +1,7 @@
-import { investmentWarnings } from '@portaal/contract';
+import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
 import type { IsoDate } from '@portaal/engine';
-import { hasOutcome } from '../../lib/profile-place.ts';
-import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { hasOutcome } from '../../entities/questionnaire/profile-place.ts';
+import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import { Card } from '../../ui/Card.tsx';
 import styles from './ProfileResult.module.css';
 

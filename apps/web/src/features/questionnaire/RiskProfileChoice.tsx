@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { profilePlace } from '../../lib/profile-place.ts';
-import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
-import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
+import { profilePlace } from '../../entities/questionnaire/profile-place.ts';
+import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { ConfirmedProfile } from './ConfirmedProfile.tsx';
 import { ProfileResult } from './ProfileResult.tsx';
 import { adjustedTo, withMoments } from './profile-outcome.ts';

@@ -1,6 +1,6 @@
-import type { Questionnaire } from '@portaal/contract';
-import { unscored } from '../../lib/profile-place.ts';
-import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import type { Questionnaire } from '@portaal/domain/questionnaires/calls';
+import { unscored } from '../../entities/questionnaire/profile-place.ts';
+import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 
 /** A question as it is put: the ten that count, and then the preference, which does not. */
 export interface AskedQuestion {

@@ -1,6 +1,9 @@
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
-import { initialQuestionnaire, type QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import {
+  initialQuestionnaire,
+  type QuestionnaireState,
+} from '../../entities/questionnaire/questionnaire-state.ts';
 import { scored, withMoments, withSelection } from './profile-outcome.ts';
 import { neutral, riskProfiles } from './testing/examples.ts';
 

@@ -1,12 +1,8 @@
-import {
-  profileStatements,
-  type Questionnaire,
-  type QuestionnaireScore,
-  type RiskProfile,
-} from '@portaal/contract';
+import type { Questionnaire, QuestionnaireScore, RiskProfile } from '@portaal/domain/questionnaires/calls';
+import { profileStatements } from '@portaal/domain/questionnaires/profile-choice';
 import type { IsoDate } from '@portaal/engine';
-import { unscored } from '../../lib/profile-place.ts';
-import { COMPLETED, type QuestionnaireState } from '../../lib/questionnaire-state.ts';
+import { unscored } from '../../entities/questionnaire/profile-place.ts';
+import { COMPLETED, type QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 
 /** What the server made of the answers. The computed profile is the one to begin with. */
 export function scored(

@@ -1,7 +1,7 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
-import type { RiskProfileProps } from '../../lib/risk-profile-props.ts';
 
 export type QuestionnaireId = RiskProfileProps['questionnaireId'];
 

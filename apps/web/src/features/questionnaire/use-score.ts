@@ -1,9 +1,11 @@
-import { calls, type ProductCode, type QuestionnaireScore, type RiskProfile } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
+import type { QuestionnaireScore, RiskProfile } from '@portaal/domain/questionnaires/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
-import type { QuestionnaireState } from '../../lib/questionnaire-state.ts';
 import { type QuestionnaireId, questionnaireQuery, riskProfilesQuery } from './use-questionnaire.ts';
 
 type Answers = Pick<QuestionnaireState, 'answers' | 'questionEleven'>;

@@ -1,4 +1,4 @@
-import { type RelationType, relationTexts } from '@portaal/contract';
+import { type RelationType, relationTexts } from '@portaal/domain/relations/calls';
 import { Button } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/Layout.tsx';
 

@@ -1,21 +1,19 @@
-import {
-  companyNameRules,
-  ibanRules,
-  kvkRules,
-  phoneRules,
-  type Relation,
-  rsinRules,
-} from '@portaal/contract';
+import { rsinRules } from '@portaal/domain/fields/eleven-test';
+import { ibanRules } from '@portaal/domain/fields/iban';
+import { kvkRules } from '@portaal/domain/fields/kvk';
+import { companyNameRules } from '@portaal/domain/fields/names';
+import { phoneRules } from '@portaal/domain/fields/phone';
+import type { Relation } from '@portaal/domain/relations/calls';
+import { AddressFields } from '../../entities/person/AddressFields.tsx';
+import { ContactFields } from '../../entities/person/ContactFields.tsx';
+import { FormPart } from '../../entities/person/FormPart.tsx';
+import { IdentityFields } from '../../entities/person/IdentityFields.tsx';
+import { PersonFields } from '../../entities/person/PersonFields.tsx';
+import type { FieldSource } from '../../entities/person/use-section-form.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { IbanField } from '../../ui/IbanField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { TypedField } from '../../ui/TypedField.tsx';
-import { AddressFields } from '../person-fields/AddressFields.tsx';
-import { ContactFields } from '../person-fields/ContactFields.tsx';
-import { FormPart } from '../person-fields/FormPart.tsx';
-import { IdentityFields } from '../person-fields/IdentityFields.tsx';
-import { PersonFields } from '../person-fields/PersonFields.tsx';
-import type { FieldSource } from '../person-fields/use-section-form.ts';
 import { knownBsnOf } from './relation-form.ts';
 
 interface CompanyFieldsProps {

@@ -1,4 +1,4 @@
-import { type Relation, relationTexts } from '@portaal/contract';
+import { type Relation, relationTexts } from '@portaal/domain/relations/calls';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

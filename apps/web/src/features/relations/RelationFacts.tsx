@@ -1,17 +1,17 @@
-import type { Relation } from '@portaal/contract';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { type Fact, FactList } from '../../ui/FactList.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { Stack } from '../../ui/Layout.tsx';
-import { MaskedNumber } from '../person-fields/MaskedNumber.tsx';
+import type { Relation } from '@portaal/domain/relations/calls';
+import { MaskedNumber } from '../../entities/person/MaskedNumber.tsx';
 import {
   addressFacts,
   contactFacts,
   identityFacts,
   personFacts,
   phoneFact,
-} from '../person-fields/section-facts.tsx';
-import { type Countries, useCountries } from '../person-fields/use-countries.ts';
+} from '../../entities/person/section-facts.tsx';
+import { type Countries, useCountries } from '../../entities/person/use-countries.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { type Fact, FactList } from '../../ui/FactList.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
 
 function ownFacts({ persoon, adres, contact, identiteit, organisatie }: Relation, countries: Countries) {
   const company: readonly Fact[] = organisatie

@@ -1,10 +1,10 @@
-import type { Relation, RelationType } from '@portaal/contract';
-import { AddressFields } from '../person-fields/AddressFields.tsx';
-import { ContactFields } from '../person-fields/ContactFields.tsx';
-import { FormPart } from '../person-fields/FormPart.tsx';
-import { IdentityFields } from '../person-fields/IdentityFields.tsx';
-import { PersonFields } from '../person-fields/PersonFields.tsx';
-import type { FieldSource } from '../person-fields/use-section-form.ts';
+import type { Relation, RelationType } from '@portaal/domain/relations/calls';
+import { AddressFields } from '../../entities/person/AddressFields.tsx';
+import { ContactFields } from '../../entities/person/ContactFields.tsx';
+import { FormPart } from '../../entities/person/FormPart.tsx';
+import { IdentityFields } from '../../entities/person/IdentityFields.tsx';
+import { PersonFields } from '../../entities/person/PersonFields.tsx';
+import type { FieldSource } from '../../entities/person/use-section-form.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import { knownBsnOf } from './relation-form.ts';
 

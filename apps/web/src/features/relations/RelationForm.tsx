@@ -1,9 +1,10 @@
-import { calls, type Relation, type RelationInput, type RelationType } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Relation, RelationInput, RelationType } from '@portaal/domain/relations/calls';
 import { isoDate } from '@portaal/engine';
+import { SectionForm } from '../../entities/person/SectionForm.tsx';
+import { useSectionForm } from '../../entities/person/use-section-form.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { request } from '../../lib/http/request.ts';
-import { SectionForm } from '../person-fields/SectionForm.tsx';
-import { useSectionForm } from '../person-fields/use-section-form.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { RelationFields } from './RelationFields.tsx';
 import { fieldsOf, judgeFields } from './relation-form.ts';

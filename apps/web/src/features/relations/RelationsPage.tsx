@@ -1,4 +1,9 @@
-import { MOST_RELATIONS, type Relation, type RelationType, relationTexts } from '@portaal/contract';
+import {
+  MOST_RELATIONS,
+  type Relation,
+  type RelationType,
+  relationTexts,
+} from '@portaal/domain/relations/calls';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -4,9 +4,15 @@ import {
   type RelationType,
   relationInput,
   relationProblems,
-} from '@portaal/contract';
+} from '@portaal/domain/relations/calls';
 import type { IsoDate } from '@portaal/engine';
-import { bodyOf, type FormValues, type Judgement, judged, valuesOf } from '../person-fields/form-values.ts';
+import {
+  bodyOf,
+  type FormValues,
+  type Judgement,
+  judged,
+  valuesOf,
+} from '../../entities/person/form-values.ts';
 
 const person = (section: string): FormValues =>
   valuesOf(section, {

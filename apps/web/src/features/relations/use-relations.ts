@@ -1,4 +1,5 @@
-import { calls, type Relation } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Relation } from '@portaal/domain/relations/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '../../lib/http/call-query.ts';
 

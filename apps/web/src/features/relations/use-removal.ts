@@ -1,4 +1,5 @@
-import { calls, type Relation } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Relation } from '@portaal/domain/relations/calls';
 import { useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

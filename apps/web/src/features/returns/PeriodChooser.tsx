@@ -1,6 +1,6 @@
 import type { IsoDate } from '@portaal/engine';
 import { type FormEvent, useState } from 'react';
-import { isChosen, type Period, periodChoices } from '../../lib/periods.ts';
+import { isChosen, type Period, periodChoices } from '../../entities/contract/periods.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';

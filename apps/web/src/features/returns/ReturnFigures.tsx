@@ -1,4 +1,4 @@
-import { type ContractReturn, missingReturnTexts } from '@portaal/contract';
+import { type ContractReturn, missingReturnTexts } from '@portaal/domain/returns/calls';
 import { formatEuro, formatSignedEuro, formatSignedPercentage } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';

@@ -1,7 +1,8 @@
-import type { Contract, ContractReturn } from '@portaal/contract';
+import type { Contract } from '@portaal/domain/contracts/calls';
+import type { ContractReturn } from '@portaal/domain/returns/calls';
 import { isoDate } from '@portaal/engine';
+import type { Period } from '../../entities/contract/periods.ts';
 import { formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
-import type { Period } from '../../lib/periods.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';

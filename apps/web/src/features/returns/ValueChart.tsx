@@ -1,4 +1,4 @@
-import type { ContractReturn } from '@portaal/contract';
+import type { ContractReturn } from '@portaal/domain/returns/calls';
 import { formatEuro, formatShortMonth, formatWholeEuro } from '../../lib/dutch-format.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { LineChart } from '../../ui/LineChart.tsx';

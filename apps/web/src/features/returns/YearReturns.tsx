@@ -1,4 +1,4 @@
-import type { ContractReturn } from '@portaal/contract';
+import type { ContractReturn } from '@portaal/domain/returns/calls';
 import { formatEuro, formatSignedEuro, formatSignedPercentage } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { downloadCsv } from '../../ui/csv.ts';

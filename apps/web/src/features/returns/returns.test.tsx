@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import type { ContractReturn } from '@portaal/contract';
+import type { ContractReturn } from '@portaal/domain/returns/calls';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { periodChoices } from '../../lib/periods.ts';
+import { periodChoices } from '../../entities/contract/periods.ts';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 // The page is fetched when it is opened; here it is there already, so that no test waits for it.

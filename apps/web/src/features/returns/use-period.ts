@@ -1,6 +1,6 @@
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Period } from '../../lib/periods.ts';
+import type { Period } from '../../entities/contract/periods.ts';
 
 const isDay = (value: unknown): value is IsoDate => typeof value === 'string' && isIsoDate(value);
 

@@ -1,7 +1,7 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Period } from '../../entities/contract/periods.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
-import type { Period } from '../../lib/periods.ts';
 
 /** the return over a period; the figures of the one before stay until the new ones are there. */
 export function useReturns(contractId: string, period: Period) {

@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

@@ -1,4 +1,5 @@
-import { CLOSING_WORD, calls, retentionYears } from '@portaal/contract';
+import { CLOSING_WORD, retentionYears } from '@portaal/domain/account-closing/calls';
+import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { callQuery } from '../../lib/http/call-query.ts';

@@ -1,4 +1,4 @@
-import type { EmailChange } from '@portaal/contract';
+import type { EmailChange } from '@portaal/domain/email-change/calls';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,4 +1,4 @@
-import { mobileRules } from '@portaal/contract';
+import { mobileRules } from '@portaal/domain/fields/phone';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';

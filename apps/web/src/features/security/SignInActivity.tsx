@@ -1,4 +1,5 @@
-import { calls, type SignInEvent } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { SignInEvent } from '@portaal/domain/security/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';

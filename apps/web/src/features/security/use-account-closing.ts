@@ -1,4 +1,7 @@
-import { calls, closingConfirmation, type FieldProblem, problemsOf } from '@portaal/contract';
+import { closingConfirmation } from '@portaal/domain/account-closing/calls';
+import * as calls from '@portaal/domain/calls';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { problemsOf } from '@portaal/domain/http/problems';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

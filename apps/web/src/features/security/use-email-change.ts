@@ -1,11 +1,7 @@
-import {
-  calls,
-  type EmailChange,
-  emailChangeProblem,
-  type FieldProblem,
-  newEmail,
-  problemsOf,
-} from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { type EmailChange, emailChangeProblem, newEmail } from '@portaal/domain/email-change/calls';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { problemsOf } from '@portaal/domain/http/problems';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';

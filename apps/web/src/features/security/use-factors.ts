@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';

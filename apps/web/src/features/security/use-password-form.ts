@@ -1,4 +1,7 @@
-import { calls, type FieldProblem, passwordChange, problemsOf } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { problemsOf } from '@portaal/domain/http/problems';
+import { passwordChange } from '@portaal/domain/security/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';

@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';

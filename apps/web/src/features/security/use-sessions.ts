@@ -1,4 +1,5 @@
-import { calls, type OwnSession } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { OwnSession } from '@portaal/domain/security/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';

@@ -1,4 +1,5 @@
-import { type Call, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { Call } from '@portaal/domain/http/call';
 import { useEffect, useState } from 'react';
 import { send } from '../../lib/http/request.ts';
 

@@ -1,7 +1,8 @@
-import type { ContractDetails, SellBlocker } from '@portaal/contract';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { SellBlocker } from '@portaal/domain/sell-requests/calls';
 import { createLink } from '@tanstack/react-router';
+import { type Standstill, standstillOf } from '../../entities/contract/standstill.ts';
 import { paths } from '../../lib/internal-urls.ts';
-import { type Standstill, standstillOf } from '../../lib/standstill.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { blockerTexts } from './sell-texts.ts';

@@ -1,6 +1,6 @@
-import type { SellPreview } from '@portaal/contract';
+import type { SellPreview } from '@portaal/domain/sell-requests/calls';
 import { isoDate, monthsBetween } from '@portaal/engine';
-import { dealtUnits } from '../../lib/dealing-text.ts';
+import { dealtUnits } from '../../entities/contract/dealing-text.ts';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Stack } from '../../ui/Layout.tsx';

@@ -1,4 +1,4 @@
-import type { SellRequest } from '@portaal/contract';
+import type { SellRequest } from '@portaal/domain/sell-requests/calls';
 import { useEffect, useRef, useState } from 'react';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { momentText } from '../../lib/moment-text.ts';

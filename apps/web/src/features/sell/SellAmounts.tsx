@@ -1,7 +1,8 @@
-import type { FieldProblem, SellableFund, SellFacts } from '@portaal/contract';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { SellableFund, SellFacts } from '@portaal/domain/sell-requests/calls';
 import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { FormEvent } from 'react';
-import { priceText } from '../../lib/dealing-text.ts';
+import { priceText } from '../../entities/contract/dealing-text.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';

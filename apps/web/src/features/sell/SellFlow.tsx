@@ -1,4 +1,5 @@
-import type { FieldProblem, SellFacts, SellRequest } from '@portaal/contract';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { SellFacts, SellRequest } from '@portaal/domain/sell-requests/calls';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Heading } from '../../ui/Heading.tsx';

@@ -1,4 +1,6 @@
-import type { FieldProblem, SellFacts, SellKind } from '@portaal/contract';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { SellFacts } from '@portaal/domain/sell-requests/calls';
+import type { SellKind } from '@portaal/domain/sell-requests/order';
 import type { FormEvent } from 'react';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';

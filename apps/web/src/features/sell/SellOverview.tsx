@@ -1,5 +1,6 @@
-import type { SellOrder, SellPreview, SellRequest } from '@portaal/contract';
-import { priceText } from '../../lib/dealing-text.ts';
+import type { SellPreview, SellRequest } from '@portaal/domain/sell-requests/calls';
+import type { SellOrder } from '@portaal/domain/sell-requests/order';
+import { priceText } from '../../entities/contract/dealing-text.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

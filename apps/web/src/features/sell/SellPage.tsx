@@ -1,4 +1,4 @@
-import type { ContractDetails } from '@portaal/contract';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Stack } from '../../ui/Layout.tsx';

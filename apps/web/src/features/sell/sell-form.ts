@@ -1,10 +1,6 @@
-import {
-  type FieldProblem,
-  type SellFacts,
-  type SellKind,
-  type SellOrder,
-  sellProblems,
-} from '@portaal/contract';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { SellFacts } from '@portaal/domain/sell-requests/calls';
+import { type SellKind, type SellOrder, sellProblems } from '@portaal/domain/sell-requests/order';
 import {
   type Cents,
   centsToEuro,

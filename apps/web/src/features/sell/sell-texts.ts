@@ -1,4 +1,4 @@
-import type { SellBlocker, SellPreview, SellRequest } from '@portaal/contract';
+import type { SellBlocker, SellPreview, SellRequest } from '@portaal/domain/sell-requests/calls';
 import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 
 /** Why nothing can be sold, and what somebody can do about it. */

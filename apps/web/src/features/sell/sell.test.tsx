@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SellFacts, SellPreview, SellRequest } from '@portaal/contract';
+import type { SellFacts, SellPreview, SellRequest } from '@portaal/domain/sell-requests/calls';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';

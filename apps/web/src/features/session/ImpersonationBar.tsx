@@ -1,4 +1,4 @@
-import type { User } from '@portaal/contract';
+import type { User } from '@portaal/domain/users/calls';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

@@ -1,4 +1,5 @@
-import type { SecondFactorChallenge, SignInMethod } from '@portaal/contract';
+import type { SignInMethod } from '@portaal/domain/second-factor/methods';
+import type { SecondFactorChallenge } from '@portaal/domain/session/calls';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

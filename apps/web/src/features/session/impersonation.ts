@@ -1,4 +1,5 @@
-import { type CallBodyInput, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { CallBodyInput } from '@portaal/domain/http/call';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
 import { internalUrl, paths } from '../../lib/internal-urls.ts';

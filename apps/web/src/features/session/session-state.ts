@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@portaal/contract';
+import type { CurrentUser } from '@portaal/domain/users/calls';
 import { create } from 'zustand';
 
 /** What this page knows of the session. Not saved: the server is asked again on every visit. */

@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { useEffect } from 'react';
 import { request } from '../../lib/http/request.ts';
 import { currentSession, setSession, useSession } from './session-state.ts';

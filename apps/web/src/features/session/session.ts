@@ -1,4 +1,5 @@
-import { calls, type User } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { User } from '@portaal/domain/users/calls';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { applyErrorPolicy } from '../../lib/http/error-policy.ts';
 import { send } from '../../lib/http/request.ts';

@@ -1,4 +1,6 @@
-import { calls, type FieldProblem, type User } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { User } from '@portaal/domain/users/calls';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';

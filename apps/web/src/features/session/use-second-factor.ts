@@ -1,4 +1,7 @@
-import { calls, type SecondFactorChallenge, type SignInMethod, type User } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { SignInMethod } from '@portaal/domain/second-factor/methods';
+import type { SecondFactorChallenge } from '@portaal/domain/session/calls';
+import type { User } from '@portaal/domain/users/calls';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

@@ -1,5 +1,5 @@
-import type { SellRequest } from '@portaal/contract';
-import { dealtUnits } from '../../lib/dealing-text.ts';
+import type { SellRequest } from '@portaal/domain/sell-requests/calls';
+import { dealtUnits } from '../../entities/contract/dealing-text.ts';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';

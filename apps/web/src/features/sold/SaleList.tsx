@@ -1,5 +1,5 @@
-import type { Sale } from '@portaal/contract';
-import { dealtUnits, priceText } from '../../lib/dealing-text.ts';
+import type { Sale } from '@portaal/domain/sell-requests/calls';
+import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';

@@ -1,4 +1,5 @@
-import { type ContractDetails, calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { callQuery } from '../../lib/http/call-query.ts';

@@ -1,4 +1,4 @@
-import type { ContractResult } from '@portaal/contract';
+import type { ContractResult } from '@portaal/domain/sell-requests/calls';
 import { formatEuro, formatLongDate, formatPercentage, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Figure, FigureRow } from '../../ui/Figure.tsx';

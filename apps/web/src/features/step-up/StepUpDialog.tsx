@@ -1,4 +1,4 @@
-import { type StepUpMethod, stepUpReason } from '@portaal/contract';
+import { type StepUpMethod, stepUpReason } from '@portaal/domain/step-up/calls';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

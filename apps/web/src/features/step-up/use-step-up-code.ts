@@ -1,4 +1,7 @@
-import { calls, oneTimeCode, problemsOf, recoveryCode } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { problemsOf } from '@portaal/domain/http/problems';
+import { recoveryCode } from '@portaal/domain/second-factor/methods';
+import { oneTimeCode } from '@portaal/domain/step-up/calls';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

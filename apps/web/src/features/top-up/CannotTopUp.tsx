@@ -1,9 +1,10 @@
-import { type ContractDetails, MOST_ONLINE, type TopUpBlocker } from '@portaal/contract';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import { MOST_ONLINE, type TopUpBlocker } from '@portaal/domain/top-ups/calls';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { standstillOf } from '../../entities/contract/standstill.ts';
 import { formatWholeEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
-import { standstillOf } from '../../lib/standstill.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 

@@ -1,4 +1,5 @@
-import { type FieldProblem, type TopUpFacts, type TopUpMethod, topUpProblems } from '@portaal/contract';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { type TopUpFacts, type TopUpMethod, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { type Cents, centsToEuro } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';

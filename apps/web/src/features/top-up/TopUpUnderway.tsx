@@ -1,4 +1,4 @@
-import type { TopUp, TopUpFacts } from '@portaal/contract';
+import type { TopUp, TopUpFacts } from '@portaal/domain/top-ups/calls';
 import { useEffect, useRef, useState } from 'react';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { momentText } from '../../lib/moment-text.ts';

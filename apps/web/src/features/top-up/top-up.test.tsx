@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { ContractDetails, TopUpFacts } from '@portaal/contract';
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { TopUpFacts } from '@portaal/domain/top-ups/calls';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
-import { calls, type TopUpMethod } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { TopUpMethod } from '@portaal/domain/top-ups/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { contractChanged } from '../../lib/contract-changes.ts';
+import { contractChanged } from '../../entities/contract/contract-changes.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { errorText } from '../../lib/http/error-policy.ts';

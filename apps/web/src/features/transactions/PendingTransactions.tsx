@@ -1,4 +1,4 @@
-import type { PendingTransaction } from '@portaal/contract';
+import type { PendingTransaction } from '@portaal/domain/transactions/calls';
 import { formatDate, formatLongDate, formatNumber, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';

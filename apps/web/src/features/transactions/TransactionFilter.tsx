@@ -1,4 +1,4 @@
-import { transactionGroups, transactionGroupTexts } from '@portaal/contract';
+import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/calls';
 import { Select } from '../../ui/Select.tsx';
 import styles from './Transactions.module.css';
 import type { TransactionView } from './use-transactions.ts';

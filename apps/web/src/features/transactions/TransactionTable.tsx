@@ -1,5 +1,5 @@
-import type { ContractTransaction } from '@portaal/contract';
-import { dealtUnits, priceText } from '../../lib/dealing-text.ts';
+import type { ContractTransaction } from '@portaal/domain/transactions/calls';
+import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
 import { formatDate, formatEuro, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classNames } from '../../ui/class-names.ts';

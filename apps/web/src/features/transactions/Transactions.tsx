@@ -1,4 +1,4 @@
-import type { Contract } from '@portaal/contract';
+import type { Contract } from '@portaal/domain/contracts/calls';
 import { useRef } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

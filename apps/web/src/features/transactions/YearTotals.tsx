@@ -1,4 +1,4 @@
-import type { TransactionYear } from '@portaal/contract';
+import type { TransactionYear } from '@portaal/domain/transactions/calls';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Table } from '../../ui/Table.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ContractTransaction, PendingTransaction } from '@portaal/contract';
+import type { ContractTransaction, PendingTransaction } from '@portaal/domain/transactions/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';

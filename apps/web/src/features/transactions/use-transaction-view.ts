@@ -1,4 +1,4 @@
-import { type TransactionGroup, transactionGroups } from '@portaal/contract';
+import { type TransactionGroup, transactionGroups } from '@portaal/domain/transactions/calls';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TransactionView } from './use-transactions.ts';
 

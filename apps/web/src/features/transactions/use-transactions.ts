@@ -1,4 +1,5 @@
-import { calls, type TransactionGroup } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { TransactionGroup } from '@portaal/domain/transactions/calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';

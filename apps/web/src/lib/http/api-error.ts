@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldProblem } from '@portaal/contract';
+import type { ErrorBody, FieldProblem } from '@portaal/domain/http/error';
 
 /** The server answered, and said no. Texts are Dutch and meant for the user. */
 export class ApiError extends Error {

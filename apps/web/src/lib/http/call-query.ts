@@ -1,4 +1,4 @@
-import type { Call } from '@portaal/contract';
+import type { Call } from '@portaal/domain/http/call';
 import { queryOptions } from '@tanstack/react-query';
 import { type Data, type OptionsArgument, request } from './request.ts';
 

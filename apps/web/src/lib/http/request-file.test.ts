@@ -1,4 +1,4 @@
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from './api-error.ts';
 import { type ErrorPolicy, setErrorPolicy } from './error-policy.ts';

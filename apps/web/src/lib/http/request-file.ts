@@ -1,4 +1,4 @@
-import type { Call } from '@portaal/contract';
+import type { Call } from '@portaal/domain/http/call';
 import { ApiError, readErrorBody } from './api-error.ts';
 import { applyErrorPolicy } from './error-policy.ts';
 import { type AnyOptions, answerTo, type RequestOptions } from './request.ts';

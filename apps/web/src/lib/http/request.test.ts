@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calls } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
 import { connection } from './connection.ts';

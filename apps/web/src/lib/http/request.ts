@@ -5,7 +5,7 @@ import type {
   CallHeaders,
   CallParams,
   CallQueryInput,
-} from '@portaal/contract';
+} from '@portaal/domain/http/call';
 import { ApiError, NetworkError, readErrorBody } from './api-error.ts';
 import { connection } from './connection.ts';
 import { applyErrorPolicy } from './error-policy.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Environment } from '@portaal/contract';
+import type { Environment } from '@portaal/domain/brand/configuration';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let paint: (() => void) | undefined;

@@ -1,4 +1,4 @@
-import type { Mechanism } from '@portaal/contract';
+import type { Mechanism } from '@portaal/domain/monitoring/error-event';
 
 /** Something that went wrong, as it was caught. */
 export interface Fault {

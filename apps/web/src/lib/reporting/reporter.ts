@@ -1,12 +1,7 @@
-import {
-  calls,
-  envelopeOf,
-  errorEvent,
-  FAULT_BUFFER,
-  faultKey,
-  pauseAfter,
-  REPORT_TIMEOUT_MS,
-} from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/monitoring/calls';
+import { envelopeOf, errorEvent, faultKey } from '@portaal/domain/monitoring/error-event';
+import { pauseAfter } from '@portaal/domain/monitoring/report-pause';
 import type { Fault } from './fault.ts';
 
 /** Not our fault: the visitor's connection, or a page that was left. */

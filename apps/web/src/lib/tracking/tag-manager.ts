@@ -1,4 +1,4 @@
-import { TAG_MANAGER_ID } from '@portaal/contract';
+import { TAG_MANAGER_ID } from '@portaal/domain/brand/third-parties';
 import type { PageView } from '../tracking.ts';
 
 /** Google's Consent Mode: what a tag may keep. Advertising is never allowed (decision 0010). */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../plugins/orm.ts';
+import type { Database } from '../../../platform/orm.ts';
 
 /** The day from which the plain funds hold. */
 export const PLAIN_FUNDS_FROM = '2026-11-21';

@@ -1,4 +1,5 @@
-import { type BookingPreview, transactionTypes } from '@portaal/contract';
+import type { BookingPreview } from '@portaal/domain/ledger/calls';
+import { transactionTypes } from '@portaal/domain/transactions/calls';
 import { formatEuro, formatLongDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Heading } from '../../../ui/Heading.tsx';

@@ -1,10 +1,5 @@
-import {
-  type ContractLedger,
-  type LedgerDeposit,
-  type LedgerLine,
-  type LedgerPayout,
-  productNames,
-} from '@portaal/contract';
+import type { ContractLedger, LedgerDeposit, LedgerLine, LedgerPayout } from '@portaal/domain/ledger/calls';
+import { productNames } from '@portaal/domain/products/texts';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';

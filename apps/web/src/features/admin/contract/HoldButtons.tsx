@@ -1,4 +1,5 @@
-import { type ContractStatus, canBeHeld, isOnHold } from '@portaal/contract';
+import { canBeHeld, isOnHold } from '@portaal/domain/contracts/block';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { Button } from '../../../ui/Button.tsx';
 import { Cluster } from '../../../ui/Layout.tsx';
 import type { HoldAct } from './HoldDialog.tsx';

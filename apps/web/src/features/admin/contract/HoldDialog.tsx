@@ -1,4 +1,5 @@
-import { type ContractHold, holdActs, type StepUpAct } from '@portaal/contract';
+import { type ContractHold, holdActs } from '@portaal/domain/contracts/block';
+import type { StepUpAct } from '@portaal/domain/step-up/calls';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useHold } from './use-contract.ts';
 

@@ -1,9 +1,5 @@
-import {
-  type ContractLedger,
-  type LedgerLine,
-  transactionGroups,
-  transactionGroupTexts,
-} from '@portaal/contract';
+import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
+import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/calls';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

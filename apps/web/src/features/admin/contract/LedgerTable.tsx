@@ -1,4 +1,5 @@
-import { type LedgerLine, transactionTypes } from '@portaal/contract';
+import type { LedgerLine } from '@portaal/domain/ledger/calls';
+import { transactionTypes } from '@portaal/domain/transactions/calls';
 import { formatDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,4 +1,6 @@
-import { correctLine, type LedgerLine, problemsOf, transactionTypes } from '@portaal/contract';
+import { problemsOf } from '@portaal/domain/http/problems';
+import { correctLine, type LedgerLine } from '@portaal/domain/ledger/calls';
+import { transactionTypes } from '@portaal/domain/transactions/calls';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
 import { formatLongDate } from '../../../lib/dutch-format.ts';

@@ -4,8 +4,8 @@ import {
   type LedgerPayout,
   MOVEMENTS_SHOWN,
   payoutKindTexts,
-  transactionTypes,
-} from '@portaal/contract';
+} from '@portaal/domain/ledger/calls';
+import { transactionTypes } from '@portaal/domain/transactions/calls';
 import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,4 +1,6 @@
-import { correctionReason, problemsOf, type StepUpAct } from '@portaal/contract';
+import { problemsOf } from '@portaal/domain/http/problems';
+import { correctionReason } from '@portaal/domain/ledger/calls';
+import type { StepUpAct } from '@portaal/domain/step-up/calls';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Banner } from '../../../ui/Banner.tsx';

@@ -1,4 +1,4 @@
-import { type LedgerPayout, payoutKindTexts } from '@portaal/contract';
+import { type LedgerPayout, payoutKindTexts } from '@portaal/domain/ledger/calls';
 import { formatEuro } from '../../../lib/dutch-format.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useRelease } from './use-contract.ts';

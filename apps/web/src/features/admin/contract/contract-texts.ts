@@ -1,4 +1,4 @@
-import type { LedgerDeposit, LedgerPayout } from '@portaal/contract';
+import type { LedgerDeposit, LedgerPayout } from '@portaal/domain/ledger/calls';
 import { formatNumber } from '../../../lib/dutch-format.ts';
 
 interface StateText {

@@ -1,10 +1,7 @@
-import {
-  type ContractHold,
-  type CorrectLine,
-  calls,
-  type TransactionGroup,
-  transactionGroups,
-} from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { ContractHold } from '@portaal/domain/contracts/block';
+import type { CorrectLine } from '@portaal/domain/ledger/calls';
+import { type TransactionGroup, transactionGroups } from '@portaal/domain/transactions/calls';
 import {
   keepPreviousData,
   queryOptions,

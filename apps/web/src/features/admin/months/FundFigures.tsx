@@ -1,4 +1,4 @@
-import type { RolloverFund } from '@portaal/contract';
+import type { RolloverFund } from '@portaal/domain/dealing-runs/calls';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';

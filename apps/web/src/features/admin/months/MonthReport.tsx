@@ -1,4 +1,4 @@
-import type { RolloverState } from '@portaal/contract';
+import type { RolloverState } from '@portaal/domain/dealing-runs/calls';
 import { useEffect, useEffectEvent } from 'react';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';

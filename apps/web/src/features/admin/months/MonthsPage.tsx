@@ -1,4 +1,4 @@
-import type { RolloverList, RolloverRun } from '@portaal/contract';
+import type { RolloverList, RolloverRun } from '@portaal/domain/dealing-runs/calls';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';

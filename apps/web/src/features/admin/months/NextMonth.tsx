@@ -1,4 +1,4 @@
-import type { RolloverPreview } from '@portaal/contract';
+import type { RolloverPreview } from '@portaal/domain/dealing-runs/calls';
 import { useState } from 'react';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';

@@ -1,4 +1,4 @@
-import type { RolloverBlocker, RolloverState } from '@portaal/contract';
+import type { RolloverBlocker, RolloverState } from '@portaal/domain/dealing-runs/calls';
 
 /** What a month waits for. */
 export const blockerTexts: Readonly<Record<RolloverBlocker, string>> = {

@@ -1,4 +1,5 @@
-import { calls, type RolloverPreview, type RolloverReport } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { RolloverPreview, RolloverReport } from '@portaal/domain/dealing-runs/calls';
 import { isoDate } from '@portaal/engine';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

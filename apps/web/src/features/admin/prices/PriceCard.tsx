@@ -1,4 +1,4 @@
-import type { PricedFund } from '@portaal/contract';
+import type { PricedFund } from '@portaal/domain/fund-prices/calls';
 import { formatDate } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import type { FundPrices } from '@portaal/contract';
+import type { FundPrices } from '@portaal/domain/fund-prices/calls';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';

@@ -4,8 +4,8 @@ import {
   isUnusualPrice,
   type PricedFund,
   pricePerUnit,
-  problemsOf,
-} from '@portaal/contract';
+} from '@portaal/domain/fund-prices/calls';
+import { problemsOf } from '@portaal/domain/http/problems';
 
 /** What stands in the two fields of a fund. */
 export interface PriceDraft {

@@ -1,4 +1,5 @@
-import { calls, type EnteredPrice, type FundPrices } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { EnteredPrice, FundPrices } from '@portaal/domain/fund-prices/calls';
 import { isoDate } from '@portaal/engine';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '../../../lib/http/call-query.ts';

@@ -1,10 +1,7 @@
-import {
-  type CallBody,
-  type ChangeReviewDetails,
-  calls,
-  type RequestOption,
-  rejectionReason,
-} from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { RequestOption } from '@portaal/domain/change-requests/options';
+import { type ChangeReviewDetails, rejectionReason } from '@portaal/domain/change-requests/reviews';
+import type { CallBody } from '@portaal/domain/http/call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLongDate } from '../../../lib/dutch-format.ts';

@@ -1,4 +1,7 @@
-import { type ChangeReviewDetails, calls, changeOptionFacts, ownershipProofTexts } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { ownershipProofTexts } from '@portaal/domain/change-requests/calls';
+import { changeOptionFacts } from '@portaal/domain/change-requests/options';
+import type { ChangeReviewDetails } from '@portaal/domain/change-requests/reviews';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatLongDate } from '../../../lib/dutch-format.ts';

@@ -1,4 +1,7 @@
-import { type ChangeReview, calls, changeOptionFacts, productNames } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { changeOptionFacts } from '@portaal/domain/change-requests/options';
+import type { ChangeReview } from '@portaal/domain/change-requests/reviews';
+import { productNames } from '@portaal/domain/products/texts';
 import { useSearch } from '@tanstack/react-router';
 import { formatDate } from '../../../lib/dutch-format.ts';
 import { request } from '../../../lib/http/request.ts';

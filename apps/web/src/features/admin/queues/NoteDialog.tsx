@@ -1,4 +1,6 @@
-import { type correctionReason, problemsOf, type rejectionReason } from '@portaal/contract';
+import type { rejectionReason } from '@portaal/domain/change-requests/reviews';
+import { problemsOf } from '@portaal/domain/http/problems';
+import type { correctionReason } from '@portaal/domain/ledger/calls';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';

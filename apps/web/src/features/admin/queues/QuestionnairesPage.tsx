@@ -1,4 +1,6 @@
-import { calls, correctionReason, type QuestionnaireReview } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import { correctionReason } from '@portaal/domain/ledger/calls';
+import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/dutch-format.ts';

@@ -1,4 +1,5 @@
-import { calls, type QueuedSale } from '@portaal/contract';
+import * as calls from '@portaal/domain/calls';
+import type { QueuedSale } from '@portaal/domain/sell-requests/queue';
 import { formatDate, formatEuro, formatNumber } from '../../../lib/dutch-format.ts';
 import { request } from '../../../lib/http/request.ts';
 import { momentText } from '../../../lib/moment-text.ts';

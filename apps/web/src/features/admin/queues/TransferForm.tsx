@@ -1,11 +1,10 @@
+import { ownershipProofs, ownershipProofTexts } from '@portaal/domain/change-requests/calls';
 import {
   type ChangeReviewDetails,
-  ownershipProofs,
-  ownershipProofTexts,
-  problemsOf,
   type TransferDecision,
   transferDecision,
-} from '@portaal/contract';
+} from '@portaal/domain/change-requests/reviews';
+import { problemsOf } from '@portaal/domain/http/problems';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/Button.tsx';

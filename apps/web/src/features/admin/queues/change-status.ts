@@ -1,4 +1,4 @@
-import type { ChangeReview } from '@portaal/contract';
+import type { ChangeReview } from '@portaal/domain/change-requests/reviews';
 
 type Status = ChangeReview['status'];
 

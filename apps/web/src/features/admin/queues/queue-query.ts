@@ -1,4 +1,4 @@
-import type { QueueStatus } from '@portaal/contract';
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 

@@ -1,8 +1,10 @@
-import { type AnnuityRules, type CalculationInput, calculationOutcome } from '@portaal/contract';
+import type { AnnuityRules } from '@portaal/domain/annuities/calls';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { calculationOutcome } from '@portaal/domain/calculation/outcome';
 import { cents, isoDate } from '@portaal/engine';
-import type { AnnuityBuildState } from '../annuity-build-state.ts';
-import type { AnnuityPayoutState } from '../annuity-payout-state.ts';
-import type { FetchedFacts } from '../calculator-flow.ts';
+import type { AnnuityBuildState } from '../annuity-build/annuity-build-state.ts';
+import type { AnnuityPayoutState } from '../annuity-payout/annuity-payout-state.ts';
+import type { FetchedFacts } from '../model/calculator-flow.ts';
 import { fund, noFunds } from './examples.ts';
 
 /** The rules as they were in November 2026, as far as the examples need them (domain 1.2, 1.5, 1.7). */

@@ -1,8 +1,8 @@
-import type { RiskProfile } from '@portaal/contract';
+import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import { cents, isoDate } from '@portaal/engine';
-import { initialQuestionnaire } from '../../../lib/questionnaire-state.ts';
-import type { FundAnswers } from '../calculator-flow.ts';
-import type { InvestAmountState } from '../invest-amount-state.ts';
+import { initialQuestionnaire } from '../../../entities/questionnaire/questionnaire-state.ts';
+import type { InvestAmountState } from '../invest-amount/invest-amount-state.ts';
+import type { FundAnswers } from '../model/calculator-flow.ts';
 
 /** No funds chosen, no questionnaire filled in. */
 export const noFunds: FundAnswers = {

@@ -3,8 +3,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { FlowPageProps } from '../flow-page.ts';
-import type { FundApplication } from '../fund-applications.ts';
+import type { FlowPageProps } from '../flow/flow-page.ts';
+import type { FundApplication } from '../model/fund-applications.ts';
 
 type Answer = { readonly status: number; readonly body: unknown };
 

@@ -1,4 +1,4 @@
-import type { Questionnaire, QuestionnaireScore, RiskProfile } from '@portaal/contract';
+import type { Questionnaire, QuestionnaireScore, RiskProfile } from '@portaal/domain/questionnaires/calls';
 
 /** A questionnaire of two questions that count, in the shape of X-14. */
 export const questionnaire: Questionnaire = {

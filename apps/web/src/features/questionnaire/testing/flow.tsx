@@ -1,11 +1,14 @@
-import { profileChoiceProblems } from '@portaal/contract';
+import { profileChoiceProblems } from '@portaal/domain/questionnaires/profile-choice';
 import { isoDate } from '@portaal/engine';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useCallback, useEffect, useState } from 'react';
 import { expect, vi } from 'vitest';
-import { questionnaireStart } from '../../../lib/profile-place.ts';
-import { initialQuestionnaire, type QuestionnaireState } from '../../../lib/questionnaire-state.ts';
+import { questionnaireStart } from '../../../entities/questionnaire/profile-place.ts';
+import {
+  initialQuestionnaire,
+  type QuestionnaireState,
+} from '../../../entities/questionnaire/questionnaire-state.ts';
 import { RiskProfileChoice } from '../RiskProfileChoice.tsx';
 import { neutral, questionnaire, riskProfiles } from './examples.ts';
 

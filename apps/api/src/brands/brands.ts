@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type BrandConfiguration, brandConfiguration } from '@portaal/domain/brand/configuration';
+import { problemsOf } from '@portaal/domain/http/problems';
+import * as z from 'zod/mini';
+import type { BrandOverrides } from '../platform/configuration.ts';
+import { contrastFaults } from './brand-contrast.ts';
+
+export const BRANDS_FOLDER = join(import.meta.dirname, '../../../../brands');
+
+export interface Brand extends Omit<BrandConfiguration, 'fonts'> {
+  /** With the file on this machine. */
+  readonly fonts: readonly (Font & { readonly path: string })[];
+  readonly folder: string;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Design tokens, as CSS. */
+  readonly tokens: string;
+  /** The drawings every page holds, as SVG elements with the ids `brand-logo` and `brand-illustration`. */
+  readonly drawings: string;
+}
+
+export class BrandError extends Error {
+  constructor(brand: string, faults: readonly string[]) {
+    super(`Merk ${brand} klopt niet:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'BrandError';
+  }
+}
+
+const REQUIRED_FILES = [
+  'tokens.css',
+  'texts.nl.json',
+  'logo.svg',
+  'illustration.svg',
+  'manifest.webmanifest',
+  'icons/favicon.svg',
+  'icons/favicon-32.png',
+  'icons/apple-touch-icon.png',
+  'icons/icon-192.png',
+  'icons/icon-512.png',
+];
+
+function readJson(file: string, brand: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new BrandError(brand, [`${file} ontbreekt of is geen geldige JSON`]);
+  }
+}
+
+function readBrand(folder: string, name: string, overrides: BrandOverrides = {}): Brand {
+  const parsed = z.safeParse(brandConfiguration, readJson(join(folder, 'brand.json'), name));
+  if (!parsed.success) {
+    throw new BrandError(
+      name,
+      problemsOf(parsed.error.issues).map(({ field, message }) => `brand.json ${field}: ${message}`),
+    );
+  }
+  const faults = REQUIRED_FILES.filter((file) => !existsSync(join(folder, file))).map(
+    (file) => `${file} ontbreekt`,
+  );
+  if (parsed.data.id !== name) faults.push(`brand.json id: moet ${name} zijn, zoals de map heet`);
+  if (parsed.data.hosts[0] === ANY_HOST) faults.push('brand.json hosts: * kan niet het eerste adres zijn');
+  const fonts = parsed.data.fonts.map((font) => ({ ...font, path: fontPathOf(folder, font) }));
+  faults.push(...fonts.flatMap(({ path }) => [path, printedFont(path)]).flatMap(missingFile));
+  if (faults.length > 0) throw new BrandError(name, faults);
+  const tokens = readFileSync(join(folder, 'tokens.css'), 'utf8');
+  const faint = contrastFaults(tokens);
+  if (faint.length > 0) throw new BrandError(name, faint);
+  return {
+    ...parsed.data,
+    ...overrides,
+    fonts,
+    folder,
+    texts: readJson(join(folder, 'texts.nl.json'), name) as Record<string, string>,
+    tokens,
+    drawings: ['logo', 'illustration'].map((name) => drawing(folder, name)).join(''),
+  };
+}
+
+/** In its file a drawing has the id `art`; in the page, where both stand, its own. */
+const drawing = (folder: string, name: string): string =>
+  readFileSync(join(folder, `${name}.svg`), 'utf8').replace('id="art"', `id="brand-${name}"`);
+
+const require = createRequire(import.meta.url);
+
+type Font = BrandConfiguration['fonts'][number];
+
+/** Where the file of a font stands on this machine; a package nobody installed has no folder. */
+function fontPathOf(folder: string, { package: name, file }: Font): string {
+  if (name === undefined) return join(folder, file);
+  try {
+    return join(dirname(require.resolve(`${name}/package.json`)), file);
+  } catch {
+    return join(name, file);
+  }
+}
+
+/** The file of a font that the PDF can embed: of a WOFF2 the reader (fontkit 2) cannot embed a part of the outlines. */
+export const printedFont = (path: string): string => path.replace(/\.woff2$/, '.woff');
+
+const missingFile = (path: string): string[] => (existsSync(path) ? [] : [`${path} ontbreekt`]);
+
+/** The brands of this installation, the one that serves unknown hosts first, then in the order of their names. */
+export interface Brands {
+  readonly all: readonly Brand[];
+  byId(id: string): Brand | undefined;
+  /** The brand of a host name (without port); unknown hosts get the first brand. */
+  byHost(host: string): Brand;
+}
+
+const ANY_HOST = '*';
+
+/**
+ * Reads and checks every folder in `brands/`, throwing a `BrandError` that names each fault. The first brand is the
+ * one with the host `*`.
+ */
+export function readBrands(options: {
+  folder?: string;
+  only: string | undefined;
+  publicUrls: Readonly<Record<string, string>>;
+  overrides?: Readonly<Record<string, BrandOverrides>>;
+}): Brands {
+  const folder = options.folder ?? BRANDS_FOLDER;
+  const takesAnyHost = ({ hosts }: Brand): number => Number(hosts.includes(ANY_HOST));
+  const all = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .filter((name) => options.only === undefined || name === options.only)
+    .map((name) => readBrand(join(folder, name), name, options.overrides?.[name]))
+    .sort((a, b) => takesAnyHost(b) - takesAnyHost(a) || a.id.localeCompare(b.id));
+  const [first] = all;
+  if (!first) throw new BrandError(options.only ?? '(geen)', [`niet gevonden in ${folder}`]);
+  const hosts = new Map<string, Brand>();
+  for (const brand of all) {
+    const publicUrl = options.publicUrls[brand.id];
+    for (const host of [...brand.hosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]) {
+      const other = hosts.get(host);
+      if (other && other !== brand)
+        throw new BrandError(brand.id, [`adres ${host} hoort ook bij ${other.id}`]);
+      hosts.set(host, brand);
+    }
+  }
+  return {
+    all,
+    byId: (id) => all.find((brand) => brand.id === id),
+    byHost: (host) => hosts.get(host.toLowerCase()) ?? first,
+  };
+}

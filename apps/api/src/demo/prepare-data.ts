@@ -1,0 +1,24 @@
+import { hashPassword } from '../modules/session/password.ts';
+import type { Services } from '../platform/services.ts';
+import { DemoAccountsInProductionError } from '../reference/demo-accounts-error.ts';
+import { loadReferenceData } from '../reference/reference-data.ts';
+import { hasDemoAccounts, loadDemoData } from './demo-data.ts';
+import { DEMO_PASSWORD } from './demo-investors.ts';
+
+/** What the database must hold before the first call: the funds, and outside production perhaps demo data. */
+export async function prepareData(
+  database: Services['database'],
+  { brands, clock, configuration }: Pick<Services, 'brands' | 'clock' | 'configuration'>,
+): Promise<void> {
+  if (configuration.production && (await hasDemoAccounts(database.orm))) {
+    throw new DemoAccountsInProductionError();
+  }
+  await database.transaction((tx) => loadReferenceData(tx));
+  if (!configuration.demoData) return;
+  await loadDemoData(database, {
+    today: clock.today(),
+    brands: brands.all.map(({ id }) => id),
+    hashPassword: () => hashPassword(DEMO_PASSWORD),
+    fieldKeys: configuration.fieldKeys,
+  });
+}

@@ -1,0 +1,102 @@
+import * as calls from '@portaal/domain/calls';
+import { type ErrorCode, errorCatalogue } from '@portaal/domain/http/error';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FaultReporter } from '../integrations/error-reporting/reporter.ts';
+import { AppError, errorBodyOf } from '../platform/app-error.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Refusals of the HTTP framework itself, in our codes. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'uriTooLong',
+  FST_ERR_ROUTE_MISSING: 'notFound',
+};
+
+const statusCodes: Readonly<Record<number, ErrorCode>> = {
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  413: 'tooLarge',
+  414: 'uriTooLong',
+  415: 'notJson',
+  429: 'tooManyRequests',
+};
+
+function codeOf(error: FastifyError): ErrorCode {
+  const known = frameworkCodes[error.code];
+  if (known) return known;
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return statusCodes[status] ?? 'malformed';
+  return 'internal';
+}
+
+const shapes = Object.values(calls).map((call) => ({
+  method: call.method as string,
+  pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+}));
+
+/** The methods a path of the API knows; empty for a path that does not exist. */
+function methodsOf(path: string): string[] {
+  return shapes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+/** R-34: an unknown call is 404 JSON, a known path with another method 405. */
+export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsOf(request.url.split('?')[0] ?? '');
+  if (methods.length === 0) return reply.code(404).send(errorBodyOf('notFound'));
+  return reply.code(405).header('allow', methods.join(', ')).send(errorBodyOf('methodNotAllowed'));
+}
+
+/** Turns everything thrown into an error body; what we did not foresee is logged, reported and told in general words. */
+export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) {
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      return reply.code(error.status).send(errorBodyOf(error.code, error.fields, error.retryAfter));
+    }
+    const code = codeOf(error);
+    if (code === 'internal') {
+      request.log.error({ err: error }, 'unforeseen error');
+      const place = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+      reportFault(error, { mechanism: 'request', place, brand: request.brand?.id });
+    }
+    const body = errorBodyOf(code);
+    return reply.code(code === 'internal' ? 500 : (error.statusCode ?? 400)).send(body);
+  });
+}
+
+/** An address that no route can be sought with: nothing else has looked at it yet, so that nothing has set headers. */
+export function refuseBrokenAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { production: boolean },
+): void {
+  const code = codeOf(error);
+  reply
+    .code(errorCatalogue[code].status)
+    .headers(securityHeaders(request.url, options))
+    .send(errorBodyOf(code));
+}
+
+/** Answer to bytes that are not HTTP: written to the socket by hand, since there is no request. */
+export function refuseBrokenHttp(
+  error: NodeJS.ErrnoException,
+  socket: { writable: boolean; end(text: string): unknown; destroy(): unknown },
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'malformed';
+  const status = code === 'headersTooLarge' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify(errorBodyOf(code));
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

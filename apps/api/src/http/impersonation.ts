@@ -1,0 +1,47 @@
+import * as calls from '@portaal/domain/calls';
+import type { Call } from '@portaal/domain/http/call';
+import type { FastifyInstance } from 'fastify';
+import { appendAudit } from '../platform/audit.ts';
+import type { Services } from '../platform/services.ts';
+import type { LiveSession } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes down what an employee who looks along asked for, and whether he got it. */
+    noteImpersonation(session: LiveSession, call: Call, isAllowed: boolean): Promise<void>;
+  }
+}
+
+/** What is no GET and yet changes nothing of the customer: all that an employee who looks along may send. */
+const allowed: ReadonlySet<Call> = new Set<Call>([
+  calls.logout,
+  calls.deleteCookie,
+  calls.stopImpersonation,
+  calls.calculate,
+  calls.previewSale,
+  calls.scoreQuestionnaire,
+  calls.reportError,
+]);
+
+export const changesNothing = (call: Call): boolean => call.method === 'GET' || allowed.has(call);
+
+export function watchImpersonation(
+  app: FastifyInstance,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+): void {
+  app.decorate('noteImpersonation', async (session, { method, path }, isAllowed) => {
+    const { person, impersonator, id } = session;
+    await database.transaction((tx) =>
+      appendAudit(tx, {
+        at: clock.now(),
+        brand: person.brand,
+        actorId: person.id,
+        impersonatorId: impersonator?.id ?? null,
+        action: isAllowed ? 'impersonation.viewed' : 'impersonation.refused',
+        subjectType: 'session',
+        subjectId: id,
+        detail: { call: `${method} ${path}` },
+      }),
+    );
+  });
+}

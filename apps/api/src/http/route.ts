@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream';
+import type {
+  Call,
+  CallAnswer,
+  CallBody,
+  CallHeaders,
+  CallParams,
+  CallQuery,
+} from '@portaal/domain/http/call';
+import type { ErrorCode } from '@portaal/domain/http/error';
+import { problemsOf } from '@portaal/domain/http/problems';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Brand } from '../brands/brands.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { SignedInPerson } from '../platform/services.ts';
+import { answerWriter } from './answer-fields.ts';
+import { changesNothing } from './impersonation.ts';
+import type { LiveSession } from './session.ts';
+
+/** A file to keep; `name` is plain ASCII without quotes. */
+export interface FileAnswer {
+  readonly name: string;
+  /** A large one is written while it is sent. */
+  readonly content: Buffer | Readable;
+}
+
+type Data<C extends Call> = C extends { file: string }
+  ? FileAnswer
+  : CallAnswer<C> extends { data: infer D }
+    ? D
+    : undefined;
+type Person<C extends Call> = C['access'] extends 'visitor' ? undefined : SignedInPerson;
+
+export interface CallContext<C extends Call> {
+  readonly params: CallParams<C>;
+  readonly query: CallQuery<C>;
+  readonly headers: CallHeaders<C>;
+  readonly body: CallBody<C>;
+  readonly brand: Brand;
+  /** Who calls; undefined for visitors' calls, which ask `request.session()` when they want to know. */
+  readonly person: Person<C>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Options of a route that are about this server, not about the contract. */
+export interface RouteOptions {
+  readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
+  /** A poll that must not show in the access log. */
+  readonly quiet?: boolean;
+}
+
+const PARTS = ['params', 'query', 'headers', 'body'] as const;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** JSON schema of an answer; what has no JSON form (a parsed date) is passed as it is. */
+function answerSchema(answer: z.ZodMiniType): unknown {
+  return z.toJSONSchema(answer, { target: 'draft-7', unrepresentable: 'any', io: 'output' });
+}
+
+function parse(part: (typeof PARTS)[number], schema: z.ZodMiniType, value: unknown): unknown {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const code: ErrorCode = part === 'params' ? 'notFound' : 'invalidInput';
+  throw new AppError(code, code === 'notFound' ? [] : problemsOf(parsed.error.issues));
+}
+
+/**
+ * Registers a call of the contract: checks who calls, then every part of the request, in that order, so that
+ * nobody learns from an error what he may not see. The handler's answer goes out as `{ data }`, with only
+ * the fields the contract lists.
+ */
+export function route<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (context: CallContext<C>) => Promise<Data<C>> | Data<C>,
+  options: RouteOptions = {},
+): void {
+  const { params, query, headers, body, answer } = call;
+  const write = answer && answerWriter(answerSchema(answer));
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(options.quiet ? { logLevel: 'warn' as const } : {}),
+    config: options.rateLimit ? { rateLimit: options.rateLimit } : {},
+    handler: async (request, reply) => {
+      const person = call.access === 'visitor' ? undefined : await personOf(request, call.access);
+      if (person || !changesNothing(call)) await overseeImpersonation(request, call, options);
+      const context = {
+        params: params && parse('params', params, request.params),
+        query: query && parse('query', query, request.query),
+        headers: headers && parse('headers', headers, request.headers),
+        body: body && parse('body', body, request.body ?? {}),
+        brand: request.brand,
+        person,
+        request,
+        reply,
+      } as CallContext<C>;
+      const data = await handler(context);
+      reply.code(call.status);
+      if (call.file) return sendFile(reply, call.file, data as FileAnswer);
+      if (!write) return reply.send();
+      return reply.type(JSON_TYPE).send(write({ data }));
+    },
+  });
+}
+
+/** As an attachment: a document of ours is kept, never run in our name (security item 18). */
+function sendFile(reply: FastifyReply, type: string, { name, content }: FileAnswer): FastifyReply {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+}
+
+/**
+ * Of an employee who looks along: refuses what changes something, whatever the page shows, and writes down what he
+ * sees with both identities. Telling the time is no look.
+ */
+async function overseeImpersonation(
+  request: FastifyRequest,
+  call: Call,
+  { quiet }: RouteOptions,
+): Promise<void> {
+  const session = await request.session();
+  if (!session?.impersonator || quiet) return;
+  const isAllowed = changesNothing(call);
+  await request.server.noteImpersonation(session, call, isAllowed);
+  if (!isAllowed) throw new AppError('readOnlySession');
+}
+
+async function personOf(request: FastifyRequest, access: 'signedIn' | 'admin'): Promise<SignedInPerson> {
+  const session = await request.session();
+  if (!session) throw new AppError('notAuthenticated');
+  if (access === 'admin') requireAdmin(session);
+  return session.person;
+}
+
+/** A code by mail lets an administrator in to enrol an app, and no further (integrations 4.2). */
+function requireAdmin({ person, secondFactor }: LiveSession): void {
+  if (person.role !== 'admin') throw new AppError('notAllowed');
+  if (secondFactor === undefined || secondFactor === 'email') throw new AppError('secondFactorRequired');
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { SignInMethod } from '@portaal/domain/second-factor/methods';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '../brands/brands.ts';
+import type { SignedInPerson } from '../platform/services.ts';
+
+/** A live session of the brand at whose address the request came in. */
+export interface LiveSession {
+  readonly id: string;
+  readonly person: SignedInPerson;
+  /** When it ends if nothing is done: the earlier of the idle and the absolute limit. */
+  readonly expiresAt: Date;
+  /** The absolute limit: when it ends, however much it is used. */
+  readonly endsAt: Date;
+  /** What was shown besides the password in this session, and when; undefined when nothing was. */
+  readonly secondFactor: SignInMethod | undefined;
+  readonly secondFactorAt: Date | undefined;
+  /** The employee who looks along as the person (decision 0024): this session only reads. */
+  readonly impersonator: Impersonator | undefined;
+}
+
+export interface Impersonator {
+  readonly id: string;
+  readonly name: string;
+  /** His own session, which waits. */
+  readonly sessionId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    brand: Brand;
+    /** The caller's live session; looked up once per request, when first asked for. */
+    session(): Promise<LiveSession | undefined>;
+  }
+}
+
+/** `touch`: whether this request counts as use and moves the idle limit. */
+export type SessionLookup = (
+  tokenHash: Buffer,
+  brand: string,
+  options: { touch: boolean },
+) => Promise<LiveSession | undefined>;
+
+/** Requests that tell the time but are no sign of life: the 60 s poll would keep every tab alive for ever. */
+const WATCHING = new Set(['/api/session-health-check', '/api/getCookie']);
+
+/** The hint cookie the specification prescribes (X-16, X-17): tells an expiry, opens nothing. */
+const HINT_COOKIE = 'token';
+
+const sessionCookieName = (production: boolean): string => (production ? '__Host-sid' : 'sid');
+
+/** Kept after signing out: tells only that this browser was signed in with before (the sign-in throttle). */
+const deviceCookieName = (production: boolean): string => (production ? '__Host-device' : 'device');
+
+/** Between the right password and the right code: says whose attempt it is, opens nothing. */
+const pendingCookieName = (production: boolean): string => (production ? '__Host-2fa' : '2fa');
+
+/** On a browser that need not show a second factor for a while. */
+const trustedCookieName = (production: boolean): string => (production ? '__Host-trusted' : 'trusted');
+
+/** Milliseconds a browser is remembered after its last sign-in. */
+export const DEVICE_LIMIT = 365 * 24 * 60 * 60_000;
+
+/** What the database keeps of the cookie's value, so that a leaked table opens no session. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** 256 random bits in base64url: anything else never reaches the database. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+function tokenIn(request: FastifyRequest, name: string): string | undefined {
+  const value = request.cookies[name];
+  return value !== undefined && TOKEN.test(value) ? value : undefined;
+}
+
+type TokenReader = (request: FastifyRequest, production: boolean) => string | undefined;
+
+export const sessionTokenOf: TokenReader = (request, production) =>
+  tokenIn(request, sessionCookieName(production));
+export const deviceTokenOf: TokenReader = (request, production) =>
+  tokenIn(request, deviceCookieName(production));
+export const pendingTokenOf: TokenReader = (request, production) =>
+  tokenIn(request, pendingCookieName(production));
+export const trustedTokenOf: TokenReader = (request, production) =>
+  tokenIn(request, trustedCookieName(production));
+
+const attributes = (production: boolean) =>
+  ({ path: '/', httpOnly: true, secure: production, sameSite: 'strict' }) as const;
+
+export function setSessionCookies(
+  reply: FastifyReply,
+  values: { token: string; hint: string; expiresAt: Date },
+  production: boolean,
+): void {
+  reply.setCookie(sessionCookieName(production), values.token, attributes(production));
+  reply.setCookie(HINT_COOKIE, values.hint, { ...attributes(production), expires: values.expiresAt });
+}
+
+export function setDeviceCookie(
+  reply: FastifyReply,
+  { token, now }: { token: string; now: Date },
+  production: boolean,
+): void {
+  const expires = new Date(now.getTime() + DEVICE_LIMIT);
+  reply.setCookie(deviceCookieName(production), token, { ...attributes(production), expires });
+}
+
+type TimedToken = { readonly token: string; readonly expires: Date };
+
+export function setPendingCookie(
+  reply: FastifyReply,
+  { token, expires }: TimedToken,
+  production: boolean,
+): void {
+  reply.setCookie(pendingCookieName(production), token, { ...attributes(production), expires });
+}
+
+export function clearPendingCookie(reply: FastifyReply, production: boolean): void {
+  reply.clearCookie(pendingCookieName(production), attributes(production));
+}
+
+export function setTrustedCookie(
+  reply: FastifyReply,
+  { token, expires }: TimedToken,
+  production: boolean,
+): void {
+  reply.setCookie(trustedCookieName(production), token, { ...attributes(production), expires });
+}
+
+export function clearSessionCookies(reply: FastifyReply, production: boolean): void {
+  reply.clearCookie(sessionCookieName(production), attributes(production));
+  reply.clearCookie(HINT_COOKIE, attributes(production));
+}
+
+export async function recogniseSessions(
+  app: FastifyInstance,
+  options: { production: boolean; lookup: SessionLookup },
+): Promise<void> {
+  await app.register(cookie);
+  app.decorateRequest('session', function session(this: FastifyRequest) {
+    const token = sessionTokenOf(this, options.production);
+    const found =
+      token === undefined
+        ? Promise.resolve(undefined)
+        : options.lookup(hashToken(token), this.brand.id, {
+            touch: !WATCHING.has(this.routeOptions.url ?? ''),
+          });
+    this.session = () => found;
+    return found;
+  });
+}

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBrands } from '../brands/brands.ts';
+import { pagePolicy } from './security-headers.ts';
+import { serveWebApp } from './web-app.ts';
+
+let build: string;
+beforeAll(() => {
+  build = mkdtempSync(join(tmpdir(), 'build-'));
+  mkdirSync(join(build, 'assets'));
+  const styles = '<link rel="stylesheet" crossorigin href="/assets/index-a.css" nonce="__NONCE__">';
+  const script = '<script type="module" crossorigin src="/assets/index.js" nonce="__NONCE__"></script>';
+  const marks = '<!--brand-drawings--><div id="app"></div>';
+  writeFileSync(
+    join(build, 'index.html'),
+    `<html lang="nl"><head><!--brand-head-->${styles}${script}</head>${marks}</body>`,
+  );
+  writeFileSync(join(build, 'assets/index-a.css'), 'body{margin:0}');
+  writeFileSync(join(build, 'assets/login.css'), '.login{}');
+  writeFileSync(join(build, 'assets/part.css'), '.part{}');
+  mkdirSync(join(build, 'server'));
+  writeFileSync(
+    join(build, 'server/prerender.js'),
+    `export const pages = { '/login': ['src/login.tsx'], '/broken': [] };
+    export async function prerender({ brand }, path) {
+      if (path === '/broken') throw new Error('cannot be drawn');
+      return '<h1>' + path + ' of ' + brand.id + '</h1>';
+    }`,
+  );
+  mkdirSync(join(build, '.vite'));
+  const manifest = {
+    'src/login.tsx': { file: 'assets/login.js', css: ['assets/login.css'], imports: ['part', 'index.html'] },
+    part: { file: 'assets/part.js', css: ['assets/part.css'], imports: ['src/login.tsx'] },
+    'index.html': { file: 'assets/index.js', isEntry: true },
+  };
+  writeFileSync(join(build, '.vite/manifest.json'), JSON.stringify(manifest));
+});
+afterAll(() => rmSync(build, { recursive: true }));
+
+async function pageOf(
+  brandId: string,
+  tagManagerBaseUrl: string,
+  { url = '/login', cookies = {} }: { url?: string; cookies?: Record<string, string> } = {},
+) {
+  const brands = readBrands({
+    only: undefined,
+    publicUrls: {},
+    overrides: { baken: { tagManagerId: 'GTM-ABC123' } },
+  });
+  const app = Fastify();
+  await app.register(cookie);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.brand = brands.byHost(`${brandId}.localhost`);
+    done();
+  });
+  await serveWebApp(app, { brands, production: false, tagManagerBaseUrl, startedAt: new Date(0), build });
+  const { headers, body, statusCode } = await app.inject({ method: 'GET', url, cookies });
+  await app.close();
+  expect(statusCode).toBe(200);
+  return { policy: String(headers['content-security-policy']), body };
+}
+
+test('T-02 a page of a brand with a tag manager may reach its host, and knows where the script is', async () => {
+  const { policy, body } = await pageOf('baken', 'https://tags.example.nl');
+  expect(policy).toMatch(/img-src [^;]*https:\/\/tags\.example\.nl/);
+  expect(policy).toMatch(/connect-src 'self' https:\/\/tags\.example\.nl(;|$)/);
+  expect(body).toContain('"tagManagerBaseUrl":"https://tags.example.nl"');
+  expect(body).toContain('"tagManagerId":"GTM-ABC123"');
+});
+
+test('T-02 a page of a brand without one may reach nothing of the sort', async () => {
+  const { policy, body } = await pageOf('anker', 'https://tags.example.nl');
+  expect(policy).not.toContain('tags.example.nl');
+  expect(policy).toContain("connect-src 'self';");
+  expect(body).not.toContain('tags.example.nl');
+});
+
+test('T-02 tags never get unsafe-eval or an inline script without the nonce', () => {
+  const policy = pagePolicy('n', 'https://www.googletagmanager.com');
+  expect(policy).not.toContain('unsafe-eval');
+  expect(policy).toContain("script-src 'nonce-n' 'strict-dynamic';");
+  expect(policy).toContain('https://*.google-analytics.com');
+});
+
+test('the page has the theme its visitor chose, and nothing else a cookie may hold', async () => {
+  const rootOf = async (theme?: string) => {
+    const { body } = await pageOf('baken', '', theme === undefined ? {} : { cookies: { theme } });
+    return /<html[^>]*>/.exec(body)?.[0];
+  };
+  expect(await rootOf('dark')).toBe('<html lang="nl" data-theme="dark">');
+  expect(await rootOf('light')).toBe('<html lang="nl" data-theme="light">');
+  expect(await rootOf('x"onload="alert(1)')).toBe('<html lang="nl">');
+  expect(await rootOf()).toBe('<html lang="nl">');
+});
+
+test('the styles of every page stand in it, under its nonce', async () => {
+  const { body, policy } = await pageOf('baken', '', { url: '/over' });
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(body).toContain(`<style nonce="${nonce}">body{margin:0}</style>`);
+  // Parts that are loaded later see that these styles are there; the browser does not fetch them.
+  expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/index-a.css" disabled>',
+  ]);
+});
+
+test('the styles of one page come after those of every page, and after those of the parts it is made of', async () => {
+  const { body } = await pageOf('anker', '');
+  const places = ['body{margin:0}', '/assets/part.css', '/assets/login.css'].map((part) =>
+    body.indexOf(part),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+test('a visitor reads a prerendered page of his brand with its styles in it', async () => {
+  const { body, policy } = await pageOf('anker', '');
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(body).toContain('<div id="app"><div inert><h1>/login of anker</h1></div></div>');
+  for (const part of ['login', 'part']) {
+    expect(body).toContain(`<style nonce="${nonce}">.${part}{}</style>`);
+    expect(body).toContain(`<link rel="stylesheet" href="/assets/${part}.css" disabled>`);
+  }
+  expect(body).not.toContain('__NONCE__');
+});
+
+test('the scripts of a prerendered page are fetched together, after its first paint', async () => {
+  const { body, policy } = await pageOf('anker', '');
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(body).not.toContain('<script type="module"');
+  const [, mark, start] = body.match(/<script nonce="([^"]*)">([^<]*import\([^<]*)<\/script>/) ?? [];
+  expect(mark).toBe(nonce);
+  expect(start).toContain('first-contentful-paint');
+  expect(start).toContain("import('/assets/index.js')");
+  expect(start).toContain('["/assets/login.js","/assets/part.js"]');
+});
+
+test('the script of another page starts by itself', async () => {
+  const { body } = await pageOf('anker', '', { url: '/over' });
+  expect(body).toContain('<script type="module" crossorigin src="/assets/index.js"');
+});
+
+test.each([
+  ['another page', { url: '/over' }],
+  ['an address that says more', { url: '/login?redirect=%2Fmijn-vastgoed' }],
+  ['a name every object has', { url: '/constructor' }],
+  ['somebody who was signed in here', { cookies: { token: '1' } }],
+  ['somebody who is', { cookies: { sid: 'x' } }],
+  ['a page that cannot be drawn', { url: '/broken' }],
+])('nothing is drawn ahead for %s: his browser draws it', async (_, visit) => {
+  expect((await pageOf('baken', '', visit)).body).toContain('<div id="app"></div>');
+});

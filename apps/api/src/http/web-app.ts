@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand, Brands } from '../brands/brands.ts';
+import { errorBodyOf } from '../platform/app-error.ts';
+import { refuseUnknownCall } from './error-handling.ts';
+import { PrerenderedPages } from './prerendered-pages.ts';
+import { pagePolicy } from './security-headers.ts';
+import { environmentOf, fontPath, pageRenderer, type Theme, withStylesInside } from './web-page.ts';
+
+const WEB_BUILD = join(import.meta.dirname, '../../../web/dist');
+
+const YEAR = 365 * 24 * 3600;
+
+interface WebAppOptions {
+  readonly brands: Brands;
+  readonly production: boolean;
+  readonly tagManagerBaseUrl: string;
+  readonly startedAt: Date;
+  /** Folder of the built web application. */
+  readonly build?: string;
+}
+
+/**
+ * Serves the web application: hashed assets for a year, brand files from their folder, and for every other
+ * address the page itself, so that the router in the browser decides (R-34).
+ */
+export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
+  const build = options.build ?? WEB_BUILD;
+  await app.register(fastifyStatic, {
+    root: join(build, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    maxAge: YEAR * 1000,
+    immutable: true,
+    wildcard: true,
+    dotfiles: 'ignore',
+  });
+  for (const brand of options.brands.all) {
+    await app.register(fastifyStatic, {
+      root: brand.folder,
+      prefix: `/brand/${brand.id}/`,
+      decorateReply: false,
+      maxAge: YEAR * 1000,
+      allowedPath: (path) => /^\/(manifest\.webmanifest|icons\/[\w-]+\.(png|svg))$/.test(path),
+    });
+    for (const font of brand.fonts) {
+      const content = readFileSync(font.path);
+      app.get(fontPath(brand, font.file), (_request, reply) =>
+        reply.type('font/woff2').header('cache-control', `public, max-age=${YEAR}, immutable`).send(content),
+      );
+    }
+  }
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\nDisallow: /api/\n'),
+  );
+  app.setNotFoundHandler(pageHandler(build, options));
+}
+
+/** Every page has its own nonce, so it is compressed when it is sent; the files beside it were at build time. */
+function compressed(page: string, request: FastifyRequest, reply: FastifyReply): string | Buffer {
+  reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return page;
+  reply.header('content-encoding', 'gzip');
+  return gzipSync(page);
+}
+
+/** The browser's choice, in a cookie: known here, the page has its colours before it is painted. */
+function themeOf({ cookies }: FastifyRequest): Theme | undefined {
+  return cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : undefined;
+}
+
+function readTemplate(build: string): string | undefined {
+  const index = join(build, 'index.html');
+  if (!existsSync(index)) return undefined;
+  return withStylesInside(readFileSync(index, 'utf8'), (path) => readFileSync(join(build, path), 'utf8'));
+}
+
+/** The cookies of somebody who is or was signed in here: he may be on his way to another page. */
+const isUnknown = ({ cookies }: FastifyRequest): boolean =>
+  cookies.token === undefined && cookies.sid === undefined && cookies['__Host-sid'] === undefined;
+
+function pageHandler(build: string, options: WebAppOptions) {
+  const template = readTemplate(build);
+  const render = template === undefined ? undefined : pageRenderer(template, options);
+  const ahead = new PrerenderedPages(build, (brand) => environmentOf(brand, options));
+  const prerenderedFor = (request: FastifyRequest) => {
+    if (!isUnknown(request)) return undefined;
+    // With a query a page may have more to say; its path alone is the same for everybody.
+    return ahead.find(request.brand, request.url).catch((error: unknown) => {
+      request.log.error({ err: error }, 'page is not prerendered');
+      return undefined;
+    });
+  };
+  const tagManagerOf = (brand: Brand) => (brand.tagManagerId === null ? null : options.tagManagerBaseUrl);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/')) return refuseUnknownCall(request, reply);
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isPage) return reply.code(405).header('allow', 'GET, HEAD').send(errorBodyOf('methodNotAllowed'));
+    if (path.startsWith('/assets/') || path.startsWith('/brand/') || /\.\w{2,5}$/.test(path)) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('Dit bestand bestaat niet.\n');
+    }
+    if (!render) {
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send('De webapplicatie is nog niet gebouwd.\n');
+    }
+    const nonce = randomBytes(16).toString('base64');
+    const prerendered = await prerenderedFor(request);
+    const page = render(request.brand, { nonce, theme: themeOf(request), prerendered });
+    return reply
+      .header('content-security-policy', pagePolicy(nonce, tagManagerOf(request.brand)))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(compressed(page, request, reply));
+  };
+}

@@ -1,0 +1,171 @@
+import { BUILD_VERSION, type Environment } from '@portaal/domain/brand/configuration';
+import type { Brand } from '../brands/brands.ts';
+import type { PrerenderedPage, StyleFile } from './prerendered-pages.ts';
+
+interface PageOptions {
+  readonly production: boolean;
+  readonly tagManagerBaseUrl: string;
+  readonly startedAt: Date;
+}
+
+/** Text inside an HTML attribute or element. */
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** JSON inside a script element: nothing in it can end the element. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** A value that changes when the brand's files may have changed: the cache-busting part of L-15. */
+const iconVersion = (startedAt: Date): string => String(startedAt.getTime());
+
+export const fontPath = (brand: Brand, file: string): string =>
+  `/brand/${brand.id}/fonts/${file.split('/').at(-1)}`;
+
+function fontFaces(brand: Brand): string {
+  return brand.fonts
+    .map(
+      ({ family, weight, style, file }) =>
+        `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};font-display:swap;` +
+        `src:url('${fontPath(brand, file)}') format('woff2')}`,
+    )
+    .join('');
+}
+
+/** What the page tells the web app of its brand and this server. */
+export function environmentOf(brand: Brand, options: PageOptions): Environment {
+  const { id, name, legalName, menu, links, contact, features, tagManagerId, errorReportingDsn, texts } =
+    brand;
+  return {
+    buildVersion: BUILD_VERSION,
+    production: options.production,
+    ...(tagManagerId === null ? {} : { tagManagerBaseUrl: options.tagManagerBaseUrl }),
+    brand: { id, name, legalName, menu, links, contact, features, tagManagerId, errorReportingDsn, texts },
+  };
+}
+
+/** Dark where the visitor chose it, or chose nothing and has a dark screen; paper is always light. */
+const COLOR_SCHEME =
+  ':root{color-scheme:light}' +
+  '@media screen{:root[data-theme=dark]{color-scheme:dark}}' +
+  '@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark}}';
+
+const NONCE = '__NONCE__';
+const PRERENDERED_HEAD = '<!--prerendered-head-->';
+
+function headOf(brand: Brand, options: PageOptions, version: string): string {
+  const base = `/brand/${brand.id}`;
+  const preloads = brand.fonts
+    .filter((font) => font.preload)
+    .map(
+      ({ file }) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontPath(brand, file)}">`,
+    );
+  return [
+    `<title>${escapeHtml(brand.name)}</title>`,
+    `<meta name="description" content="${escapeHtml(brand.texts['about.intro'] ?? brand.name)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escapeHtml(brand.themeColor.light)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escapeHtml(brand.themeColor.dark)}">`,
+    `<link rel="icon" type="image/svg+xml" href="${base}/icons/favicon.svg?v=${version}">`,
+    `<link rel="icon" sizes="32x32" type="image/png" href="${base}/icons/favicon-32.png?v=${version}">`,
+    `<link rel="apple-touch-icon" href="${base}/icons/apple-touch-icon.png?v=${version}">`,
+    `<link rel="manifest" href="${base}/manifest.webmanifest?v=${version}">`,
+    ...preloads,
+    `<style nonce="${NONCE}">${COLOR_SCHEME}${fontFaces(brand)}${brand.tokens}</style>`,
+    `<script nonce="${NONCE}">window.environment=${scriptJson(environmentOf(brand, options))};` +
+      `window.dispatchEvent(new Event('environment-ready'))</script>`,
+  ].join('\n');
+}
+
+const ROOT = '<html lang="nl">';
+const HEAD_END = '</head>';
+const APP = '<div id="app">';
+const marks = [ROOT, '<!--brand-head-->', HEAD_END, '<!--brand-drawings-->', APP] as const;
+
+/** The script of the built page. */
+const SCRIPT = /<script type="module" crossorigin src="([^"]+)" nonce="[^"]*"><\/script>/;
+const BODY_END = '</body>';
+
+/**
+ * Styles in the page itself: one request fewer before anything is painted. A link to them stands beside, switched off
+ * and therefore not fetched: parts that are loaded later look for it, and would otherwise fetch those styles again and
+ * put them behind their own, which they would then overrule.
+ */
+const styleInPage = ({ path, content }: StyleFile): string =>
+  `<style nonce="${NONCE}">${content}</style><link rel="stylesheet" href="${path}" disabled>`;
+
+/** The built page with its styles in it, read by their path. */
+export function withStylesInside(page: string, read: (path: string) => string): string {
+  return page.replaceAll(
+    /<link rel="stylesheet" [^>]*href="(\/assets\/[\w.-]+\.css)" nonce="[^"]*">/g,
+    (_link, path: string) => styleInPage({ path, content: read(path) }),
+  );
+}
+
+/** So long the script waits for the first paint, in milliseconds: a browser may not tell of it. */
+const PAINT_WITHIN = 1_000;
+
+/**
+ * The page with its scripts fetched and started after the first paint: what is drawn, and its fonts, need not share the
+ * line and the processor with them. A page that nobody sees is never painted: there they start directly.
+ */
+function startedAfterPaint(page: string, scripts: readonly string[]): string {
+  const [tag, source] = SCRIPT.exec(page) ?? [];
+  if (tag === undefined) return page;
+  const start =
+    '{let start=()=>{start=()=>{};' +
+    `for(const href of ${scriptJson(scripts)})document.head.append(Object.assign(document.createElement('link'),` +
+    "{rel:'modulepreload',crossOrigin:'',href}));" +
+    `import('${source}')};` +
+    'if(document.hidden)start();else{' +
+    "new PerformanceObserver((paints)=>{if(paints.getEntriesByName('first-contentful-paint').length)start()})" +
+    ".observe({type:'paint',buffered:true});" +
+    `setTimeout(()=>start(),${PAINT_WITHIN})}}`;
+  return page
+    .replace(tag, '')
+    .replace(BODY_END, () => `<script nonce="${NONCE}">${start}</script>\n${BODY_END}`);
+}
+
+/** What a visitor may have chosen for this browser; without it the page follows the system. */
+export type Theme = 'light' | 'dark';
+
+/** What of a page differs from one answer to the next. */
+interface PageVariant {
+  readonly nonce: string;
+  readonly theme: Theme | undefined;
+  readonly prerendered: PrerenderedPage | undefined;
+}
+
+/**
+ * The page of the application for each brand, made once; per response only what differs is filled in. `template` is
+ * the built index.html with its marks.
+ */
+export function pageRenderer(template: string, options: PageOptions) {
+  const missing = marks.filter((mark) => !template.includes(mark));
+  if (missing.length > 0) throw new Error(`index.html misses ${missing.join(', ')}`);
+  const version = iconVersion(options.startedAt);
+  const pages = new Map<string, string>();
+  const pageOf = (brand: Brand): string => {
+    const known = pages.get(brand.id);
+    if (known !== undefined) return known;
+    const head = headOf(brand, options, version);
+    // Functions as replacement: a `$` in the brand's texts must stay a `$`.
+    const page = template
+      .replace('<!--brand-head-->', () => head)
+      // After the styles of every page: those of one page refine them.
+      .replace(HEAD_END, () => `${PRERENDERED_HEAD}\n${HEAD_END}`)
+      .replace('<!--brand-drawings-->', () => `<div hidden>${brand.drawings}</div>`);
+    pages.set(brand.id, page);
+    return page;
+  };
+  const drawn = (page: string, { styles, scripts, body }: PrerenderedPage): string =>
+    startedAfterPaint(page, scripts)
+      .replace(PRERENDERED_HEAD, () => styles.map(styleInPage).join('\n'))
+      // Inert: it has no behaviour yet, and a form without it would send what is typed in the address.
+      .replace(APP, () => `${APP}<div inert>${body}</div>`);
+  return (brand: Brand, { nonce, theme, prerendered }: PageVariant): string => {
+    const own = pageOf(brand);
+    const drawing = prerendered ? drawn(own, prerendered) : own.replace(PRERENDERED_HEAD, '');
+    const page = drawing.replaceAll(NONCE, nonce);
+    return theme ? page.replace(ROOT, `<html lang="nl" data-theme="${theme}">`) : page;
+  };
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+
+/** What the steps did to one fund: cents, and ten-thousandths of a participation. */
+export interface FundFigures {
+  readonly fundId: number;
+  readonly unitsBefore: number;
+  readonly reinvested: number;
+  readonly paidOut: number;
+  readonly deposits: number;
+  readonly entryCost: number;
+  readonly sales: number;
+  readonly exitCost: number;
+  /** What went to other funds, before its cost, which is in `exitCost`; and what came from them. */
+  readonly switchedOut: number;
+  readonly switchedIn: number;
+  readonly unitsAsked: number;
+  readonly unitsExecuted: number;
+  readonly annuityPayouts: number;
+  readonly wrapperCost: number;
+  readonly unitsAfter: number;
+  readonly value: number;
+}
+
+/** What was rolled over in a batch or in all of them, before it is written for the API. */
+export interface RolledFigures {
+  readonly deposits: number;
+  readonly sellRequests: number;
+  readonly annuityPayouts: number;
+  readonly funds: readonly FundFigures[];
+}
+
+export const noFigures: RolledFigures = { deposits: 0, sellRequests: 0, annuityPayouts: 0, funds: [] };
+
+/** The figures of what `rollPositions` computed; throws when a position it must price has no price. */
+export async function figuresOfPositions(tx: Transaction): Promise<RolledFigures> {
+  const { rows } = await tx.execute<{ figures: RolledFigures }>(sql`
+    with fund as (
+      select fund_id as "fundId", sum(units_before) as "unitsBefore",
+        sum(case when distribution_mode = 'stock' then distributed else 0 end) as reinvested,
+        sum(case when distribution_mode = 'cash' then distributed else 0 end) as "paidOut",
+        sum(deposits) as deposits, sum(entry_cost) as "entryCost", sum(gross) as sales,
+        sum(exit_cost + switch_cost) as "exitCost", sum(switched_gross) as "switchedOut",
+        sum(switched_in) as "switchedIn", sum(wanted + switch_wanted) as "unitsAsked",
+        sum(sold + switched_units) as "unitsExecuted",
+        sum(paid) as "annuityPayouts", sum(wrapper_cost) as "wrapperCost", sum(units_after) as "unitsAfter",
+        sum(value) as value
+      from rolled_position group by fund_id)
+    select jsonb_build_object(
+      'deposits', (select count(distinct id) from rolled_deposit),
+      'sellRequests', (select count(distinct request_id) from rolled_position),
+      'annuityPayouts', (select count(distinct contract_id) from rolled_position where paid > 0),
+      'funds', coalesce((select jsonb_agg(to_jsonb(fund) order by "fundId") from fund), '[]')) as figures`);
+  return rows[0]?.figures ?? noFigures;
+}
+
+/** Whether a position holds, or is to get, participations that have no price. */
+export async function hasUnpriced(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ unpriced: boolean }>(sql`
+    select exists (select from rolled_position where nav is null and units_before > 0)
+      or exists (select from rolled_position p join fund_switch s on s.contract_id = p.contract_id
+        where nav is null and share > 0 and s.status in ('queued', 'partlyExecuted'))
+      or exists (select from rolled_deposit where nav is null) as unpriced`);
+  return rows[0]?.unpriced ?? false;
+}
+
+/** Funds of which somebody holds participations, or is to get them at this rollover. */
+export async function listFundsInUse(orm: Orm, valueDate: string): Promise<number[]> {
+  const { rows } = await orm.execute<{ fundId: number }>(sql`
+    select id as "fundId" from fund
+    where exists (select from holding h where h.fund_id = fund.id and h.units > 0)
+      or exists (select from deposit d join holding h on h.contract_id = d.contract_id
+        where d.status = 'received' and d.deal_from <= ${valueDate}::date
+          and h.fund_id = fund.id and h.allocation_basis_points > 0)
+      or exists (select from fund_switch s join holding h on h.contract_id = s.contract_id
+        where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${valueDate}::date
+          and h.fund_id = fund.id and h.allocation_basis_points > 0)
+    order by id`);
+  return rows.map(({ fundId }) => fundId);
+}
+
+/** The sum of two sets of figures, fund by fund. */
+export function addFigures(a: RolledFigures, b: RolledFigures): RolledFigures {
+  const funds = new Map(a.funds.map((fund) => [fund.fundId, fund]));
+  for (const fund of b.funds) {
+    const known = funds.get(fund.fundId);
+    funds.set(fund.fundId, known ? addFund(known, fund) : fund);
+  }
+  return {
+    deposits: a.deposits + b.deposits,
+    sellRequests: a.sellRequests + b.sellRequests,
+    annuityPayouts: a.annuityPayouts + b.annuityPayouts,
+    funds: [...funds.values()].sort((x, y) => x.fundId - y.fundId),
+  };
+}
+
+function addFund(a: FundFigures, b: FundFigures): FundFigures {
+  return {
+    fundId: a.fundId,
+    unitsBefore: a.unitsBefore + b.unitsBefore,
+    reinvested: a.reinvested + b.reinvested,
+    paidOut: a.paidOut + b.paidOut,
+    deposits: a.deposits + b.deposits,
+    entryCost: a.entryCost + b.entryCost,
+    sales: a.sales + b.sales,
+    exitCost: a.exitCost + b.exitCost,
+    switchedOut: a.switchedOut + b.switchedOut,
+    switchedIn: a.switchedIn + b.switchedIn,
+    unitsAsked: a.unitsAsked + b.unitsAsked,
+    unitsExecuted: a.unitsExecuted + b.unitsExecuted,
+    annuityPayouts: a.annuityPayouts + b.annuityPayouts,
+    wrapperCost: a.wrapperCost + b.wrapperCost,
+    unitsAfter: a.unitsAfter + b.unitsAfter,
+    value: a.value + b.value,
+  };
+}

@@ -1,0 +1,116 @@
+import type { IsoDate } from '@portaal/engine';
+import { longDate } from '../../documents/dutch-notation.ts';
+import { heldPayoutText } from '../../documents/payout-text.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { type NewEvent, recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
+import { type Dealt, listTold, type ToldContract } from './run-news.repository.ts';
+
+interface Days {
+  readonly valueDate: IsoDate;
+  readonly payDay: IsoDate;
+}
+
+/**
+ * Tells the investors of a batch what became of the money they paid in and of what they asked to sell, and writes it in
+ * the history of their contract. Who did nothing hears nothing: a month that went by is no news.
+ */
+export async function tellInvestors(tx: Transaction, services: Telling, days: Days): Promise<void> {
+  const told = await listTold(tx, { valueDate: days.valueDate, today: services.clock.today() });
+  const at = services.clock.now();
+  await recordEvent(tx, ...told.flatMap((contract) => eventsOf(contract, at, days)));
+  const messages = told.flatMap((contract) => {
+    const { contractId, personId, brand } = contract;
+    return messagesOf(contract, days).map((message) => ({
+      contractId,
+      personId,
+      brand,
+      mail: true,
+      ...message,
+    }));
+  });
+  await notify(tx, services, ...messages);
+}
+
+const soldKinds = { all: 'sellExecuted', part: 'sellPartlyExecuted', none: 'sellWaiting' } as const;
+const switchedKinds = {
+  all: 'fundsSwitched',
+  part: 'fundsPartlySwitched',
+  none: 'fundsSwitchWaiting',
+} as const;
+
+function eventsOf(
+  { contractId, hasStarted, sellRequest, sold, switched }: ToldContract,
+  at: Date,
+  days: Days,
+): NewEvent[] {
+  const event = { contractId, at, actor: 'system' } as const;
+  return [
+    ...(hasStarted ? [{ ...event, kind: 'started', after: longDate(days.valueDate) } as const] : []),
+    ...(sold && sellRequest ? [{ ...event, kind: soldKinds[sold], after: sellRequest }] : []),
+    ...(switched ? [{ ...event, kind: switchedKinds[switched], after: longDate(days.valueDate) }] : []),
+  ];
+}
+
+function messagesOf(
+  { isDealt, sellRequest, sold, held, switched }: ToldContract,
+  { valueDate, payDay }: Days,
+) {
+  const price = `tegen de koers van ${longDate(valueDate)}`;
+  const paid = held ? heldPayoutText(held) : `Wij betalen u uiterlijk op ${longDate(payDay)}.`;
+  return [
+    ...(isDealt
+      ? [
+          {
+            kind: 'deposit',
+            title: 'Uw storting is belegd',
+            text: `Wij hebben uw storting belegd ${price}. De bevestiging staat bij de documenten van uw contract.`,
+          } as const,
+        ]
+      : []),
+    ...(sold && sellRequest
+      ? [{ kind: 'sellRequest', ...soldText(sold, sellRequest, { price, paid }) } as const]
+      : []),
+    ...(switched ? [{ kind: 'changeRequest', ...switchedText(switched, price) } as const] : []),
+  ];
+}
+
+function soldText(sold: Dealt, request: string, { price, paid }: { price: string; paid: string }) {
+  switch (sold) {
+    case 'all':
+      return {
+        title: 'Uw verkoop is uitgevoerd',
+        text: `Wij hebben verkoop ${request} uitgevoerd ${price}. ${paid}`,
+      };
+    case 'part':
+      return {
+        title: 'Uw verkoop is voor een deel uitgevoerd',
+        text: `Wij hebben een deel van verkoop ${request} uitgevoerd ${price}. ${paid} De rest verkopen wij zodra het kan.`,
+      };
+    case 'none':
+      return {
+        title: 'Uw verkoop wacht op ruimte in het fonds',
+        text: `Het fonds kan nu geen participaties terugkopen. Van verkoop ${request} hebben wij deze maand daarom niets verkocht. Wij proberen het elke maand opnieuw.`,
+      };
+  }
+}
+
+function switchedText(switched: Dealt, price: string) {
+  switch (switched) {
+    case 'all':
+      return {
+        title: 'Uw wissel van fondsen is klaar',
+        text: `Uw belegging is nu verdeeld zoals u hebt gevraagd, ${price}.`,
+      };
+    case 'part':
+      return {
+        title: 'Uw wissel van fondsen is voor een deel klaar',
+        text: `Wij hebben een deel van uw belegging gewisseld ${price}. De rest wisselen wij zodra het fonds dat kan terugkopen. Dat proberen wij elke maand.`,
+      };
+    case 'none':
+      return {
+        title: 'Uw wissel van fondsen wacht op ruimte',
+        text: 'Het fonds kan nu geen participaties terugkopen. Wij hebben deze maand daarom niets gewisseld. Wij proberen het elke maand opnieuw.',
+      };
+  }
+}

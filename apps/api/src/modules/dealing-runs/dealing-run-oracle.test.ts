@@ -1,0 +1,225 @@
+import type { Booking, FundQuote, Position } from '@portaal/engine';
+import {
+  addMonths,
+  annuityWithholding,
+  type Cents,
+  cents,
+  isoDate,
+  price,
+  runMonth,
+  type Units,
+  units,
+  unitsFor,
+  type WithholdingRules,
+} from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { firstOf, type PlannedContract, Scenario } from './testing/scenario.ts';
+
+const V = firstOf('2026-11');
+const prices = { 1: [108_2767, 3790], 2: [104_5167, 3401], 3: [98_8442, 4119], 4: [100_9944, 4041] } as const;
+const quote = (fundId: 1 | 2 | 3 | 4, entry: number, young: number, old: number): [number, FundQuote] => [
+  fundId,
+  {
+    nav: price(prices[fundId][0]),
+    distribution: price(prices[fundId][1]),
+    entryCostRate: entry,
+    exitCostRate: { underFiveYears: young, fromFiveYears: old },
+  },
+];
+const quotes = new Map([
+  quote(1, 0.03, 0.03, 0.015),
+  quote(2, 0.03, 0.03, 0.015),
+  quote(3, 0.035, 0.035, 0.02),
+  quote(4, 0.015, 0.01, 0.005),
+]);
+
+let portal: TestApp;
+let scenario: Scenario;
+let withholding: WithholdingRules;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  scenario = new Scenario(portal, V);
+  await scenario.price(prices);
+  withholding = await withholdingRulesOn(scenario.orm, V);
+});
+afterAll(() => portal.close());
+
+const lot = fc.record({
+  since: fc.integer({ min: 1, max: 118 }).map((months) => addMonths(V, -months)),
+  units: fc.oneof(fc.integer({ min: 1, max: 20_0000 }), fc.integer({ min: 1, max: 9_000_0000 })),
+});
+const lots = fc
+  .array(lot, { maxLength: 4 })
+  .map((all) => [...all].sort((a, b) => a.since.localeCompare(b.since)));
+const deposits = fc.uniqueArray(
+  fc.record({
+    type: fc.constantFrom('PERIODIC_DEPOSIT' as const, 'TOP_UP' as const, 'TRANSFER_IN' as const),
+    cents: fc.integer({ min: 1, max: 250_000_00 }),
+    receivedOn: fc
+      .integer({ min: 1, max: 28 })
+      .map((day) => isoDate(`2026-10-${String(day).padStart(2, '0')}`)),
+  }),
+  { maxLength: 3, selector: ({ receivedOn }) => receivedOn },
+);
+const shares = fc
+  .uniqueArray(fc.constantFrom(1, 2, 3, 4), { minLength: 1, maxLength: 4 })
+  .chain((funds) =>
+    fc.tuple(
+      fc.constant([...funds].sort()),
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: funds.length, maxLength: funds.length }),
+      fc.array(lots, { minLength: funds.length, maxLength: funds.length }),
+    ),
+  )
+  .map(([funds, weights, held]) => {
+    // A fund that is held may have no share of what comes.
+    const total = weights.reduce((a, b) => a + b, 0) || 1;
+    const points = weights.map((weight) => Math.floor((weight * 10_000) / total));
+    points[0] = (points[0] ?? 0) + 10_000 - points.reduce((a, b) => a + b, 0);
+    return funds.map((fundId, i) => ({ fundId, share: points[i] ?? 0, lots: held[i] ?? [] }));
+  });
+const plans: fc.Arbitrary<PlannedContract> = fc
+  .record({
+    funds: shares,
+    product: fc.constantFrom('SB' as const, 'SB' as const, 'SUL' as const, 'SDIL' as const),
+    distributionMode: fc.constantFrom('stock' as const, 'cash' as const),
+    deposits,
+    payout: fc.record({
+      frequency: fc.constantFrom('month' as const, 'quarter' as const, 'year' as const),
+      cents: fc.oneof(fc.integer({ min: 1_00, max: 5_000_00 }), fc.integer({ min: 1_00, max: 15_000_00 })),
+      appliesCredit: fc.boolean(),
+    }),
+    // Under the state pension age, in the month of it, above it, born before 1946, and not known.
+    birthDate: fc.constantFrom(
+      isoDate('1971-05-14'),
+      isoDate('1959-11-20'),
+      isoDate('1959-12-01'),
+      isoDate('1950-02-28'),
+      isoDate('1944-07-01'),
+      undefined,
+    ),
+    startMonths: fc.integer({ min: 1, max: 24 }),
+    isLast: fc.boolean(),
+    sale: fc.option(fc.constantFrom('all' as const, 'units' as const, 'cents' as const)),
+    part: fc.integer({ min: 1, max: 100 }),
+    moves: fc.boolean(),
+  })
+  .filter(({ funds }) => funds.some((fund) => fund.lots.length > 0))
+  .map(({ product, payout, birthDate, startMonths, isLast, sale, part, moves, ...plan }) => ({
+    ...plan,
+    ...(birthDate ? { birthDate } : {}),
+    product,
+    startDate: addMonths(V, -startMonths),
+    ...(product === 'SDIL' ? { payout, deposits: [] } : {}),
+    ...(isLast && product === 'SDIL' ? { endDate: isoDate('2026-10-31') } : {}),
+    ...(sale && product === 'SB' ? { sale: saleOf(plan.funds, sale, part) } : { switches: moves }),
+  }));
+
+function saleOf(funds: PlannedContract['funds'], kind: 'all' | 'units' | 'cents', part: number) {
+  if (kind === 'all') return 'all';
+  const asked = funds.map(({ fundId, lots: held }): [number, number] => {
+    const all = held.reduce((sum, one) => sum + one.units, 0);
+    return [fundId, Math.max(1, Math.floor((all * part) / 100))];
+  });
+  return kind === 'units' ? { units: Object.fromEntries(asked) } : { cents: Object.fromEntries(asked) };
+}
+
+const MONTHS = { month: 1, quarter: 3, halfYear: 6, year: 12 } as const;
+
+/** The same month by the month cycle of one contract. */
+function expected(plan: PlannedContract) {
+  const positions: Position[] = plan.funds.map(({ fundId, share, lots: held }) => ({
+    fundId,
+    allocationBasisPoints: share,
+    lots: held.map(({ since, units: amount }) => ({ since, units: units(amount) })),
+  }));
+  const months = Math.round((Date.parse(V) - Date.parse(plan.startDate ?? V)) / 86_400_000 / 30.4375);
+  const isDue = plan.payout !== undefined && months % MONTHS[plan.payout.frequency] === 0;
+  return runMonth(
+    positions,
+    quotes,
+    {
+      distributionMode: plan.distributionMode ?? 'stock',
+      deposits: [...(plan.deposits ?? [])]
+        .sort((a, b) => a.receivedOn.localeCompare(b.receivedOn))
+        .map(({ type, cents: amount, receivedOn }) => ({ type, amount: cents(amount), receivedOn })),
+      ...(plan.sale === undefined ? {} : { sales: plan.sale === 'all' ? 'all' : unitsAsked(plan.sale) }),
+      ...(plan.switches ? { switches: true } : {}),
+      ...(plan.product === 'SB'
+        ? {}
+        : {
+            annuity: {
+              wrapperCostRate: 0.002,
+              ...(plan.payout && isDue
+                ? {
+                    payout: {
+                      amount: cents(plan.payout.cents),
+                      isLast: plan.endDate !== undefined,
+                      withhold: (gross) => withheldOf(plan, gross),
+                    },
+                  }
+                : {}),
+            },
+          }),
+    },
+    V,
+  );
+}
+
+function withheldOf({ payout, birthDate }: PlannedContract, gross: Cents) {
+  const { frequency = 'month', appliesCredit = false } = payout ?? {};
+  return annuityWithholding(
+    { gross, frequency, date: V },
+    { birthDate: birthDate ?? null, appliesCredit },
+    withholding,
+  );
+}
+
+function unitsAsked(sale: Exclude<PlannedContract['sale'], 'all' | undefined>): Map<number, Units> {
+  const [asked, by] =
+    'units' in sale
+      ? [sale.units, (amount: number) => units(amount)]
+      : [sale.cents, (amount: number, nav = price(1)) => unitsFor(cents(amount), nav)];
+  return new Map(
+    Object.entries(asked).map(([fundId, amount]) => [
+      Number(fundId),
+      by(amount, quotes.get(Number(fundId))?.nav),
+    ]),
+  );
+}
+
+const asLine = ({ fundId, type, bookingDate, amount, price: nav, units: dealt, unitsAfter }: Booking) => ({
+  fund: fundId,
+  type,
+  booked: bookingDate,
+  amount,
+  price: nav,
+  units: dealt,
+  after: unitsAfter,
+});
+
+test('the run in sets books what the month cycle books, to the cent and the fourth decimal', async () => {
+  const all = fc.sample(plans, { numRuns: 150, seed: 20_261_101 });
+  const ids = await scenario.addAll(all);
+  // A fund that everybody has more of than is asked, so that no gate cuts.
+  await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 1`);
+  await scenario.run(V, 40);
+
+  for (const [i, id] of ids.entries()) {
+    const plan = all[i];
+    if (!plan) continue;
+    const month = expected(plan);
+    expect(await scenario.lines(id), JSON.stringify(plan)).toEqual(month.bookings.map(asLine));
+    const { rows } = await scenario.orm.execute(sql`
+      select opening_value_cents::float8 as value, opening_value_date::text as date from contract where id = ${id}`);
+    expect(rows).toEqual([{ value: month.value, date: V }]);
+  }
+  const { rows } = await scenario.orm.execute(sql`
+    select count(*)::int as lines from ledger_entry where type = 'SWITCH_IN'`);
+  expect(rows[0]?.lines).toBeGreaterThan(20);
+  expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
+});

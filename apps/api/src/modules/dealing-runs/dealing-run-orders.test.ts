@@ -1,0 +1,323 @@
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { heldSale } from '../sell-requests/held-sale.sql.ts';
+import { cancelRequest } from '../sell-requests/sell-requests.use-cases.ts';
+import { runRollover, startRollover } from './dealing-runs.use-cases.ts';
+import { firstOf, Scenario } from './testing/scenario.ts';
+
+const V = firstOf('2026-11');
+const LONG_AGO = isoDate('2025-06-01');
+/** € 100 and nothing distributed: figures one can check by heart. */
+const flat = { 1: [100_0000, 0], 3: [100_0000, 0] } as const;
+
+let portal: TestApp;
+let scenario: Scenario;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  scenario = new Scenario(portal, V);
+});
+beforeEach(() => scenario.clear());
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+afterAll(() => portal.close());
+
+const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows;
+const held = (participations: number, since = LONG_AGO) => [{ since, units: participations * 10_000 }];
+const inFund = (fundId: number, participations: number) => ({
+  funds: [{ fundId, share: 10_000, lots: held(participations) }],
+});
+
+/** A month at prices that stay as they are. */
+async function runMonth(valueDate: IsoDate): Promise<void> {
+  portal.clock.set(`${valueDate.slice(0, 8)}10T10:00:00Z`);
+  await scenario.price(flat, valueDate);
+  await scenario.run(valueDate);
+}
+
+const orderOf = async (contractId: string) =>
+  (
+    await rowsOf(sql`select sum(l.executed_units)::float8 as executed, r.status, c.status as contract
+      from sell_request r join sell_request_line l on l.request_id = r.id join contract c on c.id = r.contract_id
+      where c.id = ${contractId} group by r.id, c.id`)
+  )[0];
+
+describe('an order to sell', () => {
+  test('that a gate cut goes on month by month, with new room in a new year and for what is issued, to its end', async () => {
+    const seller = await scenario.add({ ...inFund(1, 100), sale: 'all' });
+    await scenario.add(inFund(1, 900));
+    // 5% of 1,000 participations.
+    await runMonth(V);
+    expect(await orderOf(seller)).toEqual({
+      executed: 50,
+      status: 'partlyExecuted',
+      contract: 'sellPending',
+    });
+    await runMonth(addMonths(V, 1));
+    expect(await orderOf(seller)).toMatchObject({ executed: 50 });
+    // A month without any room is told as well, once.
+    const told = await rowsOf(sql`select title from notification where kind = 'sellRequest' order by id`);
+    expect(told.map(({ title }) => title)).toEqual([
+      'Uw verkoop is voor een deel uitgevoerd',
+      'Uw verkoop wacht op ruimte in het fonds',
+    ]);
+    expect(
+      await rowsOf(sql`select kind from contract_event where contract_id = ${seller} order by id`),
+    ).toEqual([{ kind: 'sellPartlyExecuted' }, { kind: 'sellWaiting' }]);
+    // A new year begins with 950.
+    await scenario.add({
+      funds: [{ fundId: 1, share: 10_000, lots: [] }],
+      deposits: [
+        {
+          type: 'INITIAL_DEPOSIT',
+          cents: 1_000_00,
+          receivedOn: isoDate('2027-01-20'),
+          dealFrom: addMonths(V, 3),
+        },
+      ],
+    });
+    await runMonth(addMonths(V, 2));
+    expect(await orderOf(seller)).toMatchObject({ executed: 97.5, status: 'partlyExecuted' });
+    // The € 970 that is issued now makes room from the next month on.
+    await runMonth(addMonths(V, 3));
+    expect(await orderOf(seller)).toMatchObject({ executed: 97.5 });
+    await runMonth(addMonths(V, 4));
+    expect(await orderOf(seller)).toEqual({ executed: 100, status: 'executed', contract: 'sold' });
+    const paid = await rowsOf(
+      sql`select value_date::text as day, amount_cents::int as amount from payout order by 1`,
+    );
+    // Less 3%: the participations are younger than five years.
+    expect(paid).toEqual([
+      { day: '2026-11-01', amount: 4_850_00 },
+      { day: '2027-01-01', amount: 4_607_50 },
+      { day: '2027-03-01', amount: 242_50 },
+    ]);
+  });
+
+  test('of a fund with a longer notice waits for its month, and another fund of the same order does not', async () => {
+    const id = await scenario.add({
+      funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: held(10) })),
+      sale: 'all',
+    });
+    await scenario.add({ funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: held(1_000) })) });
+    await scenario.orm.execute(sql`update sell_request_line set deal_from = '2026-12-01' where fund_id = 3`);
+    await runMonth(V);
+    const executed = () =>
+      rowsOf(sql`select fund_id as fund, executed_units::float8 as executed, progress from sell_request_line
+        order by fund_id`);
+    expect(await executed()).toEqual([
+      { fund: 1, executed: 10, progress: 'done' },
+      { fund: 3, executed: 0, progress: 'open' },
+    ]);
+    expect(await orderOf(id)).toMatchObject({ status: 'partlyExecuted', contract: 'sellPending' });
+    await runMonth(addMonths(V, 1));
+    expect(await orderOf(id)).toEqual({ executed: 20, status: 'executed', contract: 'sold' });
+  });
+
+  test('of everything leaves what the bank can take back, whenever it was collected', async () => {
+    const deposits = [
+      { type: 'PERIODIC_DEPOSIT' as const, cents: 100_00, receivedOn: isoDate('2026-10-25') },
+    ];
+    // Dealt in the month before: 55 days, and a longer time ago.
+    const refundable = { since: isoDate('2026-10-01'), units: 2_0000 };
+    const id = await scenario.add({
+      funds: [{ fundId: 1, share: 10_000, lots: [...held(10), refundable] }],
+      sale: 'all',
+      deposits,
+    });
+    await scenario.add(inFund(1, 1_000));
+    await scenario.orm.execute(sql`update deposit set method = 'directDebit'
+      where contract_id = ${id} and received_on >= '2026-09-07'`);
+    await runMonth(V);
+    // Two participations of 1 October and € 97 of 25 October stay.
+    expect(await orderOf(id)).toEqual({ executed: 10, status: 'executed', contract: 'active' });
+    expect(await rowsOf(sql`select units::float8 as units from holding where contract_id = ${id}`)).toEqual([
+      { units: 2.97 },
+    ]);
+  });
+
+  test('that is cancelled by many while the month is run is either cancelled or sold, never both', async () => {
+    await scenario.price(flat);
+    portal.clock.set('2026-11-10T10:00:00Z');
+    const ids: string[] = [];
+    for (let i = 0; i < 6; i += 1) ids.push(await scenario.add({ ...inFund(1, 10), sale: 'all' }));
+    await scenario.add(inFund(1, 5_000));
+    // As on the very moment of the cut-off: the run has begun and the last cancellation is still on its way.
+    await scenario.orm.execute(sql`update sell_request set cancellable_until = '2026-11-10T11:00:00Z'`);
+    const person = { id: await scenario.person(), brand: 'baken' } as Parameters<typeof cancelRequest>[1];
+    const requests = await rowsOf(sql`select id, contract_id from sell_request`);
+    const holder = await startRollover(portal.services, V, null);
+    const cancelling = requests
+      .flatMap((request) => [request, request, request])
+      .map(({ id, contract_id }) => cancelRequest(portal.services, person, String(contract_id), String(id)));
+    const [isDone] = await Promise.all([
+      runRollover(portal.services, V, { holder, batch: 2 }),
+      Promise.allSettled(cancelling),
+    ]);
+    expect(isDone).toBe(true);
+    const ends = await rowsOf(sql`
+      select r.status, c.status as contract, (select count(*)::int from ledger_entry e where e.contract_id = c.id
+        and e.type = 'SELL') as lines, (select count(*)::int from payout p where p.contract_id = c.id) as payouts
+      from contract c join sell_request r on r.contract_id = c.id`);
+    expect(ends).toHaveLength(ids.length);
+    for (const end of ends) {
+      expect([
+        { status: 'cancelled', contract: 'active', lines: 0, payouts: 0 },
+        { status: 'executed', contract: 'sold', lines: 1, payouts: 1 },
+      ]).toContainEqual(end);
+    }
+  });
+});
+
+test('a contract that is blocked or whose holder died keeps its value, and no money goes in or out by order', async () => {
+  const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];
+  const ids = [
+    await scenario.add({ ...inFund(1, 100), status: 'blocked', sale: 'all', deposits }),
+    await scenario.add({ ...inFund(1, 100), status: 'blocked', distributionMode: 'cash' }),
+    await scenario.add({
+      ...inFund(1, 100),
+      status: 'deceased',
+      product: 'SDIL',
+      startDate: addMonths(V, -3),
+      payout: { frequency: 'quarter', cents: 500_00 },
+    }),
+    await scenario.add({
+      funds: [{ fundId: 1, share: 10_000, lots: [] }],
+      status: 'blocked',
+      deposits: [{ type: 'INITIAL_DEPOSIT', cents: 1_000_00, receivedOn: isoDate('2026-10-20') }],
+    }),
+  ];
+  await scenario.price({ 1: [101_0000, 5000] });
+  portal.clock.set('2026-11-10T10:00:00Z');
+  await scenario.run();
+  for (const [i, types] of [
+    ['REINVESTMENT'],
+    ['DISTRIBUTION'],
+    ['REINVESTMENT', 'WRAPPER_COST'],
+    [],
+  ].entries()) {
+    const lines = await scenario.lines(ids[i] ?? '');
+    expect(lines.map(({ type }) => type)).toEqual(types);
+  }
+  const stands = await rowsOf(sql`select status, opening_value_date::text as day from contract order by id`);
+  expect(stands).toEqual([
+    { status: 'blocked', day: V },
+    { status: 'blocked', day: V },
+    { status: 'deceased', day: V },
+    // Its first run starts it: that waits.
+    { status: 'blocked', day: null },
+  ]);
+  expect(await rowsOf(sql`select status from deposit where type in ('TOP_UP', 'INITIAL_DEPOSIT')`)).toEqual([
+    { status: 'received' },
+    { status: 'received' },
+  ]);
+  expect(await rowsOf(sql`select status from sell_request`)).toEqual([{ status: 'queued' }]);
+  // What the fund paid out is ordered, and held until somebody decides.
+  expect(
+    await rowsOf(
+      sql`select kind, amount_cents::int as amount, status, payout_hold(payout, ${V}::date) as hold from payout`,
+    ),
+  ).toEqual([{ kind: 'distribution', amount: 50_00, status: 'ordered', hold: 'contract' }]);
+});
+
+test('who sells and has a new counter account reads from when he is paid, in the message and on paper', async () => {
+  // The tenth business day of the month is the 13th.
+  const [waits, inTime, known] = ['2026-11-16', '2026-11-13', null];
+  for (const [i, payoutsFrom] of [waits, inTime, known].entries()) {
+    const birthDate = isoDate(`198${i}-01-01`);
+    await scenario.add({ ...inFund(1, 10), birthDate, sale: 'all' });
+    await scenario.orm.execute(sql`update personal_information set payouts_from = ${payoutsFrom},
+      sealed_iban = ${payoutsFrom && 'sealed'} where person_id = ${await scenario.person(birthDate)}`);
+  }
+  await scenario.add(inFund(1, 5_000));
+  await scenario.price(flat);
+  portal.clock.set('2026-11-10T10:00:00Z');
+  await scenario.run();
+  const told = await rowsOf(sql`
+    select n.text, d.facts -> 'held' as held, payout_hold(p, '2026-11-10') as hold
+    from notification n join document d on d.contract_id = n.contract_id join payout p on p.contract_id = n.contract_id
+    order by n.contract_id`);
+  const inTimeText = expect.stringMatching(/Wij betalen u uiterlijk op 13.november.2026\.$/);
+  expect(told).toEqual([
+    {
+      text: expect.stringMatching(
+        /uitgevoerd tegen de koers van 1.november.2026\. Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op 16.november.2026\.$/,
+      ),
+      held: { why: 'account', from: waits },
+      hold: 'account',
+    },
+    { text: inTimeText, held: null, hold: null },
+    { text: inTimeText, held: null, hold: null },
+  ]);
+  // On paper that is made later, of a contract that is blocked by then.
+  await scenario.orm.execute(sql`update contract set status = 'blocked'`);
+  const held = await rowsOf(
+    sql`select ${heldSale(sql`c.id`, V, '2026-11-10')} as held from contract c order by id`,
+  );
+  const blocked = { held: { why: 'contract' } };
+  expect(held).toEqual([blocked, blocked, blocked, { held: null }]);
+});
+
+/** What a batch writes, in the order it does; a crash at any of them is as if it had not begun. */
+const WRITTEN = [
+  'ledger_entry',
+  'holding',
+  'contract_valuation',
+  'contract',
+  'payout',
+  'deposit',
+  'sell_request_line',
+  'sell_request',
+  'rollover_batch',
+  'document',
+  'contract_event',
+  'notification',
+  'outbox_mail',
+  'audit_entry',
+];
+
+test('a run that fails at any of its steps leaves nothing of that batch, and goes on as if it had not', async () => {
+  await scenario.price({ ...flat, 1: [100_0000, 5000] });
+  portal.clock.set('2026-11-10T10:00:00Z');
+  await scenario.add({ ...inFund(1, 10), sale: 'all', distributionMode: 'cash' });
+  await scenario.add({
+    funds: [{ fundId: 1, share: 10_000, lots: [] }],
+    deposits: [{ type: 'INITIAL_DEPOSIT', cents: 1_000_00, receivedOn: isoDate('2026-10-20') }],
+  });
+  await scenario.add(inFund(1, 1_000));
+  const holder = await startRollover(portal.services, V, null);
+  const stand = () =>
+    Promise.all(
+      [...WRITTEN, 'rollover'].map((table) =>
+        // All rows as text, in any order; who works on the run is written apart.
+        rowsOf(sql`select md5(coalesce(string_agg((to_jsonb(t) - 'holder' - 'held_until')::text, ''
+          order by to_jsonb(t)::text), '')) as rows from ${sql.identifier(table)} t`),
+      ),
+    );
+  const before = await stand();
+  await scenario.orm.execute(sql`create function fail_step() returns trigger language plpgsql as
+    $$ begin raise exception 'this step fails'; end $$`);
+  const reached: string[] = [];
+  for (const table of WRITTEN) {
+    const on = sql.identifier(table);
+    await scenario.orm.execute(
+      sql`create trigger fails before insert or update on ${on} for each row execute function fail_step()`,
+    );
+    await runRollover(portal.services, V, { holder }).catch(() => reached.push(table));
+    await scenario.orm.execute(sql`drop trigger fails on ${on}`);
+    expect(await stand(), table).toEqual(before);
+  }
+  expect(reached).toEqual(WRITTEN);
+  await scenario.orm.execute(sql`drop function fail_step`);
+  expect(await runRollover(portal.services, V, { holder })).toBe(true);
+  expect(
+    await rowsOf(sql`select status, opening_value_cents::int as value from contract order by id`),
+  ).toEqual([
+    { status: 'sold', value: 0 },
+    { status: 'active', value: 970_00 },
+    { status: 'active', value: 100_500_00 },
+  ]);
+});

@@ -1,0 +1,52 @@
+import type { IsoDate } from '@portaal/engine';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/orm.ts';
+import { isLeft } from './run-positions.repository.ts';
+
+/** Of each kind of row a run begins with a number that is another when any of them is; as text, for it is a large one. */
+export interface Fingerprints extends Record<string, unknown> {
+  readonly contracts: string;
+  readonly holdings: string;
+  readonly deposits: string;
+  readonly sales: string;
+  readonly switches: string;
+}
+
+/** The sum of a hash of each row, so that their order does not matter. */
+const ofRows = (columns: SQL): SQL =>
+  sql`coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0)::text`;
+
+/** A contract that is blocked, or whose holder died, keeps running; it deals nothing by order. */
+const ofContract = sql`id, status in ('blocked', 'deceased'), product_code, distribution_mode, start_date, end_date,
+  payment_frequency, periodic_payout_cents, apply_tax_credit`;
+const ofHolding = sql`contract_id, fund_id, h.units, allocation_basis_points`;
+const ofDeposit = sql`d.id, d.type, amount_cents, received_on`;
+const ofSale = sql`request_id, fund_id, l.units, amount_cents, executed_units, executed_gross_cents`;
+
+/**
+ * The contracts a run of this day has left, and what deals in them on that day. An order for a later month, a name or
+ * an address change nothing here, so that an ordinary day at the portal refuses no start.
+ */
+export async function fingerprintsOf(orm: Orm, valueDate: IsoDate): Promise<Fingerprints> {
+  const isDue = sql`deal_from <= ${valueDate}::date`;
+  const { rows } = await orm.execute<Fingerprints>(sql`
+    with waiting as materialized (select c.* from contract c where ${isLeft(valueDate)})
+    select
+      (select ${ofRows(ofContract)}
+        from waiting) as contracts,
+      (select ${ofRows(ofHolding)}
+        from waiting join holding h on h.contract_id = waiting.id) as holdings,
+      (select ${ofRows(ofDeposit)}
+        from waiting join deposit d on d.contract_id = waiting.id
+        where d.status = 'received' and ${isDue}) as deposits,
+      (select ${ofRows(ofSale)}
+        from waiting join sell_request r on r.contract_id = waiting.id
+          join sell_request_line l on l.request_id = r.id
+        where r.status in ('queued', 'partlyExecuted') and progress = 'open' and ${isDue}) as sales,
+      (select ${ofRows(sql`s.id`)}
+        from waiting join fund_switch s on s.contract_id = waiting.id
+        where s.status in ('queued', 'partlyExecuted') and ${isDue}) as switches`);
+  const [row] = rows;
+  if (!row) throw new Error('no fingerprints of the contracts');
+  return row;
+}

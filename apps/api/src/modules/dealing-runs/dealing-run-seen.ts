@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { IsoDate } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm } from '../../platform/orm.ts';
+import { type Fingerprints, fingerprintsOf } from './dealing-run-seen.repository.ts';
+import { listPrices } from './dealing-runs.repository.ts';
+
+/** What a run of a day begins with: what its preview was counted with. */
+interface Viewed {
+  readonly prices: Awaited<ReturnType<typeof listPrices>>;
+  readonly contracts: Fingerprints;
+}
+
+/** Cheap beside the figures themselves, which read the ledger. */
+export async function viewedNow(orm: Orm, valueDate: IsoDate, now: Date): Promise<Viewed> {
+  return {
+    prices: await listPrices(orm, valueDate, now),
+    contracts: await fingerprintsOf(orm, valueDate),
+  };
+}
+
+/** SHA-256, in hexadecimal. */
+export const seenDigest = (valueDate: IsoDate, viewed: Viewed): string =>
+  createHash('sha256')
+    .update(JSON.stringify([valueDate, viewed]))
+    .digest('hex');
+
+/** Throws `changedMeanwhile` when a run would begin with anything else than was seen. */
+export function requireSeen(valueDate: IsoDate, viewed: Viewed, seen: string): void {
+  if (seenDigest(valueDate, viewed) !== seen) throw new AppError('changedMeanwhile');
+}
+
+/** The same of the prices alone, once nobody can publish any more: every contract is dealt at them. */
+export async function requireSamePrices(
+  orm: Orm,
+  valueDate: IsoDate,
+  now: Date,
+  { prices }: Viewed,
+): Promise<void> {
+  if (!isDeepStrictEqual(await listPrices(orm, valueDate, now), prices)) {
+    throw new AppError('changedMeanwhile');
+  }
+}

@@ -1,0 +1,74 @@
+import { addMonths, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { listRollovers, rolloverReport, runRollover, startDueRollover } from './dealing-runs.use-cases.ts';
+
+/** The demo's day is in November 2026: its investors stand at the first of that month. */
+const FIRST = isoDate('2026-12-01');
+/** A year where a month takes a second; the embedded database has a quarter of it. */
+const MONTHS = process.env.TEST_DATABASE === 'postgres' ? 12 : 3;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+
+const rowsOf = async (query: ReturnType<typeof sql>) => (await portal.database.orm.execute(query)).rows;
+
+/** What payments will do: the monthly deposits come in before the cut-off. */
+async function collect(valueDate: IsoDate): Promise<void> {
+  const receivedOn = `${addMonths(valueDate, -1).slice(0, 8)}25`;
+  await portal.database.orm.execute(sql`
+    insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
+    select gen_random_uuid(), id, 'PERIODIC_DEPOSIT', 'directDebit', monthly_deposit_cents, 'received',
+      ${receivedOn}::date, ${receivedOn}::date, ${valueDate}::date
+    from contract where status = 'active' and monthly_deposit_cents > 0`);
+}
+
+async function publish(valueDate: IsoDate, at: Date): Promise<void> {
+  await portal.database.orm.execute(sql`
+    insert into fund_price (fund_id, date, nav, distribution, published_at)
+    select fund_id, ${valueDate}::date, round(nav * 1.0007, 4), distribution, ${at.toISOString()}::timestamptz
+    from fund_price where date = ${addMonths(valueDate, -1)}::date`);
+}
+
+test('a year of the demo, month by month by the schedule, keeps the books in balance', async () => {
+  for (let month = 0; month < MONTHS; month += 1) {
+    const valueDate = addMonths(FIRST, month);
+    const { publicationDay } = dealingOn(valueDate);
+    await collect(valueDate);
+    portal.clock.set(`${publicationDay}T06:07:00Z`);
+    await publish(valueDate, portal.clock.now());
+    await startDueRollover(portal.services);
+    const [run] = await rowsOf(sql`select holder from rollover where value_date = ${valueDate}::date`);
+    expect(await runRollover(portal.services, valueDate, { holder: String(run?.holder), batch: 10 })).toBe(
+      true,
+    );
+
+    expect(await verifyLedger(portal.database), valueDate).toMatchObject({ broken: undefined });
+    expect(await rolloverReport(portal.services, valueDate)).toMatchObject({ state: 'completed' });
+  }
+
+  expect((await listRollovers(portal.services)).runs).toHaveLength(MONTHS);
+  // Who waited began; the order of the demo was executed; the annuity paid every quarter; nobody was left behind.
+  const stands = await rowsOf(sql`
+    select description, status, opening_value_date::text as date from contract
+    where brand = 'baken' and description in ('Start volgende maand', 'Nederland en Duitsland')
+    order by description`);
+  const date = addMonths(FIRST, MONTHS - 1);
+  expect(stands).toEqual([
+    { description: 'Nederland en Duitsland', status: 'active', date },
+    { description: 'Start volgende maand', status: 'active', date },
+  ]);
+  expect(
+    await rowsOf(sql`select count(*)::int as payouts from payout p join contract c on c.id = p.contract_id
+      where c.brand = 'baken' and kind = 'annuity' and value_date >= ${FIRST}::date`),
+  ).toEqual([{ payouts: MONTHS / 3 }]);
+  expect(
+    await rowsOf(sql`select count(*)::int as left_behind from contract
+      where status = 'active' and opening_value_date < ${date}::date`),
+  ).toEqual([{ left_behind: 0 }]);
+}, 180_000);

@@ -1,0 +1,385 @@
+import { addMonths, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../platform/app-error.ts';
+import { verifyAudit } from '../../platform/audit.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import {
+  listRollovers,
+  previewRollover,
+  rolloverReport,
+  runRollover,
+  startDueRollover,
+  startRollover,
+} from './dealing-runs.use-cases.ts';
+import { firstOf, Scenario } from './testing/scenario.ts';
+
+const V = firstOf('2026-11');
+const SINCE = isoDate('2026-10-01');
+/** € 100 and nothing distributed: figures one can check by heart. */
+const flat = { 1: [100_0000, 0] } as const;
+
+let portal: TestApp;
+let scenario: Scenario;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  scenario = new Scenario(portal, V);
+});
+beforeEach(async () => {
+  await scenario.clear();
+  portal.clock.set('2026-11-20T10:00:00Z');
+});
+// Whatever a test did, the books balance.
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+afterAll(() => portal.close());
+
+const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows;
+const stateOf = async (id: string) =>
+  (
+    await rowsOf(sql`select status, opening_value_cents::int as value, opening_value_date::text as date,
+      deposited_cents::int as deposited, withdrawn_cents::int as withdrawn from contract where id = ${id}`)
+  )[0];
+const held = (participations: number, since = SINCE) => [{ since, units: participations * 10_000 }];
+
+describe('a month', () => {
+  test('worked example 12 out of the ledger: 97 participations, reinvested, then a top-up of € 250', async () => {
+    await scenario.price({ 1: [100_1042, 3500] });
+    const id = await scenario.add({
+      funds: [{ fundId: 1, share: 10_000, lots: held(97) }],
+      deposits: [{ type: 'TOP_UP', cents: 250_00, receivedOn: isoDate('2026-10-20') }],
+    });
+    await scenario.run();
+
+    expect(
+      (await scenario.lines(id)).map(({ type, amount, units, after }) => [type, amount, units, after]),
+    ).toEqual([
+      ['REINVESTMENT', 33_95, 3391, 97_3391],
+      ['TOP_UP', 250_00, 2_4225, 99_7616],
+      ['ENTRY_COST', -7_50, 0, 99_7616],
+    ]);
+    expect(await stateOf(id)).toEqual({
+      status: 'active',
+      value: 9_986_56,
+      date: V,
+      deposited: 9_950_00,
+      withdrawn: 0,
+    });
+    expect(
+      await rowsOf(sql`select status, value_date::text as day from deposit where contract_id = ${id}
+      and type = 'TOP_UP'`),
+    ).toEqual([{ status: 'dealt', day: V }]);
+    expect((await verifyAudit(scenario.orm)).broken).toBeUndefined();
+  });
+
+  test('worked example 15: of 800 and 200 participations 628 and 157 are bought back, the rest stays in the queue', async () => {
+    await scenario.price(flat);
+    const lots = [{ since: isoDate('2025-06-01'), units: 9_700_0000 - 1_000_0000 }];
+    await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }] });
+    const sellers: string[] = [];
+    for (const offered of [800, 200]) {
+      sellers.push(
+        await scenario.add({
+          funds: [{ fundId: 1, share: 10_000, lots: held(offered, isoDate('2025-06-01')) }],
+          sale: 'all',
+        }),
+      );
+    }
+    await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: held(300, isoDate('2026-02-01')) }] });
+
+    const preview = await previewRollover(portal.services, V);
+    const gate = { unitsAsked: 1_000, unitsExecuted: 785, gateRoom: 785 };
+    expect(preview.funds[0]).toMatchObject({ ...gate, sales: 78_500, exitCost: 2_355 });
+    await scenario.run();
+    expect((await rolloverReport(portal.services, V)).funds[0]).toMatchObject(gate);
+
+    const lines = await Promise.all(sellers.map((id) => scenario.lines(id)));
+    expect(lines.map(([sale]) => [sale?.type, sale?.units])).toEqual([
+      ['SELL', -628_0000],
+      ['SELL', -157_0000],
+    ]);
+    expect(
+      await rowsOf(sql`select l.executed_units::float8 as executed, l.progress, r.status, c.status as contract
+      from sell_request_line l join sell_request r on r.id = l.request_id join contract c on c.id = r.contract_id
+      order by r.contract_id`),
+    ).toEqual([
+      { executed: 628, progress: 'open', status: 'partlyExecuted', contract: 'sellPending' },
+      { executed: 157, progress: 'open', status: 'partlyExecuted', contract: 'sellPending' },
+    ]);
+    // € 62,800 less 3%, as the participations are younger than five years.
+    expect(
+      await rowsOf(sql`select kind, amount_cents::int as amount, pay_on::text as day from payout
+      order by amount_cents desc`),
+    ).toEqual([
+      { kind: 'sale', amount: 60_916_00, day: '2026-11-13' },
+      { kind: 'sale', amount: 15_229_00, day: '2026-11-13' },
+    ]);
+  });
+
+  test('what is sold to its end closes the order and the contract, and the investor is told once', async () => {
+    await scenario.price(flat);
+    const id = await scenario.add({
+      funds: [{ fundId: 1, share: 10_000, lots: held(10) }],
+      sale: 'all',
+    });
+    await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: held(1_000, isoDate('2025-01-01')) }] });
+    await scenario.run();
+    expect(await stateOf(id)).toMatchObject({ status: 'sold', value: 0, withdrawn: 970_00 });
+    expect(await rowsOf(sql`select status, closed_at is not null as closed from sell_request`)).toEqual([
+      { status: 'executed', closed: true },
+    ]);
+    expect(await rowsOf(sql`select kind, title from notification`)).toEqual([
+      { kind: 'sellRequest', title: 'Uw verkoop is uitgevoerd' },
+    ]);
+    expect(await rowsOf(sql`select kind, actor from contract_event`)).toEqual([
+      { kind: 'sellExecuted', actor: 'system' },
+    ]);
+    expect(await rowsOf(sql`select kind from document where contract_id = ${id}`)).toEqual([
+      { kind: 'confirmation' },
+    ]);
+  });
+
+  test('money received before the cut-off starts a contract; what came after it waits', async () => {
+    await scenario.price(flat);
+    const deposit = (receivedOn: string, dealFrom: string) => ({
+      type: 'INITIAL_DEPOSIT' as const,
+      cents: 1_000_00,
+      receivedOn: isoDate(receivedOn),
+      dealFrom: isoDate(dealFrom),
+    });
+    const funds = [{ fundId: 1, share: 10_000, lots: [] }];
+    const inTime = await scenario.add({ funds, deposits: [deposit('2026-10-30', '2026-11-01')] });
+    const late = await scenario.add({ funds, deposits: [deposit('2026-10-31', '2026-12-01')] });
+    await scenario.run();
+    expect(await stateOf(inTime)).toEqual({
+      status: 'active',
+      value: 970_00,
+      date: V,
+      deposited: 1_000_00,
+      withdrawn: 0,
+    });
+    expect(await stateOf(late)).toMatchObject({ status: 'awaitingStart', value: null, deposited: 0 });
+    expect(await rowsOf(sql`select kind from contract_event`)).toEqual([{ kind: 'started' }]);
+  });
+
+  test('an annuity pays out, withholds and ends with its last payout', async () => {
+    await scenario.price(flat);
+    const annuity = (endDate: string) => ({
+      product: 'SDIL' as const,
+      startDate: addMonths(V, -3),
+      endDate: isoDate(endDate),
+      payout: { frequency: 'quarter' as const, cents: 500_00 },
+      funds: [{ fundId: 1, share: 10_000, lots: held(100) }],
+    });
+    const running = await scenario.add(annuity('2040-10-31'));
+    const ending = await scenario.add(annuity('2026-10-31'));
+    await scenario.run();
+    expect((await scenario.lines(running)).map(({ type, amount, units }) => [type, amount, units])).toEqual([
+      ['ANNUITY_PAYOUT', -297_25, -5_0000],
+      ['WAGE_TAX', -178_50, 0],
+      ['HEALTHCARE_CONTRIBUTION', -24_25, 0],
+      ['WRAPPER_COST', -1_58, -158],
+    ]);
+    expect(await stateOf(running)).toMatchObject({ status: 'active', value: 9_498_42, withdrawn: 500_00 });
+    expect(await stateOf(ending)).toMatchObject({ status: 'paidOut', value: 0, withdrawn: 10_000_00 });
+    expect(
+      await rowsOf(sql`select kind, amount_cents::int as amount from payout where contract_id = ${running}`),
+    ).toEqual([{ kind: 'annuity', amount: 297_25 }]);
+  });
+
+  test('an annuity withholds by the age of its investor and his choice for the credit, of what is really paid', async () => {
+    await scenario.price(flat);
+    const annuity = (birthDate: string, appliesCredit: boolean, more: { endDate?: string } = {}) => ({
+      product: 'SDIL' as const,
+      startDate: addMonths(V, -1),
+      endDate: isoDate(more.endDate ?? '2040-10-31'),
+      payout: { frequency: 'month' as const, cents: 2_500_00, appliesCredit },
+      birthDate: isoDate(birthDate),
+      funds: [1, 2].map((fundId) => ({ fundId, share: 5_000, lots: held(fundId * 100) })),
+    });
+    await scenario.price({ 2: [100_0000, 0] });
+    const ids = await scenario.addAll([
+      annuity('1957-03-01', true),
+      annuity('1957-03-01', false),
+      annuity('1971-05-14', true),
+      annuity('1957-03-01', true, { endDate: '2026-10-31' }),
+    ]);
+    await scenario.run();
+    const sums = await Promise.all(
+      ids.map(async (id) => {
+        const lines = await scenario.lines(id);
+        const sum = (type: string) =>
+          lines.reduce((all, line) => all + (line.type === type ? line.amount : 0), 0);
+        return ['ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION'].map(sum);
+      }),
+    );
+    expect(sums).toEqual([
+      // Worked by hand beside the engine: a year's wage of 29,970.
+      [-2_234_33, -144_42, -121_25],
+      [-1_933_00, -445_75, -121_25],
+      // 29,970 × 35.75% = 10,714, less 3,115 − 14.
+      [-1_744_33, -634_42, -121_25],
+      // The rest, € 30,000: past the table and past every credit.
+      [-16_248_18, -13_430_88, -320_94],
+    ]);
+    // Of the first a third, € 833.33, comes from the smaller fund, and the floor of its share of the tax.
+    expect((await scenario.lines(ids[0] ?? '')).filter(({ type }) => type === 'WAGE_TAX')).toMatchObject([
+      { fund: 1, amount: -48_13 },
+      { fund: 2, amount: -96_29 },
+    ]);
+  });
+
+  test('an accumulation that is over waits for a choice', async () => {
+    await scenario.price(flat);
+    const id = await scenario.add({
+      product: 'SUL',
+      endDate: isoDate('2026-10-31'),
+      funds: [{ fundId: 1, share: 10_000, lots: held(100) }],
+    });
+    await scenario.run();
+    expect(await stateOf(id)).toMatchObject({ status: 'maturing' });
+  });
+});
+
+describe('a run', () => {
+  const fund = (fundId: number) => ({ funds: [{ fundId, share: 10_000, lots: held(10) }] });
+  const refusalOf = async (work: Promise<unknown>) => {
+    const error: unknown = await work.catch((thrown: unknown) => thrown);
+    if (!(error instanceof AppError)) throw new Error(`not refused: ${String(error)}`);
+    return error;
+  };
+  const countLines = () =>
+    rowsOf(sql`select count(*)::int as lines from ledger_entry where value_date = ${V}::date`);
+
+  test('without a price of a held fund is refused by its name, and nothing is booked', async () => {
+    await scenario.price(flat);
+    await scenario.add(fund(1));
+    await scenario.add(fund(2));
+    expect(await previewRollover(portal.services, V)).toMatchObject({
+      blockers: ['pricesMissing'],
+      missingPrices: [{ fundId: 2, code: 'DVF' }],
+    });
+    const refused = await refusalOf(startRollover(portal.services, V, null));
+    expect([refused.code, refused.fields.map(({ message }) => message.replaceAll('\u00a0', ' '))]).toEqual([
+      'rolloverNotReady',
+      ['De koers van Duits Vastgoed Fonds op 1 november 2026 is nog niet gepubliceerd.'],
+    ]);
+    expect(await countLines()).toEqual([{ lines: 0 }]);
+    expect(await rowsOf(sql`select * from rollover`)).toEqual([]);
+
+    // Late, but there: the run goes on as if it had been in time.
+    await scenario.price({ 2: [100_0000, 0] }, V, portal.clock.now());
+    await scenario.run();
+    expect(await rolloverReport(portal.services, V)).toMatchObject({
+      state: 'completed',
+      done: 2,
+      value: 2_000,
+    });
+  });
+
+  test('a price that is published later does not count before', async () => {
+    await scenario.add(fund(1));
+    await scenario.price(flat, V, new Date(portal.clock.now().getTime() + 1));
+    expect((await refusalOf(startRollover(portal.services, V, null))).code).toBe('rolloverNotReady');
+  });
+
+  test('goes month by month, and not before the cut-off', async () => {
+    await scenario.price(flat);
+    await scenario.price(flat, isoDate('2026-12-01'), portal.clock.now());
+    await scenario.add(fund(1));
+    const refused = await refusalOf(startRollover(portal.services, isoDate('2026-12-01'), null));
+    expect(refused.fields.map(({ message }) => message.replaceAll('\u00a0', ' '))).toEqual([
+      'Verwerken kan vanaf de sluiting van de inschrijving voor 1 december 2026.',
+      'Een eerdere maand is nog niet helemaal verwerkt.',
+    ]);
+    await scenario.run();
+    expect((await listRollovers(portal.services)).next.valueDate).toBe('2026-12-01');
+    expect((await refusalOf(startRollover(portal.services, V, null))).code).toBe('rolloverStarted');
+    expect((await refusalOf(startRollover(portal.services, SINCE, null))).code).toBe('rolloverStarted');
+  });
+
+  test('shows beforehand exactly what it does, and writes nothing then', async () => {
+    await scenario.price({ 1: [100_1042, 3500], 2: [104_5167, 3401] });
+    await scenario.add({ ...fund(1), distributionMode: 'cash' });
+    await scenario.add({
+      funds: [1, 2].map((fundId) => ({ fundId, share: 5_000, lots: held(12) })),
+      deposits: [{ type: 'TOP_UP', cents: 500_01, receivedOn: isoDate('2026-10-20') }],
+    });
+    const tables = [
+      'ledger_entry',
+      'payout',
+      'contract_valuation',
+      'rollover',
+      'audit_entry',
+      'notification',
+    ];
+    const counts = () =>
+      Promise.all(
+        tables.map((table) => rowsOf(sql`select count(*)::int as n from ${sql.identifier(table)}`)),
+      );
+    const before = await counts();
+    const { counts: expectedCounts, funds } = await previewRollover(portal.services, V);
+    expect(await counts()).toEqual(before);
+    expect(expectedCounts).toEqual({ contracts: 2, deposits: 1, sellRequests: 0, annuityPayouts: 0 });
+    await scenario.run(V, 1);
+    const report = await rolloverReport(portal.services, V);
+    expect({ counts: report.counts, funds: report.funds }).toEqual({ counts: expectedCounts, funds });
+  });
+
+  test('started by many at once works once; the others are told', async () => {
+    await scenario.price(flat);
+    for (let i = 0; i < 5; i += 1) await scenario.add(fund(1));
+    const all = await Promise.allSettled(
+      Array.from({ length: 20 }, () => startRollover(portal.services, V, null)),
+    );
+    const holders = all.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(holders).toHaveLength(1);
+    const told = all.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+    expect(new Set(told)).toEqual(new Set(['rolloverStarted']));
+    // Two that work: who was not given the run does nothing.
+    const [holder = ''] = holders;
+    expect(
+      await Promise.all([
+        runRollover(portal.services, V),
+        runRollover(portal.services, V, { holder, batch: 2 }),
+      ]),
+    ).toEqual([false, true]);
+    expect(
+      await rowsOf(sql`select count(*)::int as n from contract_valuation where date = ${V}::date`),
+    ).toEqual([{ n: 5 }]);
+    expect(await listRollovers(portal.services)).toMatchObject({
+      runs: [{ valueDate: V, state: 'completed', done: 5, total: 5, value: 5_000 }],
+    });
+  });
+
+  test('that stopped goes on after its last batch, by whoever comes when its time is over', async () => {
+    await scenario.price(flat);
+    for (let i = 0; i < 4; i += 1) await scenario.add(fund(1));
+    const holder = await startRollover(portal.services, V, null);
+    // A step that fails once, in the second batch.
+    await scenario.orm.execute(sql`alter table rollover_batch add constraint fails check (number < 2)`);
+    await expect(runRollover(portal.services, V, { holder, batch: 2 })).rejects.toThrow();
+    expect(await rolloverReport(portal.services, V)).toMatchObject({ state: 'stopped', done: 2, total: 4 });
+    await scenario.orm.execute(sql`alter table rollover_batch drop constraint fails`);
+    await scenario.run(V, 2);
+    expect(await rolloverReport(portal.services, V)).toMatchObject({ state: 'completed', done: 4 });
+    expect((await verifyAudit(scenario.orm)).broken).toBeUndefined();
+  });
+
+  test('is started by the schedule once the day of publication is there', async () => {
+    await scenario.price(flat);
+    await scenario.add(fund(1));
+    portal.clock.set('2026-11-05T06:00:00Z');
+    await startDueRollover(portal.services);
+    expect((await listRollovers(portal.services)).runs).toEqual([]);
+    portal.clock.set('2026-11-06T06:00:00Z');
+    await startDueRollover(portal.services);
+    expect((await listRollovers(portal.services)).runs).toMatchObject([
+      { valueDate: V, state: 'running', startedBy: null },
+    ]);
+    await startDueRollover(portal.services);
+    expect((await listRollovers(portal.services)).runs).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import type { IsoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import type { HeldPayout } from '../../documents/payout-text.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { heldSale } from '../sell-requests/held-sale.sql.ts';
+
+/** A contract whose investor waited for this rollover, or asked something of it. */
+export interface ToldContract extends Record<string, unknown> {
+  readonly contractId: string;
+  readonly personId: string;
+  readonly brand: string;
+  readonly hasStarted: boolean;
+  readonly isDealt: boolean;
+  /** Number of an order that was due; null without one. */
+  readonly sellRequest: string | null;
+  /** What became of it: done to its end, a part of it, or nothing since the funds buy nothing back. */
+  readonly sold: Dealt | null;
+  /** Why what it brought is not paid on the day of payment. */
+  readonly held: HeldPayout | null;
+  /** The same of a switch of funds; null without one. */
+  readonly switched: Dealt | null;
+}
+
+export type Dealt = 'all' | 'part' | 'none';
+
+/** Money that comes by itself every month is no news. */
+export async function listTold(
+  tx: Transaction,
+  { valueDate, today }: { readonly valueDate: IsoDate; readonly today: IsoDate },
+): Promise<ToldContract[]> {
+  const { rows } = await tx.execute<ToldContract>(sql`
+    with dealt as (
+      select distinct contract_id from rolled_deposit where type <> 'PERIODIC_DEPOSIT'),
+    sold as (
+      select contract_id, (array_agg(request_id))[1] as request_id, sum(sold) = 0 as is_nothing
+      from rolled_position where wanted > 0 group by contract_id),
+    switched as (
+      select contract_id, case when bool_and(switched_units = switch_wanted) then 'all'
+        when sum(switched_units) > 0 then 'part' else 'none' end as switched
+      from rolled_position where switch_id is not null group by contract_id),
+    told as (
+      select r.id as contract_id, r.person_id, r.brand, r.status_before, dealt.contract_id is not null as is_dealt,
+        request_id, is_nothing, switched
+      from rolled_contract r
+      left join switched on switched.contract_id = r.id
+      left join dealt on dealt.contract_id = r.id
+      left join sold on sold.contract_id = r.id
+      where r.status_before = 'awaitingStart' or dealt.contract_id is not null or request_id is not null
+        or switched is not null)
+    select told.contract_id as "contractId", told.person_id as "personId", told.brand,
+      told.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
+      case when is_nothing then 'none' when s.status = 'executed' then 'all' when s.id is not null then 'part' end
+        as sold,
+      case when not is_nothing then ${heldSale(sql`told.contract_id`, valueDate, today)} end as held, switched
+    from told
+    left join sell_request s on s.id = request_id
+    order by told.contract_id`);
+  return rows;
+}

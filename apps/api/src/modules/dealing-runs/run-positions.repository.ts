@@ -1,0 +1,267 @@
+import type { IsoDate } from '@portaal/engine';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { annuities, noAnnuities } from './run-annuities.repository.ts';
+import { halfUp, MILLION, unitsFor, whole, worthOf } from './run-arithmetic.repository.ts';
+import { noSales, sales } from './run-sales.repository.ts';
+import { noSwitches, switches } from './run-switches.repository.ts';
+
+// The month of many contracts at once, in temporary tables that go with the transaction: what becomes of every deposit
+// (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. Nothing is booked here.
+//
+// Everything is counted in whole numbers (`rolled-arithmetic.repository`). `month-cycle.ts` is the oracle of the tests.
+
+/** What a fund may buy back this month, and what is asked; both in ten-thousandths of a participation. */
+export interface FundGate {
+  readonly fundId: number;
+  readonly room: number;
+  readonly asked: number;
+}
+
+export interface RollOrder {
+  readonly valueDate: IsoDate;
+  /** The version of the funds' parameters on that day. */
+  readonly parameterVersion: string;
+  /** Funds that are not named execute everything. */
+  readonly gate: readonly FundGate[];
+}
+
+/** Before every contract. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** From the first to the last of the batch: without these bounds the database would read every contract there is. */
+type Bounds = Pick<RolledContracts, 'first' | 'last'>;
+const within = (contractId: SQL, { first, last }: Bounds): SQL =>
+  sql`${contractId} between ${first}::uuid and ${last}::uuid`;
+
+/** From a contract up to, but without, another; without an end when that is null. */
+export interface RollPart {
+  readonly from: string;
+  readonly until: string | null;
+}
+
+/** Which contracts: a part of them, so many after the last one, or those that ask a fund to buy back. */
+export type RollSelection = RollPart | { readonly after: string; readonly limit: number } | 'askingBack';
+
+/** The selected contracts: those that were not yet rolled over with an id from `first` up to and including `last`. */
+export interface RolledContracts {
+  readonly contracts: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * Computes the month of the selected contracts and answers which they are, undefined when there are none; to book it
+ * they must be locked. A contract that was rolled over to this day is not selected again.
+ */
+export async function rollPositions(
+  tx: Transaction,
+  order: RollOrder,
+  selection: RollSelection,
+  { lock }: { lock: boolean },
+): Promise<RolledContracts | undefined> {
+  await tx.execute(
+    sql`create temporary table rolled_contract on commit drop as ${contracts(order, selection, lock)}`,
+  );
+  const found = await findSelected(tx);
+  const batch = found ?? {
+    contracts: 0,
+    first: FIRST_ID,
+    last: FIRST_ID,
+    sells: false,
+    switches: false,
+    pays: false,
+  };
+  await tx.execute(sql`create temporary table rolled_quote on commit drop as ${quotes(order)}`);
+  await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order, batch)}`);
+  await tx.execute(sql`create temporary table rolled_position on commit drop as ${positions(order, batch)}`);
+  return found;
+}
+
+/** What few contracts do is left out of the computation of a batch in which none does it. */
+interface Batch extends RolledContracts {
+  readonly sells: boolean;
+  readonly switches: boolean;
+  readonly pays: boolean;
+}
+
+async function findSelected(tx: Transaction): Promise<Batch | undefined> {
+  const { rows } = await tx.execute<Batch & Record<string, unknown>>(sql`
+    select contracts, first, last, pays,
+      exists (select from sell_request s where s.status in ('queued', 'partlyExecuted')
+        and s.contract_id between first and last) as sells,
+      exists (select from fund_switch s where s.status in ('queued', 'partlyExecuted')
+        and s.contract_id between first and last) as switches
+    from (
+      select count(*)::int as contracts, (array_agg(id order by id))[1] as first,
+        (array_agg(id order by id desc))[1] as last, bool_or(pays) as pays
+      from rolled_contract) as selected
+    where contracts > 0`);
+  return rows[0];
+}
+
+/** Forgets what was computed, for another selection in the same transaction. */
+export async function dropPositions(tx: Transaction): Promise<void> {
+  await tx.execute(sql`drop table rolled_contract, rolled_quote, rolled_deposit, rolled_position`);
+}
+
+/** What the run of a day has to roll over, and did not yet. */
+export const isLeft = (valueDate: IsoDate): SQL => sql`
+  c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
+  and coalesce(c.start_date, ${valueDate}::date) <= ${valueDate}::date
+  and (c.opening_value_date is null or c.opening_value_date < ${valueDate}::date)
+  -- The first run a contract is in starts it: not as long as it is stopped.
+  and (c.opening_value_date is not null or c.status not in ('blocked', 'deceased') and exists (
+    select from deposit d
+    where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date))`;
+
+/** How many contracts a run of this day has to roll over. */
+export async function countLeft(orm: Orm, valueDate: IsoDate): Promise<number> {
+  const { rows } = await orm.execute<{ contracts: number }>(
+    sql`select count(*)::int as contracts from contract c where ${isLeft(valueDate)}`,
+  );
+  return rows[0]?.contracts ?? 0;
+}
+
+/** What is left of a run, in parts of `size` contracts each; nothing when it is done. */
+export async function listParts(orm: Orm, valueDate: IsoDate, size: number): Promise<RollPart[]> {
+  const { rows } = await orm.execute<{ from: string; until: string | null }>(sql`
+    select id as from, lead(id) over (order by id) as until
+    from (select c.id, row_number() over (order by c.id) as place from contract c where ${isLeft(valueDate)}) as waiting
+    where (place - 1) % ${whole(size)} = 0
+    order by id`);
+  return rows;
+}
+
+function chosen(selection: RollSelection): SQL {
+  if (selection === 'askingBack') {
+    return sql`(c.status = 'sellPending' or c.id in (
+      select contract_id from fund_switch where status in ('queued', 'partlyExecuted'))) order by c.id`;
+  }
+  if ('after' in selection) return sql`c.id > ${selection.after} order by c.id limit ${selection.limit}`;
+  const { from, until } = selection;
+  return sql`c.id >= ${from}::uuid ${until === null ? sql`` : sql`and c.id < ${until}::uuid`} order by c.id`;
+}
+
+function contracts({ valueDate }: RollOrder, selection: RollSelection, lock: boolean): SQL {
+  return sql`
+    with locked as materialized (
+      select c.* from contract c
+      where ${isLeft(valueDate)} and ${chosen(selection)} ${lock ? sql`for update` : sql``})
+    select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents, end_date,
+      -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
+      status not in ('blocked', 'deceased') as acts,
+      coalesce(end_date < ${valueDate}::date, false) as ended,
+      product_code = 'SDIL' and start_date < ${valueDate}::date and (
+        extract(year from age(${valueDate}::date, start_date)) * 12
+          + extract(month from age(${valueDate}::date, start_date))
+      )::int % case payment_frequency
+        when 'month' then 1 when 'quarter' then 3 when 'halfYear' then 6 else 12 end = 0 as pays
+    from locked`;
+}
+
+function quotes({ valueDate, parameterVersion, gate }: RollOrder): SQL {
+  return sql`
+    select f.fund_id, (p.nav * 10000)::bigint as nav, (p.distribution * 10000)::bigint as distribution,
+      (f.entry_cost_rate * 1000000)::bigint as entry_rate,
+      (f.exit_cost_rate_under_five_years * 1000000)::bigint as exit_rate_young,
+      (f.exit_cost_rate_from_five_years * 1000000)::bigint as exit_rate_old,
+      (a.wrapper_cost_rate * 1000000)::bigint as wrapper_rate,
+      g.room, g.asked
+    from fund_parameter f
+    left join fund_price p on p.fund_id = f.fund_id and p.date = ${valueDate}::date
+    left join annuity_parameter a on a.version = f.version
+    left join jsonb_to_recordset(${JSON.stringify(gate)}::jsonb) as g("fundId" int, room numeric, asked numeric)
+      on g."fundId" = f.fund_id
+    where f.version = ${parameterVersion}`;
+}
+
+/** Step 3. Every fund gets the floor of its share in cents, the largest share the rest (domain 2.7). */
+function deposits({ valueDate }: RollOrder, bounds: Bounds): SQL {
+  return sql`
+    with shares as (
+      select d.id, d.contract_id, d.type, d.received_on, d.amount_cents, h.fund_id,
+        d.amount_cents * h.allocation_basis_points
+          / sum(h.allocation_basis_points) over of_deposit as floored,
+        row_number() over (of_deposit order by h.allocation_basis_points desc, h.fund_id) = 1 as is_largest
+      from rolled_contract c
+      join deposit d on d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date
+      join holding h on h.contract_id = c.id and h.allocation_basis_points > 0
+      where c.acts and ${within(sql`d.contract_id`, bounds)} and ${within(sql`h.contract_id`, bounds)}
+      window of_deposit as (partition by d.id)),
+    parts as (
+      select *, floored + case when is_largest
+        then amount_cents - sum(floored) over (partition by id) else 0 end as part
+      from shares),
+    costs as (
+      select parts.id, contract_id, fund_id, type, received_on, part::bigint as part, nav,
+        ${halfUp(sql`part::bigint * entry_rate`, MILLION)} as cost
+      from parts join rolled_quote using (fund_id)
+      where part > 0),
+    dealt as (
+      select *, coalesce(${unitsFor(sql`part - cost`)}, 0) as units from costs)
+    select *,
+      row_number() over (partition by contract_id, fund_id, type order by received_on, id) - 1 as sequence,
+      row_number() over so_far as place, (sum(units) over so_far)::bigint as units_so_far
+    from dealt window so_far as (partition by contract_id, fund_id order by received_on, id)`;
+}
+
+function positions(order: RollOrder, batch: Batch): SQL {
+  return sql`
+    with opened as materialized (${opened(batch)}),
+    sale as (${batch.sells ? sales(order) : noSales}),
+    dealt as (
+      select o.*, coalesce(s.wanted, 0) as wanted, coalesce(s.sold, 0) as sold, coalesce(s.gross, 0) as gross,
+        coalesce(s.exit_cost, 0) as exit_cost, s.request_id, bought_units - coalesce(s.sold, 0) as dealt_units
+      from opened o left join sale s using (contract_id, fund_id)),
+    switched as (${batch.switches ? switches(order) : noSwitches}),
+    moved as (
+      select d.*, s.switch_id, coalesce(switch_wanted, 0) as switch_wanted,
+        coalesce(switched_units, 0) as switched_units, coalesce(switched_gross, 0) as switched_gross,
+        coalesce(switch_cost, 0) as switch_cost, coalesce(switched_in, 0) as switched_in,
+        dealt_units - coalesce(switched_units, 0) + coalesce(switched_in_units, 0) as moved_units,
+        coalesce(switched_in_units, 0) as switched_in_units
+      from dealt d left join switched s using (contract_id, fund_id)),
+    annuity as (${batch.pays ? annuities() : noAnnuities}),
+    paid as (
+      select m.*, coalesce(a.paid, 0) as paid, coalesce(a.paid_units, 0) as paid_units,
+        -- What is withheld depends on the person: rolled-withholding.repository.ts fills it in.
+        0::bigint as wage_tax, 0::bigint as healthcare,
+        moved_units - coalesce(a.paid_units, 0) as kept
+      from moved m left join annuity a using (contract_id, fund_id)),
+    wrapped as (
+      select *, case when product_code = 'SB' then 0
+        else coalesce(${halfUp(sql`${worthOf(sql`kept`)} * wrapper_rate`, whole(12_000_000))}, 0) end as wrapper_cost
+      from paid),
+    rolled as (
+      select *, least(kept, coalesce(${unitsFor(sql`wrapper_cost`)}, 0)) as wrapper_units from wrapped)
+    select *, kept - wrapper_units as units_after,
+      coalesce(${worthOf(sql`(kept - wrapper_units)`)}, 0) as value
+    from rolled`;
+}
+
+/** Steps 1 to 3 of a position: the distribution on what was held, reinvested or paid, and what deposits bought. */
+function opened(bounds: Bounds): SQL {
+  return sql`
+    with held as (
+      select c.id as contract_id, c.product_code, c.distribution_mode, c.acts, c.ended, c.pays,
+        c.periodic_payout_cents, h.fund_id, h.allocation_basis_points as share,
+        (h.units * 10000)::bigint as units_before, q.nav, q.wrapper_rate,
+        coalesce(${halfUp(sql`(h.units * 10000)::bigint * q.distribution`, MILLION)}, 0) as distributed,
+        q.exit_rate_young, q.exit_rate_old, q.room, q.asked
+      from rolled_contract c
+      join holding h on h.contract_id = c.id
+      join rolled_quote q on q.fund_id = h.fund_id
+      where ${within(sql`h.contract_id`, bounds)}),
+    bought as (
+      select contract_id, fund_id, sum(units)::bigint as units, sum(part)::bigint as deposits,
+        sum(cost)::bigint as entry_cost
+      from rolled_deposit group by contract_id, fund_id),
+    reinvested as (
+      select *, case when distribution_mode = 'stock'
+        then coalesce(${unitsFor(sql`distributed`)}, 0) else 0 end as reinvested_units
+      from held)
+    select r.*, coalesce(b.deposits, 0) as deposits, coalesce(b.entry_cost, 0) as entry_cost,
+      units_before + reinvested_units + coalesce(b.units, 0) as bought_units
+    from reinvested r left join bought b using (contract_id, fund_id)`;
+}

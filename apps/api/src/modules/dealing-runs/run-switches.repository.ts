@@ -1,0 +1,64 @@
+import { type IsoDate, SWITCH_COST_RATE } from '@portaal/engine';
+import { type SQL, sql } from 'drizzle-orm';
+import { halfUp, MILLION, unitsFor, whole, worthOf } from './run-arithmetic.repository.ts';
+import { refundableUnits } from './run-refundable.repository.ts';
+
+const COST_RATE = whole(Math.round(SWITCH_COST_RATE * 1_000_000));
+
+export const noSwitches = sql`select null::uuid as contract_id, null::int as fund_id, null::uuid as switch_id,
+  0::bigint as switch_wanted, 0::bigint as switched_units, 0::bigint as switched_gross, 0::bigint as switch_cost,
+  0::bigint as switched_in, 0::bigint as switched_in_units where false`;
+
+/**
+ * After step 4 (decision 0034): what of each position goes to other funds and comes from them, as `switchFunds` of the
+ * engine, out of `dealt`: positions with the participations that are left of them after sales (`dealt_units`).
+ */
+export function switches({ valueDate }: { readonly valueDate: IsoDate }): SQL {
+  return sql`
+    with switching as materialized (
+      select d.*, s.id as switch_id from dealt d
+      join rolled_contract c on c.id = d.contract_id
+      join fund_switch s on s.contract_id = d.contract_id
+      where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${valueDate}::date
+        and d.acts and c.status_before <> 'sellPending' and d.nav is not null),
+    measured as (
+      select s.*, ${refundableUnits(valueDate, 's')} as locked_units, ${worthOf(sql`dealt_units`)} as worth,
+        (sum(share) over of_contract)::bigint as shares,
+        row_number() over (of_contract order by share desc, fund_id) = 1 as is_largest
+      from switching s
+      window of_contract as (partition by contract_id)),
+    floored as (
+      select *, (sum(worth) over of_contract)::bigint as worth_in_all,
+        (sum(worth) over of_contract)::bigint * share / shares as part
+      from measured where shares > 0 window of_contract as (partition by contract_id)),
+    targeted as (
+      select *, part + case when is_largest
+        then worth_in_all - (sum(part) over (partition by contract_id))::bigint else 0 end as target
+      from floored),
+    asked as (
+      select *, greatest(0, target - worth) as lacking,
+        greatest(0, least(dealt_units - locked_units, case when share = 0 then dealt_units
+          else ${unitsFor(sql`greatest(0, worth - target)`)} end)) as switch_wanted
+      from targeted),
+    cut as (
+      select *, case when asked > room then div(switch_wanted * room, asked)::bigint else switch_wanted end
+        as switched_units
+      from asked),
+    priced as (select *, ${worthOf(sql`switched_units`)} as switched_gross from cut),
+    costed as (select *, ${halfUp(sql`switched_gross * ${COST_RATE}`, MILLION)} as switch_cost from priced),
+    netted as (
+      select *, (sum(switched_gross - switch_cost) over of_contract)::bigint as net,
+        (sum(lacking) over of_contract)::bigint as lacking_in_all,
+        row_number() over (of_contract order by lacking desc, fund_id) = 1 as lacks_most
+      from costed window of_contract as (partition by contract_id)),
+    shared as (
+      select *, case when lacking_in_all > 0 then net * lacking / lacking_in_all else 0 end as floored_in
+      from netted),
+    divided as (
+      select *, (floored_in + case when lacks_most and lacking_in_all > 0
+        then net - sum(floored_in) over (partition by contract_id) else 0 end)::bigint as switched_in
+      from shared)
+    select contract_id, fund_id, switch_id, switch_wanted, switched_units, switched_gross, switch_cost, switched_in,
+      ${unitsFor(sql`switched_in`)} as switched_in_units
+    from divided`;
+}

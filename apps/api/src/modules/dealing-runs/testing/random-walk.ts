@@ -1,0 +1,300 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { holdActs } from '@portaal/domain/contracts/block';
+import type { SellOrder } from '@portaal/domain/sell-requests/order';
+import type { StepUpAct } from '@portaal/domain/step-up/calls';
+import { addMonths, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { hashToken, type LiveSession } from '../../../http/session.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { session as sessions, stepUp } from '../../../schema/index.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { askChange, withdrawChange } from '../../change-requests/change-requests.use-cases.ts';
+import {
+  correctEntry,
+  holdContract,
+  releaseContract,
+  reverseDirectDebit,
+  viewCorrection,
+} from '../../ledger/ledger.use-cases.ts';
+import {
+  cancelRequest,
+  previewSale,
+  requestSale,
+  sellFacts,
+} from '../../sell-requests/sell-requests.use-cases.ts';
+
+const FUNDS = [1, 2, 3, 4] as const;
+
+/** The prime of Park and Miller's generator. */
+const MODULUS = 2_147_483_647;
+
+/** Numbers from 0 up to 1 that are the same for the same seed, a whole number of 1 or more (Park and Miller, 1988). */
+export function seeded(seed: number): () => number {
+  let state = seed % MODULUS;
+  return () => {
+    state = (state * 48_271) % MODULUS;
+    return (state - 1) / (MODULUS - 1);
+  };
+}
+
+/** Somebody who does, through the use cases, whatever comes to mind with contracts that are his. */
+export class RandomInvestor {
+  /** How often each act was done, and how often it was refused. */
+  readonly done = new Map<string, number>();
+  readonly refused = new Map<string, number>();
+  readonly #portal: TestApp;
+  readonly #random: () => number;
+  readonly #session: LiveSession;
+
+  private constructor(portal: TestApp, random: () => number, session: LiveSession) {
+    this.#portal = portal;
+    this.#random = random;
+    this.#session = session;
+  }
+
+  static async of(portal: TestApp, personId: string, random: () => number): Promise<RandomInvestor> {
+    const [id, ends] = [randomUUIDv7(), new Date('2099-01-01T00:00:00Z')];
+    const at = portal.clock.now();
+    await portal.database.orm.insert(sessions).values({
+      id,
+      tokenHash: randomBytes(32),
+      personId,
+      brand: 'baken',
+      deviceHash: randomBytes(32),
+      createdAt: at,
+      lastUsedAt: at,
+      idleExpiresAt: ends,
+      absoluteExpiresAt: ends,
+    });
+    const person = { id: personId, brand: 'baken', email: 'walk@example.nl', name: 'Wandelaar' } as const;
+    return new RandomInvestor(portal, random, {
+      id,
+      person: { ...person, role: 'investor' },
+      expiresAt: ends,
+      endsAt: ends,
+      secondFactor: undefined,
+      secondFactorAt: undefined,
+      impersonator: undefined,
+    });
+  }
+
+  below = (most: number): number => Math.floor(this.#random() * most);
+
+  chance = (part: number): boolean => this.#random() < part;
+
+  #one<T>(all: readonly T[]): T | undefined {
+    return all[this.below(all.length)];
+  }
+
+  async #rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
+    return (await this.#portal.database.orm.execute<T>(query)).rows;
+  }
+
+  /** A code that was asked for and given, for one act. */
+  async #token(act: StepUpAct, subject: string, amountCents?: number): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const at = this.#portal.clock.now();
+    const until = new Date(at.getTime() + 600_000);
+    await this.#portal.database.orm.insert(stepUp).values({
+      id: randomUUIDv7(),
+      sessionId: this.#session.id,
+      personId: this.#session.person.id,
+      brand: 'baken',
+      act,
+      subject,
+      amountCents: amountCents ?? null,
+      method: 'email',
+      createdAt: at,
+      expiresAt: until,
+      tokenHash: hashToken(token),
+      tokenExpiresAt: until,
+    });
+    return token;
+  }
+
+  /** Does something with a contract. What the rules refuse is no fault; every other failure is. */
+  async act(contractId: string): Promise<void> {
+    const acts = {
+      sell: () => this.#sell(contractId),
+      cancel: () => this.#cancel(),
+      divide: () => this.#divide(contractId),
+      withdraw: () => this.#withdraw(),
+      distribute: () => this.#distribute(contractId),
+      reverse: () => this.#reverse(contractId),
+      correct: () => this.#correct(contractId),
+      block: () => this.#block(contractId),
+    } as const;
+    const weighed = [
+      'sell',
+      'sell',
+      'divide',
+      'divide',
+      'cancel',
+      'withdraw',
+      'distribute',
+      'reverse',
+    ] as const;
+    const name = this.#one([...weighed, 'correct', 'correct', 'block'] as const) ?? 'sell';
+    try {
+      if (await acts[name]()) this.done.set(name, (this.done.get(name) ?? 0) + 1);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.refused.set(error.code, (this.refused.get(error.code) ?? 0) + 1);
+    }
+  }
+
+  async #sell(contractId: string): Promise<boolean> {
+    const { services } = this.#portal;
+    const { funds } = await sellFacts(services, this.#session.person, contractId);
+    const kind = this.#one(['all', 'amount', 'units'] as const) ?? 'all';
+    const part = this.#one([0.1, 0.3, 0.5, 1]) ?? 1;
+    const asked = funds.filter(() => this.chance(0.7));
+    const order: SellOrder = {
+      kind,
+      funds:
+        kind === 'all'
+          ? []
+          : asked.map(({ id, sellableUnits: units, nav }) =>
+              kind === 'units'
+                ? { id, units: Math.floor(units * part * 10_000) / 10_000 }
+                : { id, amount: Math.floor(units * nav * part * 100) / 100 },
+            ),
+    };
+    const shown = await previewSale(services, this.#session.person, contractId, order);
+    const shownGross = euroToCents(shown.gross);
+    await requestSale(services, this.#session, contractId, {
+      order,
+      shownGross,
+      shownValueDate: shown.valueDate,
+      twoFaToken: await this.#token('sell', contractId, shownGross),
+      idempotencyKey: undefined,
+    });
+    return true;
+  }
+
+  /** Of whichever contract: few have an order at a time. */
+  async #cancel(): Promise<boolean> {
+    const open = await this.#rows<{ id: string; contract: string }>(sql`select id, contract_id as contract
+      from sell_request where status in ('queued', 'partlyExecuted') order by id`);
+    const order = this.#one(open);
+    if (!order) return false;
+    await cancelRequest(this.#portal.services, this.#session.person, order.contract, order.id);
+    return true;
+  }
+
+  /** Another division, of every fund the contract has or of fewer, now and then with what is held. */
+  async #divide(contractId: string): Promise<boolean> {
+    const held = await this.#rows<{ id: number }>(
+      sql`select fund_id as id from holding where contract_id = ${contractId} order by fund_id`,
+    );
+    const chosen = held.filter(() => this.chance(0.6));
+    const [first, ...rest] = chosen.length > 0 ? chosen : held;
+    if (!first) return false;
+    const share = Math.floor(10_000 / (rest.length + 1));
+    const funds = [
+      { id: first.id, percentage: (10_000 - share * rest.length) / 10_000 },
+      ...rest.map(({ id }) => ({ id, percentage: share / 10_000 })),
+    ];
+    await askChange(this.#portal.services, this.#session, contractId, {
+      option: 'fondsverdeling',
+      funds,
+      switchExisting: this.chance(0.7),
+    });
+    return true;
+  }
+
+  async #withdraw(): Promise<boolean> {
+    const open = await this.#rows<{ id: string; contract: string }>(
+      sql`select id, contract_id as contract from change_request where closed_at is null order by id`,
+    );
+    const request = this.#one(open);
+    if (!request) return false;
+    const { contract: contractId, id: requestId } = request;
+    await withdrawChange(this.#portal.services, this.#session.person, { contractId, requestId });
+    return true;
+  }
+
+  async #distribute(contractId: string): Promise<boolean> {
+    const uitkeringen = this.#one(['stock', 'cash'] as const) ?? 'stock';
+    await askChange(this.#portal.services, this.#session, contractId, { option: 'uitkering', uitkeringen });
+    return true;
+  }
+
+  async #reverse(contractId: string): Promise<boolean> {
+    const debits = await this.#rows<{ id: string }>(sql`select id from deposit
+      where contract_id = ${contractId} and method = 'directDebit' and status in ('received', 'dealt') order by id`);
+    const debit = this.#one(debits);
+    return debit ? reverseDirectDebit(this.#portal.services, debit.id) : false;
+  }
+
+  async #correct(contractId: string): Promise<boolean> {
+    const lines = await this.#rows<{ id: number; number: string; amount: number; price: number }>(sql`
+      select e.id::float8 as id, c.number, abs(e.amount_cents)::float8 / 100 as amount, e.price::float8 as price
+      from ledger_entry e join contract c on c.id = e.contract_id
+      where c.id = ${contractId} and e.type in ('REINVESTMENT', 'WRAPPER_COST') and e.units <> 0 order by e.id`);
+    const line = this.#one(lines);
+    if (!line) return false;
+    const { id: lineId, number, price } = line;
+    const right = Math.max(0.01, Math.round(line.amount * (50 + this.below(100))) / 100);
+    const correct = this.chance(0.7) ? { amount: right, price } : null;
+    const { person } = this.#session;
+    const { seen } = await viewCorrection(this.#portal.services, person, { number, lineId, correct });
+    const twoFaToken = await this.#token('correctLedger', `${number}/${lineId}`);
+    const act = { number, lineId, correct, reason: 'Verkeerd geboekt', seen, twoFaToken };
+    await correctEntry(this.#portal.services, this.#session, act);
+    return true;
+  }
+
+  /** The back office's: stops a contract, whatever is under way on it, and lets it go again. */
+  async #block(contractId: string): Promise<boolean> {
+    const [found] = await this.#rows<{ number: string; held: boolean }>(sql`
+      select number, status in ('blocked', 'deceased') as held from contract where id = ${contractId}`);
+    if (!found || !(found.held || this.chance(0.4))) return false;
+    const { number } = found;
+    const hold = this.chance(0.7) ? 'blocked' : 'deceased';
+    const twoFaToken = await this.#token(found.held ? 'releaseContract' : holdActs[hold], number);
+    const asked = { number, reason: 'Wij zoeken iets uit', twoFaToken };
+    if (found.held) await releaseContract(this.#portal.services, this.#session, asked);
+    else await holdContract(this.#portal.services, this.#session, { ...asked, hold });
+    return true;
+  }
+
+  /** What payments will do: monthly deposits before the cut-off, and now and then a transfer, also after it. */
+  async collect(valueDate: IsoDate): Promise<void> {
+    const day = isoDate(`${addMonths(valueDate, -1).slice(0, 8)}25`);
+    const contracts = await this.#rows<{ id: string; selling: boolean }>(sql`
+      select id, status <> 'active' or exists (select from fund_switch s where s.contract_id = contract.id
+        and s.status in ('queued', 'partlyExecuted')) as selling
+      from contract where status in ('active', 'sellPending') and product_code <> 'SDIL' order by id`);
+    for (const { id, selling } of contracts) {
+      if (this.chance(0.6))
+        await this.#receive(id, 'PERIODIC_DEPOSIT', 5_000 + this.below(40_000), day, valueDate);
+      if (selling || this.chance(0.8)) continue;
+      const dealFrom = this.chance(0.5) ? valueDate : addMonths(valueDate, 1);
+      await this.#receive(id, 'TOP_UP', 25_000 + this.below(1_000_000), day, dealFrom);
+    }
+  }
+
+  async #receive(
+    contractId: string,
+    type: string,
+    amount: number,
+    day: IsoDate,
+    dealFrom: IsoDate,
+  ): Promise<void> {
+    const method = type === 'TOP_UP' ? 'transfer' : 'directDebit';
+    await this.#rows(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
+      values (${randomUUIDv7()}, ${contractId}, ${type}, ${method}, ${amount}, 'received', ${`${day}T12:00:00Z`},
+        ${day}::date, ${dealFrom}::date)`);
+  }
+
+  /** Prices that go up and down, and what each fund distributes. */
+  quotes(): Readonly<Record<number, readonly [nav: number, distribution: number]>> {
+    return Object.fromEntries(
+      FUNDS.map((id) => [
+        id,
+        [950_000 + this.below(100_000), this.chance(0.2) ? 0 : this.below(6_000)] as const,
+      ]),
+    );
+  }
+}

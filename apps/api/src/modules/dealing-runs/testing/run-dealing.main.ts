@@ -1,0 +1,37 @@
+// node run-rollover.main.ts <url of PostgreSQL> <valuation date> <now> [contracts a batch]: one run in a process of its
+// own, for the test that kills it and for `npm run bench:scale`. Writes "started", and what it took when it is done.
+import { isoDate } from '@portaal/engine';
+import { readBrands } from '../../../brands/brands.ts';
+import { clockFrom } from '../../../platform/clock.ts';
+import { readConfiguration } from '../../../platform/configuration.ts';
+import { openDatabase } from '../../../platform/open-database.ts';
+import { startQueue } from '../../../platform/queue.ts';
+import { runRollover, startRollover } from '../dealing-runs.use-cases.ts';
+
+const [url, day = '', now = '', batch] = process.argv.slice(2);
+const valueDate = isoDate(day);
+const begin = Date.now();
+const database = await openDatabase({ url, dataDir: '', template: undefined, maxConnections: 4 });
+const configuration = readConfiguration({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+const services = {
+  configuration,
+  database,
+  clock: clockFrom(() => new Date(Date.parse(now) + Date.now() - begin)),
+  brands: readBrands({ only: undefined, publicUrls: configuration.publicUrls }),
+  queue: await startQueue(database.connection.pool, {
+    embedded: false,
+    pollSeconds: 60,
+    onError: (error) => {
+      throw error;
+    },
+  }),
+};
+const holder = await startRollover(services, valueDate, null);
+process.stdout.write('started\n');
+const startedAt = performance.now();
+await runRollover(services, valueDate, { holder, ...(batch ? { batch: Number(batch) } : {}) });
+const milliseconds = performance.now() - startedAt;
+const megabytes = process.resourceUsage().maxRSS / 1024;
+await services.queue.stop();
+await database.connection.close();
+process.stdout.write(`${JSON.stringify({ milliseconds, megabytes })}\n`);

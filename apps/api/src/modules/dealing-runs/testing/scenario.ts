@@ -1,0 +1,376 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  addMonths,
+  type IsoDate,
+  isoDate,
+  type Price,
+  type Units,
+  units,
+  valueOfUnits,
+} from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { bulkInsert } from '../../../demo/bulk-insert.ts';
+import type { InvestorRows } from '../../../demo/investor-rows.ts';
+import {
+  changeRequest,
+  contract,
+  contractValuation,
+  deposit,
+  fundPrice,
+  fundSwitch,
+  holding,
+  ledgerEntry,
+  personAccount,
+  personalInformation,
+  sellRequest,
+  sellRequestLine,
+} from '../../../schema/index.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { runRollover, startRollover } from '../dealing-runs.use-cases.ts';
+
+/** The price every opening balance is booked at. */
+const OPENING_PRICE = 100_0000 as Price;
+
+export interface PlannedContract {
+  readonly product?: 'SB' | 'SUL' | 'SDIL';
+  readonly distributionMode?: 'stock' | 'cash';
+  readonly status?: string;
+  readonly startDate?: IsoDate;
+  readonly endDate?: IsoDate;
+  readonly payout?: {
+    readonly frequency: 'month' | 'quarter' | 'halfYear' | 'year';
+    readonly cents: number;
+    readonly appliesCredit?: boolean;
+  };
+  /** Of the investor; without it nothing personal is known of him. */
+  readonly birthDate?: IsoDate;
+  readonly funds: readonly {
+    readonly fundId: number;
+    readonly share: number;
+    readonly lots: readonly { readonly since: IsoDate; readonly units: number }[];
+  }[];
+  readonly deposits?: readonly {
+    readonly type: 'INITIAL_DEPOSIT' | 'PERIODIC_DEPOSIT' | 'TOP_UP' | 'TRANSFER_IN';
+    readonly cents: number;
+    readonly receivedOn: IsoDate;
+    readonly dealFrom?: IsoDate;
+  }[];
+  /** Ten-thousandths of a participation by fund, cents by fund, or all of it. */
+  readonly sale?:
+    | 'all'
+    | { readonly units: Readonly<Record<number, number>> }
+    | { readonly cents: Readonly<Record<number, number>> };
+  /** What is held goes to the funds by their shares; with the request that asked it. */
+  readonly switches?: boolean;
+}
+
+type Rows = Omit<InvestorRows, 'persons' | 'payouts' | 'changeRequests' | 'fundSwitches'>;
+
+const noRows = (): Rows => ({
+  contracts: [],
+  holdings: [],
+  ledger: [],
+  valuations: [],
+  deposits: [],
+  sellRequests: [],
+  sellRequestLines: [],
+});
+
+/** Contracts with an opening balance in the ledger on the first before `valueDate`, made up for a test. */
+export class Scenario {
+  readonly portal: TestApp;
+  readonly valueDate: IsoDate;
+  readonly #personIds = new Map<IsoDate | undefined, string>();
+  #count = 0;
+
+  constructor(portal: TestApp, valueDate: IsoDate) {
+    this.portal = portal;
+    this.valueDate = valueDate;
+  }
+
+  get orm() {
+    return this.portal.database.orm;
+  }
+
+  /** One investor a birth date. */
+  async person(birthDate?: IsoDate): Promise<string> {
+    const known = this.#personIds.get(birthDate);
+    if (known) return known;
+    const id = randomUUIDv7();
+    const createdAt = new Date('2020-01-01T12:00:00Z');
+    await this.orm.insert(personAccount).values({
+      id,
+      brand: 'baken',
+      email: `scenario-${id}@example.nl`,
+      name: 'Sam Scenario',
+      role: 'investor',
+      passwordHash: '',
+      isDemo: false,
+      createdAt,
+    });
+    if (birthDate !== undefined) {
+      await this.orm.insert(personalInformation).values({
+        personId: id,
+        brand: 'baken',
+        version: 1,
+        person: { geboortedatum: birthDate },
+        createdAt,
+        changedAt: createdAt,
+      });
+    }
+    this.#personIds.set(birthDate, id);
+    return id;
+  }
+
+  /** Ten-thousandths of a euro, by fund. */
+  async price(
+    prices: Readonly<Record<number, readonly [nav: number, distribution: number]>>,
+    date = this.valueDate,
+    publishedAt = new Date(`${date}T08:00:00Z`),
+  ): Promise<void> {
+    await this.orm.insert(fundPrice).values(
+      Object.entries(prices).map(([fundId, [nav, distribution]]) => ({
+        fundId: Number(fundId),
+        date,
+        nav: (nav / 10_000).toFixed(4),
+        distribution: (distribution / 10_000).toFixed(4),
+        publishedAt,
+      })),
+    );
+  }
+
+  async add(plan: PlannedContract): Promise<string> {
+    const [id = ''] = await this.addAll([plan]);
+    return id;
+  }
+
+  /** Answers their ids, in the order given. */
+  async addAll(plans: readonly PlannedContract[]): Promise<string[]> {
+    const rows = noRows();
+    const ids: string[] = [];
+    for (const plan of plans) ids.push(this.#collect(rows, await this.person(plan.birthDate), plan));
+    const publishedAt = new Date(`${this.valueDate}T00:00:00Z`);
+    const date = addMonths(this.valueDate, -1);
+    const prices = [1, 2, 3, 4].map((fundId) => ({
+      fundId,
+      date,
+      nav: '100',
+      distribution: '0',
+      publishedAt,
+    }));
+    await this.orm.insert(fundPrice).values(prices).onConflictDoNothing();
+    for (const [table, list] of [
+      [contract, rows.contracts],
+      [contractValuation, rows.valuations],
+      [deposit, rows.deposits],
+      [holding, rows.holdings],
+      [ledgerEntry, rows.ledger],
+      [sellRequest, rows.sellRequests],
+      [sellRequestLine, rows.sellRequestLines],
+    ] as const) {
+      await bulkInsert(this.orm, table, list);
+    }
+    const switching = rows.contracts.filter((_, i) => plans[i]?.switches);
+    for (const { id, personId } of switching) await this.#addSwitch(id, personId);
+    return ids;
+  }
+
+  #collect(rows: Rows, personId: string, plan: PlannedContract): string {
+    const id = randomUUIDv7();
+    this.#count += 1;
+    const opened = addMonths(this.valueDate, -1);
+    const held = plan.funds.flatMap(({ lots }) => lots);
+    const deposited = held.reduce((sum, lot) => sum + valueOfUnits(units(lot.units), OPENING_PRICE), 0);
+    const isNew = held.length === 0;
+    rows.contracts.push({
+      id,
+      number: `T-${id}`,
+      personId,
+      brand: 'baken',
+      productCode: plan.product ?? 'SB',
+      description: `Contract ${this.#count}`,
+      status: plan.status ?? (plan.sale ? 'sellPending' : isNew ? 'awaitingStart' : 'active'),
+      startDate: plan.startDate ?? (isNew ? null : opened),
+      endDate: plan.endDate ?? null,
+      distributionMode: plan.distributionMode ?? 'stock',
+      paymentFrequency: plan.payout?.frequency ?? null,
+      periodicPayoutCents: plan.payout?.cents ?? null,
+      applyTaxCredit: plan.payout ? (plan.payout.appliesCredit ?? false) : null,
+      initialDepositCents: deposited,
+      monthlyDepositCents: 0,
+      isPaymentCompleted: true,
+      outstandingCents: 0,
+      depositedCents: deposited,
+      withdrawnCents: 0,
+      openingValueCents: isNew ? null : deposited,
+      openingValueDate: isNew ? null : opened,
+      createdAt: new Date('2020-01-01T12:00:00Z'),
+    });
+    if (!isNew) {
+      rows.valuations.push({ contractId: id, date: opened, valueCents: deposited });
+    }
+    for (const { fundId, share, lots } of plan.funds) this.#addFund(rows, id, fundId, share, lots);
+    for (const { type, cents, receivedOn, dealFrom = this.valueDate } of plan.deposits ?? []) {
+      rows.deposits.push({
+        id: randomUUIDv7(),
+        contractId: id,
+        type,
+        method: type === 'PERIODIC_DEPOSIT' ? 'directDebit' : 'transfer',
+        amountCents: cents,
+        status: 'received',
+        createdAt: new Date(`${receivedOn}T12:00:00Z`),
+        receivedOn,
+        dealFrom,
+        valueDate: null,
+      });
+    }
+    if (plan.sale)
+      this.#addSale(
+        rows,
+        id,
+        personId,
+        plan.funds.map(({ fundId }) => fundId),
+        plan.sale,
+      );
+    return id;
+  }
+
+  #addFund(
+    rows: Rows,
+    contractId: string,
+    fundId: number,
+    share: number,
+    lots: PlannedContract['funds'][number]['lots'],
+  ): void {
+    let after = 0;
+    for (const [i, lot] of lots.entries()) {
+      after += lot.units;
+      const causeId = randomUUIDv7();
+      rows.ledger.push({
+        contractId,
+        fundId,
+        type: 'TRANSFER_IN',
+        sequence: i,
+        bookingDate: lot.since,
+        valueDate: lot.since,
+        amountCents: valueOfUnits(lot.units as Units, OPENING_PRICE),
+        price: '100',
+        units: (lot.units / 10_000).toFixed(4),
+        unitsAfter: (after / 10_000).toFixed(4),
+        causeId,
+        createdAt: new Date(`${lot.since}T12:00:00Z`),
+      });
+      rows.deposits.push({
+        id: causeId,
+        contractId,
+        type: 'TRANSFER_IN',
+        method: 'institution',
+        amountCents: valueOfUnits(lot.units as Units, OPENING_PRICE),
+        status: 'dealt',
+        createdAt: new Date(`${lot.since}T12:00:00Z`),
+        receivedOn: lot.since,
+        dealFrom: lot.since,
+        valueDate: lot.since,
+      });
+    }
+    rows.holdings.push({
+      contractId,
+      fundId,
+      units: (after / 10_000).toFixed(4),
+      allocationBasisPoints: share,
+    });
+  }
+
+  #addSale(
+    rows: Rows,
+    contractId: string,
+    personId: string,
+    fundIds: readonly number[],
+    sale: NonNullable<PlannedContract['sale']>,
+  ): void {
+    const requestId = randomUUIDv7();
+    const kind = sale === 'all' ? 'all' : 'units' in sale ? 'units' : 'amount';
+    rows.sellRequests.push({
+      id: requestId,
+      number: `V-${requestId}`,
+      contractId,
+      personId,
+      brand: 'baken',
+      kind,
+      status: 'queued',
+      requestedAt: new Date(`${addMonths(this.valueDate, -1)}T12:00:00Z`),
+      cancellableUntil: new Date(`${this.valueDate}T00:00:00Z`),
+    });
+    const asked = sale === 'all' ? undefined : 'units' in sale ? sale.units : sale.cents;
+    for (const fundId of fundIds) {
+      const part = asked?.[fundId];
+      if (asked && part === undefined) continue;
+      rows.sellRequestLines.push({
+        requestId,
+        fundId,
+        units: kind === 'units' && part !== undefined ? (part / 10_000).toFixed(4) : null,
+        amountCents: kind === 'amount' ? (part ?? null) : null,
+        dealFrom: this.valueDate,
+        executedUnits: '0',
+        executedGrossCents: 0,
+        exitCostCents: 0,
+        progress: 'open',
+      });
+    }
+  }
+
+  async #addSwitch(contractId: string, personId: string): Promise<void> {
+    const id = randomUUIDv7();
+    const createdAt = new Date(`${addMonths(this.valueDate, -1)}T12:00:00Z`);
+    await this.orm.insert(changeRequest).values({
+      id,
+      number: `W-${id}`,
+      contractId,
+      personId,
+      brand: 'baken',
+      option: 'fondsverdeling',
+      status: 'checked',
+      requested: { wanted: { option: 'fondsverdeling', funds: [], switchExisting: true }, lines: [] },
+      effectiveOn: this.valueDate,
+      createdAt,
+    });
+    await this.orm
+      .insert(fundSwitch)
+      .values({ id, contractId, status: 'queued', dealFrom: this.valueDate, createdAt });
+  }
+
+  /** Everything that tests leave behind, the ledger included: a database of its own would take each test seconds. */
+  async clear(): Promise<void> {
+    await this.portal.database.transaction(async (tx) => {
+      // What may only be appended to is emptied with its triggers asleep.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`truncate contract, rollover, fund_price, audit_entry, outbox_mail cascade`);
+    });
+  }
+
+  /** The whole month at once, without a worker. */
+  async run(valueDate = this.valueDate, batch = 7): Promise<void> {
+    const holder = await startRollover(this.portal.services, valueDate, null);
+    const isDone = await runRollover(this.portal.services, valueDate, { holder, batch });
+    if (!isDone) throw new Error('the run was taken over');
+  }
+
+  /** What the month wrote in the ledger of a contract, in order. */
+  async lines(contractId: string, valueDate = this.valueDate) {
+    const { rows } = await this.orm.execute<{
+      fund: number;
+      type: string;
+      booked: string;
+      amount: number;
+      price: number | null;
+      units: number;
+      after: number;
+    }>(sql`
+      select fund_id as fund, type, booking_date::text as booked, amount_cents::float8 as amount,
+        (price * 10000)::float8 as price, (units * 10000)::float8 as units, (units_after * 10000)::float8 as after
+      from ledger_entry where contract_id = ${contractId} and value_date = ${valueDate}::date order by id`);
+    return rows;
+  }
+}
+
+export const firstOf = (text: string): IsoDate => isoDate(`${text}-01`);

@@ -1,0 +1,54 @@
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorCatalogue,
+  type FieldProblem,
+} from '@portaal/domain/http/error';
+import { namedMessage } from '@portaal/domain/http/field-labels';
+
+/** A refusal the caller can act on. Its code gives status and Dutch message (contract/error). */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldProblem[];
+  /** Whole seconds after which the same may succeed; goes out as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, fields: readonly FieldProblem[] = [], retryAfter?: number) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+function waitText(seconds: number): string {
+  if (seconds === 1) return 'over 1 seconde';
+  return seconds <= 60 ? `over ${seconds} seconden` : `over ${Math.ceil(seconds / 60)} minuten`;
+}
+
+/** E-05: what a refusal looks like on the wire. */
+export function errorBodyOf(
+  code: ErrorCode,
+  fields: readonly FieldProblem[] = [],
+  retryAfter?: number,
+): ErrorBody {
+  const general = errorCatalogue[code].message;
+  const message =
+    retryAfter === undefined
+      ? general
+      : `U hebt dit te vaak geprobeerd. Probeer het ${waitText(retryAfter)} opnieuw.`;
+  if (fields.length === 0) return { message, code, errors: { ErrorMessage: [message] } };
+  return {
+    message,
+    code,
+    errors: {
+      ErrorMessage: fields.map((problem) => namedMessage(problem.field, problem.message)),
+      Fields: fields.map(({ field, message: text }) => ({ field, message: text })),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import type { OutgoingMail } from '../../integrations/mail/smtp.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWorkers } from '../../workers.ts';
+import { sendQueuedMail } from './outbox.ts';
+
+const EMAIL = 'investeerder@example.nl';
+const sent: OutgoingMail[] = [];
+let failures = 0;
+const send = async (mail: OutgoingMail) => {
+  if (failures > 0) {
+    failures -= 1;
+    throw new Error('451 try again later');
+  }
+  sent.push(mail);
+};
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+
+const signInWith = (userAgent: string) =>
+  portal.call({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email: EMAIL, password: DEMO_PASSWORD },
+    headers: { 'user-agent': userAgent },
+  });
+
+test('a mail is kept while nobody sends: no mail server, or no worker yet', async () => {
+  for (const device of ['laptop', 'telefoon', 'telefoon']) {
+    expect((await signInWith(device)).statusCode).toBe(200);
+  }
+  const { rows } = await portal.database.connection.pool.query('SELECT sent_at FROM outbox_mail');
+  expect(rows).toEqual([{ sent_at: null }]);
+});
+
+test('signing in from a second device sends one branded mail through outbox and queue', async () => {
+  await startWorkers(portal.services, send);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 15_000 });
+  expect(sent[0]).toMatchObject({ to: EMAIL, from: { address: expect.stringContaining('@') } });
+  expect(sent[0]?.html).toContain('<html lang="nl">');
+  expect(sent[0]?.text).toContain('Er is ingelogd op een nieuw apparaat');
+});
+
+test('a mail that was sent is not sent again, whoever asks', async () => {
+  const { rows } = await portal.database.connection.pool.query(
+    'SELECT id FROM outbox_mail WHERE sent_at IS NOT NULL',
+  );
+  await sendQueuedMail(portal.services, send, rows[0].id);
+  expect(sent).toHaveLength(1);
+});
+
+test('a mail the server refuses waits and is sent later', async () => {
+  failures = 1;
+  await signInWith('tablet');
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 25_000, interval: 200 });
+  const { rows } = await portal.database.connection.pool.query(
+    'SELECT max(attempts) AS attempts FROM outbox_mail',
+  );
+  expect(rows[0].attempts).toBe(2);
+});

@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Brand } from '../../brands/brands.ts';
+import type { MailSender } from '../../integrations/mail/smtp.ts';
+import { type MailTemplate, type MailValues, renderMail } from '../../integrations/mail/templates.ts';
+import type { SmsSender } from '../../integrations/sms/http-sender.ts';
+import { oneTimeCodeSms, type SmsValues } from '../../integrations/sms/one-time-code-sms.ts';
+import type { Transaction } from '../orm.ts';
+import type { Queue } from '../queue.ts';
+import { publicUrlOf, type Services } from '../services.ts';
+import {
+  countMails,
+  insertMails,
+  isSent,
+  leaseMail,
+  lockRecipient,
+  markSent,
+  releaseMail,
+  type WaitingMail,
+} from './outbox.repository.ts';
+
+export interface MailRequest<T extends MailTemplate = MailTemplate> {
+  readonly brand: string;
+  readonly recipient: string;
+  readonly template: T;
+  readonly values: MailValues[T];
+  readonly at: Date;
+}
+
+/** Writes mails and their jobs in the transaction of the fact they report: all are there, or none. */
+export async function queueMail<T extends MailTemplate>(
+  tx: Transaction,
+  queue: Queue,
+  ...requests: readonly MailRequest<T>[]
+): Promise<void> {
+  if (requests.length === 0) return;
+  const rows = requests.map(({ at, ...mail }) => ({
+    id: randomUUIDv7(),
+    ...mail,
+    createdAt: at,
+    nextAttemptAt: at,
+  }));
+  await insertMails(tx, ...rows);
+  await queue.enqueue(tx, 'mail.send', ...rows.map(({ id }) => ({ mailId: id })));
+}
+
+/** Mails of one kind that anybody can have sent to an address he knows: so many in so much time. */
+const ASKED_MAILS = 3;
+const ASKED_MAILS_WINDOW = 15 * 60_000;
+
+/**
+ * As {@link queueMail}, unless this address got enough mails of these templates lately. Answers whether it was
+ * queued; asks at the same time count one by one.
+ */
+export async function queueAskedMail<T extends MailTemplate>(
+  tx: Transaction,
+  queue: Queue,
+  request: MailRequest<T>,
+  alike: readonly MailTemplate[] = [request.template],
+): Promise<boolean> {
+  const { brand, recipient, at } = request;
+  await lockRecipient(tx, brand, recipient);
+  const since = new Date(at.getTime() - ASKED_MAILS_WINDOW);
+  const mails = await countMails(tx, { brand, recipient, templates: [...alike], since });
+  if (mails >= ASKED_MAILS) return false;
+  await queueMail(tx, queue, request);
+  return true;
+}
+
+/** Longer than a mail server may take to answer (integrations/mail: 10 s). */
+const LEASE = 60_000;
+
+/**
+ * Hands one message of the outbox over, outside any transaction: a slow receiver must not hold the database.
+ * Throws when it was not sent, so that the queue tries again later. A crash between the receiver's yes and our
+ * note of it repeats the message with the same id; none is ever lost.
+ */
+async function deliver(
+  { brands, clock, configuration, database }: Services,
+  mailId: string,
+  handOver: (mail: WaitingMail, brand: Brand, hostname: string) => Promise<void>,
+): Promise<void> {
+  const now = clock.now();
+  const mail = await leaseMail(database.orm, mailId, { now, leaseUntil: new Date(now.getTime() + LEASE) });
+  if (!mail) {
+    if (await isSent(database.orm, mailId)) return;
+    throw new Error(`Mail ${mailId} is being sent by another worker`);
+  }
+  const brand = brands.byId(mail.brand);
+  if (!brand) throw new Error(`Mail ${mailId} belongs to a brand that is not installed: ${mail.brand}`);
+  try {
+    await handOver(mail, brand, new URL(publicUrlOf(brand, configuration)).hostname);
+  } catch (error) {
+    await releaseMail(database.orm, mailId, clock.now());
+    throw error;
+  }
+  await markSent(database.orm, mail, clock.now());
+}
+
+export function sendQueuedMail(services: Services, send: MailSender, mailId: string): Promise<void> {
+  return deliver(services, mailId, (mail, brand, hostname) =>
+    send({
+      ...renderMail(mail.template as MailTemplate, mail.values as MailValues[MailTemplate], brand),
+      from: { name: brand.name, address: brand.contact.email },
+      to: mail.recipient,
+      messageId: `<${mail.id}@${hostname}>`,
+    }),
+  );
+}
+
+/** Writes a text message with a code and its job, as {@link queueMail} does a mail. */
+export async function queueSms(
+  tx: Transaction,
+  queue: Queue,
+  { at, ...sms }: { brand: string; recipient: string; values: SmsValues; at: Date },
+): Promise<void> {
+  const id = randomUUIDv7();
+  const row = {
+    id,
+    ...sms,
+    channel: 'sms',
+    template: 'oneTimeCode',
+    createdAt: at,
+    nextAttemptAt: at,
+  } as const;
+  await insertMails(tx, row);
+  await queue.enqueue(tx, 'sms.send', { mailId: id });
+}
+
+export function sendQueuedSms(services: Services, send: SmsSender, mailId: string): Promise<void> {
+  return deliver(services, mailId, ({ id, recipient, values }, brand, hostname) =>
+    send({ id, to: recipient, text: oneTimeCodeSms(values as SmsValues, brand, hostname) }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { MailSender } from './integrations/mail/smtp.ts';
+import type { SmsSender } from './integrations/sms/http-sender.ts';
+import { eraseRunOut } from './modules/account-closing/account-closing.use-cases.ts';
+import { cleanUpAccounts, mailConfirmation, mailResetLink } from './modules/accounts/accounts.use-cases.ts';
+import { applyDueChanges } from './modules/change-requests/change-requests.use-cases.ts';
+import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
+import { runRollover, startDueRollover } from './modules/dealing-runs/dealing-runs.use-cases.ts';
+import { eraseFile, freezeMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
+import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
+import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
+import { cleanUpSessions, mailRefusals } from './modules/session/session.use-cases.ts';
+import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
+import { sendQueuedMail, sendQueuedSms } from './platform/outbox/outbox.ts';
+import type { Services } from './platform/services.ts';
+
+/** Starts everything that runs without a request. Without a mail server, mail waits in the outbox. */
+export async function startWorkers(
+  services: Services,
+  send: MailSender | undefined,
+  sendSms?: SmsSender | undefined,
+): Promise<void> {
+  const { queue } = services;
+  if (send) await queue.work('mail.send', ({ mailId }) => sendQueuedMail(services, send, mailId));
+  if (sendSms) await queue.work('sms.send', ({ mailId }) => sendQueuedSms(services, sendSms, mailId));
+  await queue.work('session.cleanup', async () => {
+    await cleanUpSessions(services);
+    await cleanUpCodes(services);
+    await cleanUpStepUps(services);
+    await cleanUpEmailChanges(services);
+  });
+  await queue.schedule('session.cleanup', '17 4 * * *');
+  await queue.work('session.refusals', (refused) => mailRefusals(services, refused));
+  await queue.work('account.confirmation', ({ registrationId }) =>
+    mailConfirmation(services, registrationId),
+  );
+  await queue.work('account.resetLink', ({ brand, email }) => mailResetLink(services, brand, email));
+  await queue.work('emailChange.links', ({ changeId }) => mailEmailChangeLinks(services, changeId));
+  await queue.work('account.cleanup', () => cleanUpAccounts(services));
+  await queue.schedule('account.cleanup', '27 4 * * *');
+  await queue.work('account.retention', () => eraseRunOut(services));
+  await queue.schedule('account.retention', '37 4 * * *');
+  await queue.work('changes.apply', () => applyDueChanges(services));
+  // Before anything of the day is collected or run.
+  await queue.schedule('changes.apply', '7 0 * * *');
+  await queue.work('contracts.maturing', () => remindMaturing(services));
+  await queue.schedule('contracts.maturing', '57 4 * * *');
+  await queue.work('rollover.run', async ({ valueDate, holder }) => {
+    await runRollover(services, valueDate, { holder });
+  });
+  await queue.work('rollover.due', () => startDueRollover(services));
+  await queue.schedule('rollover.due', '7 6 * * *');
+  await queue.work('documents.freeze', () => freezeMissing(services));
+  await queue.schedule('documents.freeze', '47 4 * * *');
+  await queue.work('documents.render', () => renderWaiting(services));
+  await queue.schedule('documents.render', '*/5 2-5 * * *');
+  await queue.work('documents.erase', ({ storageKey }) => eraseFile(services, storageKey));
+}

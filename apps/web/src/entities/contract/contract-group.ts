@@ -1,0 +1,37 @@
+import type { ContractStatus, ContractSummary } from '@portaal/domain/contracts/calls';
+
+/**
+ * Where a contract stands for its owner (domain 5.3):
+ * `unpaid` waits for the first deposit, `starting` is paid or being made and owns nothing yet,
+ * `running` holds participations, `closed` is over.
+ */
+export type ContractGroup = 'unpaid' | 'starting' | 'running' | 'closed';
+
+const groups: Readonly<Record<ContractStatus, Exclude<ContractGroup, 'unpaid'>>> = {
+  concept: 'starting',
+  awaitingSignature: 'starting',
+  awaitingSecondSignature: 'starting',
+  awaitingPayment: 'starting',
+  awaitingStart: 'starting',
+  active: 'running',
+  sellPending: 'running',
+  maturing: 'running',
+  blocked: 'running',
+  deceased: 'running',
+  converted: 'closed',
+  paidOut: 'closed',
+  sold: 'closed',
+  ended: 'closed',
+  cancelled: 'closed',
+};
+
+/** X-06: a contract that runs or is over needs no first payment, whatever `IsPaymentCompleted` says. */
+export function groupOf(contract: Pick<ContractSummary, 'Status' | 'IsPaymentCompleted'>): ContractGroup {
+  const group = groups[contract.Status];
+  return group === 'starting' && !contract.IsPaymentCompleted ? 'unpaid' : group;
+}
+
+/** L-04: the contracts that still wait for their first payment. */
+export function unpaidContracts(contracts: readonly ContractSummary[]): ContractSummary[] {
+  return contracts.filter((contract) => groupOf(contract) === 'unpaid');
+}

@@ -1,0 +1,89 @@
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
+import { type Cents, cents, euroToCents, type IsoDate, isIsoDate } from '@portaal/engine';
+import { groupOf } from './contract-group.ts';
+
+/** Value and result of one contract; `null` says that the figure does not exist yet, which is not zero. */
+export interface ContractResult {
+  readonly value: Cents | null;
+  /** The day the value belongs to. */
+  readonly valueDate: IsoDate | null;
+  readonly paidIn: Cents;
+  readonly paidOut: Cents;
+  /** Value, of which nothing is left when it is over, plus what was paid out, minus what was paid in. */
+  readonly result: Cents | null;
+  /** The result as a fraction of what was paid in; `null` when nothing was paid in. */
+  readonly resultOnPaidIn: number | null;
+}
+
+/** A fraction of the deposit, only when there is a deposit to compare with. */
+function share(result: Cents, paidIn: Cents): number | null {
+  return paidIn > 0 ? result / paidIn : null;
+}
+
+/** Only a running contract with a valuation date has a value: before the first rollover the API says 0. */
+export function resultOf(contract: ContractSummary): ContractResult {
+  const paidIn = euroToCents(contract.TotaalIngelegd);
+  const paidOut = euroToCents(contract.TotaalOpgenomen);
+  const valueDate =
+    contract.WaardeDatum !== null && isIsoDate(contract.WaardeDatum) ? contract.WaardeDatum : null;
+  const unvalued = { value: null, valueDate: null, paidIn, paidOut };
+  if (groupOf(contract) === 'closed' && paidIn > 0) {
+    const kept = cents(paidOut - paidIn);
+    return { ...unvalued, result: kept, resultOnPaidIn: share(kept, paidIn) };
+  }
+  if (groupOf(contract) !== 'running' || valueDate === null) {
+    return { ...unvalued, result: null, resultOnPaidIn: null };
+  }
+  const value = euroToCents(contract.PrimoWaardeHuidigeMaandNaProlongatie);
+  const result = cents(value + paidOut - paidIn);
+  return { value, valueDate, paidIn, paidOut, result, resultOnPaidIn: share(result, paidIn) };
+}
+
+/** The totals above the list: all running contracts that have a value. */
+export interface PortfolioTotal extends ContractResult {
+  /** Contracts counted in the totals. */
+  readonly counted: number;
+  /** Running contracts left out because they have no value yet. */
+  readonly withoutValue: number;
+  /** Whether every counted value belongs to the same day; `valueDate` is the latest otherwise. */
+  readonly sameDate: boolean;
+}
+
+/** Adds up what runs and is valued, so that value, deposit and result are about the same contracts. */
+export function portfolioTotal(contracts: readonly ContractSummary[]): PortfolioTotal {
+  const running = contracts.filter((contract) => groupOf(contract) === 'running');
+  let [value, paidIn, paidOut, counted] = [0, 0, 0, 0];
+  const dates = new Set<IsoDate>();
+  for (const contract of running) {
+    const one = resultOf(contract);
+    if (one.value === null || one.valueDate === null) continue;
+    value += one.value;
+    paidIn += one.paidIn;
+    paidOut += one.paidOut;
+    counted += 1;
+    dates.add(one.valueDate);
+  }
+  const total = { paidIn: cents(paidIn), paidOut: cents(paidOut), counted };
+  const withoutValue = running.length - counted;
+  if (counted === 0) {
+    return {
+      ...total,
+      withoutValue,
+      value: null,
+      valueDate: null,
+      sameDate: true,
+      result: null,
+      resultOnPaidIn: null,
+    };
+  }
+  const result = cents(value + paidOut - paidIn);
+  return {
+    ...total,
+    withoutValue,
+    value: cents(value),
+    valueDate: [...dates].sort().at(-1) ?? null,
+    sameDate: dates.size === 1,
+    result,
+    resultOnPaidIn: share(result, total.paidIn),
+  };
+}

@@ -1,0 +1,40 @@
+import { personalInformationChange } from '@portaal/domain/personal-information/calls';
+import { expect, test } from 'vitest';
+import { bodyOf, judged, valuesOf } from './form-values.ts';
+
+test('fields become the body of a call by their paths; what is not filled in is left out, or empty where it may be', () => {
+  expect(
+    bodyOf({
+      'adres.huisnummer': 12,
+      'adres.straatnaam': null,
+      'adres.toevoeging': null,
+      'contactPersoon.identiteit.geldigTot': null,
+      'contactPersoon.identiteit.uitsluitend': false,
+    }),
+  ).toEqual({
+    adres: { huisnummer: 12, toevoeging: '' },
+    contactPersoon: { identiteit: { geldigTot: null, uitsluitend: false } },
+  });
+});
+
+test('a section gives its own fields, not what stands in them', () => {
+  expect(valuesOf('organisatie', { kvk: '12345678', iban: null, adres: { land: 'NL' } })).toEqual({
+    'organisatie.kvk': '12345678',
+    'organisatie.iban': null,
+  });
+});
+
+test('V-05 the contract judges first, then the rules that need more', () => {
+  const contact = { mobiel: '+31612345678', telefoonnummer: '' };
+  const rule = { field: 'contact.mobiel', message: 'Te vroeg.' };
+  expect(judged(personalInformationChange, { versie: 1, contact }, () => [rule])).toEqual({
+    ok: false,
+    problems: [rule],
+  });
+  expect(judged(personalInformationChange, { versie: 1, contact }, () => [])).toMatchObject({ ok: true });
+  const empty = judged(personalInformationChange, { versie: 1, contact: { telefoonnummer: '' } }, () => []);
+  expect(empty).toEqual({
+    ok: false,
+    problems: [{ field: 'contact.mobiel', message: 'Vul dit veld in.' }],
+  });
+});

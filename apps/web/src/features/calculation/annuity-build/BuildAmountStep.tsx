@@ -1,0 +1,93 @@
+import { fiscalParametersOf } from '@portaal/domain/annuities/calls';
+import { calculatorLimits } from '@portaal/domain/products/product';
+import { yearOf } from '@portaal/engine';
+import { formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { ContributionRoomHelp } from '../contribution-room/ContributionRoomHelp.tsx';
+import type { StepProps } from '../model/calculator-flow.ts';
+import { useAttempt } from '../model/use-attempt.ts';
+import { useTyped } from '../model/use-typed.ts';
+import { StepForm } from '../steps/StepForm.tsx';
+import type { AnnuityBuildState } from './annuity-build-state.ts';
+
+const { initialDeposit: once, periodicDeposit: monthly } = calculatorLimits;
+
+const texts = {
+  nieuw: {
+    intro: 'U mag één keer een bedrag inleggen, elke maand, of allebei.',
+    label: 'Eenmalige inleg',
+    help: `Minimaal ${formatWholeEuro(once.minimum)}, of leeg.`,
+  },
+  oversluiten: {
+    intro: 'Vul de waarde van uw huidige lijfrente in. U mag daarna ook elke maand inleggen.',
+    label: 'Bedrag dat u wilt oversluiten',
+    help: `Dit staat op het overzicht van uw huidige aanbieder. Minimaal ${formatWholeEuro(once.minimum)}.`,
+  },
+} as const;
+
+/** Lijfrente opbouwen, stap 2: how much, with help for what may be deducted. */
+export function BuildAmountStep({
+  place,
+  state,
+  facts,
+  problemsWith,
+  isRefused,
+  onChange,
+  onNext,
+  onBack,
+}: StepProps<AnnuityBuildState>) {
+  const typed = useTyped();
+  const attempt = useAttempt({
+    problems: typed.over(['initialDeposit', 'periodicDeposit'], problemsWith()),
+    isRefused,
+    onPass: onNext,
+  });
+  const rules = facts.calculation?.annuityRules;
+  const room = rules && fiscalParametersOf(rules, yearOf(facts.today));
+  const isTransfer = state.situation === 'oversluiten';
+  const { intro, label, help } = texts[isTransfer ? 'oversluiten' : 'nieuw'];
+  return (
+    <StepForm
+      place={place}
+      title={isTransfer ? 'Hoeveel wilt u oversluiten?' : 'Hoeveel wilt u inleggen?'}
+      intro={intro}
+      attempt={attempt}
+      onBack={onBack}
+      after={
+        room && (
+          <ContributionRoomHelp
+            year={room.year}
+            lookbackYears={room.reserveLookbackYears}
+            // What comes from another annuity was deducted before, and is not deducted again.
+            initialDeposit={isTransfer ? null : state.initialDeposit}
+            periodicDeposit={state.periodicDeposit}
+          />
+        )
+      }
+    >
+      <MoneyField
+        name="initialDeposit"
+        label={label}
+        help={help}
+        error={attempt.errorOf('initialDeposit')}
+        required={isTransfer}
+        value={state.initialDeposit}
+        onValueChange={(initialDeposit, problem) => {
+          typed.note('initialDeposit', problem);
+          onChange({ initialDeposit });
+        }}
+      />
+      <MoneyField
+        name="periodicDeposit"
+        label="Inleg per maand"
+        help={`Minimaal ${formatWholeEuro(monthly.minimum)} per maand, of leeg.`}
+        error={attempt.errorOf('periodicDeposit')}
+        value={state.periodicDeposit}
+        onValueChange={(periodicDeposit, problem) => {
+          typed.note('periodicDeposit', problem);
+          onChange({ periodicDeposit });
+        }}
+      />
+    </StepForm>
+  );
+}

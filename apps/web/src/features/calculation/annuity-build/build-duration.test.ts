@@ -1,0 +1,51 @@
+import { annuityTermsOf } from '@portaal/domain/annuities/terms';
+import { type IsoDate, isoDate } from '@portaal/engine';
+import { expect, test } from 'vitest';
+import { ageText, annuityTermsFor } from '../model/annuity-terms.ts';
+import { facts } from '../testing/annuity-facts.ts';
+import { ageOn, canBuild, longestBuild, suggestedBuild, yearsUntilStatePension } from './build-duration.ts';
+
+const start = isoDate('2027-01-01');
+function termsOf(birthdate: string) {
+  if (facts.annuityRules === null) throw new Error('the examples have rules');
+  const person = { birthdate: isoDate(birthdate), start, polisVoorwaardeCode: null };
+  return annuityTermsOf(person, facts.annuityRules);
+}
+
+test.each([
+  // State pension on 12 August 2031: five started years; the payout must begin in 2036.
+  ['1964-05-12', 5, 9, 5],
+  ['1980-03-15', 21, 25, 21],
+  // State pension on 20 August 2025.
+  ['1958-08-20', 0, 3, 5],
+  ['2005-06-01', 46, 40, 40],
+])('domain 1.4: born on %s', (birthdate, untilPension, longest, suggested) => {
+  const terms = termsOf(birthdate);
+  expect(yearsUntilStatePension(start, terms)).toBe(untilPension);
+  expect(longestBuild(start, terms)).toBe(longest);
+  expect(suggestedBuild(start, terms)).toBe(suggested);
+  expect(canBuild(start, terms)).toBe(longest >= 5);
+});
+
+test('an age is in whole years, on the birthday itself too', () => {
+  expect(ageOn(isoDate('1980-03-15'), isoDate('2027-03-14'))).toBe(46);
+  expect(ageOn(isoDate('1980-03-15'), isoDate('2027-03-15'))).toBe(47);
+});
+
+test('the state pension age is said in years and months', () => {
+  expect(ageText(termsOf('1958-08-20').statePension)).toBe('67 jaar');
+  expect(ageText(termsOf('1964-05-12').statePension)).toBe('67 jaar en 3 maanden');
+});
+
+test('the terms wait for rules, for a birth date, and for somebody of age', () => {
+  const flowFacts = { today: isoDate('2026-11-21'), calculation: facts };
+  const person = (geboortedatum: string, from: IsoDate | '' = '') => ({ geboortedatum, start: from });
+  expect(annuityTermsFor(person(''), null, flowFacts)).toBeNull();
+  expect(annuityTermsFor(person('2020-01-01'), null, flowFacts)).toBeNull();
+  expect(annuityTermsFor(person('1964-05-12'), null, { ...flowFacts, calculation: null })).toBeNull();
+  expect(annuityTermsFor(person('1964-05-12'), 'SDIL', flowFacts)?.minimumMonths).toBe(297);
+  // A start in the past counts as the first possible one.
+  expect(annuityTermsFor(person('1964-05-12', isoDate('2020-01-01')), 'SDIL', flowFacts)).toMatchObject({
+    minimumMonths: 297,
+  });
+});

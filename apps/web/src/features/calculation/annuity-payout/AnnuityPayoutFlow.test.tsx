@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { completePayout, emptyPayout, facts, outcomeOf, payoutInput } from '../testing/annuity-facts.ts';
+import { choose, goOn, ok, serverWith, title, type, visitFlow } from '../testing/flow-visit.tsx';
+import { AnnuityPayoutFlow } from './AnnuityPayoutFlow.tsx';
+import type { AnnuityPayoutState } from './annuity-payout-state.ts';
+
+const server = serverWith(() => ({
+  'GET /api/funds': ok(facts.funds),
+  'GET /api/fiscal/annuity-rules': ok(facts.annuityRules),
+  'POST /api/calculation': ok({ ...outcomeOf(payoutInput), offerID: null }),
+}));
+const show = (first: AnnuityPayoutState, step: string) =>
+  visitFlow(AnnuityPayoutFlow, emptyPayout, { first, step });
+const years = () => screen.findByRole('spinbutton', { name: /Looptijd/ });
+const fault = async (message: string | RegExp) =>
+  expect(within(await screen.findByRole('alert')).getByText(message)).toBeDefined();
+
+/** Somebody whose state pension has begun, so that a temporary annuity is possible. */
+const retired: AnnuityPayoutState = {
+  ...completePayout,
+  geboortedatum: '1958-08-20',
+  uitkeringsTermijnCode: 'Maand',
+};
+
+describe('lijfrente uitkeren', () => {
+  test('C-01, X-01 leads from the capital to the outcome, question by question', async () => {
+    const visit = show(emptyPayout, 'stap1');
+    await title('Hoeveel lijfrentekapitaal hebt u?');
+    type('Uw lijfrentekapitaal', '150.000');
+    choose('Nee');
+    await goOn();
+    await title('Wanneer wilt u beginnen?');
+    for (const [label, value] of [
+      ['Dag', '12'],
+      ['Maand', '05'],
+      ['Jaar', '1964'],
+    ] as const) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    }
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '2027-01-01' } });
+    expect(screen.getByText('12 augustus 2031')).toBeDefined();
+    expect(screen.getByText('25 jaar (296 maanden)')).toBeDefined();
+    await goOn();
+    await title('Hoe lang wilt u een uitkering?');
+    expect(await years()).toHaveProperty('value', '25');
+    await goOn();
+    await title('Hoe vaak wilt u een uitkering?');
+    choose('Elk kwartaal');
+    await goOn();
+    await title('In welke fondsen wilt u beleggen?');
+    const share = await screen.findByRole('spinbutton', { name: /Vastgoed Leningen Fonds/ });
+    fireEvent.change(share, { target: { value: '100' } });
+    await goOn();
+    await screen.findByText('Uw berekening is klaar.');
+    expect(visit.steps).toEqual(['stap2', 'stap3', 'stap4', 'stap5', 'stap6']);
+    const [calculation] = server.requestsTo('POST /api/calculation');
+    expect(JSON.parse(String(calculation?.init.body))).toEqual(payoutInput);
+  });
+
+  test('V-05 capital below the minimum is refused, in the order of the questions', async () => {
+    show(emptyPayout, 'stap1');
+    await screen.findByText(/Minimaal € 10\.000/);
+    type('Uw lijfrentekapitaal', '9.000');
+    await goOn();
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Het bedrag moet minimaal €\u00a010.000 zijn.',
+      'Kies ja of nee.',
+    ]);
+  });
+
+  test('C-11 a term that is too short is refused with the least term of this person', async () => {
+    const visit = show({ ...completePayout, funds: [] }, 'stap3');
+    fireEvent.change(await years(), { target: { value: '10' } });
+    await goOn();
+    await fault(
+      'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 296 maanden (25 jaar).',
+    );
+    expect(await years()).toHaveProperty('value', '10');
+    expect(visit.steps).toEqual([]);
+  });
+
+  test('V-05 nobody is paid after the age of 100, and nothing typed is lost', async () => {
+    show(completePayout, 'stap3');
+    fireEvent.change(await years(), { target: { value: '100' } });
+    await goOn();
+    await fault(/De uitkering mag lopen tot u 100 jaar wordt/);
+  });
+
+  test('domain 1.6: capital of before 2014 counts to the 65th birthday', async () => {
+    show({ ...completePayout, kapitaal: 'ja', duration: null }, 'stap3');
+    expect(await screen.findByText(/plus de jaren tot u 65 wordt/)).toBeDefined();
+  });
+
+  test('K-02 a temporary payout that is too high goes back to its term, and says what fits', async () => {
+    const visit = show({ ...retired, duration: 5 }, 'stap5');
+    await title('Hoe lang wilt u een uitkering?');
+    expect(visit.steps).toEqual(['stap3 (replace)']);
+  });
+
+  test('K-02 what the funds make too high is said on going on, not while dividing', async () => {
+    const visit = show({ ...retired, duration: 5, funds: [] }, 'stap5');
+    const share = await screen.findByRole('spinbutton', { name: /Vastgoed Leningen Fonds/ });
+    fireEvent.change(share, { target: { value: '100' } });
+    expect(visit.steps).toEqual([]);
+    await goOn();
+    await title('Hoe lang wilt u een uitkering?');
+    expect(visit.steps).toEqual(['stap6', 'stap3 (replace)']);
+    await fault(/niet hoger zijn dan € 27\.192 per jaar/);
+    expect(screen.getByText(/Vanaf 7 jaar is uw uitkering laag genoeg\./)).toBeDefined();
+  });
+
+  test('K-02 other temporary annuities are asked for when the term is temporary', async () => {
+    const visit = show({ ...retired, duration: 8, funds: [] }, 'stap3');
+    await years();
+    type('andere tijdelijke lijfrente', '15.000');
+    await waitFor(() => expect(visit.state.otherTemporaryPayouts).toBe(1_500_000));
+    fireEvent.change(await years(), { target: { value: '20' } });
+    expect(screen.queryByRole('textbox', { name: /andere tijdelijke/ })).toBeNull();
+  });
+
+  test('R-35 a link to the outcome goes to the first question without an answer', async () => {
+    const visit = show({ ...completePayout, uitkeringsTermijnCode: '' }, 'stap6');
+    await title('Hoe vaak wilt u een uitkering?');
+    expect(visit.steps).toEqual(['stap4 (replace)']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('what cannot be loaded is said, and can be tried again', async () => {
+    server.answers['GET /api/fiscal/annuity-rules'] = { status: 500, body: {} };
+    show(completePayout, 'stap3');
+    const again = await screen.findByRole('button', { name: 'Probeer opnieuw' });
+    server.answers['GET /api/fiscal/annuity-rules'] = ok(facts.annuityRules);
+    fireEvent.click(again);
+    expect(await years()).toBeDefined();
+  });
+});

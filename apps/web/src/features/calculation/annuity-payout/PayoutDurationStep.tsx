@@ -1,0 +1,100 @@
+import type { AnnuityTerms } from '@portaal/domain/annuities/terms';
+import { useState } from 'react';
+import { formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { annuityTermsFor } from '../model/annuity-terms.ts';
+import { startOf } from '../model/calculation-input.ts';
+import type { StepProps } from '../model/calculator-flow.ts';
+import { shortestFitting } from '../model/shortest-fitting.ts';
+import { useAttempt } from '../model/use-attempt.ts';
+import { useTyped } from '../model/use-typed.ts';
+import { PeriodNote } from '../steps/PeriodNote.tsx';
+import { StepForm } from '../steps/StepForm.tsx';
+import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-state.ts';
+import { PayoutTermRules } from './PayoutTermRules.tsx';
+
+/** Lijfrente uitkeren, stap 3: how long. What is suggested becomes the answer on going on. */
+export function PayoutDurationStep(props: StepProps<AnnuityPayoutState>) {
+  const terms = annuityTermsFor(props.state, policyConditionOf(props.state), props.facts);
+  // The step before this one asks for all that the terms need.
+  return terms && <TermQuestions {...props} terms={terms} />;
+}
+
+function TermQuestions({
+  place,
+  state,
+  facts,
+  terms,
+  problemsWith,
+  isRefused,
+  onChange,
+  onNext,
+  onBack,
+}: StepProps<AnnuityPayoutState> & { readonly terms: AnnuityTerms }) {
+  const { minimumYears, maximumYears, temporary } = terms;
+  const [duration, setDuration] = useState<number | null>(state.duration ?? minimumYears);
+  const least = temporary.allowed ? temporary.minimumYears : minimumYears;
+  const isTemporary = temporary.allowed && duration !== null && duration >= least && duration < minimumYears;
+  const typed = useTyped();
+  const problems = problemsWith({ duration });
+  const isPossible = problems?.every(({ field }) => field !== 'duration');
+  const attempt = useAttempt({
+    problems: typed.over(isTemporary ? ['otherTemporaryPayouts'] : [], problems),
+    isRefused,
+    onPass: () => {
+      onChange({ duration });
+      onNext();
+    },
+  });
+  const error = attempt.errorOf('duration');
+  const fitting =
+    isTemporary && error
+      ? shortestFitting(duration, minimumYears, (years) => problemsWith({ duration: years }))
+      : null;
+  return (
+    <StepForm
+      place={place}
+      title="Hoe lang wilt u een uitkering?"
+      intro="Hoe langer de uitkering duurt, hoe lager elke uitkering is."
+      attempt={attempt}
+      onBack={onBack}
+      aside={<PayoutTermRules terms={terms} pre2014={state.kapitaal === 'ja'} />}
+    >
+      <NumberField
+        name="duration"
+        label="Looptijd"
+        help={`Van ${least} tot ${maximumYears} jaar.${fitting === null ? '' : ` Vanaf ${fitting} jaar is uw uitkering laag genoeg.`}`}
+        error={error}
+        required
+        unit="jaar"
+        min={least}
+        max={maximumYears}
+        value={duration}
+        onValueChange={(years) => {
+          setDuration(years);
+          onChange({ duration: years });
+        }}
+      />
+      <PeriodNote
+        what="U ontvangt een uitkering"
+        from="duration"
+        start={startOf(state, facts.today)}
+        years={isPossible ? duration : null}
+      />
+      {isTemporary && (
+        <MoneyField
+          name="otherTemporaryPayouts"
+          label="Ontvangt u nog een andere tijdelijke lijfrente? (bruto per jaar)"
+          help={`Laat dit leeg als u er geen hebt. Alle tijdelijke lijfrentes samen mogen niet hoger zijn dan ${formatWholeEuro(temporary.ceiling?.amount ?? 0)} per jaar.`}
+          error={attempt.errorOf('otherTemporaryPayouts')}
+          value={state.otherTemporaryPayouts}
+          onValueChange={(otherTemporaryPayouts, problem) => {
+            typed.note('otherTemporaryPayouts', problem);
+            onChange({ otherTemporaryPayouts });
+          }}
+        />
+      )}
+    </StepForm>
+  );
+}

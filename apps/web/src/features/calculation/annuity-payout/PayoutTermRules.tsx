@@ -1,0 +1,49 @@
+import type { AnnuityTerms } from '@portaal/domain/annuities/terms';
+import { formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+
+interface PayoutTermRulesProps {
+  readonly terms: AnnuityTerms;
+  /** The 65th birthday counts instead of the state pension age (domain 1.6). */
+  readonly pre2014: boolean;
+}
+
+/** Domain 1.5, rules 2 and 3, as they work out for this person. */
+export function PayoutTermRules({ terms, pre2014 }: PayoutTermRulesProps) {
+  const { temporary, minimumMonths, minimumYears, maximumEndAge } = terms;
+  return (
+    <Card title="Hoe lang moet een uitkering duren?" tone="accent">
+      <Stack gap="small">
+        {temporary.allowed ? (
+          <>
+            <p>
+              <strong>{minimumYears} jaar of langer:</strong> er is geen maximum aan uw uitkering.
+            </p>
+            <p>
+              <strong>
+                {temporary.minimumYears} tot {minimumYears} jaar:
+              </strong>{' '}
+              dit heet een tijdelijke uitkering.{' '}
+              {temporary.ceiling &&
+                `Alle tijdelijke uitkeringen samen mogen niet hoger zijn dan ${formatWholeEuro(temporary.ceiling.amount)} per jaar.`}
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              De minimale looptijd bedraagt 20 jaar, plus de jaren tot{' '}
+              {pre2014 ? 'u 65 wordt' : 'uw AOW-leeftijd'}. Voor u is dat{' '}
+              <strong>
+                {minimumMonths} maanden ({minimumYears} jaar)
+              </strong>
+              .
+            </p>
+            <p>Een looptijd korter dan 20 jaar kan pas vanaf het jaar {temporary.fromYear}.</p>
+          </>
+        )}
+        <p>De uitkering mag lopen tot u {maximumEndAge} jaar wordt.</p>
+      </Stack>
+    </Card>
+  );
+}

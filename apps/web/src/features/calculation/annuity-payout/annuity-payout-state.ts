@@ -1,0 +1,22 @@
+import type { PolicyConditionCode } from '@portaal/domain/products/product';
+import type { Cents } from '@portaal/engine';
+import type { PersonAnswers } from '../model/annuity-terms.ts';
+import type { FlowAnswers } from '../model/calculator-flow.ts';
+
+/** The part of the browser state `lijfrenteUitkeren` (C-02, C-03) that this flow reads and writes. */
+export interface AnnuityPayoutState extends FlowAnswers, PersonAnswers {
+  /** Whether the capital was built up with deposits of before 2014 (domain 1.6). */
+  readonly kapitaal: 'ja' | 'nee' | '';
+  /** A payment frequency of the contract; empty until chosen. */
+  readonly uitkeringsTermijnCode: string;
+  /** A year, from other temporary annuities; `null` when there are none. */
+  readonly otherTemporaryPayouts: Cents | null;
+}
+
+/** K-03: `SDIL2014` when the rules of before 2014 hold. */
+export function policyConditionOf({
+  kapitaal,
+}: Pick<AnnuityPayoutState, 'kapitaal'>): PolicyConditionCode | null {
+  if (kapitaal === '') return null;
+  return kapitaal === 'ja' ? 'SDIL2014' : 'SDIL';
+}

@@ -1,9 +1,0 @@
-import type { ProductCode } from '@portaal/contract';
-import { paths } from '../../lib/internal-urls.ts';
-
-/** where each product is calculated. */
-export const calculatorPaths = {
-  SB: paths.investAmount,
-  SUL: paths.annuityBuild,
-  SDIL: paths.annuityPayout,
-} as const satisfies Readonly<Record<ProductCode, string>>;

@@ -1,0 +1,121 @@
+import * as calls from '@portaal/domain/calls';
+import { type Cents, centsToEuro } from '@portaal/engine';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { request } from '../../../lib/http/request.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Cluster, Stack } from '../../../ui/Layout.tsx';
+import { useAttempt } from '../model/use-attempt.ts';
+import { useTyped } from '../model/use-typed.ts';
+import { ContributionRoomAnswer } from './ContributionRoomAnswer.tsx';
+import { ContributionYear } from './ContributionYear.tsx';
+import { type ContributionFigures, figureProblems, noFigures, roomQuestion } from './contribution-room.ts';
+
+export interface ContributionRoomProps {
+  /** The calendar year the deposits are deducted in. */
+  readonly year: number;
+  /** How many earlier years may have left room. */
+  readonly lookbackYears: number;
+  /** What the customer wants to pay in, as far as it can be deducted. */
+  readonly initialDeposit: Cents | null;
+  /** A month. */
+  readonly periodicDeposit: Cents | null;
+}
+
+/** Domain 1.3: jaarruimte and reserveringsruimte, as help. The figures are personal: they are kept nowhere. */
+export function ContributionRoom({
+  year,
+  lookbackYears,
+  initialDeposit,
+  periodicDeposit,
+}: ContributionRoomProps) {
+  const [years, setYears] = useState<readonly ContributionFigures[]>([noFigures]);
+  const typed = useTyped();
+  const room = useMutation({
+    mutationFn: () =>
+      request(calls.getContributionRoom, {
+        body: roomQuestion(year, years),
+        anonymous: true,
+        globalErrors: false,
+      }),
+  });
+  const problems = figureProblems(years);
+  const fields = problems.asked;
+  const attempt = useAttempt({
+    problems: typed.over(fields, problems.found),
+    isRefused: false,
+    onPass: () => room.mutate(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    attempt.submit();
+    const [wrong] = typed.over(fields, problems.found) ?? [];
+    if (wrong) document.getElementById(wrong.field)?.focus();
+  };
+  /** An answer belongs to the figures it was given for. */
+  const changeYears = (next: readonly ContributionFigures[]) => {
+    room.reset();
+    setYears(next);
+  };
+  const change = (index: number, patch: Partial<ContributionFigures>) =>
+    changeYears(years.map((figures, at) => (at === index ? { ...figures, ...patch } : figures)));
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <p>
+          Uw jaarruimte is het bedrag dat u dit jaar mag aftrekken voor de belasting. Wij bewaren deze
+          gegevens niet.
+        </p>
+        {years.map((figures, index) => (
+          <ContributionYear
+            // biome-ignore lint/suspicious/noArrayIndexKey: the year is the place in the list.
+            key={index}
+            index={index}
+            year={year - index}
+            figures={figures}
+            errorOf={attempt.errorOf}
+            onChange={(field, amount, problem) => {
+              typed.note(`${field}-${index}`, problem);
+              change(index, { [field]: amount });
+            }}
+          />
+        ))}
+        <Cluster>
+          <Button type="submit" busy={room.isPending}>
+            Bereken mijn jaarruimte
+          </Button>
+          {years.length <= lookbackYears && (
+            <Button variant="secondary" icon="plus" onClick={() => changeYears([...years, noFigures])}>
+              Voeg {year - years.length} toe
+            </Button>
+          )}
+          {years.length > 1 && (
+            <Button variant="quiet" onClick={() => changeYears(years.slice(0, -1))}>
+              Haal {year - years.length + 1} weg
+            </Button>
+          )}
+        </Cluster>
+        {years.length === 1 && (
+          <p>Hebt u in eerdere jaren minder afgetrokken dan mocht? Voeg die jaren toe.</p>
+        )}
+        <div role="status">
+          {room.isError && (
+            <Banner tone="danger" title="Wij kunnen uw jaarruimte nu niet berekenen">
+              Probeer het later opnieuw. U kunt gewoon verder met uw berekening.
+            </Banner>
+          )}
+          {room.data && (
+            <ContributionRoomAnswer
+              room={room.data}
+              planned={
+                (initialDeposit === null ? 0 : centsToEuro(initialDeposit)) +
+                12 * (periodicDeposit === null ? 0 : centsToEuro(periodicDeposit))
+              }
+            />
+          )}
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { cents } from '@portaal/engine';
+import { expect, test } from 'vitest';
+import { shortestFitting } from '../model/shortest-fitting.ts';
+import { figureProblems, noFigures, roomQuestion } from './contribution-room.ts';
+
+const income = (euro: number) => ({ ...noFigures, income: cents(100 * euro) });
+
+test('the room is asked for with euros, year by year back in time', () => {
+  const past = { ...income(55_000), pensionGrowth: cents(90_050), deducted: cents(100_000) };
+  expect(roomQuestion(2026, [income(60_000), past, income(50_000)])).toEqual({
+    year: 2026,
+    income: 60_000,
+    pensionGrowth: 0,
+    history: [
+      { year: 2025, income: 55_000, pensionGrowth: 900.5, deducted: 1_000 },
+      { year: 2024, income: 50_000, pensionGrowth: 0, deducted: 0 },
+    ],
+  });
+});
+
+test('an income is needed for every year', () => {
+  const { found } = figureProblems([income(1), noFigures]);
+  expect(found).toEqual([{ field: 'income-1', message: 'Vul uw inkomen in.' }]);
+});
+
+test('the shortest term that fits is looked for above the one that does not', () => {
+  const wrong = [{ field: 'duration', message: 'Te hoog.' }];
+  expect(shortestFitting(5, 20, (years) => (years < 8 ? wrong : []))).toBe(8);
+  expect(shortestFitting(5, 20, () => wrong)).toBeNull();
+});

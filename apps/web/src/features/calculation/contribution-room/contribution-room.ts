@@ -1,0 +1,48 @@
+import type * as calls from '@portaal/domain/calls';
+import type { CallBodyInput } from '@portaal/domain/http/call';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { Cents } from '@portaal/engine';
+import { euroOf } from '../model/calculation-input.ts';
+
+/** What the room of one year follows from; `null` while nothing is filled in. */
+export interface ContributionFigures {
+  /** Of the year before. */
+  readonly income: Cents | null;
+  /** "Factor A", of the year before. */
+  readonly pensionGrowth: Cents | null;
+  /** What was deducted already; not asked for the year itself. */
+  readonly deducted: Cents | null;
+}
+
+export const noFigures: ContributionFigures = { income: null, pensionGrowth: null, deducted: null };
+
+/** Without an income there is nothing to compute; nothing filled in elsewhere is 0. */
+export function figureProblems(years: readonly ContributionFigures[]) {
+  const found = years.flatMap(({ income }, index): FieldProblem[] =>
+    income === null ? [{ field: `income-${index}`, message: 'Vul uw inkomen in.' }] : [],
+  );
+  const asked = years.flatMap((_, index) =>
+    ['income', 'pensionGrowth', 'deducted'].map((field) => `${field}-${index}`),
+  );
+  return { found, asked };
+}
+
+/** The question to the server: the first figures are of `year`, every next of a year earlier. */
+export function roomQuestion(
+  year: number,
+  [current = noFigures, ...earlier]: readonly ContributionFigures[],
+): CallBodyInput<typeof calls.getContributionRoom> {
+  const basis = ({ income, pensionGrowth }: ContributionFigures) => ({
+    income: euroOf(income),
+    pensionGrowth: euroOf(pensionGrowth),
+  });
+  return {
+    year,
+    ...basis(current),
+    history: earlier.map((figures, index) => ({
+      year: year - 1 - index,
+      ...basis(figures),
+      deducted: euroOf(figures.deducted),
+    })),
+  };
+}

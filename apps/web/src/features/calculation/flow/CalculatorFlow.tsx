@@ -1,0 +1,87 @@
+import { productNames } from '@portaal/domain/products/texts';
+import { isoDate } from '@portaal/engine';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { today } from '../../../lib/dutch-format.ts';
+import type { FlowAnswers, FlowDefinition, FlowFacts } from '../model/calculator-flow.ts';
+import { stepName, stepNumber } from '../model/calculator-steps.ts';
+import { FlowPending } from './FlowPending.tsx';
+import { FlowStep } from './FlowStep.tsx';
+import type { FlowPageProps } from './flow-page.ts';
+import { useFirstTouch } from './use-first-touch.ts';
+import { useFlowFacts } from './use-flow-facts.ts';
+
+const FlowFoot = lazy(async () => ({ default: (await import('./FlowFoot.tsx')).FlowFoot }));
+
+/** One calculator, from the first question to the outcome. */
+export function CalculatorFlow<State extends FlowAnswers>({
+  flow,
+  onReset,
+  onResetAll,
+  ...page
+}: FlowPageProps<State> & { readonly flow: FlowDefinition<State> }) {
+  const { step, state, onStep } = page;
+  const { productCode, total, loadRest } = flow;
+  const wanted = stepNumber(step, total);
+  const isTouched = useFirstTouch();
+  const rest = useQuery({
+    // The first question is read and answered without it; a slow phone is not kept busy while it is read.
+    enabled: wanted > 1 || isTouched,
+    queryKey: ['flow', productCode],
+    queryFn: loadRest,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  const fetched = useFlowFacts(productCode, wanted >= total - 1);
+  const [day] = useState(() => isoDate(today(new Date())));
+  const [round, setRound] = useState(1);
+  const facts: FlowFacts = { today: day, calculation: fetched.facts };
+
+  // Nobody is sent away from a question while answering it: an answer may make another one impossible, which is
+  // said on going on. The outcome is shown for possible answers only.
+  const [arrivedAt, setArrivedAt] = useState(1);
+  const shown = ((): number | null => {
+    if (wanted === 1) return 1;
+    if (rest.data === undefined || facts.calculation === null) return null;
+    if (wanted === arrivedAt && wanted < total) return wanted;
+    return rest.data.reachableStep(state, wanted, facts);
+  })();
+  if (shown !== null && shown !== arrivedAt) setArrivedAt(shown);
+  useEffect(() => {
+    if (shown !== null && stepName(shown) !== step) onStep(stepName(shown), { replace: true });
+  }, [shown, step, onStep]);
+
+  if (shown === null || rest.isError) {
+    const retry = () => {
+      if (rest.isError) void rest.refetch();
+      fetched.retry();
+    };
+    const failed = rest.isError || fetched.isError;
+    return <FlowPending title={productNames[productCode]} failed={failed} onRetry={retry} />;
+  }
+
+  const restart = (reset: () => void) => () => {
+    reset();
+    // What was typed and has no value is not in the answers: the questions begin anew with them.
+    setRound(round + 1);
+    onStep(stepName(1), { replace: false });
+  };
+  return (
+    <>
+      <FlowStep
+        {...page}
+        key={round}
+        flow={flow}
+        rest={rest.data}
+        facts={facts}
+        shown={shown}
+        onRestart={restart(onReset)}
+      />
+      {rest.data && (
+        <Suspense>
+          <FlowFoot productCode={productCode} onReset={restart(onReset)} onResetAll={restart(onResetAll)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { givenQuestionnaire } from '../../../entities/questionnaire/given-questionnaire.ts';
+import { internalUrl } from '../../../lib/internal-urls.ts';
+import {
+  type FetchedFacts,
+  type FlowAnswers,
+  type FlowRules,
+  QUESTIONNAIRE,
+  type StepProps,
+} from '../model/calculator-flow.ts';
+import { calculatorPaths } from '../model/calculator-paths.ts';
+import { stepName } from '../model/calculator-steps.ts';
+import { flowProblems, stepOf } from '../model/flow-problems.ts';
+import { ofKnownFunds } from '../model/fund-allocation.ts';
+import type { FundApplication } from '../model/fund-applications.ts';
+import type { WhileLoading } from '../model/use-calculation.ts';
+import { AnswersSummary } from '../outcome/AnswersSummary.tsx';
+import { ResultStep } from '../outcome/ResultStep.tsx';
+
+export interface FlowOutcomeProps<State>
+  extends Pick<StepProps<State>, 'place' | 'state' | 'facts' | 'onBack'> {
+  readonly rules: FlowRules<State>;
+  readonly calculation: FetchedFacts;
+  readonly signedIn: boolean;
+  readonly whileLoading: WhileLoading;
+  readonly onChange: (patch: Partial<State> | Partial<FlowAnswers>) => void;
+  readonly onStep: (step: number) => void;
+  readonly onApply: (application: FundApplication) => void;
+  readonly onRestart: () => void;
+}
+
+/** The last step: the answers of one flow as the calculation that all flows have in common. */
+export function FlowOutcome<State extends FlowAnswers>({
+  rules,
+  calculation,
+  state,
+  facts,
+  onChange,
+  onStep,
+  ...step
+}: FlowOutcomeProps<State>) {
+  const { funds } = calculation;
+  const allocation = ofKnownFunds(
+    state.funds,
+    funds.map(({ id }) => id),
+  );
+  const answers: State = { ...state, funds: allocation };
+  const input = rules.toCalculationInput(answers, facts.today);
+  return (
+    <ResultStep
+      {...step}
+      input={input}
+      calculation={calculation}
+      allocation={allocation}
+      amounts={rules.amountsOf(state)}
+      amountProblems={(patch) => flowProblems(rules, { ...answers, ...rules.withAmounts(patch) }, facts)}
+      onAmounts={(patch) => onChange(rules.withAmounts(patch))}
+      questionnaire={state.calculationBasedOnProfile ? givenQuestionnaire(QUESTIONNAIRE, state) : undefined}
+      knowsRepeat={state.outcome?.warnings.some(({ code }) => code === 'repeated') ?? false}
+      offerID={state.offerID}
+      onOfferSaved={(offerID) => onChange({ offerID })}
+      address={internalUrl(calculatorPaths[input.productCode], { stap: stepName(step.place.total) })}
+      answers={
+        <AnswersSummary
+          input={input}
+          funds={funds}
+          riskProfiles={calculation.riskProfiles}
+          onField={(field) => onStep(stepOf(rules.fields, field))}
+        />
+      }
+    />
+  );
+}

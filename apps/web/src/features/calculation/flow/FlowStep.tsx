@@ -1,0 +1,79 @@
+import { productNames } from '@portaal/domain/products/texts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type {
+  FlowAnswers,
+  FlowDefinition,
+  FlowFacts,
+  RestOfFlow,
+  StepProps,
+} from '../model/calculator-flow.ts';
+import { stepName } from '../model/calculator-steps.ts';
+import type { FlowOutcomeProps } from './FlowOutcome.tsx';
+import type { FlowPageProps } from './flow-page.ts';
+
+interface FlowStepProps<State>
+  extends Pick<
+    FlowPageProps<State>,
+    'state' | 'signedIn' | 'RiskProfile' | 'onChange' | 'onStep' | 'onApply' | 'whileLoading'
+  > {
+  readonly flow: FlowDefinition<State>;
+  /** Not there yet while the first question is answered. */
+  readonly rest: RestOfFlow<State> | undefined;
+  readonly facts: FlowFacts;
+  /** From 1. */
+  readonly shown: number;
+  readonly onRestart: () => void;
+}
+
+// The outcome with its charts is half of the code of a flow, and nobody needs it for the first question.
+const FlowOutcome = lazy(async () => ({
+  default: (await import('./FlowOutcome.tsx')).FlowOutcome,
+})) as <State extends FlowAnswers>(props: FlowOutcomeProps<State>) => ReactNode;
+
+/** The question or the outcome that is being shown. */
+export function FlowStep<State extends FlowAnswers>({
+  flow: { productCode, total, FirstQuestion },
+  rest,
+  state,
+  facts,
+  shown,
+  RiskProfile,
+  onChange,
+  onStep,
+  ...outcome
+}: FlowStepProps<State>) {
+  const [askedFor, setAskedFor] = useState(1);
+  const goTo = (number: number) => onStep(stepName(number), { replace: false });
+  const props: StepProps<State> = {
+    place: { current: shown, total, title: productNames[productCode] },
+    state,
+    facts,
+    productCode,
+    RiskProfile,
+    problemsWith: (patch) => rest?.stepProblems({ ...state, ...patch }, shown, facts) ?? null,
+    isRefused: askedFor > shown,
+    onChange,
+    onNext: () => {
+      setAskedFor(shown + 1);
+      goTo(shown + 1);
+    },
+    onBack: shown > 1 ? () => goTo(shown - 1) : undefined,
+  };
+  if (shown === 1) return <FirstQuestion {...props} />;
+  if (rest === undefined || facts.calculation === null) return null;
+  const Question = rest.questions[shown - 2];
+  if (Question) return <Question {...props} key={shown} />;
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <FlowOutcome
+        {...props}
+        {...outcome}
+        onChange={onChange}
+        rules={rest.rules}
+        calculation={facts.calculation}
+        onStep={goTo}
+      />
+    </Suspense>
+  );
+}

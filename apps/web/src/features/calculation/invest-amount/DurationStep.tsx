@@ -1,0 +1,71 @@
+import { calculatorLimits } from '@portaal/domain/products/product';
+import { Slider } from '../../../ui/Slider.tsx';
+import { startOf } from '../model/calculation-input.ts';
+import type { StepProps } from '../model/calculator-flow.ts';
+import { useAttempt } from '../model/use-attempt.ts';
+import { PeriodNote } from '../steps/PeriodNote.tsx';
+import { StartField } from '../steps/StartField.tsx';
+import { StepForm } from '../steps/StepForm.tsx';
+import type { InvestAmountState } from './invest-amount-state.ts';
+
+const { minimum, maximum } = calculatorLimits.duration.SB;
+
+/** What the question shows until the customer answers it. */
+const SUGGESTED_DURATION = 10;
+
+/** Bedrag beleggen, stap 2: how long, and from when. What is suggested becomes the answer on going on. */
+export function DurationStep({
+  place,
+  state,
+  facts,
+  problemsWith,
+  isRefused,
+  onChange,
+  onNext,
+  onBack,
+}: StepProps<InvestAmountState>) {
+  const duration = state.duration ?? SUGGESTED_DURATION;
+  const start = startOf(state, facts.today);
+  const problems = problemsWith({ duration });
+  const attempt = useAttempt({
+    problems,
+    isRefused,
+    onPass: () => {
+      onChange({ duration, start });
+      onNext();
+    },
+  });
+  return (
+    <StepForm
+      place={place}
+      title="Hoe lang wilt u beleggen?"
+      intro="Beleggen in vastgoed is voor de lange termijn. Kies een looptijd waarin u het geld kunt missen."
+      attempt={attempt}
+      onBack={onBack}
+    >
+      <Slider
+        name="duration"
+        label="Looptijd"
+        error={attempt.errorOf('duration')}
+        min={minimum}
+        max={maximum}
+        formatValue={(years) => `${years} jaar`}
+        value={duration}
+        onValueChange={(years) => onChange({ duration: years })}
+      />
+      <StartField
+        label="Startdatum"
+        today={facts.today}
+        value={start}
+        error={attempt.errorOf('start')}
+        onChange={(day) => onChange({ start: day })}
+      />
+      <PeriodNote
+        what="Wij rekenen"
+        from="duration start"
+        start={start}
+        years={problems?.length === 0 ? duration : null}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { complete, empty, fund, result } from '../testing/examples.ts';
+import { goOn, ok, refusal, serverWith, title, type, visitFlow } from '../testing/flow-visit.tsx';
+import { InvestAmountFlow } from './InvestAmountFlow.tsx';
+import type { InvestAmountState } from './invest-amount-state.ts';
+
+const server = serverWith(() => ({
+  'GET /api/funds': ok([fund]),
+  'POST /api/calculation': ok(result),
+  'POST /api/offers': ok({ ...result, offerID: 'offer-1' }, 201),
+}));
+const { requestsTo } = server;
+
+const show = (first: InvestAmountState, step: string, signedIn = false) =>
+  visitFlow(InvestAmountFlow, empty, { first, step, signedIn });
+
+describe('the steps', () => {
+  test('R-35 a link to the result without answers goes to the first question', async () => {
+    const visit = show(empty, 'stap4');
+    await title('Hoeveel wilt u inleggen?');
+    expect(visit.steps).toEqual(['stap1 (replace)']);
+    expect(screen.getByText(/Stap 1 van 4/)).toBeDefined();
+  });
+
+  test('C-06 an unknown step is the first', async () => {
+    const visit = show(complete, 'stap9');
+    await title('Hoeveel wilt u inleggen?');
+    expect(visit.steps).toEqual(['stap1 (replace)']);
+  });
+
+  test('V-05 a fault is summarised at the top with a link and repeated at its field', async () => {
+    const visit = show(empty, 'stap1');
+    await goOn();
+    const summary = await screen.findByRole('alert');
+    expect(summary.querySelector('a')?.getAttribute('href')).toBe('#initialDeposit');
+    expect(screen.getAllByText('Vul uw eenmalige inleg in.')).toHaveLength(2);
+    expect(visit.steps).toEqual([]);
+    type('Eenmalige inleg', '10.000');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('P-01 going on and back loses no answer', async () => {
+    const visit = show(empty, 'stap1');
+    await screen.findByRole('button', { name: 'Volgende' });
+    type('Eenmalige inleg', '10.000');
+    type('Naam voor deze berekening', 'Studie Lisa');
+    await goOn();
+    await title('Hoe lang wilt u beleggen?');
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '12' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Vorige' }));
+    await title('Hoeveel wilt u inleggen?');
+    expect(screen.getByDisplayValue('10.000')).toBeDefined();
+    expect(visit.state).toMatchObject({
+      initialDeposit: 1_000_000,
+      description: 'Studie Lisa',
+      duration: 12,
+    });
+  });
+
+  test('C-08 the start is the first of the next month unless another is chosen', async () => {
+    const visit = show({ ...complete, duration: null }, 'stap2');
+    expect((await screen.findByRole('combobox')) as HTMLSelectElement).toMatchObject({ value: '2026-12-01' });
+    await goOn();
+    await waitFor(() => expect(visit.state).toMatchObject({ duration: 10, start: '2026-12-01' }));
+  });
+});
+
+describe('the outcome', () => {
+  test('C-13 a visitor calculates without credentials, and X-01 sends fractions', async () => {
+    show(complete, 'stap4');
+    await screen.findByText('Uw berekening is klaar.');
+    const [calculation] = requestsTo('POST /api/calculation');
+    expect(calculation?.init.credentials).toBe('omit');
+    expect(JSON.parse(String(calculation?.init.body))).toMatchObject({
+      productCode: 'SB',
+      initialDeposit: 10_000,
+      start: '2026-12-01',
+      funds: [{ id: 1, percentage: 1 }],
+    });
+    expect(requestsTo('POST /api/offers')).toEqual([]);
+    expect(screen.getByText('Log in om uw berekening te bewaren.')).toBeDefined();
+    expect(screen.getAllByText(/16\.569/).length).toBeGreaterThan(0);
+  });
+
+  test('C-09 loading is on during the calculation and off afterwards', async () => {
+    const visit = show(complete, 'stap4');
+    await screen.findByText('Uw berekening is klaar.');
+    expect(visit.busy).toEqual([true, false]);
+  });
+
+  test('C-10 the first calculation of somebody signed in becomes an offer, once', async () => {
+    const visit = show(complete, 'stap4', true);
+    await screen.findByText(/^Uw berekening is bewaard\. U vindt deze bij/);
+    expect(visit.state.offerID).toBe('offer-1');
+    const [offer, ...more] = requestsTo('POST /api/offers');
+    expect(more).toEqual([]);
+    expect(new Headers(offer?.init.headers).get('idempotency-key')).toMatch(/^[\w-]{8,64}$/);
+    expect(requestsTo('POST /api/calculation')[0]?.init.credentials).toBe('include');
+  });
+
+  test('C-11 the message about the minimum of 20 years reaches the user', async () => {
+    server.answers['POST /api/calculation'] = refusal('De minimale looptijd bedraagt 20 jaar.');
+    show(complete, 'stap4');
+    expect(await screen.findByText('De minimale looptijd bedraagt 20 jaar.')).toBeDefined();
+  });
+
+  test('C-11 any other failure gives an empty result and keeps the answers', async () => {
+    server.answers['POST /api/calculation'] = refusal('Iets anders.');
+    const visit = show(complete, 'stap4');
+    expect(await screen.findByText(/^Wij kunnen nu geen berekening maken\./)).toBeDefined();
+    expect(screen.queryByText(/16\.569/)).toBeNull();
+    expect(screen.getByDisplayValue('10.000')).toBeDefined();
+    expect(visit.state).toMatchObject({ initialDeposit: 1_000_000, duration: 10 });
+  });
+
+  test('changed amounts are calculated again, a wrong one is not', async () => {
+    const visit = show(complete, 'stap4');
+    await screen.findByText('Uw berekening is klaar.');
+    type('Eenmalige inleg', '500');
+    expect(await screen.findByText('Het bedrag moet minimaal € 1.000 zijn.')).toBeDefined();
+    expect(visit.state.initialDeposit).toBe(1_000_000);
+    type('Eenmalige inleg', '20.000');
+    await waitFor(() => expect(requestsTo('POST /api/calculation')).toHaveLength(2));
+    expect(visit.state.initialDeposit).toBe(2_000_000);
+  });
+});

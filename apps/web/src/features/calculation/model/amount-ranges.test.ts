@@ -1,0 +1,32 @@
+import { isoDate } from '@portaal/engine';
+import { describe, expect, test } from 'vitest';
+import { accumulationInput, facts, payoutInput } from '../testing/annuity-facts.ts';
+import { amountRange, durationRange } from './amount-ranges.ts';
+
+const { annuityRules: rules } = facts;
+
+describe('the years a slider offers', () => {
+  test('an investment runs as long as the calculator knows', () => {
+    const input = { ...accumulationInput, productCode: 'SB' as const, birthdate: null };
+    expect(durationRange(input, rules)).toEqual({ minimum: 1, maximum: 40 });
+  });
+
+  test('an accumulation ends in time for a payout: state pension in 2047 and five years', () => {
+    expect(durationRange(accumulationInput, rules)).toEqual({ minimum: 5, maximum: 25 });
+  });
+
+  test('a payout before the state pension has the least term of example 8, and ends at 100', () => {
+    expect(durationRange(payoutInput, rules)).toEqual({ minimum: 25, maximum: 37 });
+  });
+
+  test('a payout after the state pension may be temporary', () => {
+    const pensioner = { ...payoutInput, birthdate: isoDate('1958-08-20') };
+    expect(durationRange(pensioner, rules)).toEqual({ minimum: 5, maximum: 31 });
+  });
+});
+
+test('the capital of a payout starts at what the product asks for', () => {
+  expect(amountRange('initialDeposit', payoutInput, rules).minimum).toBe(10_000);
+  expect(amountRange('initialDeposit', accumulationInput, rules).minimum).toBe(1_000);
+  expect(amountRange('periodicDeposit', accumulationInput, rules).minimum).toBe(50);
+});

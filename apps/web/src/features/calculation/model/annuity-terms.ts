@@ -1,0 +1,38 @@
+import { type AnnuityTerms, annuityTermsOf } from '@portaal/domain/annuities/terms';
+import { birthdateProblems } from '@portaal/domain/calculation/annuity-rules';
+import { startProblems } from '@portaal/domain/calculation/start';
+import { firstOfNextMonth, isIsoDate } from '@portaal/engine';
+import { startOf } from './calculation-input.ts';
+import type { FlowAnswers, FlowFacts } from './calculator-flow.ts';
+
+/** What the rules for an annuity ask of a person. */
+export interface PersonAnswers extends Pick<FlowAnswers, 'start'> {
+  /** Empty until it is a date (`YYYY-MM-DD`). */
+  readonly geboortedatum: string;
+}
+
+type Policy = Parameters<typeof annuityTermsOf>[0]['polisVoorwaardeCode'];
+
+/**
+ * Domain 1.4, 1.5: what the rules mean for this person; `null` while the rules or the date of birth are not known,
+ * or nobody of that age can have an annuity. A start that is not possible counts as the first one that is.
+ */
+export function annuityTermsFor(
+  state: PersonAnswers,
+  polisVoorwaardeCode: Policy,
+  { today, calculation }: FlowFacts,
+): AnnuityTerms | null {
+  const rules = calculation?.annuityRules ?? null;
+  const birthdate = state.geboortedatum;
+  if (rules === null || !isIsoDate(birthdate)) return null;
+  const wanted = startOf(state, today);
+  const start = startProblems(wanted, today).length === 0 ? wanted : firstOfNextMonth(today);
+  if (birthdateProblems(birthdate, start, today, rules).length > 0) return null;
+  return annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
+}
+
+/** `67 jaar en 3 maanden`. */
+export function ageText({ years, months }: AnnuityTerms['statePension']): string {
+  if (months === 0) return `${years} jaar`;
+  return `${years} jaar en ${months} ${months === 1 ? 'maand' : 'maanden'}`;
+}

@@ -1,0 +1,36 @@
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { chosenRiskProfileOf } from '@portaal/domain/calculation/profile-rules';
+import { noPaymentFrequency, noRiskProfile } from '@portaal/domain/products/product';
+import { type Cents, centsToEuro, firstOfNextMonth, type IsoDate, isIsoDate } from '@portaal/engine';
+import type { FlowAnswers } from './calculator-flow.ts';
+import { toFractions } from './fund-allocation.ts';
+
+/** an empty amount is 0. */
+export const euroOf = (amount: Cents | null): number => (amount === null ? 0 : centsToEuro(amount));
+
+/** C-08: the chosen start, otherwise the first day of the next month. */
+export function startOf({ start }: Pick<FlowAnswers, 'start'>, today: IsoDate): IsoDate {
+  return isIsoDate(start) ? start : firstOfNextMonth(today);
+}
+
+/** What all flows send alike (X-01, K-03): empty where a product has a field of its own for it. */
+export function commonInput(state: FlowAnswers, today: IsoDate): Omit<CalculationInput, 'productCode'> {
+  return {
+    initialDeposit: euroOf(state.initialDeposit),
+    periodicDeposit: 0,
+    birthdate: null,
+    start: startOf(state, today),
+    duration: state.duration ?? 0,
+    chosenRiskProfile: state.calculationBasedOnProfile ? chosenRiskProfileOf(state) : noRiskProfile,
+    uitkeringsTermijnCode: noPaymentFrequency,
+    polisVoorwaardeCode: null,
+    isHuidigeLijfrenteOversluiten: false,
+    description: '',
+    funds: toFractions(state.funds),
+  };
+}
+
+/** One text for one set of inputs: the name of a calculation in the cache and of a save. */
+export function inputKey(input: CalculationInput): string {
+  return JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,103 @@
+import { cents, isoDate } from '@portaal/engine';
+import { describe, expect, test } from 'vitest';
+import { investAmountRules } from '../invest-amount/invest-amount-rules.ts';
+import type { InvestAmountState } from '../invest-amount/invest-amount-state.ts';
+import { complete, empty, fund } from '../testing/examples.ts';
+import type { FlowFacts } from './calculator-flow.ts';
+import { flowProblems, reachableStep, stepOf, stepProblems } from './flow-problems.ts';
+
+const facts: FlowFacts = {
+  today: isoDate('2026-11-21'),
+  calculation: {
+    funds: [1, 2, 3, 4].map((id) => ({ ...fund, id })),
+    annuityRules: null,
+    riskProfiles: null,
+  },
+};
+const problemsOf = (state: InvestAmountState) => flowProblems(investAmountRules, state, facts);
+const problemsAt = (state: InvestAmountState, step: number) =>
+  stepProblems(investAmountRules, state, step, facts);
+const reachable = (state: InvestAmountState, wanted: number) =>
+  reachableStep(investAmountRules, state, wanted, facts);
+
+describe('what a step still needs', () => {
+  test('C-01 complete answers have no problems', () => {
+    expect(problemsOf(complete)).toEqual([]);
+  });
+
+  test('each step names only its own fields', () => {
+    const fields = [1, 2, 3, 4].map((step) => problemsAt(empty, step).map(({ field }) => field));
+    expect(fields).toEqual([['initialDeposit'], ['duration'], ['funds'], []]);
+  });
+
+  test('V-05 an amount below the minimum, above the maximum or with a missing half is refused', () => {
+    const amount = (euro: number) =>
+      problemsAt({ ...complete, initialDeposit: cents(euro * 100) }, 1)[0]?.message;
+    expect(amount(999.99)).toBe('Het bedrag moet minimaal €\u00a01.000 zijn.');
+    expect(amount(1_000)).toBeUndefined();
+    expect(amount(1_000_000)).toBeUndefined();
+    expect(amount(1_000_000.01)).toBe('Het bedrag mag maximaal €\u00a01.000.000 zijn.');
+    expect(problemsAt({ ...complete, kind: 'both' }, 1)).toEqual([
+      { field: 'periodicDeposit', message: 'Vul uw inleg per maand in.' },
+    ]);
+  });
+
+  test('V-05 an amount that is not asked for cannot be wrong', () => {
+    expect(problemsOf({ ...complete, periodicDeposit: cents(100) })).toEqual([]);
+  });
+
+  test('V-05 a start that has passed, or is not the first of a month, is refused', () => {
+    const start = (day: string) =>
+      problemsAt({ ...complete, start: isoDate(day) }, 2).map(({ field }) => field);
+    expect(start('2026-12-01')).toEqual([]);
+    expect(start('2027-11-01')).toEqual([]);
+    expect(start('2026-11-01')).toEqual(['start']);
+    expect(start('2027-01-02')).toEqual(['start']);
+    expect(start('2027-12-01')).toEqual(['start']);
+  });
+
+  test('C-04 a division that is not exactly 100, or names an unknown fund, is refused', () => {
+    const funds = (...funds: InvestAmountState['funds']) =>
+      problemsAt({ ...complete, funds }, 3).map(({ message }) => message);
+    expect(funds({ id: 1, percentage: 60 }, { id: 2, percentage: 30 })).toEqual([
+      'De verdeling moet samen precies 100% zijn.',
+    ]);
+    expect(funds({ id: 9, percentage: 100 })).toEqual(['Dit fonds bestaat niet.']);
+    expect(funds({ id: 1, percentage: 33.33 }, { id: 2, percentage: 66.67 })).toEqual([]);
+  });
+
+  test('a field is named once, with the first thing that is wrong', () => {
+    const fields = problemsOf({ ...complete, initialDeposit: cents(0), funds: [] }).map(({ field }) => field);
+    expect(fields).toEqual([...new Set(fields)]);
+  });
+});
+
+describe('the step that asks for a field', () => {
+  test.each([
+    ['funds[0].percentage', 3],
+    ['chosenRiskProfile', 3],
+    ['start', 2],
+    ['description', 1],
+    ['productCode', 1],
+  ])('%s is asked for at step %d', (field, step) => {
+    expect(stepOf(investAmountRules.fields, field)).toBe(step);
+  });
+});
+
+describe('the step a visitor may be at', () => {
+  test('R-35 a link to a later step goes to the first incomplete step', () => {
+    expect(reachable(empty, 4)).toBe(1);
+    expect(reachable({ ...complete, duration: null }, 4)).toBe(2);
+    expect(reachable({ ...complete, funds: [] }, 4)).toBe(3);
+    expect(reachable(complete, 4)).toBe(4);
+  });
+
+  test('R-35 going back is always possible', () => {
+    expect(reachable({ ...complete, funds: [] }, 2)).toBe(2);
+    expect(reachable(empty, 1)).toBe(1);
+  });
+
+  test('a division is not refused while the funds are not known yet', () => {
+    expect(reachableStep(investAmountRules, complete, 4, { ...facts, calculation: null })).toBe(4);
+  });
+});

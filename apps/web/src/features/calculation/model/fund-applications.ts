@@ -1,0 +1,47 @@
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { Fund } from '@portaal/domain/funds/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
+import { allocateCents, type Cents, euroToCents } from '@portaal/engine';
+
+/** What the application for one fund begins with: its part of the amounts (domain 2.7). */
+export interface FundApplication {
+  readonly productCode: ProductCode;
+  readonly fund: Pick<Fund, 'id' | 'name' | 'flow'>;
+  /** `null` when nothing of the kind is paid in. */
+  readonly initialDeposit: Cents | null;
+  readonly periodicDeposit: Cents | null;
+  readonly description: string;
+  /** Euro: what this fund asks for at least, where the part is less. */
+  readonly minimum: { readonly initialDeposit: number | null; readonly periodicDeposit: number | null };
+}
+
+const orNull = (part: Cents | undefined): Cents | null => (part !== undefined && part > 0 ? part : null);
+const unlessEnough = (part: Cents | null, minimum: number): number | null =>
+  part !== null && part < euroToCents(minimum) ? minimum : null;
+
+/** An application is for one fund (domain 3.3): the calculation in parts, in the order of the funds. */
+export function fundApplications(input: CalculationInput, funds: readonly Fund[]): FundApplication[] {
+  const chosen = input.funds.flatMap(({ id, percentage }) => {
+    const fund = funds.find((one) => one.id === id);
+    return fund && percentage > 0 ? [{ fund, percentage }] : [];
+  });
+  const shares = chosen.map(({ percentage }) => percentage);
+  if (shares.length === 0) return [];
+  const once = allocateCents(euroToCents(input.initialDeposit), shares);
+  const monthly = allocateCents(euroToCents(input.periodicDeposit), shares);
+  return chosen.map(({ fund }, index) => {
+    const initialDeposit = orNull(once[index]);
+    const periodicDeposit = orNull(monthly[index]);
+    return {
+      productCode: input.productCode,
+      fund: { id: fund.id, name: fund.name, flow: fund.flow },
+      initialDeposit,
+      periodicDeposit,
+      description: input.description,
+      minimum: {
+        initialDeposit: unlessEnough(initialDeposit, fund.minimum.initialDeposit),
+        periodicDeposit: unlessEnough(periodicDeposit, fund.minimum.periodicDeposit),
+      },
+    };
+  });
+}

@@ -1,0 +1,116 @@
+import type { Fund } from '@portaal/domain/funds/calls';
+import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
+import { isoDate } from '@portaal/engine';
+import { describe, expect, test } from 'vitest';
+import { investAmountRules } from '../invest-amount/invest-amount-rules.ts';
+import { complete, fund, onProfile, riskProfiles } from '../testing/examples.ts';
+import type { FlowFacts, FundAnswers } from './calculator-flow.ts';
+import { flowProblems, reachableStep } from './flow-problems.ts';
+import { fundChoiceProblems, fundsOfProfile, proposedDivision, withWayOfChoosing } from './fund-choice.ts';
+
+const flows = ['nederlands', 'duits', 'american', 'leningenfonds'];
+const funds: readonly Fund[] = flows.map((flow, index) => ({ ...fund, id: index + 1, flow, name: flow }));
+const facts: FlowFacts = {
+  today: isoDate('2026-11-21'),
+  calculation: { funds, annuityRules: null, riskProfiles },
+};
+const neutral = riskProfiles.find(({ code }) => code === 'N') as RiskProfile;
+const unknowing: FundAnswers = {
+  ...onProfile,
+  outcome: onProfile.outcome && { ...onProfile.outcome, knowledgePoints: 0 },
+};
+const fieldsOf = (change: Partial<FundAnswers>) =>
+  fundChoiceProblems({ ...onProfile, ...change }, facts).map(({ field }) => field);
+const reachable = (change: Partial<FundAnswers>) =>
+  reachableStep(investAmountRules, { ...complete, ...onProfile, ...change }, 4, facts);
+
+describe('a division on the profile', () => {
+  test('C-04 begins with the model mix, in percentages', () => {
+    expect(proposedDivision(neutral, funds, onProfile)).toEqual(onProfile.funds);
+  });
+
+  test('V-02 leaves out the fund with the most risk when nothing is known of it', () => {
+    expect(proposedDivision(neutral, funds, unknowing)).toEqual([
+      { id: 1, percentage: 40 },
+      { id: 2, percentage: 25 },
+      { id: 4, percentage: 35 },
+    ]);
+    expect(fundsOfProfile(funds, { ...unknowing, funds: [] }, neutral).map(({ id }) => id)).toEqual([
+      1, 2, 4,
+    ]);
+    expect(fieldsOf({ outcome: unknowing.outcome })).toEqual(['funds']);
+  });
+
+  test('X-01 outside its limits is refused, per fund', () => {
+    const outside = { ...complete, ...onProfile, funds: [{ id: 1, percentage: 100 }] };
+    expect(flowProblems(investAmountRules, outside, facts)).toEqual([
+      {
+        field: 'funds[0].percentage',
+        message: 'Dit past niet bij uw profiel Neutraal: maximaal 60% in nederlands.',
+      },
+      {
+        field: 'funds',
+        message: 'Dit past niet bij uw profiel Neutraal: minimaal 20% in leningenfonds.',
+      },
+    ]);
+  });
+
+  test('a fund that is in the division stays on screen', () => {
+    const defensive = riskProfiles[0] as RiskProfile;
+    expect(fundsOfProfile(funds, { ...onProfile, funds: [] }, defensive).map(({ id }) => id)).toEqual([
+      1, 2, 4,
+    ]);
+    expect(fundsOfProfile(funds, onProfile, defensive)).toHaveLength(4);
+  });
+
+  test('C-07, R-35 the outcome is out of reach without answers, choice and statements', () => {
+    expect(reachable({})).toBe(4);
+    expect(reachable({ answers: [''] })).toBe(3);
+    expect(reachable({ outcome: null })).toBe(3);
+    expect(reachable({ riskSelection: '' })).toBe(3);
+    expect(reachable({ thirdStatement: false })).toBe(3);
+  });
+
+  test('V-02 without answers nothing else is said', () => {
+    const unanswered = {
+      ...complete,
+      ...onProfile,
+      answers: [],
+      outcome: null,
+      riskSelection: '',
+      score: '',
+      funds: [],
+    };
+    expect(flowProblems(investAmountRules, unanswered, facts).map(({ field }) => field)).toEqual(['answers']);
+  });
+});
+
+test('C-02 the other way of choosing keeps a division that fits the profile, and replaces another', () => {
+  const own = { ...onProfile, calculationBasedOnProfile: false };
+  const fitting = [
+    { id: 1, percentage: 50 },
+    { id: 4, percentage: 50 },
+  ];
+  expect(withWayOfChoosing(true, { ...own, funds: fitting }, funds).funds).toEqual(fitting);
+  expect(withWayOfChoosing(true, { ...own, funds: [{ id: 3, percentage: 100 }] }, funds).funds).toEqual(
+    onProfile.funds,
+  );
+  expect(withWayOfChoosing(false, onProfile, funds)).toEqual({ calculationBasedOnProfile: false });
+});
+
+describe('a division of one’s own', () => {
+  const own = { calculationBasedOnProfile: false, firstStatement: false };
+
+  test('V-02 outside a known profile is confirmed', () => {
+    expect(fieldsOf(own)).toEqual([]);
+    const outside = { ...own, funds: [{ id: 3, percentage: 100 }] };
+    expect(fieldsOf(outside)).toEqual(['acknowledged.ownDivision']);
+    expect(fieldsOf({ ...outside, acknowledged: ['ownDivision'] })).toEqual([]);
+    expect(reachable(outside)).toBe(3);
+  });
+
+  test('is free while there is no profile, and while it is not whole yet', () => {
+    expect(fieldsOf({ ...own, outcome: null, funds: [{ id: 3, percentage: 100 }] })).toEqual([]);
+    expect(fieldsOf({ ...own, funds: [{ id: 3, percentage: 90 }] })).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { profileProblems } from '@portaal/domain/calculation/profile-rules';
+import type { Fund } from '@portaal/domain/funds/calls';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
+import {
+  acknowledgementField,
+  lacksAllKnowledge,
+  profileChoiceProblems,
+} from '@portaal/domain/questionnaires/profile-choice';
+import { closedFundText } from '@portaal/domain/questionnaires/profile-texts';
+import { hasOutcome, isMadeBefore } from '../../../entities/questionnaire/profile-place.ts';
+import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
+import type { FlowFacts, FundAnswers } from './calculator-flow.ts';
+import { type FundAllocation, percentageOf, remainingPercentage, toFractions } from './fund-allocation.ts';
+
+/** Every field that the question about the funds asks for, those of the risk profile among them. */
+export const fundsFields: readonly string[] = [
+  'funds',
+  'chosenRiskProfile',
+  'answers',
+  'riskSelection',
+  'acknowledged',
+  'firstStatement',
+  'secondStatement',
+  'thirdStatement',
+];
+
+/** The code under which a division of one's own outside the profile is acknowledged (domain 3.4). */
+export const OWN_DIVISION = 'ownDivision';
+
+/** The fund that is closed to who answered no question about knowledge well (domain 3.4: AVF). */
+const isClosed = ({ flow }: Fund, { outcome }: QuestionnaireState): boolean =>
+  flow === 'american' && lacksAllKnowledge(outcome);
+
+/** The funds that may be chosen with a profile, and those that are in the division all the same. */
+export function fundsOfProfile(
+  funds: readonly Fund[],
+  state: FundAnswers,
+  { limits }: RiskProfile,
+): readonly Fund[] {
+  const isAllowed = (fund: Fund) => limits.some(({ id }) => id === fund.id) && !isClosed(fund, state);
+  return funds.filter((fund) => isAllowed(fund) || percentageOf(state.funds, fund.id) > 0);
+}
+
+/** The model mix of a profile; the share of a fund that is closed goes to the fund with the most room. */
+export function proposedDivision(
+  { modelMix, limits }: RiskProfile,
+  funds: readonly Fund[],
+  state: QuestionnaireState,
+): FundAllocation {
+  const closed = funds.filter((fund) => isClosed(fund, state)).map(({ id }) => id);
+  const open = modelMix.filter(({ id }) => !closed.includes(id));
+  const freed = 1 - open.reduce((sum, { percentage }) => sum + percentage, 0);
+  const roomOf = ({ id, maximum }: { readonly id: number; readonly maximum: number }) =>
+    maximum - (open.find((share) => share.id === id)?.percentage ?? 0);
+  const [roomiest] = limits
+    .filter(({ id }) => !closed.includes(id))
+    .sort((one, other) => roomOf(other) - roomOf(one));
+  return limits
+    .map(({ id }) => {
+      const share = open.find((part) => part.id === id)?.percentage ?? 0;
+      return { id, percentage: Math.round((share + (id === roomiest?.id ? freed : 0)) * 10_000) / 100 };
+    })
+    .filter(({ percentage }) => percentage > 0);
+}
+
+/** What of a whole division does not fit the computed profile; nothing while there is no profile. */
+export function ownDivisionProblems(
+  state: FundAnswers,
+  { today, calculation }: FlowFacts,
+): readonly FieldProblem[] {
+  const { outcome, riskProfiles, funds } = state;
+  if (outcome === null || calculation === null || !hasOutcome(state, today)) return [];
+  if (remainingPercentage(funds) !== 0) return [];
+  const division = { chosenRiskProfile: outcome.profile, funds: toFractions(funds) };
+  return profileProblems(division, { ...calculation, riskProfiles });
+}
+
+/** The other way of choosing. A division that does not fit the profile then makes room for one that does. */
+export function withWayOfChoosing(
+  calculationBasedOnProfile: boolean,
+  state: FundAnswers,
+  funds: readonly Fund[],
+): Partial<FundAnswers> {
+  const { riskProfiles, riskSelection } = state;
+  const chosen = riskProfiles.find(({ code }) => code === riskSelection);
+  if (!calculationBasedOnProfile || chosen === undefined) return { calculationBasedOnProfile };
+  const division = { chosenRiskProfile: riskSelection, funds: toFractions(state.funds) };
+  const fits =
+    remainingPercentage(state.funds) === 0 && profileProblems(division, { funds, riskProfiles }).length === 0;
+  return { calculationBasedOnProfile, funds: fits ? state.funds : proposedDivision(chosen, funds, state) };
+}
+
+function knowledgeProblems(state: FundAnswers, { calculation }: FlowFacts): FieldProblem[] {
+  const chosen = calculation?.funds.find(
+    (fund) => isClosed(fund, state) && percentageOf(state.funds, fund.id) > 0,
+  );
+  if (chosen === undefined) return [];
+  return [{ field: 'funds', message: closedFundText(chosen.name) }];
+}
+
+/** Domain 3.4: what the way of choosing still asks, besides a division that can be calculated. */
+export function fundChoiceProblems(state: FundAnswers, facts: FlowFacts): FieldProblem[] {
+  if (state.calculationBasedOnProfile) {
+    if (isMadeBefore(state)) return [];
+    return [...profileChoiceProblems(state, facts.today), ...knowledgeProblems(state, facts)];
+  }
+  const isAcknowledged = state.acknowledged.includes(OWN_DIVISION);
+  if (isAcknowledged || ownDivisionProblems(state, facts).length === 0) return [];
+  const message = 'Bevestig dat uw verdeling niet past bij uw profiel.';
+  return [{ field: acknowledgementField(OWN_DIVISION), message }];
+}

@@ -1,0 +1,33 @@
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import * as calls from '@portaal/domain/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { request } from '../../../lib/http/request.ts';
+import { inputKey } from './calculation-input.ts';
+
+/** C-09: runs work under the full-screen loader. */
+export type WhileLoading = <T>(text: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * X-01: the outcome of these inputs, with cookies when signed in and without for a visitor (C-13). The first one
+ * is waited for (C-09); while later inputs are calculated the former outcome stays, marked by `isPlaceholderData`.
+ */
+export function useCalculation(input: CalculationInput, signedIn: boolean, whileLoading: WhileLoading) {
+  const shown = useRef(false);
+  const query = useQuery({
+    queryKey: [calls.calculate.path, inputKey(input)],
+    queryFn: ({ signal }) => {
+      const calculate = () =>
+        request(calls.calculate, { body: input, anonymous: !signedIn, globalErrors: false, signal });
+      return shown.current ? calculate() : whileLoading('Wij berekenen uw uitkomst.', calculate);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const hasData = query.data !== undefined;
+  useEffect(() => {
+    shown.current = hasData;
+  }, [hasData]);
+  return query;
+}

@@ -1,0 +1,123 @@
+import type { AnnuityRules } from '@portaal/domain/annuities/calls';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { type Cents, euroToCents } from '@portaal/engine';
+import { useState } from 'react';
+import { formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { Slider } from '../../../ui/Slider.tsx';
+import { amountRange, durationRange } from '../model/amount-ranges.ts';
+import type { Amounts } from '../model/calculator-flow.ts';
+import styles from './AdjustAmounts.module.css';
+
+export interface AdjustAmountsProps {
+  readonly input: CalculationInput;
+  /** What limits an annuity. */
+  readonly rules: AnnuityRules | null;
+  /** The amounts that these answers ask for. */
+  readonly amounts: Partial<Amounts>;
+  /** What would be wrong with `patch` over the answers. */
+  readonly amountProblems: (patch: Partial<Amounts>) => readonly FieldProblem[];
+  readonly onAmounts: (patch: Partial<Amounts>) => void;
+}
+
+/**
+ * The amounts and the duration beside the outcome. What is wrong stays here and is said at its field; only
+ * amounts that can be calculated become the answers, so that the outcome never belongs to half a number.
+ */
+export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts }: AdjustAmountsProps) {
+  const [draft, setDraft] = useState<Partial<Amounts>>({});
+  const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
+  const shown = { ...amounts, ...draft };
+  const problems = amountProblems(draft);
+  const errorOf = (field: keyof Amounts) =>
+    typed[field] ?? problems.find((problem) => problem.field === field)?.message;
+
+  const change = (patch: Partial<Amounts>) => {
+    const next = { ...draft, ...patch };
+    const isWrong = amountProblems(next).length > 0;
+    setDraft(isWrong ? next : {});
+    if (!isWrong) onAmounts(next);
+  };
+  const { minimum, maximum } = durationRange(input, rules);
+  const duration = shown.duration ?? minimum;
+
+  const money = (field: 'initialDeposit' | 'periodicDeposit', label: string) => (
+    <AmountControl
+      name={field}
+      label={label}
+      range={amountRange(field, input, rules)}
+      value={shown[field] ?? null}
+      error={errorOf(field)}
+      onAmount={(amount, problem) => {
+        setTyped({ ...typed, [field]: problem });
+        change({ [field]: amount });
+      }}
+    />
+  );
+
+  return (
+    <Card title="Verander uw invoer" tone="accent">
+      <Stack>
+        {amounts.initialDeposit !== undefined && money('initialDeposit', capitalLabel(input))}
+        {amounts.periodicDeposit !== undefined && money('periodicDeposit', 'Inleg per maand')}
+        <Slider
+          name="duration"
+          label="Looptijd"
+          error={errorOf('duration')}
+          min={Math.min(minimum, duration)}
+          max={Math.max(maximum, duration)}
+          formatValue={(years) => `${years} jaar`}
+          value={duration}
+          onValueChange={(years) => change({ duration: years })}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function capitalLabel({ productCode, isHuidigeLijfrenteOversluiten }: CalculationInput): string {
+  if (productCode === 'SDIL') return 'Uw lijfrentekapitaal';
+  return isHuidigeLijfrenteOversluiten ? 'Bedrag dat u wilt oversluiten' : 'Eenmalige inleg';
+}
+
+interface AmountControlProps {
+  readonly name: string;
+  readonly label: string;
+  readonly range: ReturnType<typeof amountRange>;
+  readonly value: Cents | null;
+  readonly error: string | undefined;
+  readonly onAmount: (amount: Cents | null, problem: string | undefined) => void;
+}
+
+/** An amount to type, with a slider under it for trying out. */
+function AmountControl({ name, label, range, value, error, onAmount }: AmountControlProps) {
+  const { minimum, maximum, step } = range;
+  const euro = (value ?? 0) / 100;
+  return (
+    <div className={styles.amount}>
+      <MoneyField
+        name={name}
+        label={label}
+        error={error}
+        width="full"
+        value={value}
+        onValueChange={onAmount}
+      />
+      <div className={styles.slider}>
+        <Slider
+          name={`${name}-slider`}
+          label={`${label}, schuif`}
+          min={minimum}
+          max={Math.max(maximum, Math.ceil(euro / step) * step)}
+          step={step}
+          formatValue={formatWholeEuro}
+          value={euro}
+          onValueChange={(amount) => onAmount(euroToCents(amount), undefined)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AnnuityRules } from '@portaal/domain/annuities/calls';
+import { fiscalParametersOf } from '@portaal/domain/annuities/calls';
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
+import { annuityTexts } from '@portaal/domain/calculation/outcome-texts';
+import { centsToEuro, yearOf } from '@portaal/engine';
+import { formatLongDate, formatWholeEuro } from '../../../lib/dutch-format.ts';
+import styles from './OutcomeAssumptions.module.css';
+
+export interface AnnuityFrameProps {
+  readonly input: CalculationInput;
+  readonly annuity: NonNullable<CalculationOutcome['annuity']>;
+  readonly rules: AnnuityRules;
+}
+
+/** Domain 1.4, 1.5: what the law says about this annuity, for this person. */
+export function AnnuityFrame({ input, annuity, rules }: AnnuityFrameProps) {
+  const latest = formatLongDate(annuity.latestStart);
+  return (
+    <ul className={`${styles.assumptions} ${styles.list}`}>
+      <li>
+        Uw AOW begint op <strong>{formatLongDate(annuity.statePensionDate)}</strong>
+        {annuity.provisional && ' (verwacht)'}.
+      </li>
+      {annuity.kind === undefined ? (
+        <li>U moet uiterlijk op {latest} beginnen met uitkeren.</li>
+      ) : (
+        <>
+          <li>De uitkering moet uiterlijk op {latest} beginnen.</li>
+          {annuity.kind === 'lifelongSubstitute' ? (
+            <Lifelong duration={input.duration} minimumMonths={annuity.minimumMonths ?? 0} />
+          ) : (
+            <Temporary {...{ input, rules }} />
+          )}
+        </>
+      )}
+      <li>{annuityTexts.locked}</li>
+      {annuity.kind !== undefined && <li>{annuityTexts.survivors}</li>}
+    </ul>
+  );
+}
+
+function Lifelong({
+  duration,
+  minimumMonths,
+}: {
+  readonly duration: number;
+  readonly minimumMonths: number;
+}) {
+  const years = Math.ceil(minimumMonths / 12);
+  return (
+    <li>
+      Uw uitkering duurt {duration} jaar. Dat telt voor de wet als een uitkering voor het hele leven. Voor u
+      moet zo’n uitkering minimaal {minimumMonths} maanden duren ({years} jaar). Er geldt dan geen maximum per
+      jaar.
+    </li>
+  );
+}
+
+/** The ceiling is of the year of the start, or of the last year before it that is known. */
+function Temporary({ input, rules }: Pick<AnnuityFrameProps, 'input' | 'rules'>) {
+  const { temporaryMaxPerYear, year } = fiscalParametersOf(rules, yearOf(input.start));
+  return (
+    <li>
+      Uw uitkering duurt {input.duration} jaar. Dat heet een tijdelijke oudedagslijfrente.
+      {temporaryMaxPerYear !== null && (
+        <>
+          {' '}
+          Alle tijdelijke lijfrentes van u samen mogen per jaar niet meer uitkeren dan{' '}
+          {formatWholeEuro(centsToEuro(temporaryMaxPerYear))} (bedrag van {year}).
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
+import { formatSignedPercentage, formatSignedWholeEuro, formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { Figure, FigureRow } from '../../../ui/Figure.tsx';
+import styles from './OutcomeFigures.module.css';
+import { ScenarioTiles } from './ScenarioTiles.tsx';
+
+/** A result in euro and as a share of what is paid in, which stand together always. */
+function Result({ endValue, paidIn }: { readonly endValue: number; readonly paidIn: number }) {
+  const difference = endValue - paidIn;
+  return (
+    <>
+      {formatSignedWholeEuro(difference)}
+      <br />
+      {formatSignedPercentage(difference / paidIn)} over uw inleg
+    </>
+  );
+}
+
+/** SB and SUL: what it can become on one day, and what is paid in for it. */
+export function GrowthFigures({ result }: { readonly result: CalculationOutcome }) {
+  const { totalDeposit, scenarios } = result;
+  const gained = scenarios.expected.endValue - totalDeposit;
+  const isAnnuity = result.annuity !== undefined;
+  return (
+    <>
+      <ScenarioTiles
+        value={(key) => formatWholeEuro(scenarios[key].endValue)}
+        note={(key) => <Result endValue={scenarios[key].endValue} paidIn={totalDeposit} />}
+      />
+      <FigureRow className={styles.row}>
+        <Figure size="small" label="U legt in totaal in" value={formatWholeEuro(totalDeposit)} />
+        <Figure
+          size="small"
+          label="Verwacht resultaat"
+          value={formatSignedWholeEuro(gained)}
+          note={`${formatSignedPercentage(gained / totalDeposit)} over uw inleg, hele looptijd`}
+        />
+        <Figure
+          size="small"
+          label={isAnnuity ? 'Over voor een uitkering' : 'Als u dan alles verkoopt'}
+          value={formatWholeEuro(result.paidOut)}
+          note="Verwacht, na uitstapkosten"
+        />
+      </FigureRow>
+    </>
+  );
+}

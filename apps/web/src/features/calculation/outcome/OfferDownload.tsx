@@ -1,0 +1,27 @@
+import * as calls from '@portaal/domain/calls';
+import { useMutation } from '@tanstack/react-query';
+import { requestFile } from '../../../lib/http/request-file.ts';
+import { keepFile } from '../../../lib/keep-file.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+/** The offer as a PDF to keep. */
+export function OfferDownload({ offerID }: { readonly offerID: string }) {
+  const download = useMutation({
+    mutationFn: () => requestFile(calls.offerPdf, { params: { id: offerID }, globalErrors: false }),
+    onSuccess: ({ name, content }) => keepFile(name, content),
+  });
+  return (
+    <>
+      <Button
+        wide
+        variant="secondary"
+        icon="download"
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Offerte downloaden
+      </Button>
+      {download.isError && <p role="alert">Wij konden de offerte nu niet maken. Probeer het opnieuw.</p>}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { accumulationInput, facts, outcomeOf, payoutInput } from '../testing/annuity-facts.ts';
+import { OutcomeDetails } from './OutcomeDetails.tsx';
+import { OutcomeFigures } from './OutcomeFigures.tsx';
+
+afterEach(cleanup);
+
+function show(input: CalculationInput): void {
+  const result = outcomeOf(input);
+  const allocation = input.funds.map(({ id, percentage }) => ({ id, percentage: 100 * percentage }));
+  render(
+    <>
+      <OutcomeFigures result={result} />
+      <OutcomeDetails {...{ result, input, allocation, facts }} />
+    </>,
+  );
+}
+
+const part = (title: string) =>
+  within(screen.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement);
+const text = () => document.body.textContent?.replace(/\s+/g, ' ') ?? '';
+
+describe('the outcome of a payout', () => {
+  test('X-01 tells what is paid, how often, when first and last, and how much in all', () => {
+    show(payoutInput);
+    const figures = part('Uw bruto uitkering per kwartaal');
+    expect(figures.getAllByText(/€\s2\.\d{3},\d\d/).length).toBeGreaterThanOrEqual(3);
+    expect(figures.getByText('1 april 2027')).toBeDefined();
+    expect(figures.getByText('1 januari 2052')).toBeDefined();
+    expect(figures.getByText('100 uitkeringen in totaal')).toBeDefined();
+    expect(text()).toContain('Wij houden loonheffing en de bijdrage voor de Zorgverzekeringswet in.');
+    // The deterministic payment of worked example 8.
+    expect(text()).toMatch(/Zonder schommelingen is de uitkering €\s2\.498,94 per kwartaal/);
+  });
+
+  test('shows what was paid and what is left, year by year', () => {
+    show(payoutInput);
+    expect(screen.getByRole('figure', { name: 'Samen uitgekeerd per jaar' })).toBeDefined();
+    expect(screen.getByRole('figure', { name: 'Restkapitaal per jaar' })).toBeDefined();
+    const rows = within(screen.getByRole('table', { name: 'Uitgekeerd en over per jaar' })).getAllByRole(
+      'row',
+    );
+    expect(rows).toHaveLength(1 + 26);
+    expect(rows.at(-1)?.textContent).toMatch(/01-01-2052.*€\s0,00$/);
+  });
+
+  test('tells the costs without those of a sale, and what they take from each payment', () => {
+    show(payoutInput);
+    const costs = part('Wat het kost');
+    expect(costs.getByText('Kosten van de lijfrente', { exact: false })).toBeDefined();
+    expect(costs.queryByText(/Uitstapkosten/)).toBeNull();
+    expect(costs.getByText(/Zonder kosten zou elke uitkering €\s[\d.,]+ per kwartaal zijn/)).toBeDefined();
+  });
+
+  test('tells the rules for this person in plain words', () => {
+    show(payoutInput);
+    const rules = part('Regels voor uw lijfrente');
+    expect(rules.getByText('12 augustus 2031')).toBeDefined();
+    expect(rules.getByText('De uitkering moet uiterlijk op 31 december 2036 beginnen.')).toBeDefined();
+    expect(rules.getByText(/minimaal 296 maanden duren \(25 jaar\)/)).toBeDefined();
+    expect(rules.getByText(/nabestaandenlijfrente/)).toBeDefined();
+  });
+
+  test('names the ceiling of a temporary payout', () => {
+    show({ ...payoutInput, birthdate: '1958-08-20' as never, duration: 10 });
+    const rules = part('Regels voor uw lijfrente');
+    expect(rules.getByText(/tijdelijke oudedagslijfrente.*€\s27\.192 \(bedrag van 2026\)/)).toBeDefined();
+  });
+});
+
+describe('the outcome of an accumulation', () => {
+  test('has an end value, the costs of the annuity, and says the state pension is expected', () => {
+    show(accumulationInput);
+    const figures = part('Waarde op 1 januari 2039');
+    expect(figures.getByText('Over voor een uitkering')).toBeDefined();
+    expect(part('Wat het kost').getByText('Kosten van de lijfrente', { exact: false })).toBeDefined();
+    const rules = part('Regels voor uw lijfrente');
+    expect(rules.getByText(/\(verwacht\)/)).toBeDefined();
+    expect(rules.getByText('U moet uiterlijk op 31 december 2052 beginnen met uitkeren.')).toBeDefined();
+    expect(rules.getByText(/20% revisierente/)).toBeDefined();
+  });
+});
+
+describe('the outcome of an investment', () => {
+  const investment: CalculationInput = { ...accumulationInput, productCode: 'SB', birthdate: null };
+
+  test('knows no rules of an annuity, and its costs add up to the cent', () => {
+    show(investment);
+    expect(screen.queryByRole('heading', { name: 'Regels voor uw lijfrente' })).toBeNull();
+    const euros = part('Wat het kost')
+      .getAllByRole('definition')
+      .map(({ textContent }) => Number(textContent?.replace(/[^\d,]/g, '').replace(',', '.')));
+    const [total, ...others] = euros.toReversed();
+    expect(others).toHaveLength(3);
+    expect(others.reduce((sum, euro) => sum + euro, 0)).toBeCloseTo(total ?? 0, 6);
+  });
+
+  test('shows what it buys at another inflation', () => {
+    show(investment);
+    const power = part('In geld van nu');
+    const before = power.getAllByText(/in geld van nu, bij 2% inflatie/);
+    expect(before).toHaveLength(3);
+    fireEvent.change(power.getByRole('slider', { name: 'Inflatie per jaar' }), { target: { value: '3.5' } });
+    expect(power.getAllByText(/in geld van nu, bij 3,5% inflatie/)).toHaveLength(3);
+  });
+
+  test('keeps the amounts of every year as a file', async () => {
+    show(investment);
+    const kept: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      kept.push(file as Blob);
+      return 'blob:proef';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    fireEvent.click(screen.getByRole('button', { name: 'Download bedragen als CSV', hidden: true }));
+    const [header, , ...rest] = (await kept[0]?.text())?.split('\r\n') ?? [];
+    expect(header).toBe('\ufeffDatum;Ingelegd;Als het tegenzit;Verwacht;Als het meezit');
+    expect(rest.at(-2)).toMatch(/^01-01-2039;63200;\d+(,\d+)?;\d+(,\d+)?;\d+(,\d+)?$/);
+  });
+});

@@ -1,0 +1,85 @@
+import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
+import { scenarioTexts } from '@portaal/domain/products/texts';
+import { memo, useMemo } from 'react';
+import { formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { type ChartLine, LineChart } from '../../../ui/LineChart.tsx';
+
+type Series = CalculationOutcome['series'];
+type Point = Series[number];
+
+interface ScenarioChartProps {
+  readonly label: string;
+  readonly series: Series;
+  readonly amounts: (point: Point) => Pick<Point, 'pessimistic' | 'expected' | 'optimistic'>;
+  readonly firstRead?: number;
+  /** A line of what is certain, under or over the three. */
+  readonly certain?: { readonly label: string; readonly value: (point: Point) => number };
+}
+
+/** Three amounts a year, with the band between the outer two. */
+const ScenarioChart = memo(({ label, series, amounts, firstRead, certain }: ScenarioChartProps) => {
+  const { points, lines } = useMemo(() => {
+    const drawn: ChartLine[] = [
+      // The highest line has the highest label.
+      ...scenarioTexts.toReversed().map(({ key, label: name }) => ({
+        key,
+        label: name,
+        tone: key,
+        values: series.map((point) => amounts(point)[key]),
+      })),
+      ...(certain === undefined
+        ? []
+        : [
+            {
+              key: 'certain',
+              label: certain.label,
+              tone: 'plain' as const,
+              values: series.map(certain.value),
+            },
+          ]),
+    ];
+    return { points: series.map(({ year }) => String(year)), lines: drawn };
+  }, [series, amounts, certain]);
+  return (
+    <LineChart
+      label={label}
+      points={points}
+      pointHeader="Na jaar"
+      lines={lines}
+      band={['pessimistic', 'optimistic']}
+      firstRead={firstRead}
+      formatValue={formatWholeEuro}
+    />
+  );
+});
+
+const itself = (point: Point) => point;
+const paidOf = (point: Point) => point.paid ?? point;
+const depositedOf = ({ deposited }: Point) => deposited;
+const deposits = { label: 'Ingelegd', value: depositedOf };
+const capital = { label: 'Uw kapitaal', value: depositedOf };
+
+/** SB and SUL: the value year by year in the three lines, with what was paid in under them. */
+export const GrowthChart = ({ series }: { readonly series: Series }) => (
+  <ScenarioChart
+    label="Waarde van uw belegging per jaar"
+    series={series}
+    amounts={itself}
+    certain={deposits}
+  />
+);
+
+/** SDIL: what was paid so far, beside the capital it comes from. */
+export const PaidChart = ({ series }: { readonly series: Series }) => (
+  <ScenarioChart label="Samen uitgekeerd per jaar" series={series} amounts={paidOf} certain={capital} />
+);
+
+/** SDIL: the capital that is left, which the payments use up; halfway tells more than the nothing at the end. */
+export const RemainingChart = ({ series }: { readonly series: Series }) => (
+  <ScenarioChart
+    label="Restkapitaal per jaar"
+    series={series}
+    amounts={itself}
+    firstRead={Math.floor((series.length - 1) / 2)}
+  />
+);

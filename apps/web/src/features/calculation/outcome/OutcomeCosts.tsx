@@ -1,0 +1,48 @@
+import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
+import { costLines, outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
+import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import { formatEuro, formatPercentage } from '../../../lib/dutch-format.ts';
+import styles from './OutcomeCosts.module.css';
+
+/** Domain 2.6: every kind of cost over the whole duration, and what they do to the return. */
+export function OutcomeCosts({ result }: { readonly result: CalculationOutcome }) {
+  const { costs, payout } = result;
+  return (
+    <div className={styles.costs}>
+      <dl className={styles.list}>
+        {costLines(result).map((line) => (
+          <Cost key={line.term} {...line} />
+        ))}
+        <Cost term="Totale kosten" euro={costs.total} isTotal />
+      </dl>
+      <p>
+        De kosten verlagen uw rendement met ongeveer{' '}
+        <strong>{formatPercentage(costs.reductionInYield, 2)} per jaar</strong>.
+      </p>
+      <p className={styles.small}>
+        {outcomeTexts.costsOfCosts} {formatEuro(costs.totalIncludingLostGrowth)}.{' '}
+        {payout
+          ? `Zonder kosten zou elke uitkering ${formatEuro(payout.paymentWithoutCosts)} ${paymentFrequencyTexts[payout.frequency].per} zijn. Alle kosten zijn al van de bedragen hierboven afgetrokken.`
+          : 'Alle kosten zijn al van de bedragen hierboven afgetrokken, behalve de uitstapkosten.'}
+      </p>
+    </div>
+  );
+}
+
+interface CostProps {
+  readonly term: string;
+  readonly note?: string;
+  readonly euro: number;
+  readonly isTotal?: boolean;
+}
+
+function Cost({ term, note, euro, isTotal }: CostProps) {
+  return (
+    <div className={styles.cost} data-total={isTotal}>
+      <dt>
+        {term} {note && <span>{note}</span>}
+      </dt>
+      <dd>{formatEuro(euro)}</dd>
+    </div>
+  );
+}

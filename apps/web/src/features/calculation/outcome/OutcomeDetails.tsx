@@ -1,0 +1,79 @@
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
+import { memo, type ReactNode } from 'react';
+import { Heading } from '../../../ui/Heading.tsx';
+import type { FetchedFacts } from '../model/calculator-flow.ts';
+import type { FundAllocation } from '../model/fund-allocation.ts';
+import { AllocationDonut } from '../steps/AllocationDonut.tsx';
+import { AnnuityFrame } from './AnnuityFrame.tsx';
+import { OutcomeAssumptions } from './OutcomeAssumptions.tsx';
+import { GrowthChart, PaidChart, RemainingChart } from './OutcomeChart.tsx';
+import { OutcomeCosts } from './OutcomeCosts.tsx';
+import styles from './OutcomeDetails.module.css';
+import { OutcomePurchasingPower } from './OutcomePurchasingPower.tsx';
+import { OutcomeTable } from './OutcomeTable.tsx';
+import { OutcomeWarnings } from './OutcomeWarnings.tsx';
+
+export interface OutcomeDetailsProps {
+  readonly result: CalculationOutcome;
+  /** What was calculated. */
+  readonly input: CalculationInput;
+  readonly allocation: FundAllocation;
+  readonly facts: FetchedFacts;
+}
+
+/** Under the main figures: warnings, course, costs, division, and what it all rests on. */
+export const OutcomeDetails = memo(({ result, input, allocation, facts }: OutcomeDetailsProps) => {
+  const { funds, annuityRules } = facts;
+  const { series, payout, annuity } = result;
+  const chosen = funds.filter(({ id }) => input.funds.some((share) => share.id === id));
+  return (
+    <div className={styles.details}>
+      <OutcomeWarnings input={input} funds={chosen} />
+      {payout === undefined ? (
+        <Part title="Hoe uw belegging kan groeien">
+          <GrowthChart series={series} />
+          <OutcomeTable series={series} />
+        </Part>
+      ) : (
+        <>
+          <Part title="Wat u samen krijgt uitgekeerd">
+            <PaidChart series={series} />
+            <OutcomeTable series={series} />
+          </Part>
+          <Part title="Hoeveel kapitaal er overblijft">
+            <RemainingChart series={series} />
+          </Part>
+        </>
+      )}
+      <Part title="In geld van nu">
+        <OutcomePurchasingPower result={result} />
+      </Part>
+      <Part title="Wat het kost">
+        <OutcomeCosts result={result} />
+      </Part>
+      {annuity && annuityRules && (
+        <Part title="Regels voor uw lijfrente">
+          <AnnuityFrame {...{ input, annuity }} rules={annuityRules} />
+        </Part>
+      )}
+      <Part title="Waarin u belegt">
+        <AllocationDonut allocation={allocation} funds={funds} legendPlacement="right" />
+      </Part>
+      <Part title="Waarmee wij rekenen">
+        <OutcomeAssumptions result={result} input={input} funds={chosen} />
+      </Part>
+    </div>
+  );
+});
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <Heading level={2} size="medium">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
+import { outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
+import { Heading } from '../../../ui/Heading.tsx';
+import { GrowthFigures } from './GrowthFigures.tsx';
+import styles from './OutcomeFigures.module.css';
+import { outcomeTitle } from './outcome-texts.ts';
+import { PayoutFigures } from './PayoutFigures.tsx';
+
+/** The outcome itself: an end value, or what an annuity pays. */
+export function OutcomeFigures({ result }: { readonly result: CalculationOutcome }) {
+  const { payout } = result;
+  return (
+    <section className={styles.figures}>
+      <Heading level={2} size="medium">
+        {outcomeTitle(result)}
+      </Heading>
+      {payout === undefined ? (
+        <GrowthFigures result={result} />
+      ) : (
+        <PayoutFigures result={result} payout={payout} />
+      )}
+      <div className={styles.explain}>
+        <p>{outcomeTexts.spread}</p>
+        <p>
+          {outcomeTexts.net}{' '}
+          {payout === undefined ? 'Wij ronden af op hele euro’s.' : outcomeTexts.payoutVaries}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { choiceWarnings, investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
+import type { Fund } from '@portaal/domain/funds/calls';
+import { Banner } from '../../../ui/Banner.tsx';
+
+export interface OutcomeWarningsProps {
+  readonly input: CalculationInput;
+  /** The funds in this calculation. */
+  readonly funds: readonly Fund[];
+}
+
+/** What must be known before these figures are used, the general and what follows from the choices made. */
+export function OutcomeWarnings({ input, funds }: OutcomeWarningsProps) {
+  return (
+    <Banner tone="warning" title={investmentWarnings.risk}>
+      <p>{investmentWarnings.past}</p>
+      <p>{investmentWarnings.noAdvice}</p>
+      {choiceWarnings(input.duration, funds).map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
+import { formatEuro, formatLongDate, formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { Figure, FigureRow } from '../../../ui/Figure.tsx';
+import styles from './OutcomeFigures.module.css';
+import { ScenarioTiles } from './ScenarioTiles.tsx';
+
+export interface PayoutFiguresProps {
+  readonly result: CalculationOutcome;
+  readonly payout: NonNullable<CalculationOutcome['payout']>;
+}
+
+/** SDIL: what is paid each time, the first and the last time, and all together. */
+export function PayoutFigures({ result, payout }: PayoutFiguresProps) {
+  const { scenarios } = result;
+  return (
+    <>
+      <ScenarioTiles
+        value={(key) => formatEuro(scenarios[key].periodicPayment ?? 0)}
+        note={(key) => (
+          <>
+            {formatWholeEuro(scenarios[key].totalPaid ?? 0)} samen
+            <br />
+            in de hele looptijd
+          </>
+        )}
+      />
+      <FigureRow className={styles.row}>
+        <Figure
+          size="small"
+          label="Uw lijfrentekapitaal"
+          value={formatWholeEuro(result.totalDeposit)}
+          note={`${formatWholeEuro(payout.invested)} na instapkosten`}
+        />
+        <Figure
+          size="small"
+          label="Eerste uitkering"
+          value={formatLongDate(payout.firstPaymentDate)}
+          note={`${payout.paymentCount} uitkeringen in totaal`}
+        />
+        <Figure
+          size="small"
+          label="Laatste uitkering"
+          value={formatLongDate(payout.lastPaymentDate)}
+          note={`${formatEuro(scenarios.expected.lastPayment ?? 0)} verwacht`}
+        />
+      </FigureRow>
+    </>
+  );
+}

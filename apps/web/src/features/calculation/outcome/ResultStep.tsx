@@ -1,0 +1,161 @@
+import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { FetchedFacts, StepProps } from '../model/calculator-flow.ts';
+import type { FundAllocation } from '../model/fund-allocation.ts';
+import { type FundApplication, fundApplications } from '../model/fund-applications.ts';
+import { shareFragment } from '../model/shared-input.ts';
+import type { WhileLoading } from '../model/use-calculation.ts';
+import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
+import { calculationFailure } from './calculation-failure.ts';
+import { NextActions } from './NextActions.tsx';
+import { OutcomeDetails } from './OutcomeDetails.tsx';
+import { OutcomeFigures } from './OutcomeFigures.tsx';
+import styles from './ResultStep.module.css';
+import { ResultTitle } from './ResultTitle.tsx';
+import { useOutcome } from './use-outcome.ts';
+import { useSavedOffer } from './use-saved-offer.ts';
+
+export interface ResultStepProps
+  extends Pick<StepProps<unknown>, 'place' | 'onBack'>,
+    Omit<AdjustAmountsProps, 'rules'> {
+  /** What the calculation rests on: the funds of the product, and for an annuity the fiscal rules. */
+  readonly calculation: FetchedFacts;
+  /** The division over the funds, 0–100 each. */
+  readonly allocation: FundAllocation;
+  /** The questionnaire that the risk profile follows from, if any. */
+  readonly questionnaire: GivenQuestionnaire | undefined;
+  /** Whether the customer read already that he answered the questions before. */
+  readonly knowsRepeat: boolean;
+  /** The offer that was saved from this flow, if any (C-10). */
+  readonly offerID: string | null;
+  readonly onOfferSaved: (offerID: string) => void;
+  /** Of this step, to come back to after signing in. */
+  readonly address: string;
+  /** What the customer answered, with a way back to each question. */
+  readonly answers: ReactNode;
+  readonly signedIn: boolean;
+  readonly whileLoading: WhileLoading;
+  readonly onApply: (application: FundApplication) => void;
+  readonly onRestart: () => void;
+}
+
+/** The last step: the outcome, with the amounts beside it to change at once. */
+export function ResultStep({
+  place,
+  input: wanted,
+  calculation,
+  allocation,
+  amounts,
+  amountProblems,
+  onAmounts,
+  questionnaire,
+  knowsRepeat,
+  offerID,
+  onOfferSaved,
+  address,
+  answers,
+  signedIn,
+  whileLoading,
+  onBack,
+  onApply,
+  onRestart,
+}: ResultStepProps) {
+  const { input, outcome, isConfirmed, isPending, error, isRetrying, retry } = useOutcome({
+    input: wanted,
+    facts: calculation,
+    signedIn,
+    whileLoading,
+  });
+  const offer = useSavedOffer({
+    input,
+    questionnaire,
+    signedIn,
+    calculated: isConfirmed,
+    offerID,
+    onSaved: onOfferSaved,
+  });
+  const shown = useMemo(
+    () => outcome && { result: outcome, input, allocation },
+    [outcome, input, allocation],
+  );
+  // The figures follow the finger; charts and tables follow the figures.
+  const detailed = useDeferredValue(shown);
+
+  return (
+    <div className={styles.page}>
+      <ResultTitle place={place} productCode={wanted.productCode} />
+      <p role="status" className="visually-hidden">
+        {isConfirmed && 'Uw berekening is klaar.'}
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.figures}>
+          {error !== null && <NoOutcome {...{ error, isRetrying, retry }} />}
+          {isPending && <Skeleton lines={8} />}
+          {outcome && <OutcomeFigures result={outcome} />}
+        </div>
+        <aside className={styles.side} aria-label="Uw invoer">
+          <AdjustAmounts
+            input={wanted}
+            rules={calculation.annuityRules}
+            amounts={amounts}
+            amountProblems={amountProblems}
+            onAmounts={onAmounts}
+          />
+          {outcome && (
+            <NextActions
+              applications={fundApplications(input, calculation.funds)}
+              onApply={onApply}
+              status={offer.status}
+              offerID={offerID}
+              onSave={offer.save}
+              repeated={knowsRepeat ? undefined : offer.repeated}
+              address={address}
+              link={`${location.origin}${address}#${shareFragment(input)}`}
+            />
+          )}
+        </aside>
+        <div className={styles.details}>
+          {detailed && <OutcomeDetails {...detailed} facts={calculation} />}
+          {answers}
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        {onBack && (
+          <Button variant="secondary" icon="arrow-left" onClick={onBack}>
+            Vorige
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onRestart}>
+          Begin een nieuwe berekening
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface NoOutcomeProps {
+  readonly error: Error;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+/** C-11: an empty result, why as far as the customer can do something about it, and a way to try again. */
+function NoOutcome({ error, isRetrying, retry }: NoOutcomeProps) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title="Geen uitkomst"
+      action={
+        <Button variant="secondary" size="small" busy={isRetrying} onClick={retry}>
+          Probeer opnieuw
+        </Button>
+      }
+    >
+      {calculationFailure(error)}
+    </Banner>
+  );
+}

@@ -1,0 +1,55 @@
+import { createLink } from '@tanstack/react-router';
+import { paths } from '../../../lib/internal-urls.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { OfferDownload } from './OfferDownload.tsx';
+import styles from './SaveOffer.module.css';
+import type { SavedOfferStatus } from './use-saved-offer.ts';
+
+const RouterTextLink = createLink(TextLink);
+
+export interface SaveOfferProps {
+  readonly status: SavedOfferStatus;
+  /** The offer that holds this calculation once it is saved. */
+  readonly offerID: string | null;
+  readonly onSave: () => void;
+  /** What is to be said of a questionnaire that was answered before. */
+  readonly repeated?: string | undefined;
+}
+
+/** Keeping the calculation of somebody who is signed in: by itself or with a button, and then as a document. */
+export function SaveOffer({ status, offerID, onSave, repeated }: SaveOfferProps) {
+  const canSave = status === 'unsaved' || status === 'saving' || status === 'failed';
+  return (
+    <>
+      <div role="status" className={styles.messages}>
+        {status === 'saved' && (
+          <p className={styles.saved}>
+            <Icon name="success" />
+            <span>
+              Uw berekening is bewaard. U vindt deze bij{' '}
+              <RouterTextLink to={paths.calculations}>Mijn berekeningen</RouterTextLink>.
+            </span>
+          </p>
+        )}
+        {status === 'saved' && repeated && (
+          <Banner tone="warning" title="Uw risicoprofiel">
+            {repeated}
+          </Banner>
+        )}
+        {status === 'unsaved' && <p>Deze uitkomst is nog niet bewaard.</p>}
+        {status === 'failed' && (
+          <p>Wij konden uw berekening niet bewaren. Uw invoer is niet verloren. Probeer het opnieuw.</p>
+        )}
+      </div>
+      {canSave && (
+        <Button wide variant="secondary" busy={status === 'saving'} onClick={onSave}>
+          {status === 'failed' ? 'Probeer opnieuw' : 'Bewaar deze berekening'}
+        </Button>
+      )}
+      {status === 'saved' && offerID !== null && <OfferDownload offerID={offerID} />}
+    </>
+  );
+}

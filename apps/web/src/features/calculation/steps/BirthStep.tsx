@@ -1,0 +1,69 @@
+import { isIsoDate } from '@portaal/engine';
+import type { ReactNode } from 'react';
+import { DateField } from '../../../ui/DateField.tsx';
+import type { PersonAnswers } from '../model/annuity-terms.ts';
+import { startOf } from '../model/calculation-input.ts';
+import type { StepProps } from '../model/calculator-flow.ts';
+import { useAttempt } from '../model/use-attempt.ts';
+import { useTyped } from '../model/use-typed.ts';
+import { StartField } from './StartField.tsx';
+import { StepForm } from './StepForm.tsx';
+
+interface BirthStepProps extends StepProps<PersonAnswers> {
+  readonly title: string;
+  readonly intro: string;
+  readonly startLabel: string;
+  /** What the rules mean for this person. */
+  readonly aside: ReactNode;
+}
+
+/** Who the annuity is for, as far as the rules ask, and when it begins. */
+export function BirthStep({
+  place,
+  title,
+  intro,
+  startLabel,
+  aside,
+  state,
+  facts,
+  problemsWith,
+  isRefused,
+  onChange,
+  onNext,
+  onBack,
+}: BirthStepProps) {
+  const typed = useTyped();
+  const start = startOf(state, facts.today);
+  const attempt = useAttempt({
+    problems: typed.over(['birthdate'], problemsWith()),
+    isRefused,
+    onPass: () => {
+      onChange({ start });
+      onNext();
+    },
+  });
+  return (
+    <StepForm place={place} title={title} intro={intro} attempt={attempt} onBack={onBack} aside={aside}>
+      <DateField
+        name="birthdate"
+        label="Uw geboortedatum"
+        help="Bijvoorbeeld 12 05 1964."
+        error={attempt.errorOf('birthdate')}
+        required
+        birthday
+        value={isIsoDate(state.geboortedatum) ? state.geboortedatum : null}
+        onValueChange={(birthdate, problem) => {
+          typed.note('birthdate', problem);
+          onChange({ geboortedatum: birthdate ?? '' });
+        }}
+      />
+      <StartField
+        label={startLabel}
+        today={facts.today}
+        value={start}
+        error={attempt.errorOf('start')}
+        onChange={(day) => onChange({ start: day })}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Fund } from '@portaal/domain/funds/calls';
+import type { ReactNode } from 'react';
+import {
+  hasOutcome,
+  type ProfilePlace,
+  questionnaireStart,
+} from '../../../entities/questionnaire/profile-place.ts';
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import type { FundAnswers, StepProps } from '../model/calculator-flow.ts';
+import {
+  fundsOfProfile,
+  ownDivisionProblems,
+  proposedDivision,
+  withWayOfChoosing,
+} from '../model/fund-choice.ts';
+import type { Attempt } from '../model/use-attempt.ts';
+import { FundShares } from './FundShares.tsx';
+import { OwnDivisionWarning } from './OwnDivisionWarning.tsx';
+import { StepForm } from './StepForm.tsx';
+
+export interface DivisionFormProps
+  extends Pick<StepProps<FundAnswers>, 'place' | 'facts' | 'onChange' | 'onBack'> {
+  readonly state: FundAnswers;
+  readonly page: ProfilePlace | 'own';
+  readonly funds: readonly Fund[];
+  readonly attempt: Attempt;
+  readonly donut: ReactNode;
+  /** The questionnaire around the division. */
+  readonly children: (shares: ReactNode) => ReactNode;
+}
+
+/** How the funds are chosen, and the division itself as soon as there is one to make. */
+export function DivisionForm({
+  place,
+  facts,
+  state,
+  page,
+  funds,
+  attempt,
+  donut,
+  onChange,
+  onBack,
+  children,
+}: DivisionFormProps) {
+  const begin = {
+    ...attempt,
+    shown: [],
+    submit: () => onChange(questionnaireStart(state, facts.today)),
+  };
+  const isIntro = page === 'intro';
+  return (
+    <StepForm
+      place={place}
+      title="In welke fondsen wilt u beleggen?"
+      intro="Verdeel uw inleg over één of meer fondsen. Spreiden maakt het risico kleiner."
+      attempt={isIntro ? begin : attempt}
+      nextLabel={isIntro ? beginLabel(state, hasOutcome(state, facts.today)) : 'Bereken'}
+      onBack={onBack}
+      aside={isIntro ? undefined : donut}
+    >
+      <ChoiceCards
+        name="calculationBasedOnProfile"
+        label="Hoe wilt u uw fondsen kiezen?"
+        columns={2}
+        cards={[
+          { value: 'nee', title: 'Ik kies zelf', text: 'U verdeelt uw inleg zelf over de fondsen.' },
+          {
+            value: 'ja',
+            title: 'Op basis van mijn risicoprofiel',
+            text: 'U beantwoordt 11 vragen en krijgt een verdeling die bij u past.',
+          },
+        ]}
+        value={state.calculationBasedOnProfile ? 'ja' : 'nee'}
+        onValueChange={(value) => onChange(withWayOfChoosing(value === 'ja', state, funds))}
+      />
+      <Division {...{ state, page, funds, attempt, facts, onChange }}>{children}</Division>
+    </StepForm>
+  );
+}
+
+function beginLabel({ answers }: FundAnswers, isScored: boolean): string {
+  if (isScored) return 'Naar uw profiel';
+  return answers.length > 0 ? 'Ga verder met de vragen' : 'Naar de vragen';
+}
+
+function Division({
+  state,
+  page,
+  funds,
+  attempt,
+  facts,
+  onChange,
+  children,
+}: Pick<DivisionFormProps, 'state' | 'page' | 'funds' | 'attempt' | 'facts' | 'onChange' | 'children'>) {
+  const common = {
+    allocation: state.funds,
+    error: attempt.errorOf('funds'),
+    onChange: (changed: FundAnswers['funds']) => onChange({ funds: changed }),
+  };
+  if (page === 'own') {
+    return (
+      <>
+        <FundShares {...common} funds={funds} />
+        <OwnDivisionWarning
+          problems={ownDivisionProblems(state, facts)}
+          acknowledged={state.acknowledged}
+          errorOf={attempt.errorOf}
+          onAcknowledged={(acknowledged) => onChange({ acknowledged })}
+        />
+      </>
+    );
+  }
+  const chosen = state.riskProfiles.find(({ code }) => code === state.riskSelection);
+  return children(
+    chosen && (
+      <FundShares
+        {...common}
+        funds={fundsOfProfile(funds, state, chosen)}
+        profile={{ ...chosen, proposal: proposedDivision(chosen, funds, state) }}
+      />
+    ),
+  );
+}

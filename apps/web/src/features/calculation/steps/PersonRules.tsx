@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/Card.tsx';
+import styles from './PersonRules.module.css';
+
+interface PersonRulesProps {
+  /** `null` while nothing can be said yet. */
+  readonly rules:
+    | readonly { readonly term: string; readonly value: ReactNode; readonly note?: ReactNode }[]
+    | null;
+  readonly children?: ReactNode;
+}
+
+/** What the law means for this person, beside the questions it follows from; read aloud when it changes. */
+export function PersonRules({ rules, children }: PersonRulesProps) {
+  return (
+    <Card title="Wat dit voor u betekent" tone="accent" className={styles.card}>
+      <div role="status">
+        {rules === null ? (
+          <p>Vul uw geboortedatum in. Dan ziet u hier uw AOW-datum en de regels die voor u gelden.</p>
+        ) : (
+          <dl className={styles.rules}>
+            {rules.map(({ term, value, note }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>
+                  <strong>{value}</strong>
+                  {note && <span className={styles.note}>{note}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {children}
+      </div>
+    </Card>
+  );
+}

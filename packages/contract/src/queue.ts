@@ -1,8 +1,0 @@
-import * as z from 'zod/mini';
-import { page } from './paging.ts';
-
-/** What waits for an employee, oldest first, or what is done with, newest first. */
-export const queueStatuses = ['open', 'closed'] as const;
-export type QueueStatus = (typeof queueStatuses)[number];
-
-export const queuePage = z.extend(page, { status: z._default(z.enum(queueStatuses), 'open') });

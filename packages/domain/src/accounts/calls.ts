@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { emailAddress, envelope, plainText, uuid } from '../http/schema.ts';
+import { newPassword } from './password.ts';
+
+const NAME_MAXIMUM = 100;
+
+/** Spaces around what was typed mean nothing; only a name of spaces is none. */
+const personName = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.trim()),
+  ),
+  plainText(NAME_MAXIMUM).check(z.minLength(1, 'Vul uw naam in.')),
+);
+
+export const typedEmail = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.trim()),
+  ),
+  emailAddress,
+);
+
+/** 256 random bits in base64url, as they stand in the link of a mail. */
+export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Deze link is niet volledig.'));
+
+const group = 'Account';
+
+/** The same answer whether or not the address is known: only its owner learns that, by mail. */
+export const createAccount = defineCall({
+  method: 'POST',
+  path: '/api/accounts',
+  access: 'visitor',
+  group,
+  summary: 'Vraagt een account aan en stuurt een mail om het e-mailadres te bevestigen.',
+  body: z.strictObject({ name: personName, email: typedEmail, password: newPassword }),
+  status: 201,
+  answer: envelope(z.object({ registrationId: z.string() })),
+  errors: ['notFound'],
+});
+
+/** Again by what the browser got when it asked for the account, or by a link that came too late. */
+export const resendConfirmation = defineCall({
+  method: 'POST',
+  path: '/api/accounts/resend-confirmation',
+  access: 'visitor',
+  group,
+  summary: 'Stuurt een nieuwe link om het e-mailadres te bevestigen; antwoordt altijd 204.',
+  body: z.union([z.strictObject({ registrationId: uuid }), z.strictObject({ token: linkToken })]),
+  status: 204,
+  errors: [],
+});
+
+export const confirmAccount = defineCall({
+  method: 'POST',
+  path: '/api/accounts/confirm',
+  access: 'visitor',
+  group,
+  summary: 'Bevestigt het e-mailadres; daarna kan de klant inloggen. De link werkt één keer.',
+  body: z.strictObject({ token: linkToken }),
+  status: 204,
+  errors: ['linkExpired'],
+});
+
+/** */
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/api/accounts/forgot-password',
+  access: 'visitor',
+  group,
+  summary: 'Stuurt een link om een nieuw wachtwoord te kiezen; antwoordt altijd 204.',
+  body: z.strictObject({ email: typedEmail }),
+  status: 204,
+  errors: [],
+});
+
+/** Nobody is signed in by it; every session of the person ends. */
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/accounts/reset-password',
+  access: 'visitor',
+  group,
+  summary: 'Kiest een nieuw wachtwoord met de link uit de mail en beëindigt alle sessies.',
+  body: z.strictObject({ token: linkToken, password: newPassword }),
+  status: 204,
+  errors: ['linkExpired'],
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { envelope } from '../http/schema.ts';
+
+/** Where the month whose turn it is stands; `ready`: it can be begun. */
+const monthStates = ['beforeCutOff', 'pricesMissing', 'ready', 'running', 'stopped'] as const;
+
+/** How many wait, and since when the oldest does. */
+const waiting = z.object({ count: z.int(), oldest: z.nullable(z.string()) });
+export type WaitingQueue = z.infer<typeof waiting>;
+
+const adminWork = z.object({
+  month: z.object({
+    valueDate: z.string(),
+    cutOff: z.string(),
+    publicationDay: z.string(),
+    state: z.enum(monthStates),
+    /** The last day to publish is over, and the month waits still. */
+    isOverdue: z.boolean(),
+    /** Funds that are held and have no published price of the month, and those whose price waits for publication. */
+    missingPrices: z.int(),
+    enteredPrices: z.int(),
+  }),
+  /** Of the administrator's brand. */
+  sales: waiting,
+  changes: waiting,
+  questionnaires: waiting,
+});
+export type AdminWork = z.infer<typeof adminWork>;
+
+export const getAdminWork = defineCall({
+  method: 'GET',
+  path: '/api/admin/work',
+  access: 'admin',
+  group: 'Beheer',
+  summary:
+    'Wat er op een medewerker wacht: de maand die aan de beurt is, en hoeveel er in elke wachtrij staat.',
+  status: 200,
+  answer: envelope(adminWork),
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
+});

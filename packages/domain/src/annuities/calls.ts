@@ -1,0 +1,203 @@
+import {
+  type AnnualRoomParameters,
+  euroToCents,
+  type FiscalParameters,
+  isoDate,
+  type StatePensionTable,
+} from '@portaal/engine';
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { envelope, euroAmount, isoDay } from '../http/schema.ts';
+import { policyConditionCodes } from '../products/product.ts';
+
+/** The parameters of one calendar year (domain 1.2, 1.5). Amounts in euro, rates as fractions. */
+const fiscalYear = z.object({
+  year: z.int(),
+  annualRoomRate: z.number(),
+  pensionOffset: z.number(),
+  maxIncome: z.number(),
+  factorAMultiplier: z.number(),
+  /** Null where a year is only known as one that unused room comes from. */
+  maxReserveRoom: z.nullable(z.number()),
+  reserveLookbackYears: z.nullable(z.int()),
+  /** Null while not known. */
+  temporaryMaxPerYear: z.nullable(z.number()),
+  annuityTerm: z.object({
+    lifelongMonths: z.int(),
+    temporaryMonths: z.int(),
+    latestStartYears: z.int(),
+    pre2014ReferenceAge: z.int(),
+    maximumEndAge: z.int(),
+  }),
+  /** Tags of the sources (domain 9). */
+  sources: z.array(z.string()),
+});
+
+const annuityRules = z.object({
+  /** Version of the fiscal parameters and the state pension table together. */
+  version: z.string(),
+  /** What the annuity products add to the funds (domain 6); dated with the funds. */
+  product: z.object({
+    wrapperCostRate: z.number(),
+    minimumAge: z.int(),
+    minimumCapital: z.number(),
+    /** Funds of which an annuity may hold no more than a part, a fraction. */
+    maximumFundShares: z.array(z.object({ id: z.int(), maximum: z.number() })),
+  }),
+  /** State pension ages by birth date (domain 1.7), ascending. */
+  statePension: z.array(
+    z.object({
+      bornFrom: z.string(),
+      years: z.int(),
+      months: z.int(),
+      provisional: z.boolean(),
+      sources: z.array(z.string()),
+    }),
+  ),
+  /** Ascending. */
+  years: z.array(fiscalYear),
+});
+export type AnnuityRules = z.infer<typeof annuityRules>;
+
+/** The state pension table in the terms of the engine. */
+export function statePensionTableOf({ version, statePension }: AnnuityRules): StatePensionTable {
+  return { version, rows: statePension.map((row) => ({ ...row, bornFrom: isoDate(row.bornFrom) })) };
+}
+
+/** What the room of a year is computed with; undefined when that year is not known. */
+export function annualRoomParametersOf(
+  { years }: AnnuityRules,
+  year: number,
+): AnnualRoomParameters | undefined {
+  const row = years.find((one) => one.year === year);
+  return row && roomParameters(row);
+}
+
+/**
+ * The parameters for a calendar year in the terms of the engine: those of that year, or the last before it
+ * while a year is not published yet. Throws `RangeError` for a year before all that can be calculated with.
+ */
+export function fiscalParametersOf({ version, years }: AnnuityRules, year: number): FiscalParameters {
+  const row = years.findLast((one) => one.year <= year && one.maxReserveRoom !== null);
+  const reserve = row?.maxReserveRoom ?? null;
+  const lookback = row?.reserveLookbackYears ?? null;
+  if (row === undefined || reserve === null || lookback === null) {
+    throw new RangeError(`version ${version} has no fiscal parameters for ${year}`);
+  }
+  return {
+    ...roomParameters(row),
+    version,
+    maxReserveRoom: euroToCents(reserve),
+    reserveLookbackYears: lookback,
+    temporaryMaxPerYear: row.temporaryMaxPerYear === null ? null : euroToCents(row.temporaryMaxPerYear),
+    annuityTerm: row.annuityTerm,
+  };
+}
+
+function roomParameters(row: AnnuityRules['years'][number]): AnnualRoomParameters {
+  return {
+    year: row.year,
+    annualRoomRate: row.annualRoomRate,
+    pensionOffset: euroToCents(row.pensionOffset),
+    maxIncome: euroToCents(row.maxIncome),
+    factorAMultiplier: row.factorAMultiplier,
+  };
+}
+
+export const getAnnuityRules = defineCall({
+  method: 'GET',
+  path: '/api/fiscal/annuity-rules',
+  access: 'visitor',
+  group: 'Lijfrente',
+  summary: 'De regels en bedragen waarmee de lijfrenteproducten rekenen, per jaar en met hun bron.',
+  status: 200,
+  answer: envelope(annuityRules),
+  errors: [],
+});
+
+export const getAnnuityTerms = defineCall({
+  method: 'POST',
+  path: '/api/fiscal/annuity-terms',
+  access: 'visitor',
+  group: 'Lijfrente',
+  summary: 'Wat de regels voor iemand betekenen: AOW-datum, kortste en langste looptijd, uiterste datums.',
+  body: z.strictObject({
+    birthdate: isoDay,
+    /** Without it: the first day of the next month. */
+    start: z.optional(isoDay),
+    polisVoorwaardeCode: z._default(z.nullable(z.enum(policyConditionCodes)), null),
+  }),
+  status: 200,
+  answer: envelope(
+    z.object({
+      statePension: z.object({
+        date: z.string(),
+        years: z.int(),
+        months: z.int(),
+        provisional: z.boolean(),
+      }),
+      /** The day that counts for the least term: the state pension date, or the 65th birthday (SDIL2014). */
+      referenceDate: z.string(),
+      /** Of a lifelong substitute; the API's duration is in whole years. */
+      minimumMonths: z.int(),
+      minimumYears: z.int(),
+      maximumYears: z.int(),
+      /** The last period ends on the birthday of this age at the latest. */
+      maximumEndAge: z.int(),
+      temporary: z.object({
+        allowed: z.boolean(),
+        /** The first calendar year in which a temporary annuity may start. */
+        fromYear: z.int(),
+        minimumYears: z.int(),
+        /** The most it may pay a calendar year, and the year that amount is of; null while not known. */
+        ceiling: z.nullable(z.object({ year: z.int(), amount: z.number() })),
+      }),
+      latestStart: z.string(),
+      latestAccumulationEnd: z.string(),
+      parameterVersion: z.string(),
+    }),
+  ),
+  errors: [],
+});
+
+/** Amounts of the calendar year before the one the room is for. */
+const roomBasis = {
+  income: euroAmount(100_000_000),
+  /** "Factor A" of the pension statement. */
+  pensionGrowth: z._default(euroAmount(1_000_000), 0),
+  usedPremiums: z._default(euroAmount(1_000_000), 0),
+};
+
+export const getContributionRoom = defineCall({
+  method: 'POST',
+  path: '/api/fiscal/contribution-room',
+  access: 'visitor',
+  group: 'Lijfrente',
+  summary: 'Hulp bij jaarruimte en reserveringsruimte; geen toezegging.',
+  body: z.strictObject({
+    /** Without it: this year. */
+    year: z.optional(z.int()),
+    ...roomBasis,
+    /** Earlier years, for the room that was not used. */
+    history: z._default(
+      z
+        .array(
+          z.strictObject({ year: z.int(), ...roomBasis, deducted: z._default(euroAmount(1_000_000), 0) }),
+        )
+        .check(z.maxLength(10, 'Vul maximaal 10 jaren in.')),
+      [],
+    ),
+  }),
+  status: 200,
+  answer: envelope(
+    z.object({
+      year: z.int(),
+      annualRoom: z.number(),
+      reserveRoom: z.number(),
+      maxDeductible: z.number(),
+      history: z.array(z.object({ year: z.int(), room: z.number(), unused: z.number() })),
+      parameterVersion: z.string(),
+    }),
+  ),
+  errors: [],
+});

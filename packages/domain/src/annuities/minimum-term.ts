@@ -1,0 +1,14 @@
+import type { AnnuityTerms } from './terms.ts';
+
+const MINIMUM_TERM = 'De minimale looptijd bedraagt 20 jaar';
+
+/** The message of C-11 in the words of domain 1.5, for a term that neither kind of annuity allows. */
+export function minimumTermMessage({ temporary, minimumMonths, minimumYears }: AnnuityTerms): string {
+  if (temporary.allowed) return `${MINIMUM_TERM}.`;
+  return `${MINIMUM_TERM}, plus de jaren tot uw AOW-leeftijd. Voor u is dat ${minimumMonths} maanden (${minimumYears} jaar).`;
+}
+
+/** Whether this is the message of C-11, which goes out as it is and before all others. */
+export function isMinimumTermMessage(message: string): boolean {
+  return message.startsWith(MINIMUM_TERM);
+}

@@ -1,0 +1,124 @@
+import {
+  addMonths,
+  euroToCents,
+  firstOfNextMonth,
+  fitsTemporaryCeiling,
+  type IsoDate,
+  monthsBetween,
+} from '@portaal/engine';
+import type { AnnuityRules } from '../annuities/calls.ts';
+import { minimumTermMessage } from '../annuities/minimum-term.ts';
+import { type AnnuityTerms, annuityTermsOf } from '../annuities/terms.ts';
+import type { FieldProblem } from '../http/error.ts';
+import { euroText, percentageText } from '../notation/dutch.ts';
+import { calculatorLimits as limits } from '../products/product.ts';
+import type { CalculationInput } from './calls.ts';
+import type { CalculationFacts } from './facts.ts';
+import { paymentTermsOf, projectPayments } from './projection.ts';
+import { startProblems } from './start.ts';
+
+const dutchDate = (date: string): string => date.split('-').reverse().join('-');
+
+/** Domain 1.4, 4.2: old enough at the start of an annuity, and alive. */
+export function birthdateProblems(
+  birthdate: IsoDate,
+  start: IsoDate,
+  today: IsoDate,
+  { product }: Pick<AnnuityRules, 'product'>,
+): FieldProblem[] {
+  const field = 'birthdate';
+  if (monthsBetween(birthdate, today) > 12 * limits.age) {
+    return [{ field, message: 'Vul een geldige geboortedatum in.' }];
+  }
+  if (monthsBetween(birthdate, start) >= 12 * product.minimumAge) return [];
+  return [{ field, message: `U moet ${product.minimumAge} jaar of ouder zijn.` }];
+}
+
+/** The rules of SUL and SDIL that need the fiscal data (domain 1.4, 1.5, 6). */
+export function annuityProblems(
+  input: CalculationInput,
+  rules: AnnuityRules,
+  today: IsoDate,
+): FieldProblem[] {
+  if (input.productCode === 'SB') return [];
+  const problems = [...capitalProblems(input, rules), ...shareProblems(input, rules)];
+  const { birthdate, polisVoorwaardeCode } = input;
+  if (birthdate === null) return problems;
+  // While the start itself is wrong, the first one possible tells what the term must be.
+  const start = startProblems(input.start, today).length === 0 ? input.start : firstOfNextMonth(today);
+  const tooYoung = birthdateProblems(birthdate, start, today, rules);
+  if (tooYoung.length > 0) return [...problems, ...tooYoung];
+  const terms = annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
+  const termProblems =
+    input.productCode === 'SUL'
+      ? accumulationEndProblems(start, input.duration, terms)
+      : payoutTermProblems(start, input.duration, terms);
+  return [...termProblems, ...problems];
+}
+
+function capitalProblems(
+  { productCode, initialDeposit }: CalculationInput,
+  { product }: AnnuityRules,
+): FieldProblem[] {
+  if (productCode !== 'SDIL' || initialDeposit >= product.minimumCapital) return [];
+  const message = `Het bedrag moet minimaal ${euroText(product.minimumCapital)} zijn.`;
+  return [{ field: 'initialDeposit', message }];
+}
+
+function shareProblems({ funds }: CalculationInput, { product }: AnnuityRules): FieldProblem[] {
+  return funds.flatMap(({ id, percentage }, index) => {
+    const maximum = product.maximumFundShares.find((share) => share.id === id)?.maximum ?? 1;
+    if (percentage <= maximum) return [];
+    const message = `In een lijfrente mag maximaal ${percentageText(maximum)} in dit fonds.`;
+    return [{ field: `funds[${index}].percentage`, message }];
+  });
+}
+
+/** A payout must start in time, so the accumulation must end in time (domain 1.4). */
+function accumulationEndProblems(start: IsoDate, duration: number, terms: AnnuityTerms): FieldProblem[] {
+  const { minimum, maximum } = limits.duration.SUL;
+  // The general rule says so already.
+  if (duration < minimum || duration > maximum) return [];
+  if (addMonths(start, 12 * duration) <= terms.latestAccumulationEnd) return [];
+  const message = `U moet uiterlijk op ${dutchDate(terms.latestAccumulationEnd)} beginnen met uitkeren.`;
+  return [{ field: 'duration', message }];
+}
+
+/** Domain 1.5 rules 1 to 4, without the ceiling of a temporary annuity. */
+function payoutTermProblems(start: IsoDate, duration: number, terms: AnnuityTerms): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const { temporary, minimumMonths, maximumYears, maximumEndAge, latestStart } = terms;
+  const least = temporary.allowed ? 12 * temporary.minimumYears : minimumMonths;
+  if (12 * duration < least) {
+    problems.push({ field: 'duration', message: minimumTermMessage(terms) });
+  } else if (duration > maximumYears) {
+    const message = `De uitkering mag lopen tot u ${maximumEndAge} jaar wordt. Kies een looptijd van maximaal ${maximumYears} jaar.`;
+    problems.push({ field: 'duration', message });
+  }
+  if (start > latestStart) {
+    const message = `De uitkering moet uiterlijk op ${dutchDate(latestStart)} beginnen.`;
+    problems.push({ field: 'start', message });
+  }
+  return problems;
+}
+
+/**
+ * Domain 1.5 rule 3: a temporary annuity and the others of the same person stay within the ceiling every
+ * calendar year, by the rounded payments at the expected return. For input without other problems.
+ */
+export function temporaryCeilingProblems(
+  input: CalculationInput,
+  rules: AnnuityRules,
+  facts: CalculationFacts,
+): FieldProblem[] {
+  const { productCode, birthdate, start, polisVoorwaardeCode, duration } = input;
+  if (productCode !== 'SDIL' || birthdate === null) return [];
+  const { minimumMonths, temporary } = annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
+  if (12 * duration >= minimumMonths || temporary.ceiling === null) return [];
+  const ceiling = euroToCents(temporary.ceiling.amount);
+  const otherPayoutsPerYear = euroToCents(input.otherTemporaryPayouts ?? 0);
+  const { deterministic } = projectPayments(input, facts);
+  if (fitsTemporaryCeiling(deterministic, paymentTermsOf(input), { ceiling, otherPayoutsPerYear })) return [];
+  const message = `Bij een looptijd korter dan 20 jaar mag de uitkering niet hoger zijn dan ${euroText(temporary.ceiling.amount)} per jaar. Kies een langere looptijd.`;
+  return [{ field: 'duration', message }];
+}

@@ -1,0 +1,60 @@
+import type { CalculationOutcome } from './outcome.ts';
+
+/** What an outcome says of itself, in the same words on screen and on paper. */
+export const outcomeTexts = {
+  spread:
+    'In 10 van de 100 gevallen is de uitkomst lager dan ‘als het tegenzit’. In 10 van de 100 gevallen is de ' +
+    'uitkomst hoger dan ‘als het meezit’. De uitkomst kan ook daarbuiten liggen.',
+  net: 'De bedragen zijn na kosten en vóór belasting. Wij houden geen rekening met inflatie.',
+  /** SDIL. */
+  payoutVaries:
+    'De uitkering staat niet vast. Wij berekenen de hoogte elk jaar opnieuw. Wij houden loonheffing en de ' +
+    'bijdrage voor de Zorgverzekeringswet in. U ontvangt dus minder.',
+  costsOfCosts:
+    'Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan kosten de kosten u in totaal',
+  arrears: 'Wij keren uit aan het eind van elke periode. Na de laatste uitkering is uw kapitaal op.',
+  reinvested: 'Uitkeringen van de fondsen beleggen wij opnieuw.',
+  assumed: 'De rendementen zijn aannames, geen beloftes. Zij gelden voor elk jaar even hoog.',
+} as const;
+
+/** What the law says of every annuity, and of one that is paid out (domain 1.4, 1.9). */
+export const annuityTexts = {
+  locked:
+    'U kunt dit geld niet tussendoor opnemen. Doet u dat toch, dan betaalt u inkomstenbelasting en meestal 20% ' +
+    'revisierente.',
+  survivors:
+    'Overlijdt u? Dan gaat het restkapitaal naar uw erfgenamen. Zij gebruiken het voor een nabestaandenlijfrente.',
+} as const;
+
+interface CostLine {
+  readonly term: string;
+  readonly note: string;
+  readonly euro: number;
+}
+
+/** Domain 2.6: every kind of cost that the product has, over the whole duration, without their sum. */
+export function costLines({
+  costs,
+  payout,
+  annuity,
+}: Pick<CalculationOutcome, 'costs' | 'payout' | 'annuity'>): CostLine[] {
+  return [
+    { term: 'Instapkosten', note: payout ? 'van uw kapitaal' : 'van elke inleg', euro: costs.entry },
+    { term: 'Lopende kosten', note: 'van de fondsen, hele looptijd samen', euro: costs.ongoing },
+    ...(annuity
+      ? [{ term: 'Kosten van de lijfrente', note: 'hele looptijd samen', euro: costs.wrapper }]
+      : []),
+    ...(payout
+      ? []
+      : [
+          {
+            term: 'Uitstapkosten',
+            // An annuity is not sold: its value becomes the capital of a payout.
+            note: annuity
+              ? 'als alles aan het eind naar een uitkering gaat'
+              : 'als u aan het eind alles verkoopt',
+            euro: costs.exit,
+          },
+        ]),
+  ];
+}

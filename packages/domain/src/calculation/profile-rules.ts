@@ -1,0 +1,75 @@
+import type { FieldProblem } from '../http/error.ts';
+import { percentageText } from '../notation/dutch.ts';
+import { noRiskProfile } from '../products/product.ts';
+import type { RiskProfile } from '../questionnaires/calls.ts';
+import type { CalculationInput } from './calls.ts';
+import type { CalculationFacts } from './facts.ts';
+
+/** A share of six decimals differs at most this much from the limit that is meant. */
+const SHARE_TOLERANCE = 5e-6;
+
+/** A whole score, written without a sign or leading zeros. */
+const SCORE = /^(0|[1-9]\d?|100)$/;
+
+/** The profile that is meant by a score, a code or a name in any case; undefined for `NVT` and nonsense. */
+export function riskProfileOf(
+  chosenRiskProfile: string,
+  profiles: readonly RiskProfile[],
+): RiskProfile | undefined {
+  const text = chosenRiskProfile.trim().toLowerCase();
+  if (SCORE.test(text)) {
+    const score = Number(text);
+    return profiles.find(({ minScore, maxScore }) => score >= minScore && score <= maxScore);
+  }
+  return profiles.find(({ code, name }) => code.toLowerCase() === text || name.toLowerCase() === text);
+}
+
+/**
+ * X-01, `chosenRiskProfile` of a calculation on a profile: the score as long as the score means the chosen
+ * profile. A knock-out or a choice of the customer can lead to another one, which is then sent by its code.
+ */
+export function chosenRiskProfileOf(choice: {
+  readonly score: string;
+  readonly riskSelection: string;
+  readonly riskProfiles: readonly RiskProfile[];
+}): string {
+  const { score, riskSelection, riskProfiles } = choice;
+  // Without a choice it is a calculation that was made before: it is sent as it was.
+  if (riskSelection === '') return score;
+  return riskProfileOf(score, riskProfiles)?.code === riskSelection ? score : riskSelection;
+}
+
+/**
+ * Domain 3.3, 3.4: a calculation on a profile stays within its limits per fund; one on the customer's own
+ * choice (`NVT`) is not limited here, the form warns.
+ */
+export function profileProblems(
+  { chosenRiskProfile, funds }: Pick<CalculationInput, 'chosenRiskProfile' | 'funds'>,
+  facts: Pick<CalculationFacts, 'funds' | 'riskProfiles'>,
+): FieldProblem[] {
+  if (facts.riskProfiles === null || chosenRiskProfile.trim().toUpperCase() === noRiskProfile) return [];
+  const profile = riskProfileOf(chosenRiskProfile, facts.riskProfiles);
+  if (profile === undefined) {
+    return [
+      {
+        field: 'chosenRiskProfile',
+        message: `Kies een score van 0 tot en met 100, een risicoprofiel of ${noRiskProfile}.`,
+      },
+    ];
+  }
+  return facts.funds.flatMap(({ id, name }): FieldProblem[] => {
+    const index = funds.findIndex((share) => share.id === id);
+    const share = funds[index]?.percentage ?? 0;
+    const { minimum, maximum } = profile.limits.find((limit) => limit.id === id) ?? {
+      minimum: 0,
+      maximum: 0,
+    };
+    const problem = (bound: string, limit: number) => ({
+      field: index < 0 ? 'funds' : `funds[${index}].percentage`,
+      message: `Dit past niet bij uw profiel ${profile.name}: ${bound} ${percentageText(limit)} in ${name}.`,
+    });
+    if (share > maximum + SHARE_TOLERANCE) return [problem('maximaal', maximum)];
+    if (share < minimum - SHARE_TOLERANCE) return [problem('minimaal', minimum)];
+    return [];
+  });
+}

@@ -1,0 +1,69 @@
+import {
+  type AccumulationProjection,
+  type AllocationPart,
+  euroToCents,
+  type PaymentFrequency,
+  type PayoutProjection,
+  projectAccumulation,
+  projectPayout,
+} from '@portaal/engine';
+import type { AnnuityRules } from '../annuities/calls.ts';
+import type { PaymentFrequencyCode } from '../products/product.ts';
+import type { CalculationInput } from './calls.ts';
+import { type CalculationFacts, type FundModel, fundModelOf } from './facts.ts';
+
+const frequencies: Readonly<Record<PaymentFrequencyCode, PaymentFrequency | null>> = {
+  Maand: 'month',
+  Kwartaal: 'quarter',
+  Halfjaar: 'halfYear',
+  Jaar: 'year',
+  Geen: null,
+};
+
+/** When an annuity pays: in arrears (domain 1.5), whole years. Throws `RangeError` for `Geen`. */
+export function paymentTermsOf({ uitkeringsTermijnCode, duration, start }: CalculationInput) {
+  const paymentFrequency = frequencies[uitkeringsTermijnCode];
+  if (paymentFrequency === null) throw new RangeError('a payout has a payment frequency');
+  return { paymentFrequency, timing: 'arrears', durationMonths: 12 * duration, startDate: start } as const;
+}
+
+/** The rules of the annuity products, which whoever calculates one must have. */
+export function requiredRules({ annuityRules }: CalculationFacts): AnnuityRules {
+  if (annuityRules === null) throw new RangeError('an annuity cannot be calculated without its rules');
+  return annuityRules;
+}
+
+function allocationOf(input: CalculationInput, { terms }: FundModel): AllocationPart[] {
+  const total = input.funds.reduce((sum, { percentage }) => sum + percentage, 0);
+  return input.funds.flatMap(({ id, percentage }) => {
+    const fund = terms.get(id);
+    // Shares of six decimals need not add up to 1 exactly; what the customer meant is their proportion.
+    return fund ? [{ fund, weight: percentage / total }] : [];
+  });
+}
+
+/** SB and SUL (domain 2.2). For input without problems; `RangeError` otherwise. */
+export function projectDeposits(input: CalculationInput, facts: CalculationFacts): AccumulationProjection {
+  const model = fundModelOf(facts.funds);
+  return projectAccumulation({
+    initialDeposit: euroToCents(input.initialDeposit),
+    monthlyDeposit: euroToCents(input.periodicDeposit),
+    durationYears: input.duration,
+    startDate: input.start,
+    allocation: allocationOf(input, model),
+    correlations: model.correlations,
+    wrapperCostRate: input.productCode === 'SUL' ? requiredRules(facts).product.wrapperCostRate : 0,
+  });
+}
+
+/** SDIL (domain 2.4). For input without problems; `RangeError` otherwise. */
+export function projectPayments(input: CalculationInput, facts: CalculationFacts): PayoutProjection {
+  const model = fundModelOf(facts.funds);
+  return projectPayout({
+    ...paymentTermsOf(input),
+    capital: euroToCents(input.initialDeposit),
+    allocation: allocationOf(input, model),
+    correlations: model.correlations,
+    wrapperCostRate: requiredRules(facts).product.wrapperCostRate,
+  });
+}

@@ -1,0 +1,108 @@
+import type { IsoDate } from '@portaal/engine';
+import { isMinimumTermMessage } from '../annuities/minimum-term.ts';
+import type { FieldProblem } from '../http/error.ts';
+import { euroText } from '../notation/dutch.ts';
+import { calculatorLimits as limits } from '../products/product.ts';
+import { annuityProblems, temporaryCeilingProblems } from './annuity-rules.ts';
+import type { CalculationInput } from './calls.ts';
+import type { CalculationFacts } from './facts.ts';
+import { productFieldProblems } from './field-rules.ts';
+import { profileProblems } from './profile-rules.ts';
+import { startProblems } from './start.ts';
+
+/** Ten shares rounded to six decimals differ at most this much from the whole; more is a mistake. */
+const SHARE_TOLERANCE = 5e-6;
+
+/** Only what the rules look at, so that a form can check a draft that has not all fields yet. */
+export type CalculationDraft = Pick<
+  CalculationInput,
+  'productCode' | 'initialDeposit' | 'periodicDeposit' | 'start' | 'duration' | 'funds'
+>;
+
+/** What the rules need besides the input. */
+export interface RuleFacts {
+  /** Europe/Amsterdam. */
+  readonly today: IsoDate;
+  readonly fundIds: readonly number[];
+  /** Left out while a form does not have them: the rules that need them are then not checked. */
+  readonly facts?: CalculationFacts;
+}
+
+function depositProblems(draft: CalculationDraft): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const { productCode, initialDeposit, periodicDeposit } = draft;
+  if (initialDeposit === 0 && periodicDeposit === 0) {
+    const message =
+      productCode === 'SDIL'
+        ? 'Vul uw lijfrentekapitaal in.'
+        : 'Vul een eenmalige inleg of een inleg per maand in.';
+    problems.push({ field: 'initialDeposit', message });
+  }
+  // The capital of a payout has a minimum of its own, which is dated data.
+  if (productCode !== 'SDIL' && initialDeposit > 0 && initialDeposit < limits.initialDeposit.minimum) {
+    problems.push({
+      field: 'initialDeposit',
+      message: `Het bedrag moet minimaal ${euroText(limits.initialDeposit.minimum)} zijn.`,
+    });
+  }
+  if (periodicDeposit > 0 && periodicDeposit < limits.periodicDeposit.minimum) {
+    problems.push({
+      field: 'periodicDeposit',
+      message: `Het bedrag moet minimaal ${euroText(limits.periodicDeposit.minimum)} per maand zijn.`,
+    });
+  }
+  return problems;
+}
+
+function durationProblems(draft: CalculationDraft): FieldProblem[] {
+  const { minimum, maximum } = limits.duration[draft.productCode];
+  if (draft.duration >= minimum && draft.duration <= maximum) return [];
+  return [{ field: 'duration', message: `Kies een looptijd van ${minimum} tot ${maximum} jaar.` }];
+}
+
+/** Rules for the division over the funds: known, each once, together exactly the whole. */
+export function fundProblems(draft: CalculationDraft, fundIds: readonly number[]): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const seen = new Set<number>();
+  draft.funds.forEach(({ id }, index) => {
+    if (!fundIds.includes(id))
+      problems.push({ field: `funds[${index}].id`, message: 'Dit fonds bestaat niet.' });
+    else if (seen.has(id))
+      problems.push({ field: `funds[${index}].id`, message: 'Kies elk fonds maar één keer.' });
+    seen.add(id);
+  });
+  const total = draft.funds.reduce((sum, { percentage }) => sum + percentage, 0);
+  if (Math.abs(total - 1) > SHARE_TOLERANCE) {
+    problems.push({ field: 'funds', message: 'De verdeling moet samen precies 100% zijn.' });
+  }
+  return problems;
+}
+
+/** The first problem of each field, that of C-11 before all others. */
+function inOrder(problems: readonly FieldProblem[]): FieldProblem[] {
+  const isTerm = ({ message }: FieldProblem) => isMinimumTermMessage(message);
+  const ordered = [...problems.filter(isTerm), ...problems.filter((problem) => !isTerm(problem))];
+  return ordered.filter(({ field }, index) => ordered.findIndex((one) => one.field === field) === index);
+}
+
+/**
+ * The rules of domain 1.4, 1.5, 3.3 and 6 that the schema cannot know: they need today's date, the funds and
+ * the fiscal data. Form and server both ask here; an empty list means the calculation can be made.
+ */
+export function calculationProblems(
+  input: CalculationInput,
+  { today, fundIds, facts }: RuleFacts,
+): FieldProblem[] {
+  const rules = facts?.annuityRules ?? null;
+  const problems = inOrder([
+    ...productFieldProblems(input),
+    ...depositProblems(input),
+    ...(rules === null ? [] : annuityProblems(input, rules, today)),
+    ...durationProblems(input),
+    ...startProblems(input.start, today),
+    ...fundProblems(input, fundIds),
+    ...(facts === undefined ? [] : profileProblems(input, facts)),
+  ]);
+  if (problems.length > 0 || facts === undefined || rules === null) return problems;
+  return temporaryCeilingProblems(input, rules, facts);
+}

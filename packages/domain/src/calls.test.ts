@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as calls from './calls.ts';
+import type { Call } from './http/call.ts';
+import { errorCatalogue } from './http/error.ts';
+import { fieldLabel, namedMessage } from './http/field-labels.ts';
+
+const all = Object.entries(calls);
+
+test('no two calls share a method and path', () => {
+  const addresses = all.map(([, { method, path }]) => `${method} ${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('a call for signed-in people can say that nobody is signed in', () => {
+  for (const [name, call] of all) {
+    if (call.access !== 'visitor') expect(call.errors, name).toContain('notAuthenticated');
+  }
+});
+
+test('S-03 no call for visitors answers 401', () => {
+  for (const [name, call] of all) {
+    if (call.access === 'visitor') expect(call.errors, name).not.toContain('notAuthenticated');
+  }
+});
+
+/** Objects of a schema that take fields nobody named, as the path to them. */
+function openObjects(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, additionalProperties } = schema as { type?: string; additionalProperties?: unknown };
+  const open = type === 'object' && additionalProperties !== false ? [path] : [];
+  return [...open, ...Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`))];
+}
+
+test('V-05 no body or query takes a field that is not in the contract, at any depth', () => {
+  for (const [name, call] of all) {
+    const { body, query }: Call = call;
+    for (const part of [body, query]) {
+      if (part === undefined) continue;
+      const schema = z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' });
+      expect(openObjects(schema), name).toEqual([]);
+    }
+  }
+});
+
+test('E-05 every error has a Dutch sentence and a status of its kind', () => {
+  for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
+    expect(message, code).toMatch(/^[A-Z].*\.$/);
+    expect(status, code).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('a field is called as on screen, wherever it stands', () => {
+  expect(fieldLabel('initialDeposit')).toBe('Eenmalige inleg');
+  expect(fieldLabel('funds[2].percentage')).toBe('Percentage');
+  expect(fieldLabel('funds[2]')).toBe('Verdeling over de fondsen');
+  expect(fieldLabel('onbekend')).toBe('onbekend');
+});
+
+test('C-11 the 20-year message goes out as it is; every other names its field', () => {
+  const prescribed = 'De minimale looptijd bedraagt 20 jaar.';
+  expect(namedMessage('duration', prescribed)).toBe(prescribed);
+  expect(namedMessage('duration', 'Kies een looptijd.')).toBe('Looptijd (duration): Kies een looptijd.');
+});

@@ -1,0 +1,95 @@
+// Every call of the API by name. One export each, so that a page of the browser holds only those it makes.
+export { closeAccount, getAccountClosing } from './account-closing/calls.ts';
+export {
+  confirmAccount,
+  createAccount,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+} from './accounts/calls.ts';
+export { getAdminWork } from './admin-work/calls.ts';
+export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './annuities/calls.ts';
+export { calculate, getCalculation } from './calculation/calls.ts';
+export { askChange, getChangeOptions, listChangeRequests, withdrawChange } from './change-requests/calls.ts';
+export { decideChange, getChangeReview, listChangeReviews } from './change-requests/reviews.ts';
+export { listContractEvents } from './contract-events/calls.ts';
+export { holdContract, releaseContract } from './contracts/block.ts';
+export { getContract, listContractSummaries, listContracts } from './contracts/calls.ts';
+export { listCountries } from './countries/calls.ts';
+export { getRollover, listRollovers, previewRollover, startRollover } from './dealing-runs/calls.ts';
+export { documentFile, listContractDocuments } from './documents/calls.ts';
+export {
+  changeEmail,
+  confirmEmailChange,
+  getEmailChange,
+  stopEmailChange,
+  withdrawEmailChange,
+} from './email-change/calls.ts';
+export { enterFundPrices, getFundPrices, publishFundPrices } from './fund-prices/calls.ts';
+export { listFundPerformance, listFunds } from './funds/calls.ts';
+export { healthLive, healthReady } from './health/calls.ts';
+export { startImpersonation, stopImpersonation } from './impersonation/calls.ts';
+export {
+  correctLedger,
+  getContractLedger,
+  listLedger,
+  previewCorrection,
+  previewDebitReversal,
+  releasePayout,
+  reverseDebit,
+} from './ledger/calls.ts';
+export { reportError } from './monitoring/calls.ts';
+export { downloadMyData } from './my-data/calls.ts';
+export { listNotifications, readAllNotifications, readNotification } from './notifications/calls.ts';
+export { copyOffer, deleteOffer, listOffers, offerPdf, saveOffer } from './offers/calls.ts';
+export { endPersonSessions, getPerson, listPeople } from './people/calls.ts';
+export {
+  changeCounterAccount,
+  changePersonalInformation,
+  getPersonalInformation,
+} from './personal-information/calls.ts';
+export { lookUpPostcode } from './postcode/calls.ts';
+export { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires/calls.ts';
+export { handleQuestionnaire, listQuestionnaireReviews } from './questionnaires/reviews.ts';
+export { addRelation, changeRelation, listRelations, removeRelation } from './relations/calls.ts';
+export { getReturns, getValueLine } from './returns/calls.ts';
+export {
+  confirmApp,
+  confirmPhone,
+  forgetTrustedDevice,
+  listFactors,
+  proposeApp,
+  proposePhone,
+  removeApp,
+  removePhone,
+  renewRecoveryCodes,
+} from './second-factor/calls.ts';
+export {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignInActivity,
+} from './security/calls.ts';
+export {
+  cancelSellRequest,
+  getSellFacts,
+  listSales,
+  listSellRequests,
+  previewSale,
+  requestSale,
+} from './sell-requests/calls.ts';
+export { listSellQueue } from './sell-requests/queue.ts';
+export {
+  deleteCookie,
+  getCookie,
+  login,
+  loginSecondFactor,
+  logout,
+  sendLoginCode,
+  sessionHealthCheck,
+} from './session/calls.ts';
+export { askStepUp, confirmStepUp } from './step-up/calls.ts';
+export { announceTopUp, cancelTopUp, getTopUpFacts } from './top-ups/calls.ts';
+export { getTransactionTotals, listTransactions, transactionsCsv } from './transactions/calls.ts';
+export { getMe } from './users/calls.ts';

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { typedEmail } from '../accounts/calls.ts';
+import { queuePage } from '../admin-work/queue.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, plainText, uuid } from '../http/schema.ts';
+import { productCodes } from '../products/product.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+import { changeLine, changeStatuses, ownershipProofs } from './calls.ts';
+import { requestOptions } from './options.ts';
+
+const group = 'Beheer';
+
+const review = z.object({
+  id: z.string(),
+  number: z.string(),
+  option: z.enum(requestOptions),
+  status: z.enum(changeStatuses),
+  createdAt: z.string(),
+  /** When it was processed, rejected or withdrawn. */
+  closedAt: z.nullable(z.string()),
+  contractNumber: z.string(),
+  product: z.enum(productCodes),
+  personId: z.string(),
+  personName: z.string(),
+  lines: z.array(changeLine),
+});
+export type ChangeReview = z.infer<typeof review>;
+
+const details = z.extend(review, {
+  /** Who else it is about. */
+  personal: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Of another holder: with or for whom its owner can hold it. */
+  relations: z.array(z.object({ id: z.string(), naam: z.string() })),
+  /** Of another holder: the papers that were there, and who had them in hand. */
+  proofs: z.array(z.object({ soort: z.enum(ownershipProofs), door: z.string(), op: z.string() })),
+  reason: z.nullable(z.string()),
+  effectiveOn: z.nullable(z.string()),
+  /** What approving it now would come to; null when there is nothing to approve any more. */
+  approval: z.nullable(
+    z.object({
+      /** The day it would take effect by itself; null: at once, or once its papers are there. */
+      on: z.nullable(z.string()),
+      /** Why the contract does not allow it now. */
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+  /** Of another division, while it is open: what the investor chose last; null when he never did. */
+  riskProfile: z.nullable(z.object({ name: z.string(), chosenAt: z.string() })),
+});
+export type ChangeReviewDetails = z.infer<typeof details>;
+
+const inHand = (what: string) => z.literal(true, `Zet een vinkje als u ${what} hebt ontvangen.`);
+
+/** Puts a contract on another name, with the papers in hand. */
+export const transferDecision = z.strictObject({
+  decision: z.literal('transfer'),
+  houder: z.discriminatedUnion('soort', [
+    /** Another investor of the same brand, by the address he signs in with. */
+    z.strictObject({ soort: z.literal('belegger'), email: typedEmail }),
+    /** The present investor, together with or for somebody. */
+    z.strictObject({ soort: z.literal('relatie'), relatieId: z.string().check(z.uuid('Kies een relatie.')) }),
+    /** The present investor alone. */
+    z.strictObject({ soort: z.literal('alleen') }),
+  ]),
+  bewijs: z.strictObject({
+    handtekeningen: inHand('de handtekeningen'),
+    legitimatie: inHand('het identiteitsbewijs'),
+    akte: inHand('de akte'),
+  }),
+  /** Of the step-up `changeContract` for the id of the request. */
+  twoFaToken: z.optional(twoFaToken),
+});
+export type TransferDecision = z.output<typeof transferDecision>;
+
+const REASON = 500;
+
+/** Read by the investor. */
+export const rejectionReason = plainText(REASON).check(
+  z.refine((text) => text.trim() !== '', 'Vul een reden in.'),
+);
+
+export const listChangeReviews = defineCall({
+  method: 'GET',
+  path: '/api/admin/change-requests',
+  access: 'admin',
+  group,
+  summary:
+    'De wijzigingsverzoeken die op een medewerker wachten, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst.',
+  query: queuePage,
+  status: 200,
+  answer: envelope(z.object({ requests: z.array(review), next: z.nullable(z.string()) })),
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
+});
+
+export const getChangeReview = defineCall({
+  method: 'GET',
+  path: '/api/admin/change-requests/{id}',
+  access: 'admin',
+  group,
+  summary:
+    'Eén wijzigingsverzoek met de persoonsgegevens erin; dat iemand ze zag, staat in het auditlogboek.',
+  params: z.strictObject({ id: uuid }),
+  status: 200,
+  answer: envelope(details),
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'],
+});
+
+export const decideChange = defineCall({
+  method: 'POST',
+  path: '/api/admin/change-requests/{id}/decision',
+  access: 'admin',
+  group,
+  summary:
+    'Keurt een wijzigingsverzoek goed, zet het contract op een andere naam, of wijst het verzoek met een reden af. Een andere naam vraagt een twoFaToken (changeContract, onderwerp: het nummer van het verzoek).',
+  params: z.strictObject({ id: uuid }),
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.literal('approve') }),
+    transferDecision,
+    z.strictObject({ decision: z.literal('reject'), reason: rejectionReason }),
+  ]),
+  status: 200,
+  answer: envelope(z.object({ status: z.enum(changeStatuses), effectiveOn: z.nullable(z.string()) })),
+  errors: [
+    'notAuthenticated',
+    'notAllowed',
+    'secondFactorRequired',
+    'notFound',
+    'changeClosed',
+    'changeImpossible',
+    'stepUpRequired',
+  ],
+});

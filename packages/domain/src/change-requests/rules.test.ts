@@ -1,0 +1,219 @@
+import { isoDate } from '@portaal/engine';
+import { describe, expect, test } from 'vitest';
+import { contractStatuses } from '../contracts/calls.ts';
+import { productCodes } from '../products/product.ts';
+import type { ChangeFacts, ChangeInput, ChangeOf } from './calls.ts';
+import { changeEffect, changeLines, payoutAt } from './effect.ts';
+import { switchPreview } from './fund-switch.ts';
+import { changeOptionFacts, changeOptions, changeRefusal } from './options.ts';
+import { changeProblems } from './rules.ts';
+
+const fund = (id: number, percentage: number, maximum = 1, minimumPeriodicDeposit = 50) => {
+  return {
+    id,
+    name: `Fonds ${id}`,
+    percentage,
+    maximum,
+    minimumPeriodicDeposit,
+    minimumInitialDeposit: 1_000,
+    riskIndicator: id + 2,
+    yearlyGateRate: 0.05,
+    units: percentage * 100,
+    movableUnits: percentage * 100,
+    nav: 100,
+    navDate: isoDate('2026-11-01'),
+  };
+};
+const facts = (change: Partial<ChangeFacts> = {}): ChangeFacts => ({
+  product: 'SB',
+  status: 'active',
+  description: 'Voor later',
+  periodicDeposit: 100,
+  debitDay: 25,
+  pausedUntil: null,
+  distribution: 'stock',
+  funds: [fund(1, 1), fund(2, 0), fund(3, 0, 0.4, 100)],
+  startDate: isoDate('2024-02-01'),
+  endDate: null,
+  uitkeringsTermijnCode: null,
+  periodicPayout: null,
+  loonheffingskorting: null,
+  nettoUitkeringen: [],
+  latestEnd: null,
+  today: isoDate('2026-11-20'),
+  nextValueDate: isoDate('2026-12-01'),
+  ...change,
+});
+const deposits = (change: Partial<Extract<ChangeInput, { option: 'inleg' }>> = {}): ChangeInput => ({
+  option: 'inleg',
+  periodicDeposit: 150,
+  debitDay: 25,
+  pausedUntil: null,
+  ...change,
+});
+const messages = (wanted: ChangeInput, of: ChangeFacts) =>
+  changeProblems(wanted, of).map(({ field, message }) => `${field}: ${message.replaceAll('\u00a0', ' ')}`);
+
+test('R-33 while a contract is sold its monthly deposit goes down, never up', () => {
+  const selling = facts({ status: 'sellPending' });
+  expect(messages(deposits(), selling)).toEqual([
+    'periodicDeposit: U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.',
+  ]);
+  expect(messages(deposits({ periodicDeposit: 60 }), selling)).toEqual([]);
+  expect(messages(deposits({ periodicDeposit: 0 }), selling)).toEqual([]);
+});
+
+describe('R-33 the day a monthly deposit changes', () => {
+  test.each([
+    ['2026-11-15', 25, 25, '2026-11-25'],
+    ['2026-11-16', 25, 25, '2026-12-25'],
+    // The old day of December is skipped: it would be too soon after the new one of that month.
+    ['2026-11-20', 5, 25, '2026-12-05'],
+    ['2026-11-20', 25, 5, '2026-12-05'],
+    ['2026-12-31', 28, 28, '2027-01-28'],
+  ])('asked on %s, from day %i to day %i: %s', (today, was, debitDay, day) => {
+    const of = facts({ today: isoDate(today), debitDay: was });
+    expect(changeEffect(deposits({ debitDay }), of)).toMatchObject({ way: 'onDay', effectiveOn: day });
+  });
+
+  test('a first monthly deposit waits for its mandate, a last one does not', () => {
+    expect(changeEffect(deposits(), facts({ periodicDeposit: 0 })).way).toBe('review');
+    expect(changeEffect(deposits({ periodicDeposit: 0 }), facts()).way).toBe('onDay');
+  });
+});
+
+describe('R-33 another frequency of an annuity', () => {
+  const annuity = (was: 'Maand' | 'Kwartaal' | 'Jaar', periodicPayout: number) =>
+    facts({ product: 'SDIL', uitkeringsTermijnCode: was, periodicPayout, loonheffingskorting: true });
+
+  test.each([
+    // From February 2024 a quarter ends on the first of November, a year on the first of February.
+    ['Maand', 'Kwartaal', '2026-12-01'],
+    ['Kwartaal', 'Maand', '2026-12-01'],
+    ['Maand', 'Halfjaar', '2027-03-01'],
+    ['Jaar', 'Maand', '2027-03-01'],
+    ['Maand', 'Jaar', '2027-03-01'],
+  ] as const)('from %s to %s: after a period of both lengths', (was, uitkeringsTermijnCode, day) => {
+    const effect = changeEffect({ option: 'lijfrente', uitkeringsTermijnCode }, annuity(was, 1_000));
+    expect(effect.effectiveOn).toBe(day);
+  });
+
+  test('a month that has ended already when the change holds is paid at the old frequency', () => {
+    const of = { ...annuity('Maand', 1_000), nextValueDate: isoDate('2026-11-01') };
+    expect(changeEffect({ option: 'lijfrente', uitkeringsTermijnCode: 'Kwartaal' }, of).effectiveOn).toBe(
+      '2026-12-01',
+    );
+  });
+
+  test('a year pays the same; a cent that does not divide stays in the contract', () => {
+    expect(payoutAt('Kwartaal', 'Maand', 500)).toBe(1_500);
+    expect(payoutAt('Maand', 'Kwartaal', 1_000)).toBe(333.33);
+    expect(payoutAt('Jaar', 'Halfjaar', 0.01)).toBe(0.02);
+    const lines = changeLines(
+      { option: 'lijfrente', uitkeringsTermijnCode: 'Maand' },
+      annuity('Kwartaal', 1_000),
+    );
+    expect(lines.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['Termijn', 'Elk kwartaal', 'Elke maand'],
+      ['Uitkering, bruto', '€\u00a01.000,00 per kwartaal', '€\u00a0333,33 per maand'],
+    ]);
+  });
+});
+
+test('R-33 an accumulation ends at least five years on, in time for its payout, on the last of a month', () => {
+  const of = facts({ product: 'SUL', latestEnd: isoDate('2041-12-31') });
+  const at = (endDate: string) => messages({ option: 'lijfrente', endDate: isoDate(endDate) }, of);
+  expect(at('2029-01-31')).toEqual(['endDate: Kies een dag vanaf 1 februari 2029.']);
+  expect(at('2042-01-31')).toEqual(['endDate: De opbouw mag uiterlijk op 31 december 2041 eindigen.']);
+  expect(at('2035-06-15')).toEqual(['endDate: Kies de laatste dag van een maand.']);
+  expect(at('2032-02-29')).toEqual([]);
+  expect(
+    messages({ option: 'lijfrente', endDate: isoDate('2032-02-29') }, facts({ product: 'SUL' })),
+  ).toEqual(['endDate: Vul eerst uw geboortedatum in bij uw persoonlijke informatie.']);
+});
+
+test('R-33 of an annuity at most 40% goes to one fund, and one fund asks what it asks', () => {
+  const wanted = (...shares: number[]): ChangeInput => ({
+    option: 'fondsverdeling',
+    funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
+  });
+  expect(messages(wanted(0.3, 0.2, 0.5), facts())).toEqual([
+    'funds[2].percentage: In een lijfrente mag maximaal 40% in dit fonds.',
+  ]);
+  expect(messages(wanted(0.6, 0, 0.4), facts())).toEqual([]);
+  const free = facts({ periodicDeposit: 50, funds: [fund(1, 1), fund(2, 0), fund(3, 0, 1, 100)] });
+  expect(messages(wanted(0, 0, 1), free)).toEqual([
+    'funds: In dit fonds legt u minimaal € 100 per maand in. Wijzig eerst uw maandelijkse inleg.',
+  ]);
+});
+
+describe('R-33 a switch of what is held', () => {
+  const wanted = (...shares: number[]): ChangeInput => ({
+    option: 'fondsverdeling',
+    funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
+    switchExisting: true,
+  });
+  const mixed = (change: Partial<ChangeFacts> = {}) =>
+    facts({ periodicDeposit: 0, funds: [fund(1, 0.5), fund(2, 0.5), fund(3, 0, 0.4)], ...change });
+
+  test('costs half a percent of what moves', () => {
+    const preview = switchPreview(wanted(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed());
+    expect(preview).toMatchObject({ sold: 3_000, cost: 15, bought: 2_985, locked: 0, yearlyGateRate: 0.05 });
+  });
+
+  test.each([
+    [{}, wanted(0.5, 0.5), 'switchExisting: Er is niets om te wisselen: wat u hebt, is al zo verdeeld.'],
+    [
+      { status: 'awaitingStart' as const },
+      wanted(1),
+      'switchExisting: Wisselen kan zodra dit contract is gestart.',
+    ],
+    [
+      { funds: [fund(1, 1), { ...fund(2, 0), nav: null, navDate: null }] },
+      wanted(0.5, 0.5),
+      'switchExisting: Wisselen kan zodra er van elk fonds een koers is.',
+    ],
+    [
+      {},
+      wanted(0.95, 0.05),
+      'funds[1].percentage: Na de wissel moet er minimaal € 1.000 in dit fonds zitten.',
+    ],
+  ])('with %j it can be refused', (change, asked, message) => {
+    expect(messages(asked, mixed(change))).toEqual([message]);
+  });
+
+  test('is looked at when it takes more risk, and not when it takes less', () => {
+    expect(changeEffect(wanted(0.2, 0.8), mixed())).toMatchObject({ way: 'review' });
+    expect(changeEffect(wanted(0.8, 0.2), mixed())).toMatchObject({
+      way: 'onDay',
+      effectiveOn: '2026-12-01',
+    });
+    expect(changeEffect(wanted(0.4, 0.6), mixed()).way).toBe('onDay');
+  });
+
+  test('of an annuity that pays out it is all there is to divide', () => {
+    const paying = mixed({ product: 'SDIL' });
+    const deposits = { ...wanted(0.8, 0.2), switchExisting: false } as ChangeInput;
+    expect(messages(deposits, paying)[0]).toContain('komen geen nieuwe stortingen');
+    expect(changeLines(wanted(0.8, 0.2), paying)).toEqual([
+      {
+        label: 'Verdeling van wat u nu hebt',
+        before: 'Fonds 1 50%, Fonds 2 50%',
+        after: 'Fonds 1 80%, Fonds 2 20%',
+      },
+    ]);
+  });
+});
+
+test('R-33 of each product and state every option is possible or says why not', () => {
+  for (const product of productCodes) {
+    for (const status of contractStatuses) {
+      for (const option of changeOptions) {
+        const refusal = changeRefusal(option, { product, status });
+        const { statuses, refusals } = changeOptionFacts[option];
+        expect(refusal === null).toBe(statuses.includes(status) && refusals[product] === undefined);
+        expect(refusal ?? 'Ja.').toMatch(/\.$/);
+      }
+    }
+  }
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
+import { envelope, uuid } from '../http/schema.ts';
+
+/** Who changed something on a contract (domain 5.8). */
+export const contractEventActors = ['customer', 'employee', 'system'] as const;
+export type ContractEventActor = (typeof contractEventActors)[number];
+
+/** Parts of the history somebody can look at apart. */
+export const contractEventGroups = ['contract', 'change', 'sell', 'deposit'] as const;
+export type ContractEventGroup = (typeof contractEventGroups)[number];
+
+/** What a customer may see of what happened to his contract, in words, and the part of the history it stands in. */
+export const contractEventFacts = {
+  created: { group: 'contract', text: 'Contract aangemaakt' },
+  started: { group: 'contract', text: 'Contract gestart' },
+  statusChanged: { group: 'contract', text: 'Status gewijzigd' },
+  descriptionChanged: { group: 'change', text: 'Naam van het contract gewijzigd' },
+  monthlyDepositChanged: { group: 'change', text: 'Maandelijkse inleg gewijzigd' },
+  distributionChanged: { group: 'change', text: 'Uitkeren of herbeleggen gewijzigd' },
+  allocationChanged: { group: 'change', text: 'Verdeling over de fondsen gewijzigd' },
+  fundsSwitched: { group: 'change', text: 'Fondsen gewisseld' },
+  fundsPartlySwitched: { group: 'change', text: 'Fondsen voor een deel gewisseld' },
+  fundsSwitchWaiting: { group: 'change', text: 'Fondswissel wacht op ruimte in het fonds' },
+  annuityChanged: { group: 'change', text: 'Lijfrente gewijzigd' },
+  beneficiaryChanged: { group: 'change', text: 'Begunstigde gewijzigd' },
+  ownershipChanged: { group: 'change', text: 'Tenaamstelling gewijzigd' },
+  changeRequested: { group: 'change', text: 'Wijziging aangevraagd' },
+  changeChecked: { group: 'change', text: 'Wijziging gecontroleerd' },
+  changeRejected: { group: 'change', text: 'Wijziging afgewezen' },
+  changeWithdrawn: { group: 'change', text: 'Wijziging ingetrokken' },
+  sellRequested: { group: 'sell', text: 'Verkoop opgegeven' },
+  sellPartlyExecuted: { group: 'sell', text: 'Verkoop voor een deel uitgevoerd' },
+  sellWaiting: { group: 'sell', text: 'Verkoop wacht op ruimte in het fonds' },
+  sellExecuted: { group: 'sell', text: 'Verkoop uitgevoerd' },
+  sellCancelled: { group: 'sell', text: 'Verkoop geannuleerd' },
+  topUpAnnounced: { group: 'deposit', text: 'Bijstorting aangemaakt' },
+  topUpCancelled: { group: 'deposit', text: 'Bijstorting geannuleerd' },
+  depositReceived: { group: 'deposit', text: 'Storting ontvangen' },
+  depositReversed: { group: 'deposit', text: 'Storting teruggeboekt' },
+  payoutReleased: { group: 'contract', text: 'Aangehouden uitbetaling vrijgegeven' },
+  contractBlocked: { group: 'contract', text: 'Contract geblokkeerd' },
+  deathRecorded: { group: 'contract', text: 'Overlijden vastgelegd' },
+  contractReleased: { group: 'contract', text: 'Contract vrijgegeven' },
+  maturityAnnounced: { group: 'contract', text: 'Bericht over het einde van de opbouw' },
+  converted: { group: 'contract', text: 'Omgezet naar een lijfrente die uitkeert' },
+  corrected: { group: 'contract', text: 'Correctie' },
+} as const satisfies Readonly<Record<string, { group: ContractEventGroup; text: string }>>;
+export type ContractEventKind = keyof typeof contractEventFacts;
+export const contractEventKinds = Object.keys(contractEventFacts) as readonly ContractEventKind[];
+
+const event = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.enum(contractEventActors),
+  kind: z.enum(contractEventKinds),
+  /** As people read it; null where there is none. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+export const listContractEvents = defineCall({
+  method: 'GET',
+  path: '/api/contracts/{id}/history',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary: 'Wat er op een contract is gewijzigd en door wie, nieuwste eerst; alles of één soort.',
+  params: z.strictObject({ id: uuid }),
+  query: z.extend(page, {
+    soort: z.optional(z.enum(contractEventGroups, 'Kies een soort uit de lijst.')),
+  }),
+  status: 200,
+  answer: envelope(z.array(event)),
+  errors: ['notAuthenticated', 'notFound'],
+});

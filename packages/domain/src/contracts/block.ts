@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { common, correctionReason, ofContract } from '../ledger/calls.ts';
+import { type StepUpAct, twoFaToken } from '../step-up/calls.ts';
+import type { ContractStatus } from './calls.ts';
+
+/** What stops a contract (domain 5.3): we look into it, or its holder died. */
+const contractHolds = ['blocked', 'deceased'] as const;
+export type ContractHold = (typeof contractHolds)[number];
+
+/** What a code is asked for. */
+export const holdActs: Readonly<Record<ContractHold, StepUpAct>> = {
+  blocked: 'blockContract',
+  deceased: 'recordDeath',
+};
+
+const stoppable: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
+
+/** A contract that runs, or is paid and about to, can be stopped. */
+export const canBeHeld = (status: ContractStatus): boolean => stoppable.includes(status);
+
+export const isOnHold = (status: ContractStatus): status is ContractHold =>
+  contractHolds.some((hold) => hold === status);
+
+const group = 'Beheer';
+const errors = [...common, 'statusRefuses', 'stepUpRequired'] as const;
+
+export const holdContract = defineCall({
+  method: 'POST',
+  path: '/api/admin/contracts/{number}/hold',
+  access: 'admin',
+  group,
+  summary:
+    'Blokkeert een contract, of legt vast dat de houder is overleden. Vraagt een twoFaToken voor blockContract of recordDeath van dit contract.',
+  params: ofContract,
+  body: z.strictObject({
+    hold: z.enum(contractHolds, 'Kies blokkeren of overlijden.'),
+    reason: correctionReason,
+    twoFaToken,
+  }),
+  status: 204,
+  errors: [...errors],
+});
+
+export const releaseContract = defineCall({
+  method: 'POST',
+  path: '/api/admin/contracts/{number}/release',
+  access: 'admin',
+  group,
+  summary:
+    'Geeft een contract vrij dat is geblokkeerd, of waarvan een overlijden is vastgelegd. Vraagt een twoFaToken voor releaseContract van dit contract.',
+  params: ofContract,
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...errors],
+});

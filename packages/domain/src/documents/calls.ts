@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
+import { envelope, uuid } from '../http/schema.ts';
+
+/** Kinds of documents of a contract (domain 5.8), with what people read for them. */
+export const documentKindTexts = {
+  offer: 'Offerte',
+  contract: 'Contract',
+  confirmation: 'Transactiebevestiging',
+  quarterly: 'Kwartaaloverzicht',
+  annual: 'Kostenoverzicht',
+  taxStatement: 'Jaaropgave',
+  transferStatement: 'Verklaring van overdracht',
+} as const;
+export type DocumentKind = keyof typeof documentKindTexts;
+
+const kinds = Object.keys(documentKindTexts) as [DocumentKind, ...DocumentKind[]];
+
+const contractDocument = z.object({
+  DocumentID: z.string(),
+  Soort: z.enum(kinds),
+  Titel: z.string(),
+  Datum: z.string(),
+  /** In bytes; null as long as the file was not made, which happens when it is first opened. */
+  Grootte: z.nullable(z.int()),
+});
+export type ContractDocument = z.infer<typeof contractDocument>;
+
+const group = 'Documenten';
+const year = z.string().check(z.regex(/^\d{4}$/, 'Kies een jaar, bijvoorbeeld 2026.'));
+
+export const listContractDocuments = defineCall({
+  method: 'GET',
+  path: '/api/contracts/{id}/documents',
+  access: 'signedIn',
+  group,
+  summary: 'De documenten van een contract, nieuwste eerst, en hoeveel er per jaar en soort zijn.',
+  params: z.strictObject({ id: uuid }),
+  query: z.extend(page, {
+    jaar: z.optional(year),
+    soort: z.optional(z.enum(kinds, 'Kies een soort uit de lijst.')),
+  }),
+  status: 200,
+  answer: envelope(
+    z.object({
+      /** Of all documents of the contract, whatever is asked for. */
+      Aantallen: z.array(z.object({ Jaar: z.string(), Soort: z.enum(kinds), Aantal: z.int() })),
+      Documenten: z.array(contractDocument),
+    }),
+  ),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const documentFile = defineCall({
+  method: 'GET',
+  path: '/api/documents/{id}/file',
+  access: 'signedIn',
+  group,
+  summary:
+    'Een document als PDF om te bewaren; altijd dezelfde bytes. Wie meekijkt, opent niets met een burgerservicenummer.',
+  params: z.strictObject({ id: uuid }),
+  status: 200,
+  file: 'application/pdf',
+  errors: ['notAuthenticated', 'notFound', 'documentDamaged', 'hiddenFromEmployee'],
+});

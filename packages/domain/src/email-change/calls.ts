@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { linkToken, typedEmail } from '../accounts/calls.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope } from '../http/schema.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+
+const group = 'E-mailadres';
+
+/** The new address as typed; what must be shown before anything is sent. */
+export const newEmail = z.strictObject({ email: typedEmail });
+
+/** Why somebody cannot get this address, as far as he may know. */
+export const emailChangeProblem = (email: string, current: string): string | undefined =>
+  email.toLowerCase() === current ? 'Dit is al uw e-mailadres.' : undefined;
+
+/** The same answer whether or not somebody else has the address: only he learns that, by mail. */
+export const changeEmail = defineCall({
+  method: 'POST',
+  path: '/api/users/me/email',
+  access: 'signedIn',
+  group,
+  summary: 'Vraagt een ander e-mailadres aan en stuurt een link naar het oude en het nieuwe adres.',
+  body: z.extend(newEmail, { twoFaToken }),
+  status: 204,
+  errors: ['notAuthenticated', 'stepUpRequired'],
+});
+
+const emailChange = z.object({
+  email: z.string(),
+  isOldConfirmed: z.boolean(),
+  isNewConfirmed: z.boolean(),
+  expiresAt: z.string(),
+});
+export type EmailChange = z.infer<typeof emailChange>;
+
+export const getEmailChange = defineCall({
+  method: 'GET',
+  path: '/api/users/me/email-change',
+  access: 'signedIn',
+  group,
+  summary: 'De wijziging van het e-mailadres die nog bevestigd moet worden, of null.',
+  status: 200,
+  answer: envelope(z.nullable(emailChange)),
+  errors: ['notAuthenticated'],
+});
+
+export const withdrawEmailChange = defineCall({
+  method: 'DELETE',
+  path: '/api/users/me/email-change',
+  access: 'signedIn',
+  group,
+  summary: 'Trekt de wijziging van het e-mailadres in; antwoordt ook 204 als er geen is.',
+  status: 204,
+  errors: ['notAuthenticated'],
+});
+
+/** By the link in either mail, signed in or not. The address changes when both are confirmed. */
+export const confirmEmailChange = defineCall({
+  method: 'POST',
+  path: '/api/email-change/confirm',
+  access: 'visitor',
+  group,
+  summary: 'Bevestigt de wijziging met de link uit één van de twee mails. De link werkt één keer.',
+  body: z.strictObject({ token: linkToken }),
+  status: 200,
+  answer: envelope(z.object({ status: z.enum(['waitingForOld', 'waitingForNew', 'changed']) })),
+  errors: ['linkExpired'],
+});
+
+/** By the link to the old address only: "Dit was ik niet". Whoever was signed in is not any more. */
+export const stopEmailChange = defineCall({
+  method: 'POST',
+  path: '/api/email-change/stop',
+  access: 'visitor',
+  group,
+  summary: 'Houdt de wijziging tegen met de link naar het oude adres en beëindigt alle sessies.',
+  body: z.strictObject({ token: linkToken }),
+  status: 204,
+  errors: ['linkExpired'],
+});

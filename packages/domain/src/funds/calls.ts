@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { envelope } from '../http/schema.ts';
+import { productCodes } from '../products/product.ts';
+
+/** A fund with its dated parameters. Rates are fractions a year, amounts euro, the price has four decimals. */
+const fund = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  flow: z.string(),
+  investsIn: z.string(),
+  startDate: z.string(),
+  price: z.nullable(z.object({ date: z.string(), nav: z.number() })),
+  minimum: z.object({ initialDeposit: z.number(), topUp: z.number(), periodicDeposit: z.number() }),
+  entryCostRate: z.number(),
+  ongoingCostRate: z.number(),
+  exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
+  expectedNetReturn: z.number(),
+  volatility: z.number(),
+  distributionRate: z.number(),
+  riskIndicator: z.int(),
+  recommendedHoldingYears: z.int(),
+  currency: z.string(),
+  /** Correlation with each fund, by fund id. */
+  correlations: z.array(z.object({ id: z.int(), value: z.number() })),
+  parameterVersion: z.string(),
+});
+export type Fund = z.infer<typeof fund>;
+
+export const listFunds = defineCall({
+  method: 'GET',
+  path: '/api/funds',
+  access: 'visitor',
+  group: 'Fondsen',
+  summary: 'De fondsen die bij een product horen, met hun kenmerken op dit moment.',
+  query: z.strictObject({ productCode: z.enum(productCodes) }),
+  status: 200,
+  answer: envelope(z.array(fund)),
+  errors: [],
+});
+
+const fundPerformance = z.object({
+  id: z.int(),
+  /** Every published price, the oldest first; euro per participation. */
+  prices: z.array(z.object({ date: z.string(), nav: z.number() })),
+  /**
+   * Time-weighted, distributions included, after the fund's own costs; fractions. Null where the fund is too young.
+   * `fiveYears` is a return a year.
+   */
+  oneYear: z.nullable(z.number()),
+  fiveYears: z.nullable(z.number()),
+  /** Of a part of the year (the first and this one) it is the return of that part, with the first and last day of it. */
+  years: z.array(
+    z.object({ year: z.int(), from: z.string(), to: z.string(), isWhole: z.boolean(), return: z.number() }),
+  ),
+});
+export type FundPerformance = z.infer<typeof fundPerformance>;
+
+/** R-17. */
+export const listFundPerformance = defineCall({
+  method: 'GET',
+  path: '/api/funds/performance',
+  access: 'signedIn',
+  group: 'Fondsen',
+  summary: 'De koersen van alle fondsen met hun rendement per kalenderjaar.',
+  status: 200,
+  answer: envelope(z.array(fundPerformance)),
+  errors: ['notAuthenticated'],
+});

@@ -1,0 +1,53 @@
+import { type IsoDate, isIsoDate } from '@portaal/engine';
+import * as z from 'zod/mini';
+import { euroText } from '../notation/dutch.ts';
+
+/** Amounts travel in euro with at most two decimals (domain 2.7); the tolerance absorbs binary notation only. */
+const wholeCents = (euro: number): boolean => Math.abs(euro * 100 - Math.round(euro * 100)) < 1e-6;
+
+/** Euro amount between 0 and `maximum`, at most two decimals. NaN and Infinity are no numbers here. */
+export const euroAmount = (maximum: number) =>
+  z
+    .number()
+    .check(
+      z.gte(0, 'Het bedrag mag niet negatief zijn.'),
+      z.lte(maximum, `Het bedrag mag maximaal ${euroText(maximum)} zijn.`),
+      z.refine(wholeCents, 'Vul maximaal 2 cijfers achter de komma in.'),
+    );
+
+/** A day that exists, as `YYYY-MM-DD`. */
+export const isoDay = z.pipe(
+  z.string().check(z.refine(isIsoDate, 'Vul een geldige datum in (jjjj-mm-dd).')),
+  z.transform((value): IsoDate => value as IsoDate),
+);
+
+/** A moment as `Date` writes it. */
+export const instant = z.iso.datetime('Vul een geldig tijdstip in.');
+
+export const uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Dit nummer bestaat niet.'));
+
+/**
+ * Text without control characters, so that nothing can be smuggled into logs, mails or documents, and without halves of
+ * a character, which JSON in the database refuses.
+ */
+export const plainText = (maximum: number) =>
+  z.string().check(
+    z.maxLength(maximum, `Vul maximaal ${maximum} tekens in.`),
+    z.refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Gebruik alleen gewone tekens.'),
+  );
+
+export const emailAddress = z.string().check(
+  z.maxLength(254, 'Vul een geldig e-mailadres in.'),
+  z.refine(
+    (value) => /^[^\s@"<>()[\]\\,;:\p{Cc}]+@[^\s@"<>()[\]\\,;:\p{Cc}]+\.[^\s@.\p{Cc}]{2,}$/u.test(value),
+    'Vul een geldig e-mailadres in.',
+  ),
+);
+
+/** What a preview showed, as the act that follows it names it: refused when anything else would be done. */
+export const seenDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Bekijk eerst wat er gebeurt.'));
+
+/** The envelope of every answer: `{ data }`, exactly once. */
+export const envelope = <T extends z.ZodMiniType>(data: T) => z.object({ data });

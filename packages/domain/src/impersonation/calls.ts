@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { envelope, plainText, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+import { user } from '../users/calls.ts';
+
+const group = 'Beheer';
+
+const MINIMUM = 10;
+const MAXIMUM = 500;
+
+/** The customer reads it in his own activity. Spaces around it mean nothing. */
+export const impersonationReason = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.trim()),
+  ),
+  plainText(MAXIMUM).check(z.minLength(MINIMUM, `Vul een reden in van minimaal ${MINIMUM} tekens.`)),
+);
+
+/** As of a sign-in: who the session is of now, and when it ends, in seconds since 1970. */
+const turned = envelope(z.object({ user, exp: z.int() }));
+
+/** S-05. Half an hour at most, and read only. */
+export const startImpersonation = defineCall({
+  method: 'POST',
+  path: '/api/admin/impersonation',
+  access: 'admin',
+  group,
+  summary: 'Begint mee te kijken als een klant: alleen lezen, hoogstens 30 minuten, met reden en code.',
+  body: z.strictObject({ personId: uuid, reason: impersonationReason, twoFaToken }),
+  status: 201,
+  answer: turned,
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound', 'stepUpRequired'],
+});
+
+export const stopImpersonation = defineCall({
+  method: 'POST',
+  path: '/api/admin/impersonation/stop',
+  access: 'signedIn',
+  group,
+  summary: 'Stopt met meekijken en gaat terug naar de eigen sessie.',
+  status: 200,
+  answer: turned,
+  errors: ['notAuthenticated', 'notAllowed', 'notFound'],
+});

@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { contractStatuses } from '../contracts/calls.ts';
+import { pricePerUnit } from '../fund-prices/calls.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, euroAmount, seenDigest, uuid } from '../http/schema.ts';
+import { impersonationReason } from '../impersonation/calls.ts';
+import { productCodes } from '../products/product.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+import {
+  type TransactionType,
+  transactionFilter,
+  transactionPage,
+  transactionTypes,
+} from '../transactions/calls.ts';
+
+const group = 'Beheer';
+
+/** The largest amount a line can be corrected to, in euro. */
+const MAXIMUM = 1_000_000;
+
+const types = Object.keys(transactionTypes) as [TransactionType, ...TransactionType[]];
+
+const contractNumber = z.string().check(z.regex(/^\d{4}-\d{6,9}$/, 'Dit nummer bestaat niet.'));
+const lineId = z.string().check(z.regex(/^\d{1,15}$/, 'Dit nummer bestaat niet.'));
+
+/** A line of the ledger. Amounts in euro, to the contract positive; price and participations with four decimals. */
+const ledgerLine = z.object({
+  id: z.string(),
+  type: z.enum(types),
+  bookedOn: z.string(),
+  valueDate: z.string(),
+  fundId: z.int(),
+  fundName: z.string(),
+  amount: z.number(),
+  price: z.nullable(z.number()),
+  units: z.number(),
+  unitsAfter: z.number(),
+  /** The line this one takes back, and the one that takes this one back. */
+  reverses: z.nullable(z.string()),
+  reversedBy: z.nullable(z.string()),
+  /** Why it cannot be taken back, in words; null when it can. */
+  refusal: z.nullable(z.string()),
+});
+export type LedgerLine = z.infer<typeof ledgerLine>;
+
+const depositStatuses = ['announced', 'received', 'dealt', 'cancelled', 'reversed'] as const;
+const payoutStatuses = ['ordered', 'paid', 'cancelled'] as const;
+
+const ledgerDeposit = z.object({
+  id: z.string(),
+  type: z.enum(types),
+  method: z.enum(['ideal', 'transfer', 'directDebit', 'institution', 'conversion']),
+  amount: z.number(),
+  status: z.enum(depositStatuses),
+  receivedOn: z.nullable(z.string()),
+  valueDate: z.nullable(z.string()),
+  /** A direct debit that was received and not taken back. */
+  isReversible: z.boolean(),
+});
+export type LedgerDeposit = z.infer<typeof ledgerDeposit>;
+
+const payoutKinds = ['distribution', 'sale', 'annuity', 'reversal'] as const;
+
+/** What is paid to an investor, as people read it. */
+export const payoutKindTexts: Readonly<Record<(typeof payoutKinds)[number], string>> = {
+  distribution: 'Uitkering',
+  sale: 'Verkoop',
+  annuity: 'Lijfrente-uitkering',
+  reversal: 'Teruggeboekte incasso',
+};
+
+const ledgerPayout = z.object({
+  id: z.string(),
+  kind: z.enum(payoutKinds),
+  amount: z.number(),
+  valueDate: z.string(),
+  payOn: z.string(),
+  status: z.enum(payoutStatuses),
+  /** Why it is not paid: the contract is blocked or its holder died, or the counter account is new; null otherwise. */
+  hold: z.nullable(z.enum(['contract', 'account'])),
+  /** Held because of the contract. */
+  isReleasable: z.boolean(),
+});
+export type LedgerPayout = z.infer<typeof ledgerPayout>;
+
+/** Deposits and payouts that are shown: five years of a month each. */
+export const MOVEMENTS_SHOWN = 60;
+
+const contractLedger = z.object({
+  id: z.string(),
+  number: z.string(),
+  product: z.enum(productCodes),
+  description: z.string(),
+  status: z.enum(contractStatuses),
+  personId: z.string(),
+  personName: z.string(),
+  startDate: z.nullable(z.string()),
+  deposited: z.number(),
+  withdrawn: z.number(),
+  /** After the last monthly rollover, and its day; null before the first. */
+  value: z.nullable(z.number()),
+  valueDate: z.nullable(z.string()),
+  holdings: z.array(
+    z.object({
+      fundId: z.int(),
+      name: z.string(),
+      units: z.number(),
+      /** The last published, with its day. */
+      price: z.number(),
+      priceDate: z.string(),
+      value: z.number(),
+    }),
+  ),
+  deposits: z.array(ledgerDeposit),
+  payouts: z.array(ledgerPayout),
+  /** Calendar years in which there are lines, the latest first. */
+  years: z.array(z.int()),
+});
+export type ContractLedger = z.infer<typeof contractLedger>;
+
+/** What a line should have been. Participations follow from amount and price. */
+export const correctLine = z.strictObject({
+  /** In euro, without sign: that is of the type. */
+  amount: euroAmount(MAXIMUM).check(z.gte(0.01, 'Vul een bedrag in dat hoger is dan 0.')),
+  price: pricePerUnit,
+});
+export type CorrectLine = z.infer<typeof correctLine>;
+
+const bookedLine = z.object({
+  type: z.enum(types),
+  fundName: z.string(),
+  valueDate: z.string(),
+  amount: z.number(),
+  price: z.nullable(z.number()),
+  units: z.number(),
+  unitsAfter: z.number(),
+});
+
+/** What an act would book, and what it leaves. */
+const bookingPreview = z.object({
+  /** Of the contract it is booked on: after a conversion another than the one that was asked about. */
+  contractNumber: z.string(),
+  lines: z.array(bookedLine),
+  /** Of all funds of the contract, at the last published prices. */
+  valueBefore: z.number(),
+  valueAfter: z.number(),
+  /** What the bank took back and therefore counts as paid to the investor; 0 when no money moves. */
+  paidBack: z.number(),
+  /** What was seen: the act is refused when it would book anything else. */
+  seen: z.string(),
+});
+export type BookingPreview = z.infer<typeof bookingPreview>;
+
+/** Kept in the audit log, so it names nobody. */
+export const correctionReason = impersonationReason.check(
+  z.refine(
+    (text) => !/@|\d{8}|\b[A-Z]{2}\d{2}[A-Z]{4}/.test(text.replaceAll(' ', '')),
+    'Vul geen e-mailadres, rekeningnummer of burgerservicenummer in.',
+  ),
+);
+
+export const ofContract = z.strictObject({ number: contractNumber });
+const ofLine = z.strictObject({ number: contractNumber, lineId });
+const ofDeposit = z.strictObject({ number: contractNumber, depositId: uuid });
+const acting = { reason: correctionReason, seen: seenDigest, twoFaToken };
+export const common = ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'] as const;
+const refusals = [...common, 'cannotCorrect', 'changedMeanwhile', 'stepUpRequired'] as const;
+
+export const getContractLedger = defineCall({
+  method: 'GET',
+  path: '/api/admin/contracts/{number}',
+  access: 'admin',
+  group,
+  summary: `Eén contract van dit merk: gegevens, participaties, en de laatste ${MOVEMENTS_SHOWN} stortingen en uitbetalingen. Dat iemand keek, staat in het auditlogboek.`,
+  params: ofContract,
+  status: 200,
+  answer: envelope(contractLedger),
+  errors: [...common],
+});
+
+export const listLedger = defineCall({
+  method: 'GET',
+  path: '/api/admin/contracts/{number}/ledger',
+  access: 'admin',
+  group,
+  summary: 'De regels van het grootboek van een contract, nieuwste eerst.',
+  params: ofContract,
+  query: z.strictObject({ ...transactionFilter, ...transactionPage }),
+  status: 200,
+  answer: envelope(z.object({ lines: z.array(ledgerLine), next: z.nullable(z.string()) })),
+  errors: [...common],
+});
+
+export const previewCorrection = defineCall({
+  method: 'POST',
+  path: '/api/admin/contracts/{number}/ledger/{lineId}/preview',
+  access: 'admin',
+  group,
+  summary:
+    'Wat er gebeurt als een regel wordt teruggedraaid, met of zonder een goede regel ervoor in de plaats.',
+  params: ofLine,
+  body: z.strictObject({ correct: z.nullable(correctLine) }),
+  status: 200,
+  answer: envelope(bookingPreview),
+  errors: [...common, 'cannotCorrect'],
+});
+
+export const correctLedger = defineCall({
+  method: 'POST',
+  path: '/api/admin/contracts/{number}/ledger/{lineId}/correction',
+  access: 'admin',
+  group,
+  summary:
+    'Draait een regel terug en boekt in dezelfde stap de goede regel, als die er is. Vraagt een twoFaToken voor correctLedger van deze regel.',
+  params: ofLine,
+  body: z.strictObject({ correct: z.nullable(correctLine), ...acting }),
+  status: 204,
+  errors: [...refusals],
+});
+
+export const previewDebitReversal = defineCall({
+  method: 'GET',
+  path: '/api/admin/contracts/{number}/deposits/{depositId}/reversal',
+  access: 'admin',
+  group,
+  summary: 'Wat er gebeurt als de bank deze incasso heeft teruggeboekt.',
+  params: ofDeposit,
+  status: 200,
+  answer: envelope(bookingPreview),
+  errors: [...common, 'cannotCorrect'],
+});
+
+export const reverseDebit = defineCall({
+  method: 'POST',
+  path: '/api/admin/contracts/{number}/deposits/{depositId}/reversal',
+  access: 'admin',
+  group,
+  summary:
+    'Verwerkt een incasso die de bank heeft teruggeboekt (storno). Vraagt een twoFaToken voor correctLedger van deze storting.',
+  params: ofDeposit,
+  body: z.strictObject(acting),
+  status: 204,
+  errors: [...refusals],
+});
+
+export const releasePayout = defineCall({
+  method: 'POST',
+  path: '/api/admin/contracts/{number}/payouts/{payoutId}/release',
+  access: 'admin',
+  group,
+  summary:
+    'Geeft een uitbetaling vrij die wordt aangehouden, omdat het contract is geblokkeerd of de houder is overleden. Vraagt een twoFaToken voor releasePayout van deze uitbetaling.',
+  params: z.strictObject({ number: contractNumber, payoutId: uuid }),
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...common, 'notHeld', 'stepUpRequired'],
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
+import { envelope, uuid } from '../http/schema.ts';
+
+/** What a message in the portal is about; its words travel with it. */
+export const notificationKinds = [
+  'changeRequest',
+  'sellRequest',
+  'deposit',
+  'rollover',
+  'document',
+  'payout',
+  'contract',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+const notification = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  message: z.string(),
+  /** The contract it is about; null when it is about none or about several. */
+  contractId: z.nullable(z.string()),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+});
+
+const group = 'Berichten';
+
+export const listNotifications = defineCall({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'signedIn',
+  group,
+  summary: 'De berichten aan de belegger, nieuwste eerst, met hoeveel er ongelezen zijn.',
+  query: page,
+  status: 200,
+  answer: envelope(z.object({ unread: z.int(), notifications: z.array(notification) })),
+  errors: ['notAuthenticated'],
+});
+
+export const readNotification = defineCall({
+  method: 'POST',
+  path: '/api/notifications/{id}/read',
+  access: 'signedIn',
+  group,
+  summary: 'Zet één bericht op gelezen.',
+  params: z.strictObject({ id: uuid }),
+  status: 204,
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const readAllNotifications = defineCall({
+  method: 'POST',
+  path: '/api/notifications/read',
+  access: 'signedIn',
+  group,
+  summary: 'Zet alle berichten op gelezen.',
+  status: 204,
+  errors: ['notAuthenticated'],
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { calculationInput, savedCalculation } from '../calculation/calls.ts';
+import { defineCall } from '../http/call.ts';
+import { idempotency } from '../http/idempotency.ts';
+import { page } from '../http/paging.ts';
+import { envelope, uuid } from '../http/schema.ts';
+import { paymentFrequencyCodes, productCodes } from '../products/product.ts';
+import { givenQuestionnaire } from '../questionnaires/calls.ts';
+
+export const saveOffer = defineCall({
+  method: 'POST',
+  path: '/api/offers',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary:
+    'Berekent opnieuw uit de invoer en bewaart de offerte, met de vragenlijst als het risicoprofiel daaruit volgt. Dezelfde Idempotency-Key met dezelfde invoer geeft dezelfde offerte.',
+  headers: idempotency,
+  body: z.extend(calculationInput, { questionnaire: z.optional(givenQuestionnaire) }),
+  status: 201,
+  answer: envelope(savedCalculation),
+  errors: ['notAuthenticated', 'conflict'],
+});
+
+export const listOffers = defineCall({
+  method: 'GET',
+  path: '/api/offers',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary: 'De bewaarde offertes, nieuwste eerst.',
+  query: page,
+  status: 200,
+  answer: envelope(
+    z.object({
+      Offerte: z.array(
+        z.object({
+          offerID: z.string(),
+          offerNumber: z.string(),
+          productCode: z.enum(productCodes),
+          description: z.string(),
+          createdAt: z.string(),
+          /** The last day on which the offer holds. */
+          validUntil: z.string(),
+          initialDeposit: z.number(),
+          periodicDeposit: z.number(),
+          start: z.string(),
+          duration: z.int(),
+          uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
+          /** SB, SUL; 0 for SDIL, which uses the capital up. */
+          expectedEndValue: z.number(),
+          /** SDIL; null for SB and SUL. */
+          expectedPayment: z.nullable(z.number()),
+          parameterVersion: z.string(),
+        }),
+      ),
+    }),
+  ),
+  errors: ['notAuthenticated'],
+});
+
+const ownOffer = z.strictObject({ id: uuid });
+
+export const copyOffer = defineCall({
+  method: 'POST',
+  path: '/api/offers/{id}/copy',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary:
+    'Maakt een nieuwe offerte met dezelfde invoer, berekend met de gegevens van nu. Een startdatum die voorbij is, wordt de eerste van de volgende maand.',
+  params: ownOffer,
+  headers: idempotency,
+  status: 201,
+  answer: envelope(savedCalculation),
+  errors: ['notAuthenticated', 'notFound', 'conflict'],
+});
+
+export const offerPdf = defineCall({
+  method: 'GET',
+  path: '/api/offers/{id}/pdf',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary: 'De offerte als PDF om te bewaren; dezelfde offerte geeft dezelfde bytes.',
+  params: ownOffer,
+  status: 200,
+  file: 'application/pdf',
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const deleteOffer = defineCall({
+  method: 'DELETE',
+  path: '/api/offers/{id}',
+  access: 'signedIn',
+  group: 'Berekeningen',
+  summary: 'Haalt een offerte uit de lijst.',
+  params: ownOffer,
+  status: 204,
+  errors: ['notAuthenticated', 'notFound'],
+});

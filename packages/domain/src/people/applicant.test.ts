@@ -1,0 +1,116 @@
+import { isoDate } from '@portaal/engine';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { problemsOf } from '../http/problems.ts';
+import { personalInformationProblems } from '../personal-information/calls.ts';
+import { relationInput, relationProblems } from '../relations/calls.ts';
+import { addressSection, fullName, identityProblems, identitySection } from './applicant.ts';
+
+const today = isoDate('2026-11-20');
+const address = {
+  land: 'NL',
+  postcode: '1012 ab',
+  huisnummer: 12,
+  toevoeging: '',
+  straatnaam: 'Kade',
+  woonplaats: 'Amsterdam',
+};
+const person = {
+  geslacht: 'V',
+  initialen: 'S',
+  tussenvoegsel: '',
+  achternaam: 'Veldkamp',
+  geboortedatum: '2016-03-04',
+  nationaliteit: 'NL',
+};
+const identity = {
+  uitsluitend: true,
+  bsn: '999094580',
+  identiteitsbewijs: 'paspoort',
+  geldigTot: '2030-01-01',
+};
+
+function problemsWith(schema: z.ZodMiniType, value: unknown): string[] {
+  const judged = z.safeParse(schema, value);
+  return judged.success ? [] : problemsOf(judged.error.issues).map(({ field }) => field);
+}
+
+test('V-05 the postcode follows the rules of its country', () => {
+  expect(z.parse(addressSection, address)).toEqual({ ...address, postcode: '1012AB' });
+  expect(z.parse(addressSection, { ...address, land: 'BE', postcode: '1000' }).postcode).toBe('1000');
+  expect(problemsWith(addressSection, { ...address, postcode: '1000' })).toEqual(['postcode']);
+  expect(problemsWith(addressSection, { ...address, postcode: ' ' })).toEqual(['postcode']);
+});
+
+test('V-05 what the section does not know is refused', () => {
+  expect(problemsWith(addressSection, { ...address, personId: 'x' })).toEqual(['personId']);
+});
+
+test('V-05 a BSN is asked of who pays taxes here, unless it is known', () => {
+  const { bsn: _, ...without } = identity;
+  const given = z.parse(identitySection, without);
+  const rules = { capacity: 'self', hasBsn: false, today } as const;
+  expect(identityProblems(given, rules)).toEqual([{ field: 'bsn', message: 'Vul dit veld in.' }]);
+  expect(identityProblems(given, { ...rules, hasBsn: true })).toEqual([]);
+  expect(identityProblems({ ...given, uitsluitend: false }, rules)).toEqual([]);
+});
+
+test('V-05 only a residence permit can be without an end', () => {
+  const rules = { capacity: 'self', hasBsn: false, today } as const;
+  const given = z.parse(identitySection, { ...identity, geldigTot: null });
+  expect(identityProblems(given, rules).map(({ field }) => field)).toEqual(['geldigTot']);
+  expect(identityProblems({ ...given, identiteitsbewijs: 'verblijfsdocument' }, rules)).toEqual([]);
+});
+
+test('V-05 a problem is named by its place in the whole', () => {
+  const persoon = z.parse(relationInput, { type: 'child', persoon: person, identiteit: identity });
+  if (persoon.type !== 'child') throw new Error('a child stays a child');
+  const problems = personalInformationProblems(
+    { persoon: persoon.persoon, identiteit: { ...persoon.identiteit, geldigTot: today } },
+    { hasBsn: true, today },
+  );
+  expect(problems.map(({ field }) => field)).toEqual(['persoon.geboortedatum', 'identiteit.geldigTot']);
+});
+
+test('V-05 the paper of a child holds five years', () => {
+  const child = { type: 'child', persoon: person, identiteit: { ...identity, geldigTot: '2033-01-01' } };
+  const problems = relationProblems(z.parse(relationInput, child), { hasBsn: false, hasIban: false, today });
+  expect(problems).toEqual([
+    { field: 'identiteit.geldigTot', message: 'Deze datum ligt te ver in de toekomst.' },
+  ]);
+});
+
+test('V-05 an organisation needs an account and somebody of age who may sign', () => {
+  const contactPersoon = {
+    persoon: person,
+    adres: address,
+    contact: { mobiel: '06 12345678', telefoonnummer: '' },
+    identiteit: identity,
+    tekenbevoegd: true,
+  };
+  const company = {
+    type: 'company',
+    organisatie: {
+      naamBedrijf: 'De Zon B.V.',
+      kvk: '12345678',
+      rsin: '820005617',
+      telefoonnummer: '020 123 45 67',
+    },
+    adres: address,
+    contactPersoon,
+  };
+  const known = { hasBsn: false, hasIban: false, today };
+  expect(relationProblems(z.parse(relationInput, company), known).map(({ field }) => field)).toEqual([
+    'organisatie.iban',
+    'contactPersoon.persoon.geboortedatum',
+  ]);
+  const unsigned = { ...company, contactPersoon: { ...contactPersoon, tekenbevoegd: false } };
+  expect(problemsWith(relationInput, unsigned)).toEqual(['contactPersoon.tekenbevoegd']);
+});
+
+test('a name is written in one line', () => {
+  expect(fullName({ initialen: 'J.P.', tussenvoegsel: 'van der', achternaam: 'Berg' })).toBe(
+    'J.P. van der Berg',
+  );
+  expect(fullName({ initialen: 'S.', tussenvoegsel: '', achternaam: 'Veldkamp' })).toBe('S. Veldkamp');
+});

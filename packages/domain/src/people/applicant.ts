@@ -1,0 +1,141 @@
+import type { IsoDate } from '@portaal/engine';
+import * as z from 'zod/mini';
+import { addition, foreignPostcodeRules, houseNumberSent, postcodeRules } from '../fields/address.ts';
+import { adultProblem, childProblem, otherAdultProblem } from '../fields/birth-date.ts';
+import { bsn } from '../fields/eleven-test.ts';
+import type { FieldRules } from '../fields/field-rules.ts';
+import { initials } from '../fields/initials.ts';
+import { lastName, namePrefix, placeName } from '../fields/names.ts';
+import { mobileNumber, optionalPhoneNumber } from '../fields/phone.ts';
+import { validUntilProblem } from '../fields/valid-until.ts';
+import type { FieldProblem } from '../http/error.ts';
+import { isoDay } from '../http/schema.ts';
+
+/** Codes of domain 4.2, with what people read for them. */
+export const genderTexts = { M: 'Man', V: 'Vrouw', X: 'X / anders' } as const;
+export const identityDocumentTexts = {
+  paspoort: 'Paspoort',
+  identiteitskaart: 'Identiteitskaart',
+  rijbewijs: 'Rijbewijs',
+  verblijfsdocument: 'Verblijfsdocument',
+} as const;
+
+type Gender = keyof typeof genderTexts;
+export type IdentityDocument = keyof typeof identityDocumentTexts;
+
+const keysOf = <T extends string>(texts: Readonly<Record<T, string>>) => Object.keys(texts) as [T, ...T[]];
+
+/** ISO 3166-1; the server knows which codes exist (X-11). */
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Kies een land uit de lijst.'));
+
+/** Who somebody is. The Dutch names are those the specification prescribes (I-07). */
+export const personSection = z.strictObject({
+  geslacht: z.enum(keysOf<Gender>(genderTexts)),
+  initialen: initials,
+  tussenvoegsel: namePrefix,
+  achternaam: lastName,
+  geboortedatum: isoDay,
+  nationaliteit: countryCode,
+});
+export type PersonSection = z.output<typeof personSection>;
+
+/** How a postcode is written depends on the country. */
+export const postcodeRulesOf = (country: string | null): FieldRules<string> =>
+  country === 'NL' || country === null ? postcodeRules : foreignPostcodeRules;
+
+const address = z.strictObject({
+  land: countryCode,
+  postcode: z.string(),
+  huisnummer: houseNumberSent,
+  toevoeging: addition,
+  straatnaam: placeName,
+  woonplaats: placeName,
+});
+
+export const addressSection = z.pipe(
+  address.check((check) => {
+    const { land, postcode } = check.value;
+    const reading = postcodeRulesOf(land).read(postcode);
+    if (reading.ok && reading.value !== null) return;
+    const message = reading.ok ? 'Vul dit veld in.' : reading.message;
+    check.issues.push({ code: 'custom', input: postcode, path: ['postcode'], message });
+  }),
+  z.transform(({ postcode, ...rest }) => {
+    const reading = postcodeRulesOf(rest.land).read(postcode);
+    return { ...rest, postcode: (reading.ok ? reading.value : null) ?? '' };
+  }),
+);
+export type AddressSection = z.output<typeof addressSection>;
+
+export const contactSection = z.strictObject({ mobiel: mobileNumber, telefoonnummer: optionalPhoneNumber });
+export type ContactSection = z.output<typeof contactSection>;
+
+/** `bsn` is left out where the one that is known stays: nobody gets to see it whole again. */
+export const identitySection = z.strictObject({
+  uitsluitend: z.boolean(),
+  bsn: z.optional(bsn),
+  identiteitsbewijs: z.enum(keysOf<IdentityDocument>(identityDocumentTexts)),
+  /** Null only for a residence permit without an end. */
+  geldigTot: z.nullable(isoDay),
+});
+export type IdentitySection = z.output<typeof identitySection>;
+
+/** An answer's identity: of the number only the last three digits, as `••••••782`. */
+export const shownIdentity = z.object({
+  uitsluitend: z.boolean(),
+  bsn: z.nullable(z.string()),
+  identiteitsbewijs: z.enum(keysOf<IdentityDocument>(identityDocumentTexts)),
+  geldigTot: z.nullable(isoDay),
+});
+export type ShownIdentity = z.output<typeof shownIdentity>;
+
+/** In what capacity somebody stands in our books: other ages, other words. */
+export type Capacity = 'self' | 'otherAdult' | 'child';
+
+const birthDateProblems = {
+  self: adultProblem,
+  otherAdult: otherAdultProblem,
+  child: childProblem,
+} as const satisfies Record<Capacity, unknown>;
+
+const problem = (field: string, message: string | undefined): FieldProblem[] =>
+  message === undefined ? [] : [{ field, message }];
+
+/** What the day of today says about a person; fields are named within the section. */
+export function personProblems(
+  { geboortedatum }: Pick<PersonSection, 'geboortedatum'>,
+  capacity: Capacity,
+  today: IsoDate,
+): FieldProblem[] {
+  return problem('geboortedatum', birthDateProblems[capacity](geboortedatum, today));
+}
+
+/** Rules between the fields of an identity, and those of today. `hasBsn`: one is known already. */
+export function identityProblems(
+  { uitsluitend, bsn: given, identiteitsbewijs, geldigTot }: IdentitySection,
+  { capacity, hasBsn, today }: { capacity: Capacity; hasBsn: boolean; today: IsoDate },
+): FieldProblem[] {
+  const lacksBsn = uitsluitend && given === undefined && !hasBsn;
+  const missing = lacksBsn ? 'Vul dit veld in.' : undefined;
+  return [...problem('bsn', missing), ...problem('geldigTot', untilProblem())];
+
+  function untilProblem(): string | undefined {
+    if (geldigTot === null) {
+      return identiteitsbewijs === 'verblijfsdocument' ? undefined : 'Vul dit veld in.';
+    }
+    return validUntilProblem(geldigTot, today, capacity === 'child' ? 'child' : 'adult');
+  }
+}
+
+/** Problems of a section under the name it has in the whole: `achternaam` → `persoon.achternaam`. */
+export const within = (section: string, problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.map(({ field, message }) => ({ field: `${section}.${field}`, message }));
+
+/** `J.P. van der Berg`. */
+export function fullName({
+  initialen,
+  tussenvoegsel,
+  achternaam,
+}: Pick<PersonSection, 'initialen' | 'tussenvoegsel' | 'achternaam'>): string {
+  return [initialen, tussenvoegsel, achternaam].filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { contractStatuses } from '../contracts/calls.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, plainText, uuid } from '../http/schema.ts';
+import { productCodes } from '../products/product.ts';
+import { roles } from '../users/calls.ts';
+
+const group = 'Beheer';
+
+/** Rows on a page of the people table. */
+export const PEOPLE_PAGE = 50;
+
+/** What the people table is sorted on; a minus before it turns the order round. */
+export const peopleColumns = ['name', 'email', 'createdAt', 'lastSignedInAt', 'contracts', 'value'] as const;
+export type PeopleColumn = (typeof peopleColumns)[number];
+export type PeopleOrder = PeopleColumn | `-${PeopleColumn}`;
+
+const peopleOrders = peopleColumns.flatMap((column): PeopleOrder[] => [column, `-${column}`]);
+
+/** People with contracts, without, or with a contract that waits for its first payment. */
+export const peopleStatuses = ['withContracts', 'withoutContracts', 'unpaid'] as const;
+export type PeopleStatus = (typeof peopleStatuses)[number];
+
+const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Empty once the account is closed: nobody has that address any more. */
+  email: z.string(),
+  isClosed: z.boolean(),
+  role: z.enum(roles),
+  createdAt: z.string(),
+  lastSignedInAt: z.nullable(z.string()),
+  contracts: z.int(),
+  unpaid: z.int(),
+  /** In euro, of all contracts together after the last monthly rollover. */
+  value: z.number(),
+});
+export type Person = z.infer<typeof person>;
+
+/** R-10, P-03. Every word of `search` must be found in the name, the e-mail address or a contract number. */
+export const listPeople = defineCall({
+  method: 'GET',
+  path: '/api/admin/people',
+  access: 'admin',
+  group,
+  summary: `De mensen van dit merk: zoeken, filteren en sorteren, ${PEOPLE_PAGE} per pagina.`,
+  query: z.strictObject({
+    search: z._default(plainText(100), ''),
+    role: z.optional(z.enum(roles)),
+    status: z.optional(z.enum(peopleStatuses)),
+    sort: z._default(z.enum(peopleOrders), 'name'),
+    page: z._default(
+      z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'Deze pagina bestaat niet.')), z.transform(Number)),
+      1,
+    ),
+  }),
+  status: 200,
+  answer: envelope(z.object({ people: z.array(person), total: z.int() })),
+  errors: ['notAuthenticated', 'notAllowed'],
+});
+
+const personContract = z.object({
+  number: z.string(),
+  product: z.enum(productCodes),
+  description: z.string(),
+  status: z.enum(contractStatuses),
+  value: z.number(),
+});
+
+const personEvent = z.object({
+  /** Its number in the audit log. */
+  sequence: z.int(),
+  at: z.string(),
+  /** As the audit log names it, such as `session.started`. */
+  action: z.string(),
+  /** Who did it: the person himself, an employee (by name), or nobody who was signed in. */
+  by: z.nullable(z.string()),
+  /** The employee who looked along when it happened. */
+  impersonator: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type PersonEvent = z.infer<typeof personEvent>;
+
+const personDetails = z.extend(person, {
+  contractList: z.array(personContract),
+  activity: z.array(personEvent),
+});
+export type PersonDetails = z.infer<typeof personDetails>;
+
+export const getPerson = defineCall({
+  method: 'GET',
+  path: '/api/admin/people/{id}',
+  access: 'admin',
+  group,
+  summary: 'Eén persoon met zijn contracten en de laatste 50 regels van het auditlogboek over hem.',
+  params: z.strictObject({ id: uuid }),
+  status: 200,
+  answer: envelope(personDetails),
+  errors: ['notAuthenticated', 'notAllowed', 'notFound'],
+});
+
+/** ASVS 7.4.5. The admin's own session stays when it is about himself. */
+export const endPersonSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/sessions',
+  access: 'admin',
+  group,
+  summary:
+    'Logt één persoon op al zijn apparaten uit; een apparaat dat hij vertrouwde, vraagt weer een code.',
+  params: z.strictObject({ id: uuid }),
+  status: 204,
+  errors: ['notAuthenticated', 'notAllowed', 'notFound'],
+});

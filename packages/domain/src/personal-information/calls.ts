@@ -1,0 +1,107 @@
+import type { IsoDate } from '@portaal/engine';
+import * as z from 'zod/mini';
+import { iban } from '../fields/iban.ts';
+import { defineCall } from '../http/call.ts';
+import type { FieldProblem } from '../http/error.ts';
+import { envelope, isoDay } from '../http/schema.ts';
+import {
+  addressSection,
+  contactSection,
+  identityProblems,
+  identitySection,
+  personProblems,
+  personSection,
+  shownIdentity,
+  within,
+} from '../people/applicant.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+
+const group = 'Persoonlijke informatie';
+const path = '/api/relations/me';
+
+const personalInformation = z.object({
+  /** 0 for a new user, of whom nothing is known yet (L-07). */
+  Id: z.int(),
+  /** Of which state this is; goes along with a change, so that two tabs do not overwrite each other. */
+  versie: z.int(),
+  persoon: z.nullable(personSection),
+  adres: z.nullable(addressSection),
+  contact: z.nullable(contactSection),
+  identiteit: z.nullable(shownIdentity),
+  tegenrekening: z.nullable(
+    z.object({
+      /** Only the last four digits, as `NL•• •••• •••• •• 4300`. */
+      iban: z.string(),
+      /** The first day on which we pay out to it again; null when that has come. */
+      uitbetalenVanaf: z.nullable(isoDay),
+    }),
+  ),
+});
+export type PersonalInformation = z.output<typeof personalInformation>;
+
+/** X-08. */
+export const getPersonalInformation = defineCall({
+  method: 'GET',
+  path,
+  access: 'signedIn',
+  group,
+  summary: 'De persoonlijke informatie van de aangemelde gebruiker; Id 0 als er nog geen is.',
+  status: 200,
+  answer: envelope(personalInformation),
+  errors: ['notAuthenticated'],
+});
+
+/** The sections that change; who is new sends all four. */
+export const personalInformationChange = z.strictObject({
+  versie: z.int(),
+  persoon: z.optional(personSection),
+  adres: z.optional(addressSection),
+  contact: z.optional(contactSection),
+  identiteit: z.optional(identitySection),
+});
+export type PersonalInformationChange = z.output<typeof personalInformationChange>;
+
+export const personalSections = ['persoon', 'adres', 'contact', 'identiteit'] as const;
+export type PersonalSection = (typeof personalSections)[number];
+
+/** The rules of a change that need today, or what is known already (domain 4.2). */
+export function personalInformationProblems(
+  { persoon, identiteit }: Pick<PersonalInformationChange, 'persoon' | 'identiteit'>,
+  { hasBsn, today }: { hasBsn: boolean; today: IsoDate },
+): FieldProblem[] {
+  return [
+    ...within('persoon', persoon ? personProblems(persoon, 'self', today) : []),
+    ...within(
+      'identiteit',
+      identiteit ? identityProblems(identiteit, { capacity: 'self', hasBsn, today }) : [],
+    ),
+  ];
+}
+
+export const changePersonalInformation = defineCall({
+  method: 'PUT',
+  path,
+  access: 'signedIn',
+  group,
+  summary: 'Bewaart persoonlijke informatie: een of meer onderdelen, de eerste keer alle vier.',
+  body: personalInformationChange,
+  status: 200,
+  answer: envelope(personalInformation),
+  errors: ['notAuthenticated', 'changedMeanwhile'],
+});
+
+/** After another counter account nothing is paid out to it for so many days: time to find out that it was a thief. */
+export const PAYOUT_HOLD_DAYS = 7;
+
+/** Needs a fresh code (act `changeBankAccount`, without subject). The owner gets a mail. */
+export const changeCounterAccount = defineCall({
+  method: 'PUT',
+  path: '/api/relations/me/tegenrekening',
+  access: 'signedIn',
+  group,
+  summary: `Wijzigt de tegenrekening; ${PAYOUT_HOLD_DAYS} dagen lang wordt er niet naar uitbetaald.`,
+  body: z.strictObject({ versie: z.int(), iban, twoFaToken }),
+  status: 200,
+  answer: envelope(personalInformation),
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'stepUpRequired'],
+});

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { type CallAnswer, defineCall } from '../http/call.ts';
+import { envelope, instant, plainText } from '../http/schema.ts';
+import { productCodes } from '../products/product.ts';
+
+/** From the least risk to the most (domain 3.2). */
+export const riskProfileCodes = ['ZD', 'D', 'N', 'O', 'ZO'] as const;
+export type RiskProfileCode = (typeof riskProfileCodes)[number];
+
+const profileCode = z.enum(riskProfileCodes);
+
+const riskProfile = z.object({
+  code: profileCode,
+  name: z.string(),
+  text: z.string(),
+  /** Said with this profile always; only the lowest has one. */
+  notice: z.nullable(z.string()),
+  minScore: z.int(),
+  maxScore: z.int(),
+  /** Fractions of the whole; a fund that is not listed may not be chosen. */
+  limits: z.array(z.object({ id: z.int(), minimum: z.number(), maximum: z.number() })),
+  /** A division that fits the profile, as the calculators send it. */
+  modelMix: z.array(z.object({ id: z.int(), percentage: z.number() })),
+  /** Of the model mix. */
+  netReturn: z.number(),
+  volatility: z.number(),
+  /** What the model mix makes of an amount; no promise. */
+  example: z.object({
+    deposit: z.number(),
+    years: z.int(),
+    pessimistic: z.number(),
+    expected: z.number(),
+    optimistic: z.number(),
+  }),
+  version: z.string(),
+});
+export type RiskProfile = z.infer<typeof riskProfile>;
+
+export const listRiskProfiles = defineCall({
+  method: 'GET',
+  path: '/api/risk-profiles',
+  access: 'visitor',
+  group: 'Vragenlijsten',
+  summary: 'De vijf risicoprofielen, van weinig naar veel risico, met hun grenzen en een passende verdeling.',
+  status: 200,
+  answer: envelope(z.array(riskProfile)),
+  errors: [],
+});
+
+const questionnaireParams = z.strictObject({
+  id: z.pipe(z.enum(['1', '2', '3']), z.transform(Number)),
+});
+
+/** The points of an answer never leave the server. */
+export const getQuestionnaire = defineCall({
+  method: 'GET',
+  path: '/api/questionnaires/{id}',
+  access: 'visitor',
+  group: 'Vragenlijsten',
+  summary: 'De vragen en antwoorden: 1 voor nederlands en duits, 2 voor american, 3 voor leningenfonds.',
+  params: questionnaireParams,
+  status: 200,
+  answer: envelope(
+    z.object({
+      id: z.int(),
+      version: z.string(),
+      name: z.string(),
+      questions: z.array(
+        z.object({
+          id: z.int(),
+          question: z.string(),
+          help: z.string(),
+          answers: z.array(z.object({ id: z.string(), answer: z.string() })),
+        }),
+      ),
+      questionEleven: z.object({
+        id: z.int(),
+        question: z.string(),
+        help: z.string(),
+        answers: z.array(z.object({ id: z.string(), answer: z.string(), profile: profileCode })),
+      }),
+    }),
+  ),
+  errors: ['notFound'],
+});
+
+export type Questionnaire = CallAnswer<typeof getQuestionnaire>['data'];
+
+const answerId = z.nullable(plainText(20));
+
+const questionnaireScore = z.object({
+  questionnaireId: z.int(),
+  version: z.string(),
+  /** Risk capacity, and knowledge with risk appetite; 0 to 100. */
+  scoreOne: z.int(),
+  scoreTwo: z.int(),
+  /** The lower of both. */
+  score: z.int(),
+  /** Follows from the score, and is capped by the knock-outs. */
+  profile: profileCode,
+  questionEleven: z.nullable(profileCode),
+  /** Of questions 6, 7 and 8: 0 to 60. */
+  knowledgePoints: z.int(),
+  knockouts: z.array(z.enum(['K1', 'K2', 'K4'])),
+  /** To be shown each with its own acknowledgement, never ticked beforehand (domain 3.4). */
+  warnings: z.array(
+    z.object({
+      code: z.enum(['K1', 'K2', 'K4', 'knowledge', 'lowestProfile', 'repeated']),
+      title: z.nullable(z.string()),
+      text: z.string(),
+      acknowledgement: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const scoreQuestionnaire = defineCall({
+  method: 'POST',
+  path: '/api/questionnaires/{id}/score',
+  access: 'visitor',
+  group: 'Vragenlijsten',
+  summary: 'Telt de antwoorden: de twee scores, het profiel dat daaruit volgt, en de waarschuwingen.',
+  params: questionnaireParams,
+  body: z.strictObject({
+    /** The id of the chosen answer to each question in turn; empty where there is none yet. */
+    answers: z.array(answerId).check(z.maxLength(50, 'Er zijn 10 vragen.')),
+    /** Code of a profile or id of an answer to question 11; it never changes the score. */
+    questionEleven: z._default(answerId, null),
+    /** For an annuity the horizon is no knock-out (domain 3.4). */
+    productCode: z._default(z.enum(productCodes), 'SB'),
+  }),
+  status: 200,
+  answer: envelope(questionnaireScore),
+  errors: ['notFound'],
+});
+export type QuestionnaireScore = CallAnswer<typeof scoreQuestionnaire>['data'];
+
+/** Of before there were these questionnaires nothing can be answered, and a calendar would run out. */
+const recentMoment = instant.check(z.refine((at) => at >= '2000', 'Vul een geldig tijdstip in.'));
+
+/**
+ * What somebody answered, chose and confirmed, as it goes along with an offer on his profile. The server scores it
+ * again and keeps it for good (domain 3.4).
+ */
+export const givenQuestionnaire = z.strictObject({
+  id: z.literal([1, 2, 3], 'Kies vragenlijst 1, 2 of 3.'),
+  /** Of the questions that were answered. */
+  version: plainText(20),
+  answers: z.array(plainText(20)).check(z.maxLength(50, 'Er zijn 10 vragen.')),
+  questionEleven: profileCode,
+  /** The profile that was chosen in the end. */
+  riskSelection: profileCode,
+  /** Each warning and each statement that was confirmed, with the moment. */
+  acknowledgements: z
+    .array(z.strictObject({ code: plainText(40), at: recentMoment }))
+    .check(z.maxLength(20, 'Bevestig elke waarschuwing één keer.')),
+  completedAt: recentMoment,
+});
+export type GivenQuestionnaire = z.infer<typeof givenQuestionnaire>;
+
+/** The questionnaire behind a saved offer: what was given and what came out of it. */
+export const keptQuestionnaire = z.object({
+  given: givenQuestionnaire,
+  score: questionnaireScore,
+});
+export type KeptQuestionnaire = z.infer<typeof keptQuestionnaire>;

@@ -1,0 +1,139 @@
+import { isoDate } from '@portaal/engine';
+import { describe, expect, test } from 'vitest';
+import { chosenRiskProfileOf } from '../calculation/profile-rules.ts';
+import { type RiskProfile, riskProfileCodes } from './calls.ts';
+import {
+  isQuestionnaireComplete,
+  type ProfileChoice,
+  type ProfileOutcome,
+  profileChoiceProblems,
+  profileMismatch,
+} from './profile-choice.ts';
+
+const today = isoDate('2026-11-21');
+const outcome: ProfileOutcome = {
+  version: '2026-11-01',
+  profile: 'N',
+  knowledgePoints: 54,
+  warnings: [],
+  scoredOn: today,
+};
+const warning = (code: 'K1' | 'K2' | 'K4' | 'knowledge') => ({
+  code,
+  title: null,
+  text: 'Let op.',
+  acknowledgement: 'Ik heb deze waarschuwing gelezen en wil toch doorgaan.',
+});
+const confirmed: ProfileChoice = {
+  answers: ['1011'],
+  outcome,
+  riskSelection: 'N',
+  acknowledged: [],
+  firstStatement: true,
+  secondStatement: true,
+  thirdStatement: true,
+};
+const fieldsOf = (change: Partial<ProfileChoice>, day = today) =>
+  profileChoiceProblems({ ...confirmed, ...change }, day).map(({ field }) => field);
+
+test('C-07 V-02 a questionnaire is complete only when every answer is given', () => {
+  expect(isQuestionnaireComplete(['a', 'b'])).toBe(true);
+  expect(isQuestionnaireComplete(['a', ''])).toBe(false);
+  expect(isQuestionnaireComplete([])).toBe(false);
+});
+
+describe('domain 3.4, a chosen profile beside the computed one', () => {
+  test('every step up asks for more, and three are too many', () => {
+    expect(riskProfileCodes.map((chosen) => profileMismatch(chosen, 'ZD'))).toEqual([
+      'same',
+      'acknowledge',
+      'typeName',
+      'stop',
+      'stop',
+    ]);
+    expect(riskProfileCodes.map((chosen) => profileMismatch(chosen, 'ZO'))).toEqual([
+      'lower',
+      'lower',
+      'lower',
+      'lower',
+      'same',
+    ]);
+  });
+
+  test('the computed one and a lower one need nothing more', () => {
+    expect(fieldsOf({})).toEqual([]);
+    expect(fieldsOf({ riskSelection: 'ZD' })).toEqual([]);
+  });
+
+  test('one step up needs an acknowledgement', () => {
+    expect(fieldsOf({ riskSelection: 'O' })).toEqual(['acknowledged.mismatch']);
+    expect(fieldsOf({ riskSelection: 'O', acknowledged: ['mismatch'] })).toEqual([]);
+  });
+
+  test('two steps up need the name as well', () => {
+    expect(fieldsOf({ riskSelection: 'ZO', acknowledged: ['mismatch'] })).toEqual([
+      'acknowledged.profileName',
+    ]);
+    expect(fieldsOf({ riskSelection: 'ZO', acknowledged: ['mismatch', 'profileName'] })).toEqual([]);
+  });
+
+  test('three steps up stop, whatever was acknowledged', () => {
+    expect(
+      fieldsOf({
+        outcome: { ...outcome, profile: 'D' },
+        riskSelection: 'ZO',
+        acknowledged: ['mismatch', 'profileName'],
+      }),
+    ).toEqual(['riskSelection']);
+  });
+
+  test('every warning that asks for it is acknowledged by itself', () => {
+    const warnings = [
+      warning('K2'),
+      warning('knowledge'),
+      { code: 'lowestProfile' as const, title: null, text: 'Sparen?', acknowledgement: null },
+    ];
+    const scored = { ...outcome, warnings };
+    expect(fieldsOf({ outcome: scored })).toEqual(['acknowledged.K2', 'acknowledged.knowledge']);
+    expect(fieldsOf({ outcome: scored, acknowledged: ['K2'] })).toEqual(['acknowledged.knowledge']);
+    expect(fieldsOf({ outcome: scored, acknowledged: ['K2', 'knowledge'] })).toEqual([]);
+  });
+});
+
+test('V-02 nothing goes on without a score of all answers', () => {
+  expect(fieldsOf({ outcome: null })).toEqual(['answers']);
+  expect(fieldsOf({ answers: ['1011', ''] })).toEqual(['answers']);
+  expect(fieldsOf({ answers: [] })).toEqual(['answers']);
+});
+
+test('domain 3.2, answers are valid for 12 months', () => {
+  expect(fieldsOf({}, isoDate('2027-11-21'))).toEqual([]);
+  expect(fieldsOf({}, isoDate('2027-11-22'))).toEqual(['answers']);
+});
+
+test('domain 3.5, all three statements are needed; one message says so', () => {
+  expect(fieldsOf({ firstStatement: false, thirdStatement: false })).toEqual(['firstStatement']);
+  expect(fieldsOf({ thirdStatement: false })).toEqual(['thirdStatement']);
+  expect(fieldsOf({ riskSelection: '' })).toEqual(['riskSelection']);
+  expect(fieldsOf({ riskSelection: 'X' })).toEqual(['riskSelection']);
+});
+
+describe('X-01 chosenRiskProfile', () => {
+  const band = (code: string, minScore: number, maxScore: number) =>
+    ({ code, name: code, minScore, maxScore }) as RiskProfile;
+  const riskProfiles = [band('ZD', 0, 19), band('D', 20, 39), band('N', 40, 59)];
+
+  test('is the score while that means the chosen profile', () => {
+    expect(chosenRiskProfileOf({ score: '45', riskSelection: 'N', riskProfiles })).toBe('45');
+  });
+
+  test('is the code after a knock-out or another choice', () => {
+    expect(chosenRiskProfileOf({ score: '45', riskSelection: 'ZD', riskProfiles })).toBe('ZD');
+    expect(chosenRiskProfileOf({ score: '45', riskSelection: 'N', riskProfiles: [] })).toBe('N');
+  });
+
+  test('is what it was when the calculation was made before', () => {
+    expect(chosenRiskProfileOf({ score: 'D', riskSelection: '', riskProfiles: [] })).toBe('D');
+    expect(chosenRiskProfileOf({ score: '', riskSelection: '', riskProfiles })).toBe('');
+  });
+});

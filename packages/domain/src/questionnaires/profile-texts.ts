@@ -1,0 +1,52 @@
+import { euroText } from '../notation/dutch.ts';
+import type { ProductCode } from '../products/product.ts';
+import type { RiskProfile } from './calls.ts';
+import { mismatchAcknowledgements, type ProfileStatement } from './profile-choice.ts';
+
+// What a customer reads and confirms about his profile: the same words on screen and in the record of it.
+
+/** Domain 3.5: the three statements. */
+export function statementTexts(
+  brandName: string,
+  productCode: ProductCode,
+): Readonly<Record<ProfileStatement, string>> {
+  return {
+    firstStatement: `Ik heb de vragen zelf, volledig en eerlijk beantwoord. Ik begrijp dat ${brandName} mij geen advies geeft.`,
+    secondStatement:
+      'Ik heb het essentiële-informatiedocument, het prospectus en de kosten gelezen en begrepen.',
+    thirdStatement:
+      'Ik begrijp dat ik mijn inleg (deels) kan verliezen en dat ik misschien niet direct kan verkopen.' +
+      (productCode === 'SB'
+        ? ''
+        : ' Ik begrijp dat mijn geld vaststaat en alleen als lijfrente wordt uitgekeerd.'),
+  };
+}
+
+interface MismatchTexts {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** What is confirmed, by the code of the acknowledgement. */
+  readonly acknowledgements: Readonly<Record<string, string>>;
+}
+
+/** Domain 3.4: what is said of a choice with more risk than the outcome, in euro. */
+export function mismatchTexts(chosen: RiskProfile, computed: RiskProfile): MismatchTexts {
+  const { deposit, years } = computed.example;
+  const pessimistic = ({ example }: RiskProfile) => euroText(Math.round(example.pessimistic));
+  return {
+    title: 'Let op: uw keuze past niet bij uw uitkomst',
+    paragraphs: [
+      `Uit uw antwoorden komt het profiel ${computed.name}. U kiest ${chosen.name}. Dat is meer risico dan bij u past. U kunt meer verliezen dan u kunt of wilt dragen.`,
+      `Een voorbeeld: u legt ${euroText(deposit)} in voor ${years} jaar. Als het tegenzit, hebt u daarna met ${chosen.name} ${pessimistic(chosen)}. Met ${computed.name} is dat ${pessimistic(computed)}.`,
+    ],
+    acknowledgements: {
+      [mismatchAcknowledgements.choice]:
+        'Ik begrijp dat mijn keuze niet past bij mijn uitkomst. Ik wil toch doorgaan.',
+      [mismatchAcknowledgements.name]: `Typ de naam van het profiel dat u kiest: ${chosen.name}`,
+    },
+  };
+}
+
+/** Domain 3.4: without one right answer about knowledge the fund with the highest risk is closed. */
+export const closedFundText = (fundName: string): string =>
+  `U hebt de kennisvragen niet goed beantwoord. U kunt daarom niet online beleggen in ${fundName}.`;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { queuePage } from '../admin-work/queue.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, uuid } from '../http/schema.ts';
+import { correctionReason } from '../ledger/calls.ts';
+
+const group = 'Beheer';
+
+/** A questionnaire the back office looks at (domain 3.4): a choice far above the outcome, or one of two within a day. */
+const review = z.object({
+  id: z.string(),
+  personId: z.string(),
+  personName: z.string(),
+  questionnaire: z.string(),
+  completedAt: z.string(),
+  /** How many profiles the choice lies above the outcome. */
+  stepsAbove: z.int(),
+  isRepeated: z.boolean(),
+  computedProfile: z.string(),
+  chosenProfile: z.string(),
+  /** Null while it is open. */
+  handled: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
+});
+export type QuestionnaireReview = z.infer<typeof review>;
+
+export const listQuestionnaireReviews = defineCall({
+  method: 'GET',
+  path: '/api/admin/questionnaires',
+  access: 'admin',
+  group,
+  summary:
+    'De vragenlijsten waar een medewerker naar kijkt, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst. Dat iemand keek, staat in het auditlogboek.',
+  query: queuePage,
+  status: 200,
+  answer: envelope(z.object({ requests: z.array(review), next: z.nullable(z.string()) })),
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
+});
+
+export const handleQuestionnaire = defineCall({
+  method: 'POST',
+  path: '/api/admin/questionnaires/{id}/handled',
+  access: 'admin',
+  group,
+  summary: 'Meldt dat een medewerker naar een vragenlijst heeft gekeken, met wat hij heeft gedaan.',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ note: correctionReason }),
+  status: 204,
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound', 'changedMeanwhile'],
+});

@@ -1,0 +1,181 @@
+import type { IsoDate } from '@portaal/engine';
+import * as z from 'zod/mini';
+import { rsin } from '../fields/eleven-test.ts';
+import { iban } from '../fields/iban.ts';
+import { kvkNumber } from '../fields/kvk.ts';
+import { companyName } from '../fields/names.ts';
+import { phoneNumber } from '../fields/phone.ts';
+import { defineCall } from '../http/call.ts';
+import type { FieldProblem } from '../http/error.ts';
+import { envelope, uuid } from '../http/schema.ts';
+import {
+  addressSection,
+  contactSection,
+  identityProblems,
+  identitySection,
+  personProblems,
+  personSection,
+  shownIdentity,
+  within,
+} from '../people/applicant.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+
+const group = 'Relaties';
+
+/** As many as one person can have. */
+export const MOST_RELATIONS = 20;
+
+/** Domain 4.1: who an investment can be for besides oneself, with what people read for them. */
+export const relationTexts = { partner: 'Partner', child: 'Kind', company: 'Organisatie' } as const;
+export type RelationType = keyof typeof relationTexts;
+
+/** Domain 4.6. */
+const organisation = {
+  naamBedrijf: companyName,
+  kvk: kvkNumber,
+  rsin,
+  telefoonnummer: phoneNumber,
+};
+
+/** Left out where the account that is known stays. */
+const organisationSection = z.strictObject({ ...organisation, iban: z.optional(iban) });
+
+/** Who signs for the organisation (I-09). */
+const contactPerson = z.strictObject({
+  persoon: personSection,
+  adres: addressSection,
+  contact: contactSection,
+  identiteit: identitySection,
+  tekenbevoegd: z.literal(true, 'Alleen iemand die mag tekenen, kan contactpersoon zijn.'),
+});
+
+const shownRelation = z.object({
+  id: z.string(),
+  versie: z.int(),
+  type: z.enum(['partner', 'child', 'company']),
+  /** As a list shows it. */
+  naam: z.string(),
+  /** A contract is held for it, so it stays. */
+  inGebruik: z.boolean(),
+  persoon: z.nullable(personSection),
+  adres: z.nullable(addressSection),
+  contact: z.nullable(contactSection),
+  identiteit: z.nullable(shownIdentity),
+  organisatie: z.nullable(z.object({ ...organisation, iban: z.string() })),
+  contactPersoon: z.nullable(
+    z.object({
+      persoon: personSection,
+      adres: addressSection,
+      contact: contactSection,
+      identiteit: shownIdentity,
+    }),
+  ),
+});
+export type Relation = z.output<typeof shownRelation>;
+
+/** A child lives with the applicant and is reached through him (domain 4.2). */
+export const relationInput = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('partner'),
+    persoon: personSection,
+    adres: addressSection,
+    contact: contactSection,
+    identiteit: identitySection,
+  }),
+  z.strictObject({ type: z.literal('child'), persoon: personSection, identiteit: identitySection }),
+  z.strictObject({
+    type: z.literal('company'),
+    organisatie: organisationSection,
+    adres: addressSection,
+    contactPersoon: contactPerson,
+  }),
+]);
+export type RelationInput = z.output<typeof relationInput>;
+
+/** What is known already and is not asked again. */
+export interface KnownOfRelation {
+  readonly hasBsn: boolean;
+  readonly hasIban: boolean;
+}
+
+/** The rules that need today, or what is known already. */
+export function relationProblems(
+  input: RelationInput,
+  { hasBsn, hasIban, today }: KnownOfRelation & { readonly today: IsoDate },
+): FieldProblem[] {
+  if (input.type === 'company') {
+    const { persoon, identiteit } = input.contactPersoon;
+    const missing =
+      input.organisatie.iban === undefined && !hasIban
+        ? [{ field: 'organisatie.iban', message: 'Vul dit veld in.' }]
+        : [];
+    return [
+      ...missing,
+      ...within('contactPersoon.persoon', personProblems(persoon, 'otherAdult', today)),
+      ...within(
+        'contactPersoon.identiteit',
+        identityProblems(identiteit, { capacity: 'otherAdult', hasBsn, today }),
+      ),
+    ];
+  }
+  const capacity = input.type === 'child' ? 'child' : 'otherAdult';
+  return [
+    ...within('persoon', personProblems(input.persoon, capacity, today)),
+    ...within('identiteit', identityProblems(input.identiteit, { capacity, hasBsn, today })),
+  ];
+}
+
+const ownRelation = z.strictObject({ id: uuid });
+
+/** X-09. */
+export const listRelations = defineCall({
+  method: 'GET',
+  path: '/api/relations',
+  access: 'signedIn',
+  group,
+  summary: `De relaties van de aangemelde gebruiker, in de volgorde van toevoegen; hoogstens ${MOST_RELATIONS}.`,
+  status: 200,
+  answer: envelope(z.array(shownRelation)),
+  errors: ['notAuthenticated'],
+});
+
+export const addRelation = defineCall({
+  method: 'POST',
+  path: '/api/relations',
+  access: 'signedIn',
+  group,
+  summary: 'Voegt een partner, kind of organisatie toe.',
+  body: z.strictObject({ relatie: relationInput }),
+  status: 201,
+  answer: envelope(shownRelation),
+  errors: ['notAuthenticated', 'tooManyRelations'],
+});
+
+export const changeRelation = defineCall({
+  method: 'PUT',
+  path: '/api/relations/{id}',
+  access: 'signedIn',
+  group,
+  summary:
+    'Wijzigt een eigen relatie; de soort blijft. Een andere rekening vraagt een code (changeBankAccount, onderwerp: het nummer van de relatie).',
+  params: ownRelation,
+  body: z.strictObject({
+    versie: z.int(),
+    relatie: relationInput,
+    twoFaToken: z.optional(twoFaToken),
+  }),
+  status: 200,
+  answer: envelope(shownRelation),
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'stepUpRequired'],
+});
+
+export const removeRelation = defineCall({
+  method: 'DELETE',
+  path: '/api/relations/{id}',
+  access: 'signedIn',
+  group,
+  summary: 'Verwijdert een eigen relatie waarvoor geen contract bestaat.',
+  params: ownRelation,
+  status: 204,
+  errors: ['notAuthenticated', 'notFound', 'relationInUse'],
+});

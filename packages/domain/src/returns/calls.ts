@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { ownContract } from '../contracts/calls.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, isoDay } from '../http/schema.ts';
+
+/** Why a percentage does not exist. */
+export const missingReturnTexts = {
+  notStarted: 'Uw belegging is nog niet gestart.',
+  noTime: 'In deze periode is er maar één dag met een koers. Kies een langere periode.',
+  unsolvable: 'Met deze stortingen en opnames is er geen percentage te berekenen.',
+} as const;
+export type MissingReturn = keyof typeof missingReturnTexts;
+
+/** Amounts in euro. The result is `eindwaarde` − `beginwaarde` − `ingelegd` + `opgenomen`. */
+const figures = {
+  van: z.nullable(z.string()),
+  tot: z.nullable(z.string()),
+  dagen: z.int(),
+  beginwaarde: z.number(),
+  ingelegd: z.number(),
+  /** Sold and paid out, distributions that were not reinvested and what was withheld included. */
+  opgenomen: z.number(),
+  eindwaarde: z.number(),
+  resultaat: z.number(),
+  /** The result in its three parts: `koersresultaat` + `inkomsten` − `kosten`. */
+  koersresultaat: z.number(),
+  /** Distributions, reinvested or paid out. */
+  inkomsten: z.number(),
+  /** Entry, exit and administration cost. */
+  kosten: z.number(),
+  /** Money-weighted, a fraction: a year when `isGeannualiseerd`, otherwise over the period. */
+  rendementPersoonlijk: z.nullable(z.number()),
+  /** Time-weighted, the same way. */
+  rendementFonds: z.nullable(z.number()),
+};
+
+const contractReturn = z.object({
+  ...figures,
+  /** A period of less than 365 days is never annualised. */
+  isGeannualiseerd: z.boolean(),
+  /** Why `rendementPersoonlijk` is null. */
+  reden: z.nullable(z.enum(Object.keys(missingReturnTexts) as [MissingReturn, ...MissingReturn[]])),
+  /** The days between which a period can be chosen. */
+  eersteDag: z.nullable(z.string()),
+  laatsteDag: z.nullable(z.string()),
+  /** Each calendar year of the period, newest first; percentages over the part of that year. */
+  jaren: z.array(z.object({ jaar: z.int(), ...figures })),
+  /** The value after each rollover, and what was paid in until then minus what was taken out. */
+  reeks: z.array(z.object({ datum: z.string(), waarde: z.number(), ingelegd: z.number() })),
+});
+export type ContractReturn = z.infer<typeof contractReturn>;
+export type ReturnFigures = Omit<ContractReturn['jaren'][number], 'jaar'>;
+
+export const getReturns = defineCall({
+  method: 'GET',
+  path: '/api/contracts/{id}/rendement',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary:
+    'Het rendement van een contract over een periode. Waarden bestaan op de eerste van een maand; de periode begint en eindigt op de laatste zo’n dag die er op of voor ligt.',
+  params: ownContract,
+  query: z.strictObject({ van: z.optional(isoDay), tot: z.optional(isoDay) }),
+  status: 200,
+  answer: envelope(contractReturn),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+/** The value of all contracts together after each rollover, and what came with the last one. Amounts in euro. */
+const valueLine = z.object({
+  /** Paid in is what was paid in until then minus what was taken out, so that the difference is the result. */
+  Reeks: z.array(z.object({ Datum: z.string(), Waarde: z.number(), Ingelegd: z.number() })),
+  /** Distributions at the last rollover; null when there were none. */
+  LaatsteUitkering: z.nullable(
+    z.object({ Valutadatum: z.string(), Uitbetaald: z.number(), Herbelegd: z.number() }),
+  ),
+});
+export type ValueLine = z.infer<typeof valueLine>;
+
+export const getValueLine = defineCall({
+  method: 'GET',
+  path: '/api/contracts/value-line',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary: 'De waarde van alle contracten van de belegger samen, op de eerste van elke maand.',
+  status: 200,
+  answer: envelope(valueLine),
+  errors: ['notAuthenticated'],
+});

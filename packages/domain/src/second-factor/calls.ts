@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { mobileNumber } from '../fields/phone.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, uuid } from '../http/schema.ts';
+import { oneTimeCode, twoFaToken } from '../step-up/calls.ts';
+
+const group = 'Tweede stap bij inloggen';
+const proven = z.strictObject({ twoFaToken });
+
+const trustedDevice = z.object({
+  id: z.string(),
+  /** In plain words, such as `Chrome op Windows`. */
+  device: z.string(),
+  trustedAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+});
+export type TrustedDevice = z.infer<typeof trustedDevice>;
+
+const ownFactors = z.object({
+  hasApp: z.boolean(),
+  /** An administrator cannot do without. */
+  isRequired: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** The end of the number for codes by SMS; null when there is none. */
+  phoneHint: z.nullable(z.string()),
+  /** Whether this installation can send codes by SMS. */
+  offersSms: z.boolean(),
+  trustedDevices: z.array(trustedDevice),
+});
+export type OwnFactors = z.infer<typeof ownFactors>;
+
+export const listFactors = defineCall({
+  method: 'GET',
+  path: '/api/second-factor',
+  access: 'signedIn',
+  group,
+  summary: 'Wat de aangemelde gebruiker na zijn wachtwoord kan laten zien, en welke apparaten hij vertrouwt.',
+  status: 200,
+  answer: envelope(ownFactors),
+  errors: ['notAuthenticated'],
+});
+
+/** Shown once; the app counts only after its first code. */
+export const proposeApp = defineCall({
+  method: 'POST',
+  path: '/api/second-factor/app',
+  access: 'signedIn',
+  group,
+  summary: 'Maakt een sleutel voor een verificatie-app; een app die er al is, blijft werken.',
+  body: proven,
+  status: 201,
+  answer: envelope(z.object({ key: z.string(), uri: z.string() })),
+  errors: ['notAuthenticated', 'stepUpRequired'],
+});
+
+const codes = envelope(z.object({ recoveryCodes: z.array(z.string()) }));
+
+export const confirmApp = defineCall({
+  method: 'POST',
+  path: '/api/second-factor/app/confirm',
+  access: 'signedIn',
+  group,
+  summary: 'Zet de nieuwe app aan met haar eerste code, en geeft eenmalig nieuwe herstelcodes.',
+  body: z.strictObject({ code: oneTimeCode }),
+  status: 200,
+  answer: codes,
+  errors: ['notAuthenticated', 'wrongCode', 'enrolmentExpired'],
+});
+
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/api/second-factor/recovery-codes',
+  access: 'signedIn',
+  group,
+  summary: 'Geeft eenmalig nieuwe herstelcodes; de oude werken niet meer.',
+  body: proven,
+  status: 201,
+  answer: codes,
+  errors: ['notAuthenticated', 'stepUpRequired', 'notFound'],
+});
+
+export const removeApp = defineCall({
+  method: 'POST',
+  path: '/api/second-factor/app/remove',
+  access: 'signedIn',
+  group,
+  summary: 'Zet de tweede stap uit, met alles wat erbij hoort; niet voor beheerders.',
+  body: proven,
+  status: 204,
+  errors: ['notAuthenticated', 'notAllowed', 'stepUpRequired', 'notFound'],
+});
+
+/** Only beside an app (ASVS 6.6.1); the number counts after the code it received. */
+export const proposePhone = defineCall({
+  method: 'POST',
+  path: '/api/second-factor/phone',
+  access: 'signedIn',
+  group,
+  summary: 'Stuurt een code naar een mobiel nummer; een nummer dat er al is, blijft werken.',
+  body: z.strictObject({ number: mobileNumber, twoFaToken }),
+  status: 201,
+  answer: envelope(z.object({ expiresAt: z.string() })),
+  errors: ['notAuthenticated', 'stepUpRequired', 'notFound'],
+});
+
+export const confirmPhone = defineCall({
+  method: 'POST',
+  path: '/api/second-factor/phone/confirm',
+  access: 'signedIn',
+  group,
+  summary: 'Zet codes per sms aan met de code die naar het nummer is gestuurd.',
+  body: z.strictObject({ code: oneTimeCode }),
+  status: 204,
+  errors: ['notAuthenticated', 'wrongCode', 'enrolmentExpired'],
+});
+
+export const removePhone = defineCall({
+  method: 'POST',
+  path: '/api/second-factor/phone/remove',
+  access: 'signedIn',
+  group,
+  summary: 'Zet codes per sms uit.',
+  body: proven,
+  status: 204,
+  errors: ['notAuthenticated', 'stepUpRequired', 'notFound'],
+});
+
+export const forgetTrustedDevice = defineCall({
+  method: 'DELETE',
+  path: '/api/trusted-devices/{id}',
+  access: 'signedIn',
+  group,
+  summary: 'Vertrouwt één eigen apparaat niet langer.',
+  params: z.strictObject({ id: uuid }),
+  status: 204,
+  errors: ['notAuthenticated', 'notFound'],
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { newPassword, PASSWORD_MAXIMUM } from '../accounts/password.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, uuid } from '../http/schema.ts';
+
+const group = 'Beveiliging';
+
+/** Both passwords exactly as typed. */
+export const passwordChange = z.strictObject({
+  currentPassword: z
+    .string()
+    .check(
+      z.minLength(1, 'Vul dit veld in.'),
+      z.maxLength(PASSWORD_MAXIMUM, `Een wachtwoord heeft maximaal ${PASSWORD_MAXIMUM} tekens.`),
+    ),
+  password: newPassword,
+});
+
+/** R-22. Every other session ends; this one stays. */
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/api/users/me/password',
+  access: 'signedIn',
+  group,
+  summary: 'Wijzigt het wachtwoord en beëindigt alle andere sessies.',
+  body: passwordChange,
+  status: 204,
+  errors: ['notAuthenticated'],
+});
+
+const ownSession = z.object({
+  id: z.string(),
+  /** In plain words, such as `Chrome op Windows`. */
+  device: z.string(),
+  startedAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'signedIn',
+  group,
+  summary: 'De apparaten waarop de aangemelde gebruiker nu is ingelogd; dit apparaat eerst.',
+  status: 200,
+  answer: envelope(z.array(ownSession)),
+  errors: ['notAuthenticated'],
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  access: 'signedIn',
+  group,
+  summary: 'Logt één eigen apparaat uit.',
+  params: z.strictObject({ id: uuid }),
+  status: 204,
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/sessions',
+  access: 'signedIn',
+  group,
+  summary: 'Logt alle andere eigen apparaten uit.',
+  status: 204,
+  errors: ['notAuthenticated'],
+});
+
+const signInEvent = z.object({
+  at: z.string(),
+  event: z.enum([
+    'signedIn',
+    'newDevice',
+    'refused',
+    'passwordChanged',
+    'emailChanged',
+    'secondFactorChanged',
+    'sessionsEnded',
+    'employeeLookedAlong',
+    'employeeEndedSessions',
+  ]),
+  /** Of a sign-in; null where it is not known. */
+  device: z.nullable(z.string()),
+  /** Why an employee looked along. */
+  reason: z.nullable(z.string()),
+});
+export type SignInEvent = z.infer<typeof signInEvent>;
+
+export const listSignInActivity = defineCall({
+  method: 'GET',
+  path: '/api/sign-in-activity',
+  access: 'signedIn',
+  group,
+  summary: 'De inlogactiviteit van de laatste 90 dagen, nieuwste eerst, hoogstens 100 regels.',
+  status: 200,
+  answer: envelope(z.array(signInEvent)),
+  errors: ['notAuthenticated'],
+});

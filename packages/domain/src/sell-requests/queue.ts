@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { queuePage } from '../admin-work/queue.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope } from '../http/schema.ts';
+import { sellStatuses } from './calls.ts';
+import { sellKinds } from './order.ts';
+
+/** An order, with what was asked of each fund and what was done of it. Amounts in euro. */
+const queuedSale = z.object({
+  id: z.string(),
+  number: z.string(),
+  contractNumber: z.string(),
+  personId: z.string(),
+  personName: z.string(),
+  kind: z.enum(sellKinds),
+  status: z.enum(sellStatuses),
+  requestedAt: z.string(),
+  cancellableUntil: z.string(),
+  /** When it was executed to its end or cancelled. */
+  closedAt: z.nullable(z.string()),
+  funds: z.array(
+    z.object({
+      fundId: z.int(),
+      name: z.string(),
+      /** Both null: everything that is held on the day. */
+      units: z.nullable(z.number()),
+      amount: z.nullable(z.number()),
+      dealFrom: z.string(),
+      executedUnits: z.number(),
+      executedGross: z.number(),
+      isDone: z.boolean(),
+    }),
+  ),
+});
+export type QueuedSale = z.infer<typeof queuedSale>;
+
+export const listSellQueue = defineCall({
+  method: 'GET',
+  path: '/api/admin/sell-requests',
+  access: 'admin',
+  group: 'Beheer',
+  summary:
+    'De verkoopopdrachten die nog niet helemaal zijn uitgevoerd, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst.',
+  query: queuePage,
+  status: 200,
+  answer: envelope(z.object({ requests: z.array(queuedSale), next: z.nullable(z.string()) })),
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
+});

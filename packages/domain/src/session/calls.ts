@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAXIMUM } from '../accounts/password.ts';
+import { defineCall } from '../http/call.ts';
+import { emailAddress, envelope } from '../http/schema.ts';
+import { recoveryCode, signInMethods } from '../second-factor/methods.ts';
+import { oneTimeCode } from '../step-up/calls.ts';
+import { user } from '../users/calls.ts';
+
+const startedSession = z.object({ user, exp: z.int() });
+
+/** The password was right, and something besides it is asked. */
+const secondFactorChallenge = z.object({
+  /** What this person can show, the usual way first. */
+  methods: z.array(z.enum(signInMethods)),
+  /** The end of the number codes by SMS go to. */
+  phoneHint: z.nullable(z.string()),
+  /** Whether this browser may be trusted for 30 days. */
+  mayTrust: z.boolean(),
+});
+export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>;
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/login',
+  access: 'visitor',
+  group: 'Sessie',
+  summary: 'Meldt aan met e-mailadres en wachtwoord; vraagt zo nodig een code en zet anders de sessiecookie.',
+  body: z.strictObject({
+    email: emailAddress,
+    password: z
+      .string()
+      .check(
+        z.minLength(1, 'Vul dit veld in.'),
+        z.maxLength(PASSWORD_MAXIMUM, `Een wachtwoord heeft maximaal ${PASSWORD_MAXIMUM} tekens.`),
+      ),
+  }),
+  status: 200,
+  answer: envelope(z.union([startedSession, z.object({ secondFactor: secondFactorChallenge })])),
+  errors: ['wrongCredentials', 'emailNotConfirmed'],
+});
+
+/** R-02. The cookie of the attempt says whose it is: ten minutes, five wrong codes. */
+export const loginSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/login/second-factor',
+  access: 'visitor',
+  group: 'Sessie',
+  summary: 'Rondt het inloggen af met een code en zet de sessiecookie.',
+  body: z.discriminatedUnion('method', [
+    z.strictObject({
+      method: z.enum(['totp', 'sms', 'email']),
+      code: oneTimeCode,
+      /** Asks for no code on this browser for 30 days; not for administrators. */
+      trustDevice: z.boolean(),
+    }),
+    z.strictObject({ method: z.literal('recoveryCode'), code: recoveryCode, trustDevice: z.boolean() }),
+  ]),
+  status: 200,
+  answer: envelope(
+    z.object({
+      user,
+      exp: z.int(),
+      /** After a recovery code: how many are left. */
+      recoveryCodesLeft: z.nullable(z.int()),
+    }),
+  ),
+  errors: ['wrongCode', 'signInExpired'],
+});
+
+export const sendLoginCode = defineCall({
+  method: 'POST',
+  path: '/api/login/second-factor/send',
+  access: 'visitor',
+  group: 'Sessie',
+  summary: 'Stuurt een code om het inloggen mee af te ronden.',
+  body: z.strictObject({ method: z.enum(['sms', 'email']) }),
+  status: 200,
+  answer: envelope(z.object({ expiresAt: z.string() })),
+  errors: ['signInExpired'],
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'visitor',
+  group: 'Sessie',
+  summary:
+    'Beëindigt de sessie; antwoordt ook zonder sessie 204. Wie meekijkt, gaat terug naar zijn eigen sessie.',
+  /** S-05. `all`: also the session of the employee who looks along. */
+  query: z.strictObject({ all: z.optional(z.literal('true')) }),
+  status: 204,
+  errors: [],
+});
+
+/** X-18. In seconds since 1970: `exp` when this session ends if nothing is done, `limit` when it ends whatever is done. */
+export const sessionHealthCheck = defineCall({
+  method: 'GET',
+  path: '/api/session-health-check',
+  access: 'signedIn',
+  group: 'Sessie',
+  summary: 'Zegt of de sessie nog leeft, zonder haar te verlengen.',
+  status: 200,
+  answer: envelope(z.object({ valid: z.literal(true), exp: z.int(), limit: z.int() })),
+  errors: ['notAuthenticated'],
+});
+
+const readableCookie = z.literal('token', 'Alleen de cookie token kan worden gelezen of verwijderd.');
+
+/** X-17. The JWT tells the end of the session and opens nothing. */
+export const getCookie = defineCall({
+  method: 'GET',
+  path: '/api/getCookie',
+  access: 'visitor',
+  group: 'Sessie',
+  summary: 'Geeft een JWT met het einde van de sessie (exp), of null zonder sessie.',
+  query: z.strictObject({ cookieName: readableCookie }),
+  status: 200,
+  answer: envelope(z.nullable(z.string())),
+  errors: [],
+});
+
+/** X-16. The attributes are checked and then ignored: the server knows its own cookies. */
+export const deleteCookie = defineCall({
+  method: 'POST',
+  path: '/api/deleteCookie',
+  access: 'visitor',
+  group: 'Sessie',
+  summary: 'Verwijdert de cookie token en beëindigt de sessie.',
+  body: z.strictObject({
+    cookieName: readableCookie,
+    isHttpOnly: z.boolean(),
+    raw: z.boolean(),
+    sameSite: z.enum(['strict', 'lax', 'none', 'Strict', 'Lax', 'None']),
+  }),
+  status: 204,
+  errors: [],
+});

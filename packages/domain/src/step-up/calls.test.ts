@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { oneTimeCode, stepUpActs, stepUpReason, twoFaToken } from './calls.ts';
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['12\u00a034\t56\n', '123456'],
+  ['000000', '000000'],
+])('S-06 the code %j is read as %s', (typed, code) => {
+  expect(oneTimeCode.parse(typed)).toBe(code);
+});
+
+test.each(['', '12345', '1234567', '12345a', '-12345', '1 2 3 4 5 6 7', '1'.repeat(1_000)])(
+  'S-06 %j is no code',
+  (typed) => {
+    const judged = oneTimeCode.safeParse(typed);
+    expect(judged.error?.issues.map(({ message }) => message)).toContain('Vul de code van 6 cijfers in.');
+  },
+);
+
+test('S-06 every act says in a sentence what is wanted, with the amount where there is one', () => {
+  for (const act of stepUpActs) expect(stepUpReason(act)).toMatch(/^U wilt .+\.$/);
+  expect(stepUpReason('sell', 2_719_250)).toBe('U wilt participaties verkopen voor €\u00a027.192,50.');
+});
+
+test('S-06 a token is 256 bits in base64url', () => {
+  expect(twoFaToken.safeParse('a'.repeat(43)).success).toBe(true);
+  expect(twoFaToken.safeParse('a'.repeat(42)).success).toBe(false);
+  expect(twoFaToken.safeParse(`${'a'.repeat(42)}'`).success).toBe(false);
+});

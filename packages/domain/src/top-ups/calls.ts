@@ -1,0 +1,103 @@
+import { euroToCents } from '@portaal/engine';
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import type { FieldProblem } from '../http/error.ts';
+import { idempotency } from '../http/idempotency.ts';
+import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
+import { euroAndCents } from '../notation/dutch.ts';
+
+const group = 'Bijstorten';
+const ownContract = z.strictObject({ id: uuid });
+
+/** Why a contract takes no top-up now. */
+export const topUpBlockers = ['annuityPayout', 'notActive', 'announced', 'questionnaire', 'full'] as const;
+export type TopUpBlocker = (typeof topUpBlockers)[number];
+
+export const topUpMethods = ['ideal', 'transfer'] as const;
+export type TopUpMethod = (typeof topUpMethods)[number];
+
+const topUp = z.object({
+  id: z.string(),
+  amount: z.number(),
+  method: z.enum(topUpMethods),
+  status: z.enum(['announced', 'received', 'dealt', 'cancelled', 'reversed']),
+  createdAt: instant,
+});
+export type TopUp = z.infer<typeof topUp>;
+
+const topUpFacts = z.object({
+  blocker: z.nullable(z.enum(topUpBlockers)),
+  /** In euro: the highest minimum of the funds the contract invests in, and what still fits. */
+  minimum: z.number(),
+  maximum: z.number(),
+  /** Money that is in before the cut-off is invested at the price of the valuation date. */
+  cutOff: instant,
+  valueDate: isoDay,
+  /** How it is divided: fractions that add up to 1. */
+  funds: z.array(z.object({ id: z.int(), name: z.string(), share: z.number(), entryCostRate: z.number() })),
+  /** Last day of the risk questionnaire; null when there is none that still holds. */
+  questionnaireUntil: z.nullable(isoDay),
+  /** Those that are not invested yet. */
+  underway: z.array(topUp),
+});
+export type TopUpFacts = z.infer<typeof topUpFacts>;
+
+/** Euro paid in on one contract; who wants more speaks to us (domain 6). */
+export const MOST_ONLINE = 250_000;
+
+/** Why an amount cannot be topped up, at its field; empty: it can (domain 5.5 and 6). */
+export function topUpProblems(
+  amount: number | null,
+  { minimum, maximum }: Pick<TopUpFacts, 'minimum' | 'maximum'>,
+): FieldProblem[] {
+  const problem = (message: string) => [{ field: 'amount', message }];
+  if (amount === null) return problem('Vul in hoeveel u wilt bijstorten.');
+  const text = (euro: number) => euroAndCents(euroToCents(euro));
+  if (amount < minimum) return problem(`Stort minimaal ${text(minimum)} bij.`);
+  if (amount > maximum) {
+    return problem(`U kunt hier nog ${text(maximum)} bijstorten. Wilt u meer? Neem contact met ons op.`);
+  }
+  return [];
+}
+
+export const getTopUpFacts = defineCall({
+  method: 'GET',
+  path: '/api/contracts/{id}/top-ups',
+  access: 'signedIn',
+  group,
+  summary: 'Hoeveel er op een contract kan worden bijgestort, en wat er al onderweg is.',
+  params: ownContract,
+  status: 200,
+  answer: envelope(topUpFacts),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const announceTopUp = defineCall({
+  method: 'POST',
+  path: '/api/contracts/{id}/top-ups',
+  access: 'signedIn',
+  group,
+  summary:
+    'Kondigt een bijstorting aan. Dezelfde Idempotency-Key met hetzelfde bedrag geeft dezelfde bijstorting.',
+  params: ownContract,
+  headers: idempotency,
+  body: z.strictObject({
+    amount: euroAmount(MOST_ONLINE),
+    method: z.enum(topUpMethods, 'Kies hoe u wilt betalen.'),
+  }),
+  status: 201,
+  answer: envelope(topUp),
+  errors: ['notAuthenticated', 'notFound', 'cannotTopUp', 'conflict'],
+});
+
+export const cancelTopUp = defineCall({
+  method: 'POST',
+  path: '/api/contracts/{id}/top-ups/{topUpId}/cancel',
+  access: 'signedIn',
+  group,
+  summary: 'Annuleert een bijstorting waarvan het geld nog niet is ontvangen.',
+  params: z.strictObject({ id: uuid, topUpId: uuid }),
+  status: 200,
+  answer: envelope(topUp),
+  errors: ['notAuthenticated', 'notFound', 'tooLateToCancel'],
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from './dates.ts';
+import { addBusinessDays, dealingOn, isBusinessDay, nextDealing } from './dealing-calendar.ts';
+
+const at = (instant: string) => new Date(instant);
+const day = isoDate;
+
+describe('business days', () => {
+  test.each([
+    ['2024-03-29', 'Good Friday'],
+    ['2024-04-01', 'Easter Monday'],
+    ['2025-04-18', 'Good Friday'],
+    ['2025-04-21', 'Easter Monday'],
+    ['2026-04-03', 'Good Friday'],
+    ['2026-04-06', 'Easter Monday'],
+    ['2027-03-26', 'Good Friday'],
+    ['2049-04-19', 'Easter Monday, a year the table corrects'],
+    ['2076-04-20', 'Easter Monday, the other correction'],
+    ['2026-01-01', 'New Year'],
+    ['2026-05-01', '1 May'],
+    ['2026-12-25', 'Christmas'],
+    ['2025-12-26', 'Boxing Day'],
+    ['2026-11-21', 'a Saturday'],
+    ['2026-11-22', 'a Sunday'],
+  ])('%s is none: %s', (closed) => {
+    expect(isBusinessDay(day(closed))).toBe(false);
+  });
+
+  test('Dutch holidays on which banks in Europe work are business days', () => {
+    // King's Day and Ascension Day.
+    expect([day('2026-04-27'), day('2026-05-14')].map(isBusinessDay)).toEqual([true, true]);
+  });
+
+  test('are counted forwards and backwards, the day itself left out', () => {
+    expect(addBusinessDays(day('2026-11-20'), 1)).toBe('2026-11-23');
+    expect(addBusinessDays(day('2026-11-23'), -1)).toBe('2026-11-20');
+    expect(addBusinessDays(day('2026-12-24'), 1)).toBe('2026-12-28');
+    expect(() => addBusinessDays(day('2026-12-24'), 0)).toThrow(RangeError);
+  });
+});
+
+describe('a rollover', () => {
+  test('has its cut-off at 16.00 in winter, and pays on the tenth business day', () => {
+    expect(dealingOn(day('2026-12-01'))).toEqual({
+      valueDate: '2026-12-01',
+      cutOff: at('2026-11-30T15:00:00Z'),
+      publicationDay: '2026-12-07',
+      payDay: '2026-12-14',
+    });
+  });
+
+  test('after the change to summer time the same hour is one earlier in UTC', () => {
+    // The clock changes on Sunday 29 March 2026; the last business day is Tuesday 31 March.
+    expect(dealingOn(day('2026-04-01')).cutOff).toEqual(at('2026-03-31T14:00:00Z'));
+    // In 2027 it changes on the 28th, before the last business day, and back on 31 October after it.
+    expect(dealingOn(day('2027-11-01')).cutOff).toEqual(at('2027-10-29T14:00:00Z'));
+  });
+
+  test('of January is cut off on 31 December and counts no New Year', () => {
+    expect(dealingOn(day('2026-01-01'))).toMatchObject({
+      cutOff: at('2025-12-31T15:00:00Z'),
+      publicationDay: '2026-01-08',
+      payDay: '2026-01-15',
+    });
+  });
+
+  test('of April 2024 is cut off before Easter and starts counting after it', () => {
+    expect(dealingOn(day('2024-04-01'))).toMatchObject({
+      cutOff: at('2024-03-28T15:00:00Z'),
+      publicationDay: '2024-04-08',
+    });
+  });
+
+  test('is of the first of a month', () => {
+    expect(() => dealingOn(day('2026-12-02'))).toThrow(RangeError);
+  });
+});
+
+describe('what is received', () => {
+  test('before the cut-off is dealt on the next first, at the cut-off itself a month later', () => {
+    expect(nextDealing(at('2026-11-30T14:59:59.999Z')).valueDate).toBe('2026-12-01');
+    expect(nextDealing(at('2026-11-30T15:00:00Z')).valueDate).toBe('2027-01-01');
+  });
+
+  test('on the weekend after the last business day is too late for that month', () => {
+    expect(nextDealing(at('2026-10-31T09:00:00Z')).valueDate).toBe('2026-12-01');
+  });
+
+  test('around New Year follows the Dutch day', () => {
+    expect(nextDealing(at('2025-12-31T14:59:00Z')).valueDate).toBe('2026-01-01');
+    expect(nextDealing(at('2025-12-31T22:59:00Z')).valueDate).toBe('2026-02-01');
+    expect(nextDealing(at('2025-12-31T23:01:00Z')).valueDate).toBe('2026-02-01');
+  });
+});

@@ -1,0 +1,133 @@
+import { daysBetween, type IsoDate } from './dates.ts';
+import type { SwitchPart } from './fund-switch.ts';
+import { fifoLots, type Lot, REFUNDABLE_DAYS, sellLots, type UnitMovement } from './lots.ts';
+import { type Cents, cents } from './money.ts';
+import {
+  type Booking,
+  type BookingType,
+  type FundQuote,
+  type MonthOrders,
+  type Position,
+  type ReceivedDeposit,
+  unitsOf,
+} from './month-booking.ts';
+import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
+import { dealDeposit, distributionOf, reinvest, wrapperCostOf } from './rollover.ts';
+
+const asMovement = ({ since, units: amount }: Lot): UnitMovement => ({ date: since, units: amount });
+
+/** One fund of one contract while its month is booked. */
+export class FundAccount {
+  readonly bookings: Booking[] = [];
+  readonly quote: FundQuote;
+  held: Units;
+  /** Bought this month of what can be had back from the bank; earlier months are not known here. */
+  locked = units(0);
+  readonly #origin: Position;
+  readonly #valueDate: IsoDate;
+  #lots: Lot[];
+
+  constructor(position: Position, quote: FundQuote, valueDate: IsoDate) {
+    this.#origin = position;
+    this.quote = quote;
+    this.#valueDate = valueDate;
+    this.#lots = [...position.lots];
+    this.held = unitsOf(position);
+  }
+
+  get position(): Position {
+    return { ...this.#origin, lots: this.#lots };
+  }
+
+  get share(): number {
+    return this.#origin.allocationBasisPoints;
+  }
+
+  get value(): Cents {
+    return valueOfUnits(this.held, this.quote.nav);
+  }
+
+  /** Steps 1 and 2. */
+  distribute(mode: MonthOrders['distributionMode']): void {
+    const { nav, distribution: perUnit } = this.quote;
+    const distribution = distributionOf(this.held, perUnit);
+    if (distribution === 0) return;
+    if (mode === 'cash') this.#book('DISTRIBUTION', cents(-distribution));
+    else this.#deal('REINVESTMENT', distribution, reinvest(distribution, nav));
+  }
+
+  /** Step 3. One cost line for all: a type occurs once a contract, day and fund. */
+  deposit(deposits: readonly ReceivedDeposit[]): void {
+    let cost = 0;
+    for (const { type, amount, receivedOn } of deposits) {
+      if (amount === 0) continue;
+      const dealt = dealDeposit(amount, this.quote.entryCostRate, this.quote.nav);
+      this.#deal(type, amount, dealt.units, receivedOn);
+      cost += dealt.cost;
+      const isRefundable = daysBetween(receivedOn, this.#valueDate) < REFUNDABLE_DAYS;
+      if (type === 'PERIODIC_DEPOSIT' && isRefundable) this.locked = units(this.locked + dealt.units);
+    }
+    if (cost > 0) this.#book('ENTRY_COST', cents(-cost));
+  }
+
+  /** Step 4: all but what the bank can have back, with exit cost by the age of each lot, the oldest first. */
+  sell(asked: Units | undefined): void {
+    const sold = units(Math.min(asked ?? 0, this.held - this.locked));
+    if (sold === 0) return;
+    const { nav, exitCostRate } = this.quote;
+    const { cost, net } = sellLots(this.#lots, sold, nav, exitCostRate, this.#valueDate);
+    this.#deal('SELL', cents(-net), units(-sold));
+    if (cost > 0) this.#book('EXIT_COST', cents(-cost));
+  }
+
+  /** After step 4: what goes to other funds, or comes from them. */
+  switch({ sold, gross, cost, invested, bought }: SwitchPart): void {
+    if (sold > 0) this.#deal('SWITCH_OUT', cents(cost - gross), units(-sold));
+    if (cost > 0) this.#book('EXIT_COST', cents(-cost));
+    if (invested > 0) this.#deal('SWITCH_IN', invested, bought);
+  }
+
+  /** Step 5: `gross` out of this fund, of which the rest after what is withheld goes to the investor. */
+  payOut(
+    gross: Cents,
+    { isAll, wageTax, healthcare }: { isAll: boolean; wageTax: Cents; healthcare: Cents },
+  ): void {
+    if (gross === 0) return;
+    const sold = isAll ? this.held : units(Math.min(this.held, unitsFor(gross, this.quote.nav)));
+    this.#deal('ANNUITY_PAYOUT', cents(wageTax + healthcare - gross), units(-sold));
+    if (wageTax > 0) this.#book('WAGE_TAX', cents(-wageTax));
+    if (healthcare > 0) this.#book('HEALTHCARE_CONTRIBUTION', cents(-healthcare));
+  }
+
+  /** Step 6. */
+  wrap(yearlyRate: number): void {
+    const cost = wrapperCostOf(this.value, yearlyRate);
+    if (cost === 0) return;
+    this.#deal('WRAPPER_COST', cents(-cost), units(-Math.min(this.held, unitsFor(cost, this.quote.nav))));
+  }
+
+  #deal(type: BookingType, amount: Cents, dealt: Units, bookingDate = this.#valueDate): void {
+    this.held = units(this.held + dealt);
+    const movement = { date: this.#valueDate, units: dealt };
+    if (dealt > 0) this.#lots.push({ since: this.#valueDate, units: dealt });
+    if (dealt < 0) this.#lots = fifoLots([...this.#lots.map(asMovement), movement]);
+    this.#append(type, amount, this.quote.nav, dealt, bookingDate);
+  }
+
+  #book(type: BookingType, amount: Cents): void {
+    this.#append(type, amount, null, units(0), this.#valueDate);
+  }
+
+  #append(type: BookingType, amount: Cents, price: Price | null, dealt: Units, bookingDate: IsoDate): void {
+    this.bookings.push({
+      fundId: this.#origin.fundId,
+      type,
+      bookingDate,
+      valueDate: this.#valueDate,
+      amount,
+      price,
+      units: dealt,
+      unitsAfter: this.held,
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import type { IsoDate } from './dates.ts';
+import { FundAccount } from './fund-account.ts';
+import { switchFunds } from './fund-switch.ts';
+import { allocateCents, type Cents, cents } from './money.ts';
+import type { AnnuityMonth, Booking, FundQuote, MonthOrders, Position } from './month-booking.ts';
+import { openingValue } from './rollover.ts';
+export interface MonthOutcome {
+  readonly positions: readonly Position[];
+  readonly bookings: readonly Booking[];
+  /** PrimoWaarde: the value after the roll. */
+  readonly value: Cents;
+}
+
+/**
+ * Rolls one contract over into the month that starts on `valueDate`: distribution, reinvestment or payout, deposits,
+ * sale or switch, annuity payout, wrapper cost, valuation, in that order (domain 5.2). Throws when a fund has no quote.
+ */
+export function runMonth(
+  positions: readonly Position[],
+  quotes: ReadonlyMap<number, FundQuote>,
+  orders: MonthOrders,
+  valueDate: IsoDate,
+): MonthOutcome {
+  const weights = positions.map((position) => position.allocationBasisPoints);
+  const parts = orders.deposits.map((deposit) => allocateCents(deposit.amount, weights));
+  const accounts = positions.map((position, i) => {
+    const quote = quotes.get(position.fundId);
+    if (!quote) throw new Error(`no price of fund ${position.fundId} on ${valueDate}`);
+    const account = new FundAccount(position, quote, valueDate);
+    account.distribute(orders.distributionMode);
+    account.deposit(orders.deposits.map((deposit, d) => ({ ...deposit, amount: parts[d]?.[i] ?? cents(0) })));
+    if (orders.sales) account.sell(orders.sales === 'all' ? account.held : orders.sales.get(position.fundId));
+    return account;
+  });
+  if (orders.switches) switchAll(accounts);
+  if (orders.annuity?.payout) payOut(accounts, orders.annuity.payout);
+  if (orders.annuity) for (const account of accounts) account.wrap(orders.annuity.wrapperCostRate);
+  return {
+    positions: accounts.map((account) => account.position),
+    bookings: accounts.flatMap((account) => account.bookings),
+    value: openingValue(accounts.map(({ held, quote }) => ({ units: held, nav: quote.nav }))),
+  };
+}
+
+/** After step 4: what is held goes to the funds of the allocation (decision 0034). */
+function switchAll(accounts: readonly FundAccount[]): void {
+  const parts = switchFunds(
+    accounts.map(({ held, locked, share, quote: { nav } }) => ({ held, locked, share, nav })),
+  );
+  accounts.forEach((account, i) => {
+    const part = parts[i];
+    if (part) account.switch(part);
+  });
+}
+
+/**
+ * Step 5: the payout out of the funds by value, with everything that is left when it is the last or less is left. What
+ * is withheld is of the whole, divided in the same way.
+ */
+function payOut(
+  accounts: readonly FundAccount[],
+  { amount, isLast, withhold }: NonNullable<AnnuityMonth['payout']>,
+): void {
+  const paying = accounts.filter(({ held }) => held > 0);
+  const worth = paying.map((account) => account.value);
+  const total = worth.reduce((sum, value) => sum + value, 0);
+  if (total === 0) return;
+  const isAll = isLast || amount >= total;
+  const parts = isAll ? worth : allocateCents(amount, worth);
+  const gross = isAll ? total : amount;
+  const withheld = withhold(cents(gross));
+  const wageTax = allocateCents(withheld.wageTax, parts);
+  const healthcare = allocateCents(withheld.healthcare, parts);
+  paying.forEach((account, i) => {
+    account.payOut(parts[i] ?? cents(0), {
+      isAll,
+      wageTax: wageTax[i] ?? cents(0),
+      healthcare: healthcare[i] ?? cents(0),
+    });
+  });
+}
