@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { completeLockfile, type Lockfile } from './complete-lockfile.ts';
+import { completeLockfile, forgetEngines, type Lockfile } from './complete-lockfile.ts';
+import { inProject } from './project-folder.ts';
 
 test('a platform package the registry lacks is written down with the platform its name says', () => {
   const lockfile: Lockfile = {
@@ -29,4 +31,16 @@ test('a platform package the registry lacks is written down with the platform it
     libc: ['musl'],
   });
   expect(completeLockfile(lockfile)).toEqual([]);
+});
+
+test('the lockfile keeps no engines: npm would hold its own Node against them', () => {
+  const lockfile: Lockfile = {
+    packages: {
+      'node_modules/tool': { version: '1.0.0', engines: { node: '>=24' } },
+      'node_modules/other': {},
+    },
+  };
+  expect(forgetEngines(lockfile)).toBe(1);
+  expect(lockfile.packages['node_modules/tool']).toEqual({ version: '1.0.0' });
+  expect(forgetEngines(JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')))).toBe(0);
 });

@@ -3,6 +3,7 @@ import { inProject } from './project-folder.ts';
 
 interface LockedPackage {
   version?: string;
+  engines?: Record<string, string>;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -83,12 +84,23 @@ export function completeLockfile(lockfile: Lockfile): string[] {
   return added;
 }
 
+/**
+ * npm compares the engines of packages with the Node it runs on itself, and skips an optional package over it; the
+ * project runs on the Node it brings along (require-node.mjs). Returns how many packages it changed.
+ */
+export function forgetEngines(lockfile: Lockfile): number {
+  const packages = Object.values(lockfile.packages).filter(({ engines }) => engines !== undefined);
+  for (const locked of packages) delete locked.engines;
+  return packages.length;
+}
+
 /** `npm run lockfile`, after every change of dependencies. */
 export async function main(): Promise<number> {
   const file = inProject('package-lock.json');
   const lockfile = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
   const added = completeLockfile(lockfile);
-  if (added.length > 0) writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
+  const forgotten = forgetEngines(lockfile);
+  if (added.length + forgotten > 0) writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
   process.stdout.write(`${added.length} pakketten voor andere systemen opgenomen in package-lock.json.\n`);
   return 0;
 }
