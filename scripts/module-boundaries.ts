@@ -12,8 +12,17 @@ export interface BoundaryReport {
   readonly violations: readonly string[];
 }
 
+/** One file importing another, as paths from the root. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
 interface CruiseResult {
-  readonly modules: readonly { readonly source: string; readonly dependencies: readonly unknown[] }[];
+  readonly modules: readonly {
+    readonly source: string;
+    readonly dependencies: readonly { readonly resolved: string }[];
+  }[];
   readonly summary: {
     readonly violations: readonly {
       readonly rule: { name: string };
@@ -31,6 +40,14 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
       .length,
     violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
   };
+}
+
+/** Every import in such a folder that is read: also of types, and of packages. */
+export async function importsIn(folder: string): Promise<readonly Import[]> {
+  const { modules } = await cruise(folder);
+  return modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
 }
 
 function cruise(folder: string): Promise<CruiseResult> {
