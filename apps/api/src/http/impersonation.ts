@@ -3,7 +3,7 @@ import type { Call } from '@portaal/domain/http/call';
 import type { FastifyInstance } from 'fastify';
 import { appendAudit } from '../platform/audit.ts';
 import type { Services } from '../platform/services.ts';
-import type { LiveSession } from './session.ts';
+import type { LiveSession } from '../platform/session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

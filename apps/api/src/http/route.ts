@@ -14,9 +14,9 @@ import * as z from 'zod/mini';
 import type { Brand } from '../brands/brands.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { SignedInPerson } from '../platform/services.ts';
+import type { LiveSession } from '../platform/session.ts';
 import { answerWriter } from './answer-fields.ts';
 import { changesNothing } from './impersonation.ts';
-import type { LiveSession } from './session.ts';
 
 /** A file to keep; `name` is plain ASCII without quotes. */
 export interface FileAnswer {
@@ -30,7 +30,7 @@ type Data<C extends Call> = C extends { file: string }
   : CallAnswer<C> extends { data: infer D }
     ? D
     : undefined;
-type Person<C extends Call> = C['access'] extends 'visitor' ? undefined : SignedInPerson;
+type IsVisitors<C extends Call> = C['access'] extends 'visitor' ? true : false;
 
 export interface CallContext<C extends Call> {
   readonly params: CallParams<C>;
@@ -38,8 +38,13 @@ export interface CallContext<C extends Call> {
   readonly headers: CallHeaders<C>;
   readonly body: CallBody<C>;
   readonly brand: Brand;
-  /** Who calls; undefined for visitors' calls, which ask `request.session()` when they want to know. */
-  readonly person: Person<C>;
+  /**
+   * Who calls. A visitors' call asks when it wants to know: looking a session up counts as use of it, and needs the
+   * database.
+   */
+  readonly session: IsVisitors<C> extends true ? () => Promise<LiveSession | undefined> : LiveSession;
+  /** Of {@link session}. */
+  readonly person: IsVisitors<C> extends true ? undefined : SignedInPerson;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -86,15 +91,16 @@ export function route<const C extends Call>(
     ...(options.quiet ? { logLevel: 'warn' as const } : {}),
     config: options.rateLimit ? { rateLimit: options.rateLimit } : {},
     handler: async (request, reply) => {
-      const person = call.access === 'visitor' ? undefined : await personOf(request, call.access);
-      if (person || !changesNothing(call)) await overseeImpersonation(request, call, options);
+      const session = call.access === 'visitor' ? undefined : await sessionOf(request, call.access);
+      if (session || !changesNothing(call)) await overseeImpersonation(request, call, options);
       const context = {
         params: params && parse('params', params, request.params),
         query: query && parse('query', query, request.query),
         headers: headers && parse('headers', headers, request.headers),
         body: body && parse('body', body, request.body ?? {}),
         brand: request.brand,
-        person,
+        session: session ?? (() => request.session()),
+        person: session?.person,
         request,
         reply,
       } as CallContext<C>;
@@ -128,11 +134,11 @@ async function overseeImpersonation(
   if (!isAllowed) throw new AppError('readOnlySession');
 }
 
-async function personOf(request: FastifyRequest, access: 'signedIn' | 'admin'): Promise<SignedInPerson> {
+async function sessionOf(request: FastifyRequest, access: 'signedIn' | 'admin'): Promise<LiveSession> {
   const session = await request.session();
   if (!session) throw new AppError('notAuthenticated');
   if (access === 'admin') requireAdmin(session);
-  return session.person;
+  return session;
 }
 
 /** A code by mail lets an administrator in to enrol an app, and no further (integrations 4.2). */

@@ -1,31 +1,7 @@
-import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../brands/brands.ts';
-import type { SignedInPerson } from '../platform/services.ts';
-
-/** A live session of the brand at whose address the request came in. */
-export interface LiveSession {
-  readonly id: string;
-  readonly person: SignedInPerson;
-  /** When it ends if nothing is done: the earlier of the idle and the absolute limit. */
-  readonly expiresAt: Date;
-  /** The absolute limit: when it ends, however much it is used. */
-  readonly endsAt: Date;
-  /** What was shown besides the password in this session, and when; undefined when nothing was. */
-  readonly secondFactor: SignInMethod | undefined;
-  readonly secondFactorAt: Date | undefined;
-  /** The employee who looks along as the person (decision 0024): this session only reads. */
-  readonly impersonator: Impersonator | undefined;
-}
-
-export interface Impersonator {
-  readonly id: string;
-  readonly name: string;
-  /** His own session, which waits. */
-  readonly sessionId: string;
-}
+import { DEVICE_LIMIT, hashToken, type LiveSession, type SessionLookup } from '../platform/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,13 +10,6 @@ declare module 'fastify' {
     session(): Promise<LiveSession | undefined>;
   }
 }
-
-/** `touch`: whether this request counts as use and moves the idle limit. */
-export type SessionLookup = (
-  tokenHash: Buffer,
-  brand: string,
-  options: { touch: boolean },
-) => Promise<LiveSession | undefined>;
 
 /** Requests that tell the time but are no sign of life: the 60 s poll would keep every tab alive for ever. */
 const WATCHING = new Set(['/api/session-health-check', '/api/getCookie']);
@@ -58,14 +27,6 @@ const pendingCookieName = (production: boolean): string => (production ? '__Host
 
 /** On a browser that need not show a second factor for a while. */
 const trustedCookieName = (production: boolean): string => (production ? '__Host-trusted' : 'trusted');
-
-/** Milliseconds a browser is remembered after its last sign-in. */
-export const DEVICE_LIMIT = 365 * 24 * 60 * 60_000;
-
-/** What the database keeps of the cookie's value, so that a leaked table opens no session. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /** 256 random bits in base64url: anything else never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

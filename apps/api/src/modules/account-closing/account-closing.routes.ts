@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookies } from '../../http/session.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeOwnAccount, closingFacts } from './account-closing.use-cases.ts';
 
@@ -13,9 +12,7 @@ export function accountClosingRoutes(app: FastifyInstance, services: Services): 
   route(
     app,
     calls.closeAccount,
-    async ({ body, brand, request, reply }) => {
-      const session = await request.session();
-      if (!session) throw new AppError('notAuthenticated');
+    async ({ body, brand, session, reply }) => {
       await closeOwnAccount(services, brand, session, body.twoFaToken);
       clearSessionCookies(reply, services.configuration.production);
       return undefined;

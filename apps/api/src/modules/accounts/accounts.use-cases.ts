@@ -1,11 +1,11 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
-import { hashToken } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { queueAskedMail, queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
   endSessionsOf,

@@ -1,7 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSessionsOf, listPeople, viewPerson } from './admin.use-cases.ts';
 import { waitingWork } from './admin-work.use-cases.ts';
@@ -13,9 +12,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.getPerson, ({ params, person }) => viewPerson(services, person, params.id));
 
-  route(app, calls.endPersonSessions, async ({ params, request }) => {
-    const session = await request.session();
-    if (!session) throw new AppError('notAuthenticated');
+  route(app, calls.endPersonSessions, async ({ params, session }) => {
     await endSessionsOf(services, session, params.id);
     return undefined;
   });

@@ -7,10 +7,10 @@ import {
   type PersonDetails,
 } from '@portaal/domain/people/calls';
 import { cents, centsToEuro } from '@portaal/engine';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { isClosedAddress } from '../account-closing/account-closing.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';

@@ -11,8 +11,8 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
   route(
     app,
     calls.calculate,
-    async ({ body: { offerID, ...input }, request }) => {
-      const session = await request.session();
+    async ({ body: { offerID, ...input }, ...visitor }) => {
+      const session = await visitor.session();
       // A visitor's offer number means nothing; a signed-in person's must be his own (ids of others: 404).
       const known = session && offerID !== null ? offerID : null;
       if (session && known !== null && !(await findOwnOffer(services, session.person, known))) {

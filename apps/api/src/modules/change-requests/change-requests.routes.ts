@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { linkNext } from '../../http/paging.ts';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { requestedOf } from './change-record.ts';
 import {
@@ -31,11 +30,8 @@ export function changeRequestRoutes(app: FastifyInstance, services: Services): v
   route(
     app,
     calls.askChange,
-    async ({ params, body, request }) => {
-      const session = await request.session();
-      if (!session) throw new AppError('notAuthenticated');
-      return requestAnswer(await askChange(services, session, params.id, body.wijziging));
-    },
+    async ({ params, body, session }) =>
+      requestAnswer(await askChange(services, session, params.id, body.wijziging)),
     { rateLimit: limits.account },
   );
 

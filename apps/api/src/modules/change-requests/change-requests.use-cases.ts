@@ -4,11 +4,11 @@ import { changeEffect, changeLines } from '@portaal/domain/change-requests/effec
 import { changeRefusal, type RequestOption } from '@portaal/domain/change-requests/options';
 import { changeProblems } from '@portaal/domain/change-requests/rules';
 import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { applyToContract, eventOf } from './apply-change.ts';

@@ -1,7 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   decideChangeRequest,
@@ -36,9 +35,7 @@ export function changeReviewRoutes(app: FastifyInstance, services: Services): vo
     };
   });
 
-  route(app, calls.decideChange, async ({ params, body, request }) => {
-    const session = await request.session();
-    if (!session) throw new AppError('notAuthenticated');
+  route(app, calls.decideChange, async ({ params, body, session }) => {
     const { status, effectiveOn } =
       body.decision === 'transfer'
         ? await transferContract(services, session, params.id, body)

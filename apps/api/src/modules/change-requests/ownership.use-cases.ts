@@ -3,11 +3,11 @@ import { changeOptionFacts, changeRefusal } from '@portaal/domain/change-request
 import type { TransferDecision } from '@portaal/domain/change-requests/reviews';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { dayText } from '@portaal/domain/notation/dutch';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { freezeTransferStatement, holdersOf } from '../documents/documents.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';

@@ -28,13 +28,11 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.documentFile,
-    async ({ params, person, request }) => {
-      const session = await request.session();
-      return ownDocumentFile(services, person, params.id, {
-        isEmployee: session?.impersonator !== undefined,
+    ({ params, session, request }) =>
+      ownDocumentFile(services, session.person, params.id, {
+        isEmployee: session.impersonator !== undefined,
         notice: (metric, err) => request.log.error({ err, metric }, 'a document is not as it should be'),
-      });
-    },
+      }),
     { rateLimit: limits.calculation },
   );
 }

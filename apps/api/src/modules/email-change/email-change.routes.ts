@@ -2,7 +2,6 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   confirmEmailChange,
@@ -17,9 +16,7 @@ export function emailChangeRoutes(app: FastifyInstance, services: Services): voi
   route(
     app,
     calls.changeEmail,
-    async ({ body, request }) => {
-      const session = await request.session();
-      if (!session) throw new AppError('notAuthenticated');
+    async ({ body, session }) => {
       await requestEmailChange(services, session, body);
       return undefined;
     },

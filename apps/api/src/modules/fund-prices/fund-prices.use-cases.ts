@@ -1,10 +1,10 @@
 import type { EnteredPrice, FundPrices, PricedFund } from '@portaal/domain/fund-prices/calls';
 import { addMonths, dealingOn, decimalToPrice, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
   countPricesFrom,

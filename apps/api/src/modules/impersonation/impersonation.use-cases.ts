@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { hashToken, type LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { IDLE_LIMIT } from '../session/session.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {

@@ -1,10 +1,10 @@
 import type { BookingPreview } from '@portaal/domain/ledger/calls';
 import type { IsoDate } from '@portaal/engine';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';

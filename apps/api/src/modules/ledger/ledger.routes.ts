@@ -1,7 +1,6 @@
 import * as calls from '@portaal/domain/calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   correctEntry,
@@ -33,37 +32,31 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  route(app, calls.correctLedger, async ({ params, body, request }) => {
+  route(app, calls.correctLedger, async ({ params, body, session }) => {
     const { number, lineId } = params;
-    await correctEntry(services, await sessionOf(request), { number, lineId: Number(lineId), ...body });
+    await correctEntry(services, session, { number, lineId: Number(lineId), ...body });
     return undefined;
   });
 
   route(app, calls.previewDebitReversal, ({ params, person }) => viewDebitReversal(services, person, params));
 
-  route(app, calls.reverseDebit, async ({ params, body, request }) => {
-    await reverseDebit(services, await sessionOf(request), { ...params, ...body });
+  route(app, calls.reverseDebit, async ({ params, body, session }) => {
+    await reverseDebit(services, session, { ...params, ...body });
     return undefined;
   });
 
-  route(app, calls.releasePayout, async ({ params, body, request }) => {
-    await releasePayout(services, await sessionOf(request), { ...params, ...body });
+  route(app, calls.releasePayout, async ({ params, body, session }) => {
+    await releasePayout(services, session, { ...params, ...body });
     return undefined;
   });
 
-  route(app, calls.holdContract, async ({ params, body, request }) => {
-    await holdContract(services, await sessionOf(request), { ...params, ...body });
+  route(app, calls.holdContract, async ({ params, body, session }) => {
+    await holdContract(services, session, { ...params, ...body });
     return undefined;
   });
 
-  route(app, calls.releaseContract, async ({ params, body, request }) => {
-    await releaseContract(services, await sessionOf(request), { ...params, ...body });
+  route(app, calls.releaseContract, async ({ params, body, session }) => {
+    await releaseContract(services, session, { ...params, ...body });
     return undefined;
   });
-}
-
-async function sessionOf(request: FastifyRequest) {
-  const session = await request.session();
-  if (!session) throw new AppError('notAuthenticated');
-  return session;
 }

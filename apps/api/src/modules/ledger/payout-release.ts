@@ -1,8 +1,8 @@
 import { payoutKindTexts } from '@portaal/domain/ledger/calls';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Services } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';

@@ -1,11 +1,11 @@
 import type { Brand } from '../../brands/brands.ts';
 import type { FileAnswer } from '../../http/route.ts';
-import type { LiveSession } from '../../http/session.ts';
 import { moment } from '../../integrations/mail/moment.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { findEventsSince } from './my-data.repository.ts';
 import { archiveOf } from './my-data-archive.ts';

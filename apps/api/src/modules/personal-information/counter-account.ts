@@ -1,12 +1,12 @@
 import { PAYOUT_HOLD_DAYS, type PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { maskedIban } from '../../platform/sealed-number.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { lockInformation, updateInformation } from './personal-information.repository.ts';
 import { shown, vaultOf } from './shown-information.ts';

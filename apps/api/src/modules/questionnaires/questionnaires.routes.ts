@@ -39,8 +39,8 @@ export function questionnaireRoutes(app: FastifyInstance, services: Services): v
   route(
     app,
     calls.scoreQuestionnaire,
-    async ({ params, body, request }) =>
-      scoreAnswersFor(services, (await request.session())?.person, params.id, body),
+    async ({ params, body, session }) =>
+      scoreAnswersFor(services, (await session())?.person, params.id, body),
     { rateLimit: limits.calculation },
   );
 }

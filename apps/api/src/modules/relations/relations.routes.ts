@@ -1,7 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { addRelation, changeRelation, listOwnRelations, removeRelation } from './relations.use-cases.ts';
 
@@ -10,11 +9,9 @@ export function relationRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.addRelation, ({ person, body }) => addRelation(services, person, body.relatie));
 
-  route(app, calls.changeRelation, async ({ request, params, body }) => {
-    const session = await request.session();
-    if (!session) throw new AppError('notAuthenticated');
-    return changeRelation(services, session, { id: params.id, ...body });
-  });
+  route(app, calls.changeRelation, ({ params, body, session }) =>
+    changeRelation(services, session, { id: params.id, ...body }),
+  );
 
   route(app, calls.removeRelation, async ({ person, params }) => {
     await removeRelation(services, person, params.id);

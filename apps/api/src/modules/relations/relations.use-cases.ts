@@ -5,12 +5,12 @@ import {
   type RelationInput,
   relationProblems,
 } from '@portaal/domain/relations/calls';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import { changedFields } from '../../platform/changed-fields.ts';
 import { type NumberVault, numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { detailsOf, nameOf, type RelationDetails, shownRelation } from './relation-details.ts';

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { OwnFactors } from '@portaal/domain/second-factor/calls';
 import type { Brand } from '../../brands/brands.ts';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { decryptField, encryptField } from '../../platform/field-encryption.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { noteSecondFactor } from '../session/session.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Brand } from '../../brands/brands.ts';
-import type { LiveSession } from '../../http/session.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import { forgetTrustedDevices, tellFactorsChanged } from './second-factor.use-cases.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { encryptField } from '../../platform/field-encryption.ts';
 import type { Services } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { CODE_LIFETIME, sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { finishChange } from './factor-change.ts';

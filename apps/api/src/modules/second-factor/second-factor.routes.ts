@@ -1,9 +1,7 @@
 import * as calls from '@portaal/domain/calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
-import type { LiveSession } from '../../http/session.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   confirmApp,
@@ -15,30 +13,23 @@ import {
 } from './enrolment.ts';
 import { confirmPhone, proposePhone, removePhone } from './phone.ts';
 
-async function sessionOf(request: FastifyRequest): Promise<LiveSession> {
-  const session = await request.session();
-  if (!session) throw new AppError('notAuthenticated');
-  return session;
-}
-
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const rateLimit = limits.account;
 
-  route(app, calls.listFactors, async ({ request }) => listFactors(services, await sessionOf(request)));
+  route(app, calls.listFactors, async ({ session }) => listFactors(services, session));
 
   route(
     app,
     calls.proposeApp,
-    async ({ body, brand, request }) =>
-      proposeApp(services, brand, await sessionOf(request), body.twoFaToken),
+    async ({ body, brand, session }) => proposeApp(services, brand, session, body.twoFaToken),
     { rateLimit },
   );
 
   route(
     app,
     calls.confirmApp,
-    async ({ body, brand, request }) => ({
-      recoveryCodes: await confirmApp(services, brand, await sessionOf(request), body.code),
+    async ({ body, brand, session }) => ({
+      recoveryCodes: await confirmApp(services, brand, session, body.code),
     }),
     { rateLimit },
   );
@@ -46,8 +37,8 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(
     app,
     calls.renewRecoveryCodes,
-    async ({ body, brand, request }) => ({
-      recoveryCodes: await renewRecoveryCodes(services, brand, await sessionOf(request), body.twoFaToken),
+    async ({ body, brand, session }) => ({
+      recoveryCodes: await renewRecoveryCodes(services, brand, session, body.twoFaToken),
     }),
     { rateLimit },
   );
@@ -55,8 +46,8 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(
     app,
     calls.removeApp,
-    async ({ body, brand, request }) => {
-      await removeApp(services, brand, await sessionOf(request), body.twoFaToken);
+    async ({ body, brand, session }) => {
+      await removeApp(services, brand, session, body.twoFaToken);
       return undefined;
     },
     { rateLimit },
@@ -65,8 +56,8 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(
     app,
     calls.proposePhone,
-    async ({ body, request }) => {
-      const { expiresAt } = await proposePhone(services, await sessionOf(request), body);
+    async ({ body, session }) => {
+      const { expiresAt } = await proposePhone(services, session, body);
       return { expiresAt: expiresAt.toISOString() };
     },
     { rateLimit },
@@ -75,8 +66,8 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(
     app,
     calls.confirmPhone,
-    async ({ body, brand, request }) => {
-      await confirmPhone(services, brand, await sessionOf(request), body.code);
+    async ({ body, brand, session }) => {
+      await confirmPhone(services, brand, session, body.code);
       return undefined;
     },
     { rateLimit },
@@ -85,15 +76,15 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   route(
     app,
     calls.removePhone,
-    async ({ body, brand, request }) => {
-      await removePhone(services, brand, await sessionOf(request), body.twoFaToken);
+    async ({ body, brand, session }) => {
+      await removePhone(services, brand, session, body.twoFaToken);
       return undefined;
     },
     { rateLimit },
   );
 
-  route(app, calls.forgetTrustedDevice, async ({ params, request }) => {
-    await forgetDevice(services, await sessionOf(request), params.id);
+  route(app, calls.forgetTrustedDevice, async ({ params, session }) => {
+    await forgetDevice(services, session, params.id);
     return undefined;
   });
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
-import { hashToken } from '../../http/session.ts';
 import { decryptField, type FieldPlace } from '../../platform/field-encryption.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import {
   countRecoveryCodes,

@@ -1,12 +1,10 @@
 import * as calls from '@portaal/domain/calls';
 import type { SellRequest } from '@portaal/domain/sell-requests/calls';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { linkNext } from '../../http/paging.ts';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
-import type { LiveSession } from '../../http/session.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { listOwnSales } from './sales.ts';
 import { listSellQueue } from './sell-queue.ts';
@@ -21,12 +19,6 @@ import {
 
 const pathOf = (path: string, contractId: string) => path.replace('{id}', contractId);
 const euro = (amount: number): number => centsToEuro(cents(amount));
-
-async function sessionOf(request: FastifyRequest): Promise<LiveSession> {
-  const session = await request.session();
-  if (!session) throw new AppError('notAuthenticated');
-  return session;
-}
 
 export function sellRequestRoutes(app: FastifyInstance, services: Services): void {
   const answer = (asked: SellRequestWithLines) => requestAnswer(asked, services.clock.now());
@@ -47,7 +39,7 @@ export function sellRequestRoutes(app: FastifyInstance, services: Services): voi
   route(
     app,
     calls.requestSale,
-    async ({ params, headers, body, request }) => {
+    async ({ params, headers, body, session }) => {
       const { shownGross, shownValueDate, twoFaToken, ...order } = body;
       const agreed = {
         order,
@@ -56,7 +48,7 @@ export function sellRequestRoutes(app: FastifyInstance, services: Services): voi
         twoFaToken,
         idempotencyKey: headers['idempotency-key'],
       };
-      return answer(await requestSale(services, await sessionOf(request), params.id, agreed));
+      return answer(await requestSale(services, session, params.id, agreed));
     },
     { rateLimit: limits.calculation },
   );

@@ -3,11 +3,11 @@ import type { SellFacts, SellPreview } from '@portaal/domain/sell-requests/calls
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
 import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
-import type { LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';

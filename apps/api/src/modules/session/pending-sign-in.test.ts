@@ -3,7 +3,7 @@ import * as calls from '@portaal/domain/calls';
 import type { Call } from '@portaal/domain/http/call';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
-import { hashToken } from '../../http/session.ts';
+import { hashToken } from '../../platform/session.ts';
 import { recoveryCode, totpFactor } from '../../schema/index.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

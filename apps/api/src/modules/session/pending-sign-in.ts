@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { SecondFactorChallenge } from '@portaal/domain/session/calls';
 import type { Brand } from '../../brands/brands.ts';
-import { hashToken } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
 import { sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import {
   enrolledFactors,

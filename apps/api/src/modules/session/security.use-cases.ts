@@ -1,11 +1,11 @@
 import type { OwnSession, SignInEvent } from '@portaal/domain/security/calls';
 import type { Brand } from '../../brands/brands.ts';
-import { hashToken } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
+import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { type Notice, refuseBadPassword } from './password-policy.ts';
@@ -20,16 +20,8 @@ import {
 } from './security.repository.ts';
 import { beginPasswordCheck, endAttempt } from './throttle.ts';
 
-/** Who acts, from which session and which browser. */
-export interface Actor {
-  readonly person: SignedInPerson;
-  readonly sessionId: string;
-  /** The value of the browser's device cookie, when it sent one. */
-  readonly device: string | undefined;
-}
-
 const audited = (
-  { person }: Actor,
+  { person }: LiveSession,
   at: Date,
   action: string,
   rest: Pick<AuditEvent, 'subjectType' | 'subjectId' | 'detail'>,
@@ -43,12 +35,21 @@ const refuseField = (field: string, message: string): never => {
 export async function changePassword(
   services: Services,
   brand: Brand,
-  actor: Actor,
-  { currentPassword, password }: { currentPassword: string; password: string },
+  session: LiveSession,
+  {
+    currentPassword,
+    password,
+    device,
+  }: {
+    currentPassword: string;
+    password: string;
+    /** The value of the browser's device cookie, when it sent one. */
+    device: string | undefined;
+  },
   notice: Notice,
 ): Promise<void> {
   const { database, clock } = services;
-  const { person } = actor;
+  const { person } = session;
   const old = await findPasswordHash(database.orm, person.id);
   if (old === undefined) throw new AppError('notAuthenticated');
   const attempt = await beginPasswordCheck(services, person);
@@ -63,12 +64,12 @@ export async function changePassword(
   await database.transaction(async (tx) => {
     // Somebody else, with the same old password, was first.
     if (!(await exchangePasswordHash(tx, person.id, hashes))) throw new AppError('notAuthenticated');
-    const endedSessions = await deleteOtherSessions(tx, person.id, actor.sessionId);
-    await deleteOtherDevices(tx, person.id, actor.device === undefined ? undefined : hashToken(actor.device));
+    const endedSessions = await deleteOtherSessions(tx, person.id, session.id);
+    await deleteOtherDevices(tx, person.id, device === undefined ? undefined : hashToken(device));
     await forgetTrustedDevices(tx, person.id);
     await tellByMail(tx, services, brand, person, now);
     const subject = { subjectType: 'person', subjectId: person.id, detail: { endedSessions } };
-    await appendAudit(tx, audited(actor, now, 'password.changed', subject));
+    await appendAudit(tx, audited(session, now, 'password.changed', subject));
   });
 }
 
@@ -91,7 +92,7 @@ async function tellByMail(
 
 export async function listOwnSessions(
   { database, clock }: Services,
-  { person, sessionId }: Actor,
+  { person, id: sessionId }: LiveSession,
 ): Promise<OwnSession[]> {
   const found = await findSessions(database.orm, person.id, clock.now());
   return found
@@ -105,22 +106,26 @@ export async function listOwnSessions(
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-export async function endOwnSession({ database, clock }: Services, actor: Actor, id: string): Promise<void> {
+export async function endOwnSession(
+  { database, clock }: Services,
+  session: LiveSession,
+  id: string,
+): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await deleteOwnSession(tx, actor.person.id, id))) throw new AppError('notFound');
+    if (!(await deleteOwnSession(tx, session.person.id, id))) throw new AppError('notFound');
     const subject = { subjectType: 'session', subjectId: id, detail: {} };
-    await appendAudit(tx, audited(actor, clock.now(), 'session.revoked', subject));
+    await appendAudit(tx, audited(session, clock.now(), 'session.revoked', subject));
   });
 }
 
 /** Nothing is written when there was no other. */
-export async function endOtherSessions({ database, clock }: Services, actor: Actor): Promise<void> {
-  const { person, sessionId } = actor;
+export async function endOtherSessions({ database, clock }: Services, session: LiveSession): Promise<void> {
+  const { person, id: sessionId } = session;
   await database.transaction(async (tx) => {
     const endedSessions = await deleteOtherSessions(tx, person.id, sessionId);
     if (endedSessions === 0) return;
     const subject = { subjectType: 'person', subjectId: person.id, detail: { endedSessions } };
-    await appendAudit(tx, audited(actor, clock.now(), 'session.revoked', subject));
+    await appendAudit(tx, audited(session, clock.now(), 'session.revoked', subject));
   });
 }
 

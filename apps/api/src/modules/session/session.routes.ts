@@ -99,8 +99,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     { rateLimit: limits.account },
   );
 
-  route(app, calls.logout, async ({ query, request, reply }) => {
-    const session = await request.session();
+  route(app, calls.logout, async ({ query, request, reply, ...visitor }) => {
+    const session = await visitor.session();
     if (session?.impersonator && query.all === undefined) {
       const { token, expiresAt } = await stopImpersonation(services, session);
       const hint = await sessionHint(expiresAt, clock.now());
@@ -116,8 +116,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.getCookie,
-    async ({ request }) => {
-      const session = await request.session();
+    async (visitor) => {
+      const session = await visitor.session();
       return session ? sessionHint(session.expiresAt, clock.now()) : null;
     },
     { quiet: true },
@@ -126,14 +126,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.sessionHealthCheck,
-    async ({ request }) => {
-      const session = await request.session();
-      return {
-        valid: true as const,
-        exp: session ? epochSeconds(session.expiresAt) : 0,
-        limit: session ? epochSeconds(session.endsAt) : 0,
-      };
-    },
+    ({ session }) => ({
+      valid: true as const,
+      exp: epochSeconds(session.expiresAt),
+      limit: epochSeconds(session.endsAt),
+    }),
     { quiet: true },
   );
 }

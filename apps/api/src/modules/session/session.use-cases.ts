@@ -2,17 +2,17 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import type { SecondFactorChallenge } from '@portaal/domain/session/calls';
 import { SignJWT } from 'jose';
 import type { Brand } from '../../brands/brands.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { queueMail } from '../../platform/outbox/outbox.ts';
+import { publicUrlOf, type Services } from '../../platform/services.ts';
 import {
   DEVICE_LIMIT,
   hashToken,
   type Impersonator,
   type LiveSession,
   type SessionLookup,
-} from '../../http/session.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
-import { publicUrlOf, type Services } from '../../platform/services.ts';
+} from '../../platform/session.ts';
 import { cleanUpTrustedDevices, isTrustedDevice } from '../second-factor/second-factor.use-cases.ts';
 import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts';
 import { deleteOldPending } from './pending-sign-in.repository.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { Brand } from '../../brands/brands.ts';
-import { hashToken } from '../../http/session.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
 import { deviceLabel } from './device-label.ts';
 import { type Account, insertSession, rememberDevice } from './session.repository.ts';
 import { keepDevice } from './throttle.repository.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { hashToken } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
 import { FORGOTTEN_AFTER, LONGEST_WAIT, networkOf, waitAfter } from './throttle.policy.ts';
 import {
   forgetCount,

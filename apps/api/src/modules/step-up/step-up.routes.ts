@@ -1,24 +1,16 @@
 import * as calls from '@portaal/domain/calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
-import type { LiveSession } from '../../http/session.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { askStepUp, confirmStepUp } from './step-up.use-cases.ts';
-
-async function sessionOf(request: FastifyRequest): Promise<LiveSession> {
-  const session = await request.session();
-  if (!session) throw new AppError('notAuthenticated');
-  return session;
-}
 
 export function stepUpRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.askStepUp,
-    async ({ body, request }) => {
-      const asked = await askStepUp(services, await sessionOf(request), body);
+    async ({ body, session }) => {
+      const asked = await askStepUp(services, session, body);
       return { ...asked, expiresAt: asked.expiresAt.toISOString() };
     },
     { rateLimit: limits.account },
@@ -27,8 +19,8 @@ export function stepUpRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.confirmStepUp,
-    async ({ params, body, request }) => {
-      const given = await confirmStepUp(services, await sessionOf(request), { ...params, ...body });
+    async ({ params, body, session }) => {
+      const given = await confirmStepUp(services, session, { ...params, ...body });
       return { ...given, expiresAt: given.expiresAt.toISOString() };
     },
     { rateLimit: limits.signIn },

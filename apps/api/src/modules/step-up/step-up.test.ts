@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashToken, type LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { giveApp } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recoveryCodeHash } from '../second-factor/recovery-codes.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { type StepUpAct, type StepUpMethod, stepUpReason } from '@portaal/domain/step-up/calls';
-import { hashToken, type LiveSession } from '../../http/session.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { CODE_LIFETIME, sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import {
   strongestFactor,
