@@ -1,3 +1,5 @@
+// Journeys through: ui, app.
+
 import { expectAccessible, expectReflow } from './support/accessibility.ts';
 import { test } from './support/kept-browser.ts';
 import type { Brand } from './support/portal.ts';

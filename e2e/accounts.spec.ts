@@ -1,3 +1,5 @@
+// Journeys through: accounts.
+
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';

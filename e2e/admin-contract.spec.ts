@@ -1,3 +1,5 @@
+// Journeys through: admin.
+
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';

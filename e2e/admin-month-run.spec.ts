@@ -1,3 +1,5 @@
+// Journeys through: months, prices.
+
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { transactionTypes } from '@portaal/domain/transactions/calls';

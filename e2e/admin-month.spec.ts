@@ -1,3 +1,5 @@
+// Journeys through: months, prices.
+
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';

@@ -1,3 +1,5 @@
+// Journeys through: admin, session.
+
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { expectAccessible } from './support/accessibility.ts';

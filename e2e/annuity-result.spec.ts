@@ -1,3 +1,5 @@
+// Journeys through: calculation.
+
 import type { Page } from '@playwright/test';
 import { Calculator } from './support/calculator.ts';
 import { expect, test } from './support/test.ts';

@@ -1,3 +1,5 @@
+// Journeys through: calculation.
+
 import type { Page } from '@playwright/test';
 import { AnnuityBuild, AnnuityPayout, example8, example8b, example14 } from './support/annuity.ts';
 import { test } from './support/kept-browser.ts';

@@ -1,3 +1,5 @@
+// Journeys through: calculation.
+
 /// <reference lib="dom" />
 
 import type { Page } from '@playwright/test';

@@ -1,3 +1,5 @@
+// Journeys through: state.
+
 import type { Page } from '@playwright/test';
 import { application, fillIn, loadState, saved, visitSignedIn } from './support/browser-state.ts';
 import { expect, test } from './support/test.ts';

@@ -1,3 +1,5 @@
+// Journeys through: state.
+
 import { application, fillIn, saved, visitSignedIn } from './support/browser-state.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,3 +1,5 @@
+// Journeys through: state, session.
+
 import type { Page } from '@playwright/test';
 import { saved } from './support/browser-state.ts';
 import { pageTitle, signOutOnScreen } from './support/screen.ts';

@@ -1,3 +1,5 @@
+// Journeys through: calculation.
+
 import { Calculator, example1 } from './support/calculator.ts';
 import { test } from './support/kept-browser.ts';
 import { expect } from './support/test.ts';

@@ -1,3 +1,5 @@
+// Journeys through: calculation.
+
 import { Calculator, example1, example2, example3 } from './support/calculator.ts';
 import { loader } from './support/screen.ts';
 import { expect, test } from './support/test.ts';

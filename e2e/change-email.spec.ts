@@ -1,3 +1,5 @@
+// Journeys through: accounts, security, step-up.
+
 import { expectAccessible } from './support/accessibility.ts';
 import { codeIn, mailTo, pathIn } from './support/mailbox.ts';
 import { newAccount, newAddress } from './support/new-account.ts';

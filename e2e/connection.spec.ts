@@ -1,3 +1,5 @@
+// Journeys through: app, lib.
+
 import type { Page } from '@playwright/test';
 import { accounts } from './support/portal.ts';
 import { askToSignOut, pageTitle, signInForm, signInOnScreen, toasts } from './support/screen.ts';

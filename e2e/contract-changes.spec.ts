@@ -1,3 +1,5 @@
+// Journeys through: change-requests, contract-events, notifications, step-up.
+
 import { contractAddress } from './support/contract.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';

@@ -1,3 +1,5 @@
+// Journeys through: documents.
+
 import { readFileSync } from 'node:fs';
 import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';
 import { expectAccessible } from './support/accessibility.ts';

@@ -1,3 +1,5 @@
+// Journeys through: change-requests, queues.
+
 import { expectAccessible } from './support/accessibility.ts';
 import { contractAddress } from './support/contract.ts';
 import { codeMailed } from './support/mailbox.ts';

@@ -1,3 +1,5 @@
+// Journeys through: contract-page, contract-details, transactions, returns.
+
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { LONGEST } from '../apps/api/src/demo/large-set.ts';

@@ -1,3 +1,5 @@
+// Journeys through: security.
+
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { accounts } from './support/portal.ts';
 import { signInForm, signInOnScreen } from './support/screen.ts';

@@ -1,3 +1,5 @@
+// Journeys through: app, routes.
+
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,3 +1,5 @@
+// Journeys through: funds-table.
+
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/accessibility.ts';
 import { pageTitle } from './support/screen.ts';

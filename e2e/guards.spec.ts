@@ -1,3 +1,5 @@
+// Journeys through: routes, session.
+
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
 import { expect, test } from './support/test.ts';

@@ -1,3 +1,5 @@
+// Journeys through: session.
+
 import { accounts, nameOfAdmin, sandboxOrigin } from './support/portal.ts';
 import { fromSandbox } from './support/sandbox.ts';
 import { signInByCall } from './support/server-call.ts';

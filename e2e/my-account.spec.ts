@@ -1,3 +1,5 @@
+// Journeys through: security.
+
 import { codeIn, mailTo } from './support/mailbox.ts';
 import { newAccount } from './support/new-account.ts';
 import { accounts } from './support/portal.ts';

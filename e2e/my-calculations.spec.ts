@@ -1,3 +1,5 @@
+// Journeys through: offers.
+
 import { readFileSync } from 'node:fs';
 import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';
 import { calculationFacts } from './support/calculation-facts.ts';

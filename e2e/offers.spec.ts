@@ -1,3 +1,5 @@
+// Journeys through: offers, calculation.
+
 import type { Page } from '@playwright/test';
 import { Calculator, example3 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';

@@ -1,3 +1,5 @@
+// Journeys through: contracts.
+
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { callServer, signInByCall } from './support/server-call.ts';

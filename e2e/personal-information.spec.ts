@@ -1,3 +1,5 @@
+// Journeys through: personal-information.
+
 import type { Page } from '@playwright/test';
 import { codeIn, mailTo } from './support/mailbox.ts';
 import { newAccount } from './support/new-account.ts';

@@ -1,3 +1,5 @@
+// Journeys through: relations.
+
 import { newAccount } from './support/new-account.ts';
 import { PersonFields } from './support/person-fields.ts';
 import { accounts } from './support/portal.ts';

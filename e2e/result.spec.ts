@@ -1,3 +1,5 @@
+// Journeys through: calculation.
+
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';

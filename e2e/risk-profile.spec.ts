@@ -1,3 +1,5 @@
+// Journeys through: questionnaire.
+
 import type { Page, Request } from '@playwright/test';
 import { Calculator, example1 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';

@@ -1,3 +1,5 @@
+// Journeys through: routes, brand, not-available, self-test.
+
 import { contractAddress } from './support/contract.ts';
 import { test } from './support/kept-browser.ts';
 import { accounts } from './support/portal.ts';

@@ -1,3 +1,5 @@
+// Journeys through: security, session.
+
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,5 @@
+// Journeys through: sell, sold, step-up.
+
 import type { Page } from '@playwright/test';
 import { contractAddress } from './support/contract.ts';
 import { codeMailed } from './support/mailbox.ts';

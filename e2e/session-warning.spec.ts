@@ -1,3 +1,5 @@
+// Journeys through: session.
+
 import type { Page } from '@playwright/test';
 import * as calls from '@portaal/domain/calls';
 import { pageTitle } from './support/screen.ts';

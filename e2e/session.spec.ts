@@ -1,3 +1,5 @@
+// Journeys through: session.
+
 import type { BrowserContext, Page } from '@playwright/test';
 import { accounts, hostOf } from './support/portal.ts';
 import { openMenu, pageTitle, signInOnScreen, signOutOnScreen } from './support/screen.ts';

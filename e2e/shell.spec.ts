@@ -1,3 +1,5 @@
+// Journeys through: app, consent.
+
 import { type Brand, brandNames } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';

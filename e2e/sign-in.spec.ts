@@ -1,3 +1,5 @@
+// Journeys through: session.
+
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInForm, signInOnScreen, toasts } from './support/screen.ts';

@@ -1,3 +1,5 @@
+// Journeys through: step-up, security.
+
 import type { Page } from '@playwright/test';
 import { codeIn, mailTo } from './support/mailbox.ts';
 import { newAccount, newAddress } from './support/new-account.ts';

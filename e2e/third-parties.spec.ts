@@ -1,3 +1,5 @@
+// Journeys through: app, consent.
+
 import { accounts } from './support/portal.ts';
 import { fromSandbox } from './support/sandbox.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';

@@ -1,3 +1,5 @@
+// Journeys through: top-up.
+
 import * as calls from '@portaal/domain/calls';
 import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';

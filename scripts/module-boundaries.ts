@@ -18,11 +18,14 @@ export interface Import {
   readonly to: string;
 }
 
+/** A file and what it imports: as it is written, and where that leads. */
+export interface CruisedModule {
+  readonly source: string;
+  readonly dependencies: readonly { readonly module: string; readonly resolved: string }[];
+}
+
 interface CruiseResult {
-  readonly modules: readonly {
-    readonly source: string;
-    readonly dependencies: readonly { readonly resolved: string }[];
-  }[];
+  readonly modules: readonly CruisedModule[];
   readonly summary: {
     readonly violations: readonly {
       readonly rule: { name: string };
@@ -42,9 +45,14 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
   };
 }
 
+/** The imports of a folder laid out as this checkout. */
+export async function cruiseModules(folder: string): Promise<readonly CruisedModule[]> {
+  return (await cruise(folder)).modules;
+}
+
 /** Every import in such a folder that is read: also of types, and of packages. */
 export async function importsIn(folder: string): Promise<readonly Import[]> {
-  const { modules } = await cruise(folder);
+  const modules = await cruiseModules(folder);
   return modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
   );

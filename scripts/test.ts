@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { changedFiles } from './changed-files.ts';
+import { type Chosen, planTests } from './changed-tests.ts';
 import { CommandFailure, reportFailure } from './command-failure.ts';
 import { ensureDatabaseTemplate } from './database-template.ts';
+import { readImportGraph } from './import-graph.ts';
+import { readJourneys } from './journeys.ts';
 import { findMemory, withMemoryFolder } from './memory-folder.ts';
 import { startPostgres } from './postgres-cluster.ts';
-import { inProject } from './project-folder.ts';
+import { inProject, projectFolder } from './project-folder.ts';
 import { requireTestTools } from './system-packages.ts';
 import { countsOf, playwrightCounts, readReport, type TestCounts, vitestCounts } from './test-counts.ts';
 import { buildWeb } from './web-build.ts';
@@ -27,16 +31,27 @@ interface StageOutcome {
   readonly counts: TestCounts;
 }
 
-const stages: Readonly<Record<string, Stage>> = {
-  check: { title: 'Controle', needsTools: false, run: runCheck },
-  unit: { title: 'Tests', needsTools: true, run: runVitest },
-  e2e: { title: 'Reizen in de browser', needsTools: true, run: runPlaywright },
-};
+/** A stage, and what its runner is told. */
+interface Turn {
+  readonly stage: Stage;
+  readonly parameters: readonly string[];
+}
+
+const check: Stage = { title: 'Controle', needsTools: false, run: runCheck };
+const unit: Stage = { title: 'Tests', needsTools: true, run: runVitest };
+const e2e: Stage = { title: 'Reizen in de browser', needsTools: true, run: runPlaywright };
+
+const stages: Readonly<Record<string, Stage>> = { check, unit, e2e };
+const CHANGED = 'changed';
+const EMBEDDED = 'api on the embedded database';
 
 let running: ChildProcess | undefined;
 let interrupted = false;
 
-/** `npm test [-- check|unit|e2e [parameters for the runner]]`. The last line is always "N passed, N failed". */
+/**
+ * `npm test [-- check|unit|e2e [parameters for the runner]]`, or `npm test -- changed [revision]`. The last line is
+ * always "N passed, N failed".
+ */
 export async function main(parameters: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -55,39 +70,65 @@ export async function main(parameters: readonly string[]): Promise<number> {
   return interrupted ? 130 : code;
 }
 
-async function runStages([name, ...parameters]: readonly string[]): Promise<StageOutcome> {
-  const stage = name === undefined ? undefined : stages[name];
-  if (name !== undefined && stage === undefined) {
-    throw new CommandFailure(`Onbekend onderdeel "${name}". Kies uit: ${Object.keys(stages).join(', ')}.`);
-  }
-  const chosen = stage === undefined ? Object.values(stages) : [stage];
-  if (!chosen.some(({ needsTools }) => needsTools)) return runInOrder(chosen, {}, parameters);
+async function runStages(parameters: readonly string[]): Promise<StageOutcome> {
+  const turns = await turnsOf(parameters);
+  if (!turns.some(({ stage }) => stage.needsTools)) return runInOrder(turns, {});
 
   const given = process.env.TEST_POSTGRES_URL;
   const tools = requireTestTools({ postgres: !given });
   const cluster =
     tools.postgres === undefined ? undefined : await startPostgres(tools.postgres, findMemory());
   try {
-    const environment = {
+    return await runInOrder(turns, {
       CHROMIUM_PATH: tools.chromium,
       TEST_POSTGRES_URL: given || (cluster?.url ?? ''),
       TEST_DATABASE_TEMPLATE: await ensureDatabaseTemplate(),
-    };
-    return await runInOrder(chosen, environment, parameters);
+    });
   } finally {
     await cluster?.stop();
   }
 }
 
-async function runInOrder(
-  chosen: readonly Stage[],
-  environment: Environment,
-  parameters: readonly string[],
-): Promise<StageOutcome> {
+async function turnsOf([name, ...parameters]: readonly string[]): Promise<Turn[]> {
+  if (name === undefined) return Object.values(stages).map((stage) => ({ stage, parameters }));
+  if (name === CHANGED) return changedTurns(parameters[0]);
+  const stage = stages[name];
+  if (stage === undefined) {
+    const names = [...Object.keys(stages), CHANGED].join(', ');
+    throw new CommandFailure(`Onbekend onderdeel "${name}". Kies uit: ${names}.`);
+  }
+  return [{ stage, parameters }];
+}
+
+/** What the changes since a revision reach, each kind of test with only its own files. */
+async function changedTurns(revision?: string): Promise<Turn[]> {
+  const changed = changedFiles(revision);
+  const graph = await readImportGraph(projectFolder);
+  const plan = planTests(changed, { graph, journeys: readJourneys(projectFolder) });
+  const amount = (chosen: Chosen): string => (chosen === 'all' ? 'alle' : String(chosen.size));
+  process.stdout.write(
+    `${changed.length} bestanden veranderd. Bestanden met tests: ${amount(plan.unit)}, ` +
+      `daarvan ook op de ingebouwde database: ${amount(plan.embedded)}. Reizen: ${amount(plan.journeys)}.\n`,
+  );
+  const turn = (stage: Stage, chosen: Chosen, ...parameters: string[]): Turn[] => {
+    if (chosen === 'all') return [{ stage, parameters }];
+    return chosen.size === 0 ? [] : [{ stage, parameters: [...parameters, ...chosen] }];
+  };
+  // What is chosen may all belong to the other turn.
+  const project = (name: string): string[] => ['--passWithNoTests', '--project', name];
+  return [
+    { stage: check, parameters: [] },
+    ...turn(unit, plan.unit, ...project(`!${EMBEDDED}`)),
+    ...turn(unit, plan.embedded, ...project(EMBEDDED)),
+    ...turn(e2e, plan.journeys),
+  ];
+}
+
+async function runInOrder(turns: readonly Turn[], environment: Environment): Promise<StageOutcome> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   let counts = NOTHING;
-  for (const stage of chosen) {
+  for (const { stage, parameters } of turns) {
     if (interrupted) return { ok: false, counts };
     process.stdout.write(`\n▶ ${stage.title}\n`);
     const start = performance.now();

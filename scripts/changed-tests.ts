@@ -1,0 +1,131 @@
+import { dirname } from 'node:path';
+import type { ImportGraph } from './import-graph.ts';
+import { type JourneyFile, journeysThrough } from './journeys.ts';
+import { nounOf, type Reached, reachedFrom } from './reached-files.ts';
+
+const TEST = /\.test\.tsx?$/;
+const JOURNEYS = /^e2e\/[^/]+\.spec\.ts$/;
+const BROWSER = 'apps/web/src/';
+const SERVER = 'apps/api/src/';
+const CODE = /^(?:apps|packages|scripts|e2e|bench)\/.*(?<!\.config)\.(?:tsx?|mjs|js|css)$/;
+/** What no test reads, though `npm run check` may. */
+const UNTESTED =
+  /\.md$|^(?:bench|docs|\.ci)\/|^(?:LICENSE|biome\.json|knip\.json|\.jscpd\.json|\.gitignore)$/;
+/** Data of the tests of one package. */
+const TEST_DATA = /^packages\/[^/]+\/testdata\//;
+/** What is started, not imported, so that all journeys are its users. */
+const STARTED = ['apps/api/src/main.ts', 'apps/sandbox/src/main.ts', 'e2e/support/start-portal.ts'];
+/** Every call as everybody, garbage, races: tests of whatever call changes. */
+const OF_EVERY_CALL = 'apps/api/src/testing';
+const CALL = /\bcalls\.\w+/g;
+/** What all tests on a database begin with. */
+const DATA_OF_TESTS = `${OF_EVERY_CALL}/demo-database.ts`;
+
+/** Files of tests or journeys; all there are when it is not known which. */
+export type Chosen = ReadonlySet<string> | 'all';
+
+export interface TestPlan {
+  readonly unit: Chosen;
+  /** What of those is run on the embedded database too. */
+  readonly embedded: Chosen;
+  readonly journeys: Chosen;
+}
+
+export interface Checkout {
+  readonly graph: ImportGraph;
+  readonly journeys: readonly JourneyFile[];
+}
+
+/**
+ * The tests that changed files reach, so that a usual change takes minutes; `npm test` remains the proof.
+ *
+ * Unit tests: those that import a changed file, directly or not, also for a type, and those in the folder of a file
+ * that does. The app, the routes and the demo import every noun and are imported by nearly every test: coming from a
+ * noun the search ends there (`reached-files.ts`), and the tests of every call are added. A file outside the nouns, of
+ * the platform or of HTTP for instance, reaches all that imports it. On the embedded database: the tests beside a
+ * changed file of a noun, and for other files all that are reached.
+ *
+ * Journeys: those through a folder of the browser that is reached. A module of the server reaches what makes its
+ * calls; what the server itself is made of reaches all.
+ *
+ * What is not code, and code that reaches nothing, reaches everything; documentation reaches nothing.
+ */
+export function planTests(changed: readonly string[], checkout: Checkout): TestPlan {
+  const plans = changed.filter((file) => !UNTESTED.test(file)).map((file) => planOf(file, checkout));
+  return {
+    unit: union(plans.map(({ unit }) => unit)),
+    embedded: union(plans.map(({ embedded }) => embedded)),
+    journeys: union(plans.map(({ journeys }) => journeys)),
+  };
+}
+
+function planOf(file: string, checkout: Checkout): TestPlan {
+  const everything: TestPlan = { unit: 'all', embedded: 'all', journeys: 'all' };
+  const { graph } = checkout;
+  if (TEST_DATA.test(file)) {
+    const inPackage = file.split('/').slice(0, 2).join('/');
+    const unit = new Set(testsOf(graph).filter((test) => test.startsWith(`${inPackage}/`)));
+    return { unit, embedded: new Set(), journeys: new Set() };
+  }
+  if (!CODE.test(file)) return everything;
+  const reached = reachedFrom(file, graph);
+  if (reached.passed.has(DATA_OF_TESTS)) return everything;
+  const unit = unitTests(reached.files, graph);
+  const journeys = journeysOf(file, reached, checkout);
+  if (unit.size === 0 && journeys !== 'all' && journeys.size === 0) return everything;
+  const embedded = [...unit].filter(
+    (test) => test.startsWith(SERVER) && (nounOf(file) === undefined || dirname(test) === dirname(file)),
+  );
+  return { unit, embedded: new Set(embedded), journeys };
+}
+
+const testsOf = (graph: ImportGraph): string[] => graph.files.filter((file) => TEST.test(file));
+
+function unitTests(files: ReadonlySet<string>, graph: ImportGraph): ReadonlySet<string> {
+  const reached = [...files];
+  const folders = new Set(reached.filter((file) => !TEST.test(file)).map((file) => dirname(file)));
+  const isOfCalls = (file: string) =>
+    graph.isList(file) || (file.startsWith(SERVER) && nounOf(file) !== undefined);
+  if (reached.some(isOfCalls)) folders.add(OF_EVERY_CALL);
+  return new Set(testsOf(graph).filter((test) => files.has(test) || folders.has(dirname(test))));
+}
+
+function journeysOf(changed: string, reached: Reached, { graph, journeys }: Checkout): Chosen {
+  if (TEST.test(changed)) return new Set();
+  if (nounOf(changed) === undefined && STARTED.some((file) => reached.passed.has(file))) return 'all';
+  const chosen = new Set([...reached.files].filter((file) => JOURNEYS.test(file)));
+  const nouns = [...reached.files, ...callersOf(changed, graph)].filter(
+    (file) => nounOf(file) !== undefined && !TEST.test(file),
+  );
+  for (const file of [changed, ...nouns, ...[...reached.frames].flatMap((frame) => nounsIn(frame, graph))]) {
+    if (!file.startsWith(BROWSER)) continue;
+    for (const journey of journeysThrough(file, journeys)) chosen.add(journey);
+  }
+  return changed.startsWith(BROWSER) && chosen.size === 0 ? 'all' : chosen;
+}
+
+/** What is seen of a route or a part of the shell: the nouns it shows, itself or in the pages it names. */
+function nounsIn(frame: string, graph: ImportGraph): string[] {
+  const below = new Set([frame]);
+  for (const file of below) {
+    if (nounOf(file) !== undefined) continue;
+    for (const imported of graph.imports(file)) if (imported.startsWith(BROWSER)) below.add(imported);
+  }
+  return [...below].filter((file) => nounOf(file) !== undefined);
+}
+
+/** What of the browser makes a call of the module a file of the server belongs to. */
+function callersOf(file: string, graph: ImportGraph): string[] {
+  const module = nounOf(file);
+  if (module === undefined || !file.startsWith(SERVER) || TEST.test(file)) return [];
+  const routes = graph.files.filter((other) => other.startsWith(module) && other.endsWith('.routes.ts'));
+  const calls = routes.flatMap((route) => graph.matches(route, CALL)).map(([call]) => call);
+  return graph.files.filter(
+    (other) => other.startsWith(BROWSER) && graph.matches(other, CALL).some(([call]) => calls.includes(call)),
+  );
+}
+
+function union(choices: readonly Chosen[]): Chosen {
+  const sets = choices.filter((choice) => choice !== 'all');
+  return sets.length < choices.length ? 'all' : new Set(sets.flatMap((set) => [...set]));
+}

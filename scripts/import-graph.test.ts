@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { ImportGraph } from './import-graph.ts';
+
+/** A graph of files by their texts, with imports as they are written; all files stand in one folder. */
+function graphOf(texts: Readonly<Record<string, string>>): ImportGraph {
+  const modules = Object.entries(texts).map(([source, text]) => ({
+    source,
+    dependencies: [...text.matchAll(/from '\.\/([^']+)'/g)].map(([, name = '']) => ({
+      module: `./${name}`,
+      resolved: name,
+    })),
+  }));
+  return new ImportGraph(modules, (file) => texts[file] ?? '');
+}
+
+describe('who uses a file', () => {
+  test('is who imports it, for a type too', () => {
+    const graph = graphOf({
+      'a.ts': 'export const a = 1;',
+      'b.ts': "import { a } from './a.ts';",
+      'c.ts': "import type { A } from './a.ts';",
+    });
+    expect(graph.users('a.ts')).toEqual(['b.ts', 'c.ts']);
+  });
+
+  test('of a list of re-exports is who names what it passes on of that file', () => {
+    const graph = graphOf({
+      'sell.ts': 'export const sell = 1;',
+      'pay.ts': 'export const pay = 1;',
+      'index.ts':
+        "// All.\nexport { sell, type Sale as Sold } from './sell.ts';\nexport { pay } from './pay.ts';",
+      'seller.ts': "import { sell } from './index.ts';",
+      'sold.ts': "import type { Sold } from './index.ts';",
+      'payer.ts': "import { pay } from './index.ts';",
+    });
+    expect(graph.users('sell.ts')).toEqual(['index.ts', 'seller.ts', 'sold.ts']);
+    expect(graph.users('pay.ts')).toEqual(['index.ts', 'payer.ts']);
+  });
+
+  test('of a list in a list as well, under a name of its own', () => {
+    const graph = graphOf({
+      'sell.ts': 'export const sell = 1;',
+      'calls.ts': "export { sell } from './sell.ts';",
+      'index.ts': "export * as calls from './calls.ts';",
+      'seller.ts': "import { calls } from './index.ts';\ncalls.sell;",
+      'payer.ts': "import { calls } from './index.ts';\ncalls.pay;",
+    });
+    expect(graph.users('sell.ts')).toEqual(['calls.ts', 'seller.ts']);
+  });
+
+  test('of a list that passes on everything is every importer', () => {
+    const graph = graphOf({
+      'sell.ts': 'export const sell = 1;',
+      'index.ts': "export * from './sell.ts';",
+      'seller.ts': "import { sell } from './index.ts';",
+    });
+    expect(graph.users('sell.ts')).toEqual(['index.ts']);
+    expect(graph.users('index.ts')).toEqual(['seller.ts']);
+  });
+});
