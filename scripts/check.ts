@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { coverageTask } from './coverage-requirements.ts';
+import { decisionsTask } from './decisions.ts';
 import { loosePinsIn } from './exact-versions.ts';
 import { cruiseBoundaries } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
@@ -36,6 +37,7 @@ function codeTasks(): Task[] {
     toolTask('duplicates', 'node_modules/jscpd/run-jscpd.js', '--config', '.jscpd.json'),
     { name: 'exact versions', run: checkVersions },
     coverageTask,
+    decisionsTask,
   ];
 }
 

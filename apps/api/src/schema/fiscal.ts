@@ -69,7 +69,7 @@ export const statePensionRow = pgTable(
   ],
 );
 
-/** A year of which is known what the payer of an annuity withholds (decision 0035). Sources are tags of that decision. */
+/** A year of which is known what the payer of an annuity withholds (decision 0035). Its sources: docs/sources.md. */
 export const withholdingYear = pgTable(
   'withholding_year',
   {

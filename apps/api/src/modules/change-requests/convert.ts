@@ -70,7 +70,7 @@ type Refusal = string | null;
 
 /**
  * Carries out a conversion that was approved, in the run's wake, under the lock of the contract: everything goes from
- * the accumulation into a new contract that pays out (decision 0036).
+ * the accumulation into a new contract that pays out (decision 0050).
  */
 export async function convert(
   tx: Transaction,

@@ -49,7 +49,7 @@ export async function lockContract(tx: Transaction, id: string): Promise<Correct
 }
 
 /**
- * Whoever has what a contract held: itself, or the contract it was converted to (decision 0036). Locked as
+ * Whoever has what a contract held: itself, or the contract it was converted to (decision 0050). Locked as
  * {@link lockContract}, always after the contract it came of.
  */
 export async function lockSuccessor(tx: Transaction, from: CorrectedContract): Promise<CorrectedContract> {

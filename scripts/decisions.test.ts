@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { decisionFaults, faultsOf } from './decisions.ts';
+import { inProject } from './project-folder.ts';
+
+const good = `# 0001 A choice
+**Context.** Why.
+**Choice.** What.
+- A point.
+**Alternatives.** Measured.
+**Consequence.** So.
+`;
+
+test('every decision follows the template and stands in the index once', () => {
+  expect(decisionFaults(inProject('docs/decisions'))).toEqual([]);
+});
+
+test.each([
+  ['another number than its file', good.replace('0001', '0002'), /nummer/],
+  ['no alternatives', good.replace(/\*\*Alt.*\n/, ''), /delen/],
+  ['a part too many', good.replace('- A point.', '**Measured.** Much.'), /delen/],
+  ['a table', good.replace('- A point.', '| a | b |'), /geen punt/],
+  ['eleven lines', good.replace('- A point.', '- A point.\n'.repeat(6)), /11 regels/],
+  ['a line without end', good.replace('A point', 'A point, '.repeat(300)), /tekens/],
+])('a decision with %s is rejected', (_name, text, fault) => {
+  expect(faultsOf('0001-a-choice.md', good)).toEqual([]);
+  expect(faultsOf('0001-a-choice.md', text).join()).toMatch(fault);
+});
