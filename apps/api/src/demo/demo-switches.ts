@@ -1,5 +1,5 @@
-import type { ChangeInput } from '@portaal/domain/change-requests/calls';
-import { DEPOSITS_LINE } from '@portaal/domain/change-requests/effect';
+import type { ChangeInput } from '@portaal/domain/change-requests/options';
+import { DEPOSITS_LINE } from '@portaal/domain/change-requests/options/fondsverdeling';
 import { percentageText } from '@portaal/domain/notation/dutch';
 import { addMonths, type IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import type { OwnershipReason } from '@portaal/domain/change-requests/calls';
+import type { OwnershipReason } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { ProductCode } from '@portaal/domain/products/product';
 import type { OfferContent } from './offer/offer.ts';
 import type { HeldPayout } from './payout-text.ts';

@@ -1,5 +1,6 @@
-import { changeStatuses, ownershipProofs } from '@portaal/domain/change-requests/calls';
+import { changeStatuses } from '@portaal/domain/change-requests/calls';
 import { requestOptions } from '@portaal/domain/change-requests/options';
+import { ownershipProofs } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
 import { sql } from 'drizzle-orm';
 import {

@@ -11,9 +11,12 @@ import {
 } from '@portaal/engine';
 import type { FieldProblem } from '../http/error.ts';
 import { euroText } from '../notation/dutch.ts';
-import type { ChangeFacts, ChangeOf } from './calls.ts';
+import type { ChangeFacts } from './terms.ts';
 
-type Wanted = ChangeOf<'fondsverdeling'>;
+interface Wanted {
+  readonly funds: readonly { readonly id: number; readonly percentage: number }[];
+  readonly switchExisting?: boolean | undefined;
+}
 type Fund = ChangeFacts['funds'][number];
 
 /** What a switch would do to one fund at the last known price; euro. */

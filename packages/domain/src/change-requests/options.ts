@@ -1,133 +1,74 @@
+import * as z from 'zod/mini';
 import type { ContractStatus } from '../contracts/calls.ts';
 import type { ProductCode } from '../products/product.ts';
+import type { OptionDefinition } from './definition.ts';
+import { begunstiging } from './options/begunstiging.ts';
+import { fondsverdeling } from './options/fondsverdeling.ts';
+import { inleg } from './options/inleg.ts';
+import { lijfrente } from './options/lijfrente.ts';
+import { omschrijving } from './options/omschrijving.ts';
+import { adres, persoonsgegevens, rekening } from './options/settings.ts';
+import { tenaamstelling } from './options/tenaamstelling.ts';
+import { uitkering } from './options/uitkering.ts';
+import { closed, notBegun } from './states.ts';
 
-/** What somebody can ask to change on a contract: domain 5.7, in the order of the list on screen. */
-export const changeOptions = [
-  'inleg',
-  'uitkering',
-  'fondsverdeling',
-  'lijfrente',
-  'omschrijving',
-  'rekening',
-  'begunstiging',
-  'tenaamstelling',
-  'adres',
-  'persoonsgegevens',
-] as const;
-export type ChangeOption = (typeof changeOptions)[number];
+/**
+ * What can be changed on a contract (domain 5.7), in the order of the list on screen. Everything else about options is
+ * derived from here; the server adds what one does (`effects.ts`), the browser its form (`forms.tsx`).
+ */
+export const changeDefinitions = {
+  inleg,
+  uitkering,
+  fondsverdeling,
+  lijfrente,
+  omschrijving,
+  rekening,
+  begunstiging,
+  tenaamstelling,
+  adres,
+  persoonsgegevens,
+} as const;
+
+type Definitions = typeof changeDefinitions;
+export type ChangeOption = keyof Definitions;
+export const changeOptions = Object.keys(changeDefinitions) as readonly ChangeOption[];
 
 /** Those that become a request; the others are changed in the settings, for all contracts at once. */
-export const requestOptions = [
-  'inleg',
-  'uitkering',
-  'fondsverdeling',
-  'lijfrente',
-  'omschrijving',
-  'begunstiging',
-  'tenaamstelling',
-] as const satisfies readonly ChangeOption[];
-export type RequestOption = (typeof requestOptions)[number];
+export type RequestOption = {
+  [O in ChangeOption]: Definitions[O] extends { readonly schema: unknown } ? O : never;
+}[ChangeOption];
+export const isRequestOption = (option: ChangeOption): option is RequestOption =>
+  'schema' in changeDefinitions[option];
+export const requestOptions = changeOptions.filter(isRequestOption) as [RequestOption, ...RequestOption[]];
 
-interface OptionFacts {
-  readonly title: string;
-  readonly text: string;
-  /** States of a contract in which it can be asked. */
-  readonly statuses: readonly ContractStatus[];
-  /** Why it makes no sense for a product. */
-  readonly refusals: Readonly<Partial<Record<ProductCode, string>>>;
-}
+type RequestSchema = Definitions[RequestOption]['schema'];
 
-const running: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
-const taking: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending'];
-const closed: readonly ContractStatus[] = ['sold', 'ended', 'cancelled', 'converted', 'paidOut'];
-const notBegun: readonly ContractStatus[] = [
-  'concept',
-  'awaitingSignature',
-  'awaitingSecondSignature',
-  'awaitingPayment',
-];
-const named: readonly ContractStatus[] = [...running, 'awaitingPayment'];
-const always: readonly ContractStatus[] = [...notBegun, ...running, ...closed, 'blocked', 'deceased'];
+/** What somebody asks; the rules that need the contract stand in `rules.ts`. */
+export const changeInput = z.discriminatedUnion(
+  'option',
+  requestOptions.map((option) => changeDefinitions[option].schema) as [RequestSchema, ...RequestSchema[]],
+);
+export type ChangeInput = z.output<typeof changeInput>;
+export type ChangeOf<O extends RequestOption> = Extract<ChangeInput, { option: O }>;
 
-/** Which options apply to which product and state: page and server both look here. */
-export const changeOptionFacts: Readonly<Record<ChangeOption, OptionFacts>> = {
-  inleg: {
-    title: 'Maandelijkse inleg',
-    text: 'Het bedrag per maand, de dag van afschrijven, pauzeren of stoppen.',
-    statuses: taking,
-    refusals: { SDIL: 'Op een lijfrente die uitkeert, kunt u niet inleggen.' },
-  },
-  uitkering: {
-    title: 'Uitkeren of herbeleggen',
-    text: 'Wat er gebeurt met de opbrengst van de fondsen.',
-    statuses: taking,
-    refusals: {
-      SUL: 'Bij een lijfrente herbeleggen wij de opbrengst altijd.',
-      SDIL: 'Bij een lijfrente herbeleggen wij de opbrengst altijd.',
-    },
-  },
-  fondsverdeling: {
-    title: 'Verdeling over de fondsen',
-    text: 'In welke fondsen wij beleggen: nieuwe stortingen, en als u wilt ook wat u nu hebt.',
-    statuses: taking,
-    refusals: {},
-  },
-  lijfrente: {
-    title: 'Lijfrente',
-    text: 'De einddatum of de uitkering van uw lijfrente.',
-    statuses: ['active', 'maturing'],
-    refusals: { SB: 'Dit contract is geen lijfrente.' },
-  },
-  omschrijving: {
-    title: 'Naam van het contract',
-    text: 'De naam die u zelf aan dit contract geeft.',
-    statuses: named,
-    refusals: {},
-  },
-  rekening: {
-    title: 'Rekeningnummer',
-    text: 'De rekening waarop wij uitbetalen. Die is voor al uw contracten dezelfde.',
-    statuses: always,
-    refusals: {},
-  },
-  begunstiging: {
-    title: 'Begunstigde',
-    text: 'Wie de lijfrente krijgt als u overlijdt.',
-    statuses: running,
-    refusals: { SB: 'Dit contract is geen lijfrente. Het hoort na uw overlijden bij uw erfenis.' },
-  },
-  tenaamstelling: {
-    title: 'Tenaamstelling',
-    text: 'Het contract op een andere naam zetten, bijvoorbeeld na een scheiding of schenking.',
-    statuses: ['active'],
-    refusals: {
-      SUL: 'Een lijfrente staat altijd op uw eigen naam. Gaat u scheiden? Neem dan contact met ons op.',
-      SDIL: 'Een lijfrente staat altijd op uw eigen naam. Gaat u scheiden? Neem dan contact met ons op.',
-    },
-  },
-  adres: {
-    title: 'Adres',
-    text: 'Uw adres. Dat is voor al uw contracten hetzelfde.',
-    statuses: always,
-    refusals: {},
-  },
-  persoonsgegevens: {
-    title: 'Persoonsgegevens',
-    text: 'Uw naam, telefoonnummer en identiteitsbewijs.',
-    statuses: always,
-    refusals: {},
-  },
-};
+/** The kinds of history that changes leave, with their texts. */
+export type ChangeEventKind = Definitions[RequestOption]['event'];
+export const changeEventTexts = Object.fromEntries(
+  requestOptions.map((option) => {
+    const { event, title } = changeDefinitions[option];
+    return [event, `${title} gewijzigd`];
+  }),
+) as Readonly<Record<ChangeEventKind, string>>;
 
 /** Why an option cannot be asked of a contract; null when it can. */
 export function changeRefusal(
   option: ChangeOption,
   { product, status }: { readonly product: ProductCode; readonly status: ContractStatus },
 ): string | null {
-  const { statuses, refusals } = changeOptionFacts[option];
-  const refusal = refusals[product];
+  const { allowedIn, notFor }: OptionDefinition = changeDefinitions[option];
+  const refusal = notFor[product];
   if (refusal !== undefined) return refusal;
-  if (statuses.includes(status)) return null;
+  if (allowedIn.includes(status)) return null;
   if (closed.includes(status)) return 'Dit contract is beëindigd.';
   if (notBegun.includes(status)) return 'Dit kan zodra dit contract is betaald.';
   if (status === 'awaitingStart') return 'Dit kan zodra dit contract is gestart.';

@@ -5,7 +5,9 @@ import { defineCall } from '../http/call.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
 import { productCodes } from '../products/product.ts';
 import { twoFaToken } from '../step-up/calls.ts';
-import { changeLine, changeStatuses, ownershipProofs } from './calls.ts';
+import { changeStatuses } from './calls.ts';
+import { changeLine } from './lines.ts';
+import { ownershipProofs } from './options/tenaamstelling.ts';
 import { requestOptions } from './options.ts';
 
 const group = 'Beheer';

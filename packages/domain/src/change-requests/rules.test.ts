@@ -2,11 +2,18 @@ import { isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import { contractStatuses } from '../contracts/calls.ts';
 import { productCodes } from '../products/product.ts';
-import type { ChangeFacts, ChangeInput, ChangeOf } from './calls.ts';
-import { changeEffect, changeLines, payoutAt } from './effect.ts';
+import type { OptionDefinition } from './definition.ts';
 import { switchPreview } from './fund-switch.ts';
-import { changeOptionFacts, changeOptions, changeRefusal } from './options.ts';
-import { changeProblems } from './rules.ts';
+import { payoutAt } from './options/lijfrente.ts';
+import {
+  type ChangeInput,
+  type ChangeOf,
+  changeDefinitions,
+  changeOptions,
+  changeRefusal,
+} from './options.ts';
+import { changeEffect, changeLines, changeProblems } from './rules.ts';
+import type { ChangeFacts } from './terms.ts';
 
 const fund = (id: number, percentage: number, maximum = 1, minimumPeriodicDeposit = 50) => {
   return {
@@ -210,8 +217,8 @@ test('R-33 of each product and state every option is possible or says why not', 
     for (const status of contractStatuses) {
       for (const option of changeOptions) {
         const refusal = changeRefusal(option, { product, status });
-        const { statuses, refusals } = changeOptionFacts[option];
-        expect(refusal === null).toBe(statuses.includes(status) && refusals[product] === undefined);
+        const { allowedIn, notFor }: OptionDefinition = changeDefinitions[option];
+        expect(refusal === null).toBe(allowedIn.includes(status) && notFor[product] === undefined);
         expect(refusal ?? 'Ja.').toMatch(/\.$/);
       }
     }

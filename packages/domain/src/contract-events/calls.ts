@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ChangeEventKind, changeEventTexts } from '../change-requests/options.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
@@ -11,21 +12,20 @@ export type ContractEventActor = (typeof contractEventActors)[number];
 export const contractEventGroups = ['contract', 'change', 'sell', 'deposit'] as const;
 export type ContractEventGroup = (typeof contractEventGroups)[number];
 
+/** One kind for each option of a change. */
+const changed = Object.fromEntries(
+  Object.entries(changeEventTexts).map(([kind, text]) => [kind, { group: 'change', text }]),
+) as Readonly<Record<ChangeEventKind, { readonly group: 'change'; readonly text: string }>>;
+
 /** What a customer may see of what happened to his contract, in words, and the part of the history it stands in. */
 export const contractEventFacts = {
   created: { group: 'contract', text: 'Contract aangemaakt' },
   started: { group: 'contract', text: 'Contract gestart' },
   statusChanged: { group: 'contract', text: 'Status gewijzigd' },
-  descriptionChanged: { group: 'change', text: 'Naam van het contract gewijzigd' },
-  monthlyDepositChanged: { group: 'change', text: 'Maandelijkse inleg gewijzigd' },
-  distributionChanged: { group: 'change', text: 'Uitkeren of herbeleggen gewijzigd' },
-  allocationChanged: { group: 'change', text: 'Verdeling over de fondsen gewijzigd' },
+  ...changed,
   fundsSwitched: { group: 'change', text: 'Fondsen gewisseld' },
   fundsPartlySwitched: { group: 'change', text: 'Fondsen voor een deel gewisseld' },
   fundsSwitchWaiting: { group: 'change', text: 'Fondswissel wacht op ruimte in het fonds' },
-  annuityChanged: { group: 'change', text: 'Lijfrente gewijzigd' },
-  beneficiaryChanged: { group: 'change', text: 'Begunstigde gewijzigd' },
-  ownershipChanged: { group: 'change', text: 'Tenaamstelling gewijzigd' },
   changeRequested: { group: 'change', text: 'Wijziging aangevraagd' },
   changeChecked: { group: 'change', text: 'Wijziging gecontroleerd' },
   changeRejected: { group: 'change', text: 'Wijziging afgewezen' },

@@ -1,23 +1,17 @@
-import type { Beneficiary, ChangeInput, ChangeLine } from '@portaal/domain/change-requests/calls';
-import { payoutAt } from '@portaal/domain/change-requests/effect';
-import type { RequestOption } from '@portaal/domain/change-requests/options';
-import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
+import type { ChangeLine } from '@portaal/domain/change-requests/lines';
+import {
+  type ChangeInput,
+  changeDefinitions,
+  type RequestOption,
+} from '@portaal/domain/change-requests/options';
+import type { Beneficiary } from '@portaal/domain/change-requests/options/begunstiging';
+import { payoutAt } from '@portaal/domain/change-requests/options/lijfrente';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { frequencyCodeOf, frequencyOf } from './change-facts.ts';
 import { type ContractRow, putAllocation, updateContract } from './change-requests.repository.ts';
-
-const kinds: Readonly<Record<RequestOption, ContractEventKind>> = {
-  inleg: 'monthlyDepositChanged',
-  uitkering: 'distributionChanged',
-  fondsverdeling: 'allocationChanged',
-  lijfrente: 'annuityChanged',
-  omschrijving: 'descriptionChanged',
-  begunstiging: 'beneficiaryChanged',
-  tenaamstelling: 'ownershipChanged',
-};
 
 const joined = (lines: readonly ChangeLine[], side: 'before' | 'after'): string | undefined => {
   const known = lines.filter((line) => line[side] !== null);
@@ -29,8 +23,9 @@ const joined = (lines: readonly ChangeLine[], side: 'before' | 'after'): string 
 
 /** The line of history a change leaves. What somebody calls his contract may name people, and history stays for ever. */
 export function eventOf(option: RequestOption, lines: readonly ChangeLine[]) {
-  if (option === 'omschrijving') return { kind: kinds[option] };
-  return { kind: kinds[option], before: joined(lines, 'before'), after: joined(lines, 'after') };
+  const { event: kind } = changeDefinitions[option];
+  if (option === 'omschrijving') return { kind };
+  return { kind, before: joined(lines, 'before'), after: joined(lines, 'after') };
 }
 
 /** Puts a change into the contract, which is locked. Another holder is a step of its own (`ownership.use-cases`). */

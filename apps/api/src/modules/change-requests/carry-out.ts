@@ -1,6 +1,6 @@
 import {
   type ChangeOption,
-  changeOptionFacts,
+  changeDefinitions,
   type RequestOption,
 } from '@portaal/domain/change-requests/options';
 import { appendAudit } from '../../platform/audit.ts';
@@ -12,22 +12,11 @@ import { auditOf, requestedOf } from './change-record.ts';
 import { type ContractRow, type RequestRow, updateRequest } from './change-requests.repository.ts';
 import { openAsked } from './personal-part.ts';
 
-export const titleOf = (option: ChangeOption): string => changeOptionFacts[option].title;
-
-/** What is changed, inside a sentence about a contract. */
-const subjects: Readonly<Record<RequestOption, string>> = {
-  inleg: 'de maandelijkse inleg',
-  uitkering: 'de keuze tussen uitkeren en herbeleggen',
-  fondsverdeling: 'de verdeling over de fondsen',
-  lijfrente: 'de lijfrente',
-  omschrijving: 'de naam',
-  begunstiging: 'de begunstigde',
-  tenaamstelling: 'de tenaamstelling',
-};
+export const titleOf = (option: ChangeOption): string => changeDefinitions[option].title;
 
 /** `de maandelijkse inleg van contract 2026-000123`. */
 export const subjectOf = (option: RequestOption, { number }: Pick<ContractRow, 'number'>): string =>
-  `${subjects[option]} van contract ${number}`;
+  `${changeDefinitions[option].subject} van contract ${number}`;
 
 export const tellOwner = (
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { annuityTermsOf } from '@portaal/domain/annuities/terms';
-import type { ChangeFacts } from '@portaal/domain/change-requests/calls';
-import { payoutAt } from '@portaal/domain/change-requests/effect';
+import { payoutAt } from '@portaal/domain/change-requests/options/lijfrente';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { PaymentFrequencyCode, ProductCode } from '@portaal/domain/products/product';
 import {

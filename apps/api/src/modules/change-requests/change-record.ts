@@ -1,4 +1,5 @@
-import type { ChangeInput, ChangeLine } from '@portaal/domain/change-requests/calls';
+import type { ChangeLine } from '@portaal/domain/change-requests/lines';
+import type { ChangeInput } from '@portaal/domain/change-requests/options';
 import type { AuditEvent } from '../../platform/audit.ts';
 import type { RequestRow } from './change-requests.repository.ts';
 

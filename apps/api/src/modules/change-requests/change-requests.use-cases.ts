@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ChangeFacts, ChangeInput } from '@portaal/domain/change-requests/calls';
-import { changeEffect, changeLines } from '@portaal/domain/change-requests/effect';
-import { changeRefusal, type RequestOption } from '@portaal/domain/change-requests/options';
-import { changeProblems } from '@portaal/domain/change-requests/rules';
+import {
+  type ChangeInput,
+  changeDefinitions,
+  changeRefusal,
+  type RequestOption,
+} from '@portaal/domain/change-requests/options';
+import { changeEffect, changeLines, changeProblems } from '@portaal/domain/change-requests/rules';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
@@ -85,7 +89,7 @@ export async function listOwnChangeRequests(
 }
 
 /** Acts that put somebody else in one's place: they ask a fresh code, and their owner is told at once. */
-const sensitive: readonly RequestOption[] = ['begunstiging', 'tenaamstelling'];
+const needsCode = (option: RequestOption): boolean => changeDefinitions[option].needsCode === true;
 
 function refuseOption(option: RequestOption, { productCode: product, status }: ContractRow): void {
   const message = changeRefusal(option, { product, status: status as ChangeFacts['status'] });
@@ -130,7 +134,7 @@ export async function askChange(
     const lines = changeLines(asked, facts);
     if (lines.length === 0) throw new AppError('changesNothing');
     if (await hasOpenRequest(tx, contractId, asked.option)) throw new AppError('changeOpen');
-    if (sensitive.includes(asked.option)) {
+    if (needsCode(asked.option)) {
       const twoFaToken = 'twoFaToken' in asked ? asked.twoFaToken : undefined;
       if (twoFaToken === undefined) throw new AppError('stepUpRequired');
       await consumeStepUp(tx, { session, act: 'changeContract', subject: contractId, twoFaToken, at: now });
@@ -146,7 +150,7 @@ export async function askChange(
       option: asked.option,
       status: statusAtFirst[effect.way],
       requested: {
-        wanted: sensitive.includes(asked.option) ? null : asked,
+        wanted: needsCode(asked.option) ? null : asked,
         lines,
       } satisfies Requested,
       sealed: sealAsked(configuration.fieldKeys, id, asked),
@@ -181,7 +185,7 @@ async function tellAsked(
   const after = `${titleOf(option)}: ${lines.map((line) => line.after).join('; ')}`;
   await recordEvent(tx, { ...by, kind: 'changeRequested', after });
   // Without a code somebody is at least told what moves.
-  if (!sensitive.includes(option) && !isSwitch(request)) return;
+  if (!needsCode(option) && !isSwitch(request)) return;
   await tellOwner(tx, services, request, {
     title: 'Wij hebben uw wijziging ontvangen',
     text: `U hebt gevraagd om ${subjectOf(option, row)} te wijzigen. Was u dit niet? Neem dan direct contact met ons op.`,

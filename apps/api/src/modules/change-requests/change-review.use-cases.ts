@@ -1,7 +1,8 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import type { ChangeLine, OwnershipProof } from '@portaal/domain/change-requests/calls';
-import { changeDay } from '@portaal/domain/change-requests/effect';
-import { changeRefusal } from '@portaal/domain/change-requests/options';
+import type { ChangeLine } from '@portaal/domain/change-requests/lines';
+import { changeDefinitions, changeRefusal } from '@portaal/domain/change-requests/options';
+import type { OwnershipProof } from '@portaal/domain/change-requests/options/tenaamstelling';
+import { changeDay } from '@portaal/domain/change-requests/rules';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -132,7 +133,7 @@ export async function openChangeReview(
   if (!row) throw new AppError('notFound');
   const { sealed, reason, effectiveOn, option, closedAt, personId } = row.request;
   const personal = openLines(configuration.fieldKeys, id, sealed);
-  const isJudged = option === 'fondsverdeling' && closedAt === null;
+  const isJudged = changeDefinitions[option].weighsRisk === true && closedAt === null;
   const riskProfile = isJudged ? await latestProfile(services, personId) : null;
   if (personal.length > 0 || riskProfile !== null) {
     await database.transaction((tx) => appendAudit(tx, auditOf(row.request, clock.now(), 'seen', admin.id)));

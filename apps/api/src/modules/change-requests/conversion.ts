@@ -1,5 +1,5 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import type { ChangeOf } from '@portaal/domain/change-requests/calls';
+import type { ChangeOf } from '@portaal/domain/change-requests/options';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { noRiskProfile } from '@portaal/domain/products/product';
 import { cents, centsToEuro, type IsoDate } from '@portaal/engine';

@@ -1,4 +1,4 @@
-import { DEPOSITS_LINE } from '@portaal/domain/change-requests/effect';
+import { DEPOSITS_LINE } from '@portaal/domain/change-requests/options/fondsverdeling';
 import { nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';

@@ -1,5 +1,5 @@
-import { ownershipProofs } from '@portaal/domain/change-requests/calls';
-import { changeOptionFacts, changeRefusal } from '@portaal/domain/change-requests/options';
+import { changeDefinitions, changeRefusal } from '@portaal/domain/change-requests/options';
+import { ownershipProofs } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { TransferDecision } from '@portaal/domain/change-requests/reviews';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { dayText } from '@portaal/domain/notation/dutch';
@@ -186,7 +186,7 @@ async function tellHolders(
   to: NewHolder,
 ): Promise<void> {
   const message = { kind: 'changeRequest', brand, mail: true } as const;
-  const what = changeOptionFacts.tenaamstelling.title.toLowerCase();
+  const what = changeDefinitions.tenaamstelling.title.toLowerCase();
   if (!('personId' in to)) {
     return notify(tx, services, {
       ...message,

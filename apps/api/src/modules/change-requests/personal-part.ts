@@ -1,4 +1,4 @@
-import type { ChangeInput, ChangeOf } from '@portaal/domain/change-requests/calls';
+import type { ChangeInput, ChangeOf } from '@portaal/domain/change-requests/options';
 import { dayText } from '@portaal/domain/notation/dutch';
 import {
   decryptField,

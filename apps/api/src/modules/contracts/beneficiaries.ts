@@ -1,4 +1,4 @@
-import type { Beneficiary } from '@portaal/domain/change-requests/calls';
+import type { Beneficiary } from '@portaal/domain/change-requests/options/begunstiging';
 import {
   decryptField,
   encryptField,

@@ -1,4 +1,4 @@
-import type { Beneficiary } from '@portaal/domain/change-requests/calls';
+import type { Beneficiary } from '@portaal/domain/change-requests/options/begunstiging';
 import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-import type { OwnershipReason } from '@portaal/domain/change-requests/calls';
+import type { OwnershipReason } from '@portaal/domain/change-requests/options/tenaamstelling';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import { FACTS_VERSION, type HolderFacts } from '../../documents/contract-facts.ts';
 import type { Transaction } from '../../platform/orm.ts';

@@ -1,5 +1,6 @@
-import type { ChangeFacts, ChangeOf } from '@portaal/domain/change-requests/calls';
 import { switchPreview } from '@portaal/domain/change-requests/fund-switch';
+import type { ChangeOf } from '@portaal/domain/change-requests/options';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import { euroText, percentageText } from '@portaal/domain/notation/dutch';
 import { Stack } from '../../ui/Layout.tsx';
 import { PercentageField } from '../../ui/PercentageField.tsx';

@@ -1,7 +1,8 @@
-import type { ChangeFacts, ChangeRequest } from '@portaal/domain/change-requests/calls';
-import { changeEffect, changeLines } from '@portaal/domain/change-requests/effect';
+import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
 import { switchPreview } from '@portaal/domain/change-requests/fund-switch';
-import { changeOptionFacts, type RequestOption } from '@portaal/domain/change-requests/options';
+import { changeDefinitions, type RequestOption } from '@portaal/domain/change-requests/options';
+import { changeEffect, changeLines } from '@portaal/domain/change-requests/rules';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
@@ -47,7 +48,7 @@ export function ChangeForm({ contractId, option, facts: current }: ChangeFormPro
   const form = useChangeForm(contractId, facts);
   const { step } = form;
   const Fields = fields[option];
-  const { title, text } = changeOptionFacts[option];
+  const { title, text } = changeDefinitions[option];
   const heading = (
     <Heading level={2} ref={form.title} tabIndex={-1}>
       {step.name === 'check' ? `${title}: klopt dit?` : title}

@@ -1,4 +1,4 @@
-import type { ChangeLine } from '@portaal/domain/change-requests/calls';
+import type { ChangeLine } from '@portaal/domain/change-requests/lines';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './changes.module.css';
 

@@ -1,11 +1,11 @@
-import type { ChangeFacts } from '@portaal/domain/change-requests/calls';
 import {
   type ChangeOption,
-  changeOptionFacts,
+  changeDefinitions,
   changeOptions,
   changeRefusal,
   requestOptions,
 } from '@portaal/domain/change-requests/options';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import { paths } from '../../lib/internal-urls.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -48,7 +48,7 @@ interface OptionProps {
 }
 
 function Option({ contractId, option }: OptionProps) {
-  const { title, text } = changeOptionFacts[option];
+  const { title, text } = changeDefinitions[option];
   const name = <span className="visually-hidden"> {title}</span>;
   return (
     <>
@@ -84,7 +84,7 @@ function RefusedOptions({ facts }: Pick<ChangeListProps, 'facts'>) {
       <ul className={styles.refused}>
         {refused.map(({ reason, options }) => (
           <li key={reason}>
-            <strong>{listed.format(options.map((option) => changeOptionFacts[option].title))}</strong>:{' '}
+            <strong>{listed.format(options.map((option) => changeDefinitions[option].title))}</strong>:{' '}
             {reason}
           </li>
         ))}

@@ -1,10 +1,11 @@
-import type { ChangeFacts, ChangeRequest } from '@portaal/domain/change-requests/calls';
+import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
 import {
-  changeOptionFacts,
+  changeDefinitions,
   changeRefusal,
   type RequestOption,
   requestOptions,
 } from '@portaal/domain/change-requests/options';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../lib/internal-urls.ts';
@@ -76,7 +77,7 @@ function OneChange({ contractId, option, facts, open }: OneChangeProps) {
   if (refusal !== null) {
     return (
       <>
-        <Heading level={2}>{changeOptionFacts[option].title}</Heading>
+        <Heading level={2}>{changeDefinitions[option].title}</Heading>
         <Banner title="Deze wijziging kan niet">{refusal}</Banner>
       </>
     );
@@ -85,7 +86,7 @@ function OneChange({ contractId, option, facts, open }: OneChangeProps) {
   if (opened) {
     return (
       <>
-        <Heading level={2}>{changeOptionFacts[option].title}</Heading>
+        <Heading level={2}>{changeDefinitions[option].title}</Heading>
         {same.length > 0 && (
           <p>U hebt deze wijziging al aangevraagd. Van elke soort kan er één open staan.</p>
         )}

@@ -1,4 +1,4 @@
-import type { ChangeOf } from '@portaal/domain/change-requests/calls';
+import type { ChangeOf } from '@portaal/domain/change-requests/options';
 import { centsToEuro, euroToCents, type IsoDate } from '@portaal/engine';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { DateField } from '../../ui/DateField.tsx';

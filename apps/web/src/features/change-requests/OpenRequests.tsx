@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
-import { changeOptionFacts } from '@portaal/domain/change-requests/options';
+import { changeDefinitions } from '@portaal/domain/change-requests/options';
 import { useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +39,7 @@ export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
             <Banner tone="success" title="Uw aanvraag is ingetrokken">
               {withdrawn.isPartlyDone
                 ? 'Wat al is gewisseld, blijft zo. De rest wisselen wij niet.'
-                : `${changeOptionFacts[withdrawn.option].title} blijft zoals het was.`}
+                : `${changeDefinitions[withdrawn.option].title} blijft zoals het was.`}
             </Banner>
           )}
         </div>
@@ -58,7 +58,7 @@ export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`Intrekken: ${changeOptionFacts[request.option].title}`}
+                aria-label={`Intrekken: ${changeDefinitions[request.option].title}`}
                 onClick={() => setToWithdraw(request)}
               >
                 Intrekken

@@ -1,4 +1,5 @@
-import { MOST_BENEFICIARIES, ownershipReasons } from '@portaal/domain/change-requests/calls';
+import { MOST_BENEFICIARIES } from '@portaal/domain/change-requests/options/begunstiging';
+import { ownershipReasons } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { IsoDate } from '@portaal/engine';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';

@@ -1,5 +1,5 @@
 import type { ChangeRequest, ChangeStatus } from '@portaal/domain/change-requests/calls';
-import { changeOptionFacts } from '@portaal/domain/change-requests/options';
+import { changeDefinitions } from '@portaal/domain/change-requests/options';
 import type { ReactNode } from 'react';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx';
@@ -42,7 +42,7 @@ export function RequestCard({ request, level, actions }: RequestCardProps) {
     <Card
       as="article"
       level={level}
-      title={changeOptionFacts[option].title}
+      title={changeDefinitions[option].title}
       aside={<Badge tone={tone}>{text}</Badge>}
       footer={actions}
     >

@@ -1,5 +1,5 @@
-import type { ChangeFacts } from '@portaal/domain/change-requests/calls';
 import type { SwitchedFund, SwitchPreview } from '@portaal/domain/change-requests/fund-switch';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import { percentageText } from '@portaal/domain/notation/dutch';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';

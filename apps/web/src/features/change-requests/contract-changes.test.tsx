@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import type { ChangeFacts, ChangeRequest } from '@portaal/domain/change-requests/calls';
+
+import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { ChangeFacts } from '@portaal/domain/change-requests/calls';
 import type { RequestOption } from '@portaal/domain/change-requests/options';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 
 export type Draft = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { type ChangeFacts, type ChangeInput, changeInput } from '@portaal/domain/change-requests/calls';
-import { changeLines } from '@portaal/domain/change-requests/effect';
-import { changeProblems } from '@portaal/domain/change-requests/rules';
+import { type ChangeInput, changeInput } from '@portaal/domain/change-requests/options';
+import { changeLines, changeProblems } from '@portaal/domain/change-requests/rules';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 

@@ -1,4 +1,6 @@
-import type { ChangeFacts, ChangeInput, ChangeLine } from '@portaal/domain/change-requests/calls';
+import type { ChangeLine } from '@portaal/domain/change-requests/lines';
+import type { ChangeInput } from '@portaal/domain/change-requests/options';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import type { PaymentFrequencyCode } from '@portaal/domain/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { formatEuro } from '../../lib/dutch-format.ts';

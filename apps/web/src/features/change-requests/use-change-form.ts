@@ -1,5 +1,6 @@
-import type { ChangeFacts, ChangeInput, ChangeRequest } from '@portaal/domain/change-requests/calls';
-import type { RequestOption } from '@portaal/domain/change-requests/options';
+import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
+import { type ChangeInput, changeDefinitions } from '@portaal/domain/change-requests/options';
+import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../entities/contract/use-withdrawal.ts';
@@ -12,9 +13,6 @@ type Step =
   | { readonly name: 'fill' }
   | { readonly name: 'check'; readonly wanted: ChangeInput }
   | { readonly name: 'done'; readonly request: ChangeRequest };
-
-/** Acts that the server asks a code for. */
-const proven: readonly RequestOption[] = ['begunstiging', 'tenaamstelling'];
 
 const BODY = 'wijziging.';
 
@@ -51,7 +49,7 @@ export function useChangeForm(contractId: string, facts: ChangeFacts) {
     setRefusal(null);
     try {
       const finish = async (sent: ChangeInput) => setStep({ name: 'done', request: await ask(sent) });
-      if (proven.includes(wanted.option)) {
+      if (changeDefinitions[wanted.option].needsCode) {
         await prove({ act: 'changeContract', subject: contractId }, (twoFaToken) =>
           finish({ ...wanted, twoFaToken } as ChangeInput),
         );

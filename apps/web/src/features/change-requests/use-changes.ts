@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
-import type { ChangeInput, ChangeRequest } from '@portaal/domain/change-requests/calls';
+import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
+import type { ChangeInput } from '@portaal/domain/change-requests/options';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { contractChanged } from '../../entities/contract/contract-changes.ts';
 import { useWithdrawal } from '../../entities/contract/use-withdrawal.ts';

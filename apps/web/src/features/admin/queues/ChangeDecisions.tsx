@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { RequestOption } from '@portaal/domain/change-requests/options';
+import { changeDefinitions, type RequestOption } from '@portaal/domain/change-requests/options';
 import { type ChangeReviewDetails, rejectionReason } from '@portaal/domain/change-requests/reviews';
 import type { CallBody } from '@portaal/domain/http/call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -38,27 +38,16 @@ function useDecision(id: string) {
 
 /** What approving causes: it happens at once, on its day, or with the papers in hand. */
 function effectOf(option: RequestOption, on: string | null): string {
-  if (option === 'tenaamstelling') {
-    return 'U zegt hiermee dat het verzoek klopt. Het contract komt pas op een andere naam als u dat zelf doet, met de stukken erbij. Tot dan kunt u het verzoek nog afwijzen.';
-  }
+  const { approvalNote } = changeDefinitions[option];
+  if (approvalNote !== undefined) return approvalNote;
   return on === null
     ? 'De wijziging gaat direct in. Dat kunt u niet terugdraaien.'
     : `De wijziging gaat vanzelf in op ${formatLongDate(on)}. U kunt het verzoek daarna niet meer afwijzen.`;
 }
 
-/** What the employee looks at: why this does not happen by itself (`change-effect` of the contract). */
-const checks: Readonly<Partial<Record<RequestOption, string>>> = {
-  inleg: 'Voor dit contract is er nog geen machtiging. Regel die eerst met de klant.',
-  fondsverdeling:
-    'Een fonds is nieuw voor dit contract, of de belegging krijgt meer risico. Controleer of dit bij het risicoprofiel van de klant past.',
-  lijfrente: 'De lijfrente gaat uitkeren. Controleer of de klant alles heeft gekozen wat daarvoor nodig is.',
-  begunstiging: 'Controleer of duidelijk is wie de lijfrente krijgt als de klant overlijdt.',
-  tenaamstelling: 'Vraag de handtekeningen, het identiteitsbewijs van de nieuwe houder en de akte op.',
-};
-
 /** What the investor said he can bear; a division is held against it. */
 function profileText({ option, riskProfile }: ChangeReviewDetails): string | null {
-  if (option !== 'fondsverdeling') return null;
+  if (!changeDefinitions[option].weighsRisk) return null;
   return riskProfile === null
     ? 'De klant heeft nog geen vragenlijst ingevuld.'
     : `Risicoprofiel van de klant: ${riskProfile.name}, gekozen op ${formatLongDate(riskProfile.chosenAt)}.`;
@@ -86,6 +75,7 @@ interface ChangeDecisionsProps {
 /** What can still be decided: approved happens at once or on its day, another name with the papers in hand. */
 export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
   const { option, status, approval, effectiveOn } = change;
+  const { reviewTask } = changeDefinitions[option];
   const decision = useDecision(change.id);
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const profile = profileText(change);
@@ -138,9 +128,9 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
           {approval.refusal}
         </Banner>
       )}
-      {status === 'received' && checks[option] !== undefined && (
+      {status === 'received' && reviewTask !== undefined && (
         <Banner title="Wat controleert u?">
-          {checks[option]} {profile}
+          {reviewTask} {profile}
         </Banner>
       )}
       <Cluster>

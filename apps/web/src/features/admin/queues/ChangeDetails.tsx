@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
-import { ownershipProofTexts } from '@portaal/domain/change-requests/calls';
-import { changeOptionFacts } from '@portaal/domain/change-requests/options';
+import { changeDefinitions } from '@portaal/domain/change-requests/options';
+import { ownershipProofTexts } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { ChangeReviewDetails } from '@portaal/domain/change-requests/reviews';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -117,7 +117,7 @@ export function ChangeDetails({ id }: { readonly id: string }) {
             Alle wijzigingsverzoeken
           </RouterTextLink>
         }
-        intro={change && changeOptionFacts[change.option].title}
+        intro={change && changeDefinitions[change.option].title}
       >
         {change ? `Verzoek ${change.number}` : 'Wijzigingsverzoek'}
       </PageTitle>

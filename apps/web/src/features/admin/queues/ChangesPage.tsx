@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import { changeOptionFacts } from '@portaal/domain/change-requests/options';
+import { changeDefinitions } from '@portaal/domain/change-requests/options';
 import type { ChangeReview } from '@portaal/domain/change-requests/reviews';
 import { productNames } from '@portaal/domain/products/texts';
 import { useSearch } from '@tanstack/react-router';
@@ -42,7 +42,7 @@ const columns: readonly TableColumn<ChangeReview>[] = [
       </span>
     ),
   },
-  { key: 'option', header: 'Wat', cell: ({ option }) => changeOptionFacts[option].title },
+  { key: 'option', header: 'Wat', cell: ({ option }) => changeDefinitions[option].title },
   {
     key: 'status',
     header: 'Stand',

@@ -1,4 +1,4 @@
-import { ownershipProofs, ownershipProofTexts } from '@portaal/domain/change-requests/calls';
+import { ownershipProofs, ownershipProofTexts } from '@portaal/domain/change-requests/options/tenaamstelling';
 import {
   type ChangeReviewDetails,
   type TransferDecision,

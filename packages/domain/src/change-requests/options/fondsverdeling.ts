@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { FieldProblem } from '../../http/error.ts';
+import { euroText, percentageText } from '../../notation/dutch.ts';
+import { defineChange } from '../definition.ts';
+import { heldShares, raisesRisk, switchProblems } from '../fund-switch.ts';
+import type { ChangeLine } from '../lines.ts';
+import { depositing } from '../states.ts';
+import { type ChangeFacts, minimumPeriodicDeposit } from '../terms.ts';
+
+const fundShare = z.strictObject({
+  id: z.int(),
+  /** Fraction of every new deposit, at most four decimals. */
+  percentage: z.number().check(
+    z.gte(0, 'Het percentage mag niet negatief zijn.'),
+    z.lte(1, 'Het percentage mag maximaal 100% zijn.'),
+    z.refine(
+      (share) => Math.abs(share * 10_000 - Math.round(share * 10_000)) < 1e-6,
+      'Vul maximaal 2 cijfers achter de komma in.',
+    ),
+  ),
+});
+
+const schema = z.strictObject({
+  option: z.literal('fondsverdeling'),
+  funds: z
+    .array(fundShare)
+    .check(z.minLength(1, 'Kies minstens één fonds.'), z.maxLength(10, 'Kies maximaal 10 fondsen.')),
+  /** What is held now goes to these funds as well, not only new deposits. */
+  switchExisting: z.optional(z.boolean()),
+});
+type Wanted = z.output<typeof schema>;
+
+function allocationProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] {
+  const { funds: shares } = wanted;
+  const problems: FieldProblem[] = [];
+  const seen = new Set<number>();
+  shares.forEach(({ id, percentage }, index) => {
+    const fund = facts.funds.find((one) => one.id === id);
+    if (!fund) problems.push({ field: `funds[${index}].id`, message: 'Dit fonds bestaat niet.' });
+    else if (seen.has(id)) {
+      problems.push({ field: `funds[${index}].id`, message: 'Kies elk fonds maar één keer.' });
+    } else if (percentage > fund.maximum) {
+      const message = `In een lijfrente mag maximaal ${percentageText(fund.maximum)} in dit fonds.`;
+      problems.push({ field: `funds[${index}].percentage`, message });
+    }
+    seen.add(id);
+  });
+  const total = shares.reduce((sum, { percentage }) => sum + Math.round(percentage * 10_000), 0);
+  if (total !== 10_000) {
+    problems.push({ field: 'funds', message: 'De verdeling moet samen precies 100% zijn.' });
+  }
+  const minimum = minimumPeriodicDeposit(shares, facts);
+  if (facts.periodicDeposit > 0 && facts.periodicDeposit < minimum) {
+    const message = `In dit fonds legt u minimaal ${euroText(minimum)} per maand in. Wijzig eerst uw maandelijkse inleg.`;
+    problems.push({ field: 'funds', message });
+  }
+  return problems.length > 0 ? problems : switchProblems(wanted, facts);
+}
+
+const shareOf = ({ funds }: ChangeFacts, id: number): number =>
+  funds.find((fund) => fund.id === id)?.percentage ?? 0;
+
+function reviewNote(wanted: Wanted, facts: ChangeFacts): string | null {
+  if (wanted.funds.some(({ id, percentage }) => percentage > 0 && shareOf(facts, id) === 0)) {
+    return 'U kiest een fonds dat nog niet bij dit contract hoort. Wij controleren eerst of het bij uw risicoprofiel past.';
+  }
+  return wanted.switchExisting && raisesRisk(wanted.funds, facts)
+    ? 'Uw belegging krijgt zo meer risico. Wij controleren eerst of dat bij uw risicoprofiel past.'
+    : null;
+}
+
+/** The line of a request that is true once new deposits are divided otherwise, before anything is switched. */
+export const DEPOSITS_LINE = 'Verdeling van nieuwe stortingen';
+
+function shares(facts: ChangeFacts, of: (id: number) => number): string {
+  const parts = facts.funds.filter(({ id }) => of(id) > 0);
+  return parts.map(({ id, name }) => `${name} ${percentageText(of(id))}`).join(', ');
+}
+
+function allocationLines(wanted: Wanted, facts: ChangeFacts): (ChangeLine | null)[] {
+  const after = shares(facts, (id) => wanted.funds.find((fund) => fund.id === id)?.percentage ?? 0);
+  return [
+    // Nothing comes to an annuity that pays out.
+    facts.product === 'SDIL'
+      ? null
+      : { label: DEPOSITS_LINE, before: shares(facts, (id) => shareOf(facts, id)), after },
+    wanted.switchExisting
+      ? { label: 'Verdeling van wat u nu hebt', before: shares(facts, heldShares(facts)), after }
+      : null,
+  ];
+}
+
+export const fondsverdeling = defineChange({
+  title: 'Verdeling over de fondsen',
+  text: 'In welke fondsen wij beleggen: nieuwe stortingen, en als u wilt ook wat u nu hebt.',
+  subject: 'de verdeling over de fondsen',
+  event: 'allocationChanged',
+  allowedIn: depositing,
+  notFor: {},
+  schema,
+  problems: allocationProblems,
+  effectiveOn: (_, { nextValueDate }) => nextValueDate,
+  dayNote: ({ switchExisting }) =>
+    switchExisting ? 'Wij wisselen tegen de koers van die dag. Die is nu nog niet bekend.' : null,
+  needsReview: reviewNote,
+  summary: allocationLines,
+  reviewTask:
+    'Een fonds is nieuw voor dit contract, of de belegging krijgt meer risico. Controleer of dit bij het risicoprofiel van de klant past.',
+  weighsRisk: true,
+});

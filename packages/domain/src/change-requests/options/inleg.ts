@@ -1,0 +1,96 @@
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import * as z from 'zod/mini';
+import type { FieldProblem } from '../../http/error.ts';
+import { euroAmount, isoDay } from '../../http/schema.ts';
+import { dayText, euroText } from '../../notation/dutch.ts';
+import { calculatorLimits } from '../../products/product.ts';
+import { defineChange } from '../definition.ts';
+import { money } from '../lines.ts';
+import { depositing } from '../states.ts';
+import { type ChangeFacts, minimumPeriodicDeposit } from '../terms.ts';
+
+/** Days in which a bank can still take a changed collection along (domain 5.7). */
+const COLLECTION_NOTICE = 10;
+const DAY_MS = 86_400_000;
+/** Months a pause can last at most. */
+const LONGEST_PAUSE = 12;
+
+const schema = z.strictObject({
+  option: z.literal('inleg'),
+  /** Euro a month; 0 stops it. */
+  periodicDeposit: euroAmount(calculatorLimits.periodicDeposit.maximum),
+  debitDay: z
+    .int('Kies een dag van 1 tot en met 28.')
+    .check(z.gte(1, 'Kies een dag van 1 tot en met 28.'), z.lte(28, 'Kies een dag van 1 tot en met 28.')),
+  /** Nothing is collected before this day; null: no pause. */
+  pausedUntil: z.nullable(isoDay),
+});
+type Wanted = z.output<typeof schema>;
+
+function depositProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const minimum = minimumPeriodicDeposit(facts.funds, facts);
+  if (wanted.periodicDeposit > 0 && wanted.periodicDeposit < minimum) {
+    const message = `Het bedrag moet minimaal ${euroText(minimum)} per maand zijn. Vul 0 in om te stoppen.`;
+    problems.push({ field: 'periodicDeposit', message });
+  }
+  // What is collected now could not be sold for 56 days, and would pay entry cost for nothing.
+  if (facts.status === 'sellPending' && wanted.periodicDeposit > facts.periodicDeposit) {
+    const message = 'U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.';
+    problems.push({ field: 'periodicDeposit', message });
+  }
+  const { pausedUntil } = wanted;
+  // A pause that runs may stay as it is.
+  if (pausedUntil === null || pausedUntil === facts.pausedUntil) return problems;
+  const latest = addMonths(facts.today, LONGEST_PAUSE);
+  if (wanted.periodicDeposit === 0) {
+    problems.push({ field: 'pausedUntil', message: 'Als u stopt met inleggen, is een pauze niet nodig.' });
+  } else if (pausedUntil <= facts.today || pausedUntil > latest) {
+    const message = `Kies een dag na vandaag en uiterlijk ${dayText(latest)}.`;
+    problems.push({ field: 'pausedUntil', message });
+  }
+  return problems;
+}
+
+/**
+ * The first day of collection of a month in which the old and the new terms both leave the notice: no month is
+ * skipped and none is collected twice.
+ */
+function firstCollection({ debitDay }: Wanted, facts: ChangeFacts): IsoDate {
+  const day = String(Math.min(debitDay, facts.debitDay)).padStart(2, '0');
+  const notice = new Date(Date.parse(facts.today) + COLLECTION_NOTICE * DAY_MS).toISOString().slice(0, 10);
+  const first = isoDate(`${facts.today.slice(0, 8)}${day}`);
+  let month = 0;
+  while (addMonths(first, month) < notice) month += 1;
+  return addMonths(first, month);
+}
+
+const monthly = (euro: number): string => (euro === 0 ? 'Geen' : `${money(euro)} per maand`);
+const pause = (until: string | null): string => (until === null ? 'Geen' : `Tot ${dayText(until)}`);
+
+export const inleg = defineChange({
+  title: 'Maandelijkse inleg',
+  text: 'Het bedrag per maand, de dag van afschrijven, pauzeren of stoppen.',
+  subject: 'de maandelijkse inleg',
+  event: 'monthlyDepositChanged',
+  allowedIn: depositing,
+  notFor: { SDIL: 'Op een lijfrente die uitkeert, kunt u niet inleggen.' },
+  schema,
+  problems: depositProblems,
+  effectiveOn: firstCollection,
+  // Nothing is collected without a mandate, and a contract without monthly deposit has none.
+  needsReview: (wanted, facts) =>
+    facts.periodicDeposit === 0 && wanted.periodicDeposit > 0
+      ? 'Voor dit contract hebben wij nog geen machtiging. Wij nemen contact met u op om die te regelen.'
+      : null,
+  summary: (wanted, facts) => [
+    {
+      label: 'Maandelijkse inleg',
+      before: monthly(facts.periodicDeposit),
+      after: monthly(wanted.periodicDeposit),
+    },
+    { label: 'Dag van afschrijven', before: `${facts.debitDay}`, after: `${wanted.debitDay}` },
+    { label: 'Pauze', before: pause(facts.pausedUntil), after: pause(wanted.pausedUntil) },
+  ],
+  reviewTask: 'Voor dit contract is er nog geen machtiging. Regel die eerst met de klant.',
+});

@@ -1,0 +1,168 @@
+import { addMonths, type IsoDate, isoDate, monthsBetween } from '@portaal/engine';
+import * as z from 'zod/mini';
+import type { FieldProblem } from '../../http/error.ts';
+import { isoDay } from '../../http/schema.ts';
+import { dayText } from '../../notation/dutch.ts';
+import {
+  calculatorLimits,
+  type PaymentFrequencyCode,
+  paymentFrequencyCodes,
+} from '../../products/product.ts';
+import { paymentFrequencyTexts } from '../../products/texts.ts';
+import { defineChange } from '../definition.ts';
+import { type ChangeLine, money } from '../lines.ts';
+import type { ChangeFacts } from '../terms.ts';
+
+/** Years an accumulation lasts at least (domain 1.4). */
+const SHORTEST_ACCUMULATION = calculatorLimits.duration.SUL.minimum;
+
+const schema = z.strictObject({
+  option: z.literal('lijfrente'),
+  /** SUL: the last day of the accumulation. */
+  endDate: z.optional(isoDay),
+  /** SUL: asks for a payout instead, from the first of a month, for so many years. */
+  payout: z.optional(
+    z.strictObject({
+      start: isoDay,
+      duration: z.int('Kies een looptijd in hele jaren.'),
+      uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
+      loonheffingskorting: z._default(z.boolean(), false),
+    }),
+  ),
+  /** SDIL: how often it pays, and whether the wage tax credit is applied. */
+  uitkeringsTermijnCode: z.optional(z.enum(paymentFrequencyCodes)),
+  loonheffingskorting: z.optional(z.boolean()),
+});
+type Wanted = z.output<typeof schema>;
+
+const isLastOfMonth = (day: string): boolean =>
+  new Date(Date.parse(day) + 86_400_000).toISOString().endsWith('-01T00:00:00.000Z');
+
+/** Domain 1.4: not too soon, and in time to begin with the payouts. */
+function endProblem(
+  endDate: string,
+  { startDate, latestEnd, nextValueDate }: ChangeFacts,
+): string | undefined {
+  if (latestEnd === null) return 'Vul eerst uw geboortedatum in bij uw persoonlijke informatie.';
+  const first = startDate && addMonths(startDate, 12 * SHORTEST_ACCUMULATION);
+  const earliest = first !== null && first > nextValueDate ? first : nextValueDate;
+  if (endDate < earliest) return `Kies een dag vanaf ${dayText(earliest)}.`;
+  if (endDate > latestEnd) return `De opbouw mag uiterlijk op ${dayText(latestEnd)} eindigen.`;
+  return isLastOfMonth(endDate) ? undefined : 'Kies de laatste dag van een maand.';
+}
+
+/** What is asked of each kind of annuity, and of none of the other. */
+function annuityProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] {
+  const { endDate, payout, uitkeringsTermijnCode, loonheffingskorting } = wanted;
+  if (facts.product === 'SDIL') {
+    if (endDate !== undefined || payout !== undefined)
+      return [{ field: 'option', message: 'Dit kan niet bij een lijfrente die uitkeert.' }];
+    return uitkeringsTermijnCode === 'Geen'
+      ? [{ field: 'uitkeringsTermijnCode', message: 'Kies hoe vaak u een uitkering wilt.' }]
+      : [];
+  }
+  if (uitkeringsTermijnCode !== undefined || loonheffingskorting !== undefined) {
+    return [{ field: 'option', message: 'Dit kan pas als uw lijfrente uitkeert.' }];
+  }
+  if (endDate !== undefined && payout !== undefined) {
+    return [{ field: 'option', message: 'Kies één wijziging tegelijk.' }];
+  }
+  const message = endDate === undefined ? undefined : endProblem(endDate, facts);
+  if (message !== undefined) return [{ field: 'endDate', message }];
+  return payout?.uitkeringsTermijnCode === 'Geen'
+    ? [{ field: 'payout.uitkeringsTermijnCode', message: 'Kies hoe vaak u een uitkering wilt.' }]
+    : [];
+}
+
+const monthsOf: Readonly<Record<PaymentFrequencyCode, number>> = {
+  Maand: 1,
+  Kwartaal: 3,
+  Halfjaar: 6,
+  Jaar: 12,
+  Geen: 0,
+};
+
+/**
+ * The day from which an annuity pays at another frequency: the first of the month after one in which a period of
+ * both the old and the new length ends, so that every month is paid once.
+ */
+function firstPeriod(code: PaymentFrequencyCode, facts: ChangeFacts): IsoDate {
+  const { startDate, nextValueDate, uitkeringsTermijnCode } = facts;
+  if (startDate === null || uitkeringsTermijnCode === null) return nextValueDate;
+  const step = Math.max(monthsOf[code], monthsOf[uitkeringsTermijnCode], 1);
+  const passed = Math.max(0, monthsBetween(startDate, nextValueDate) - 1);
+  return addMonths(startDate, Math.ceil(passed / step) * step + 1);
+}
+
+function annuityDay({ payout, uitkeringsTermijnCode: code }: Wanted, facts: ChangeFacts): IsoDate {
+  if (payout !== undefined) return isoDate([payout.start, facts.nextValueDate].sort()[1] ?? payout.start);
+  const isOther = code !== undefined && code !== facts.uitkeringsTermijnCode;
+  return isOther ? firstPeriod(code, facts) : facts.nextValueDate;
+}
+
+const yesOrNo = (value: boolean): string => (value ? 'Ja' : 'Nee');
+
+function annuityLines(wanted: Wanted, facts: ChangeFacts): (ChangeLine | null)[] {
+  const { payout, endDate, uitkeringsTermijnCode: code, loonheffingskorting } = wanted;
+  const was = facts.uitkeringsTermijnCode;
+  return [
+    endDate === undefined
+      ? null
+      : {
+          label: 'Einddatum',
+          before: facts.endDate && dayText(facts.endDate),
+          after: dayText(endDate),
+        },
+    payout === undefined
+      ? null
+      : {
+          label: 'Omzetten naar een lijfrente die uitkeert',
+          before: null,
+          after: `Vanaf ${dayText(payout.start)}, ${payout.duration} jaar, ${paymentFrequencyTexts[payout.uitkeringsTermijnCode].per}, ${payout.loonheffingskorting ? 'met' : 'zonder'} loonheffingskorting`,
+        },
+    code === undefined || was === null
+      ? null
+      : {
+          label: 'Termijn',
+          before: paymentFrequencyTexts[was].every,
+          after: paymentFrequencyTexts[code].every,
+        },
+    code === undefined || was === null || facts.periodicPayout === null
+      ? null
+      : {
+          label: 'Uitkering, bruto',
+          before: `${money(facts.periodicPayout)} ${paymentFrequencyTexts[was].per}`,
+          after: `${money(payoutAt(code, was, facts.periodicPayout))} ${paymentFrequencyTexts[code].per}`,
+        },
+    loonheffingskorting === undefined
+      ? null
+      : {
+          label: 'Loonheffingskorting',
+          before: facts.loonheffingskorting === null ? null : yesOrNo(facts.loonheffingskorting),
+          after: yesOrNo(loonheffingskorting),
+        },
+  ];
+}
+
+/** Gross euro a period at another frequency: a year pays the same, cents that do not divide stay in the contract. */
+export function payoutAt(code: PaymentFrequencyCode, was: PaymentFrequencyCode, euro: number): number {
+  return Math.floor((Math.round(euro * 100) * monthsOf[code]) / monthsOf[was]) / 100;
+}
+
+export const lijfrente = defineChange({
+  title: 'Lijfrente',
+  text: 'De einddatum of de uitkering van uw lijfrente.',
+  subject: 'de lijfrente',
+  event: 'annuityChanged',
+  allowedIn: ['active', 'maturing'],
+  notFor: { SB: 'Dit contract is geen lijfrente.' },
+  schema,
+  problems: annuityProblems,
+  effectiveOn: annuityDay,
+  needsReview: ({ payout }) =>
+    payout === undefined
+      ? null
+      : 'Wij beoordelen uw aanvraag eerst. Is die goed? Dan berekenen wij uw uitkering met de waarde van de dag waarop die begint. Tot die dag kunt u uw aanvraag intrekken.',
+  summary: annuityLines,
+  reviewTask: 'De lijfrente gaat uitkeren. Controleer of de klant alles heeft gekozen wat daarvoor nodig is.',
+});

@@ -1,0 +1,25 @@
+import type { OptionDefinition } from '../definition.ts';
+import { always } from '../states.ts';
+
+// Changed in the settings, for all contracts at once: these become no request.
+
+export const rekening: OptionDefinition = {
+  title: 'Rekeningnummer',
+  text: 'De rekening waarop wij uitbetalen. Die is voor al uw contracten dezelfde.',
+  allowedIn: always,
+  notFor: {},
+};
+
+export const adres: OptionDefinition = {
+  title: 'Adres',
+  text: 'Uw adres. Dat is voor al uw contracten hetzelfde.',
+  allowedIn: always,
+  notFor: {},
+};
+
+export const persoonsgegevens: OptionDefinition = {
+  title: 'Persoonsgegevens',
+  text: 'Uw naam, telefoonnummer en identiteitsbewijs.',
+  allowedIn: always,
+  notFor: {},
+};

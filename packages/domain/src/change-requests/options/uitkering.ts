@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineChange } from '../definition.ts';
+import { depositing } from '../states.ts';
+
+const distributionTexts = { stock: 'Herbeleggen', cash: 'Uitkeren' } as const;
+
+export const uitkering = defineChange({
+  title: 'Uitkeren of herbeleggen',
+  text: 'Wat er gebeurt met de opbrengst van de fondsen.',
+  subject: 'de keuze tussen uitkeren en herbeleggen',
+  event: 'distributionChanged',
+  allowedIn: depositing,
+  notFor: {
+    SUL: 'Bij een lijfrente herbeleggen wij de opbrengst altijd.',
+    SDIL: 'Bij een lijfrente herbeleggen wij de opbrengst altijd.',
+  },
+  schema: z.strictObject({ option: z.literal('uitkering'), uitkeringen: z.enum(['stock', 'cash']) }),
+  effectiveOn: (_, { nextValueDate }) => nextValueDate,
+  summary: ({ uitkeringen }, facts) => [
+    {
+      label: 'Opbrengst van de fondsen',
+      before: distributionTexts[facts.distribution],
+      after: distributionTexts[uitkeringen],
+    },
+  ],
+});
