@@ -1,7 +1,7 @@
 import { euroToCents, type WageTaxBracket, type WageTaxCredit, type WithholdingYear } from '@portaal/engine';
 
-// What the payer of an annuity withholds (domain 1.2, 1.10; decision 0035; the tags are those of docs/sources.md). Amounts in
-// whole euro, rates as fractions.
+// What the payer of an annuity withholds (domain 1.2, 1.10; decision 0035; the tags are those of docs/sources.md).
+// Amounts in whole euro, rates as fractions.
 
 const euro = euroToCents;
 
