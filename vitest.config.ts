@@ -1,41 +1,29 @@
 import { defineConfig } from 'vitest/config';
+import { testsWithDatabase } from './apps/api/src/testing/database-use.ts';
 
-const apiTests = 'apps/api/src/**/*.test.ts';
-/** Tests of the embedded database itself; they make their own, whatever the project. */
-const databaseTests = 'apps/api/src/platform/database/**/*.test.ts';
-/** Tests that touch no database: they run once. One that comes to need a database says so. */
-const withoutDatabase = [
-  'documents/**/*',
-  'integrations/**/*',
-  'demo/{month-cycle,price-history,stable-id}',
-  'modules/ledger/correction-plan',
-  'modules/session/{device-label,password*,throttle.policy}',
-  'operation/quick-resolution',
-  'brands/*',
-  'http/{answer-fields,csv,web-app}',
-  'pdf/**/*',
-  'platform/{changed-fields,configuration,field-encryption,log*,sealed-number}',
-].map((place) => `apps/api/src/${place}.test.ts`);
+const withDatabase = testsWithDatabase(`${import.meta.dirname}/apps/api/src`);
 
-const execArgv = ['--import', import.meta.resolve('./apps/api/src/testing/quick-imports.ts')];
+/** Two files at a time is what a small machine carries. */
+const ofServer = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+  execArgv: ['--import', import.meta.resolve('./apps/api/src/testing/quick-imports.ts')],
+  // A starved machine may miss a time limit; a test that fails twice is wrong.
+  retry: 1,
+};
 
-/** The server's suite on one kind of database; two files at a time is what a small machine carries. */
-const serverSuite = (name: string, database: 'embedded' | 'postgres', exclude: string[]) => ({
+/** Those of the server's tests that ask for a database, on one kind of it. */
+const serverSuite = (name: string, database: 'embedded' | 'postgres') => ({
   test: {
+    ...ofServer,
     name,
-    include: [apiTests],
-    exclude: [...withoutDatabase, ...exclude],
+    include: withDatabase,
     env: { TEST_DATABASE: database },
     globalSetup: ['apps/api/src/testing/demo-database.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
-    execArgv,
     // On PostgreSQL the files of a process share what they import, which is a third of the work: what one file leaves
     // in a module the next would find, as requests do in a server. On the other database each starts afresh.
     isolate: database === 'embedded',
-    // A starved machine may miss a time limit; a test that fails twice is wrong.
-    retry: 1,
   },
 });
 
@@ -48,18 +36,17 @@ export default defineConfig({
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       { extends: 'apps/web/vitest.config.ts', root: 'apps/web', test: { name: 'web' } },
       {
+        // What touches no database, or makes one of its own, runs once.
         test: {
+          ...ofServer,
           name: 'api',
-          include: withoutDatabase,
+          include: ['apps/api/src/**/*.test.ts'],
+          exclude: withDatabase,
           env: { TEST_DATABASE: 'none' },
-          testTimeout: 30_000,
-          maxWorkers: 2,
-          execArgv,
-          retry: 1,
         },
       },
-      serverSuite('api on the embedded database', 'embedded', []),
-      serverSuite('api on postgres', 'postgres', [databaseTests]),
+      serverSuite('api on the embedded database', 'embedded'),
+      serverSuite('api on postgres', 'postgres'),
     ],
   },
 });

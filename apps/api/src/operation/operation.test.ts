@@ -18,7 +18,7 @@ const source = join(import.meta.dirname, '..');
 const PORT = 18_473;
 
 /** These commands are about the embedded database; on PostgreSQL its own tools do this. */
-describe.runIf(process.env.TEST_DATABASE === 'embedded')('the commands of the operator', () => {
+describe('the commands of the operator', () => {
   let folder: string;
   let server: ChildProcess;
   const copy = () => join(folder, 'kopie.tar.gz');

@@ -11,7 +11,7 @@ type Kind = 'postgres' | 'embedded';
 export function kindOf({ TEST_DATABASE }: Readonly<Record<string, string | undefined>>): Kind {
   if (TEST_DATABASE === 'postgres' || TEST_DATABASE === 'embedded') return TEST_DATABASE;
   throw new Error(
-    'These tests run without a database: take them out of `withoutDatabase` in vitest.config.ts.',
+    'These tests run without a database: they have to import what makes one from a folder `testing`.',
   );
 }
 
