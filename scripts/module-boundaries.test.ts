@@ -129,6 +129,23 @@ test('a cycle and an import that cannot be found are refused', { timeout: 30_000
   expect(violations).toContain(`no-unresolved: ${api('c')} → ./nowhere.ts`);
 });
 
+test('two folders that need each other through a third are refused, tests of theirs are not', {
+  timeout: 30_000,
+}, async () => {
+  importing(folder, api('modules/offers/offers.use-cases'), api('modules/funds/funds.use-cases'));
+  importing(folder, api('modules/funds/performance'), api('modules/fiscal/fiscal.use-cases'));
+  importing(folder, api('modules/fiscal/fiscal.test'), api('modules/offers/offers.use-cases'));
+  const cycles = async () =>
+    (await cruiseBoundaries(folder)).violations.filter((line) => line.startsWith('no-folder-cycles'));
+  expect(await cycles()).toEqual([]);
+  importing(folder, api('modules/fiscal/rules'), api('modules/offers/offers.use-cases'));
+  expect((await cycles()).map((line) => line.replace(/ \(.*/, '')).sort()).toEqual([
+    'no-folder-cycles: apps/api/src/modules/fiscal → apps/api/src/modules/offers',
+    'no-folder-cycles: apps/api/src/modules/funds → apps/api/src/modules/fiscal',
+    'no-folder-cycles: apps/api/src/modules/offers → apps/api/src/modules/funds',
+  ]);
+});
+
 test('everything the architecture allows passes, and every file is read', { timeout: 30_000 }, async () => {
   const allowed: [string, string][] = [
     [web('app/router'), web('routes/login')],

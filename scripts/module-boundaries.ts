@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderCycles } from './folder-cycles.ts';
 import { inProject } from './project-folder.ts';
 
 const FOLDERS = ['apps', 'packages', 'brands', 'scripts', 'e2e', 'bench'];
@@ -41,7 +42,10 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
   return {
     modules: modules.filter(({ source }) => /\.tsx?$/.test(source) && !source.includes('node_modules/'))
       .length,
-    violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+      ...folderCycles(modules),
+    ],
   };
 }
 

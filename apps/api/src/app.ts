@@ -12,7 +12,6 @@ import { type EnvelopeSender, envelopeSender } from './integrations/error-report
 import { accountClosingRoutes } from './modules/account-closing/account-closing.routes.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
-import { calculationRoutes } from './modules/calculation/calculation.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
@@ -21,15 +20,18 @@ import { countryRoutes } from './modules/countries/countries.routes.ts';
 import { rolloverRoutes } from './modules/dealing-runs/dealing-runs.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
+import { factorRoutes } from './modules/factors/factors.routes.ts';
 import { fiscalRoutes } from './modules/fiscal/fiscal.routes.ts';
 import { fundPriceRoutes } from './modules/fund-prices/fund-prices.routes.ts';
 import { fundRoutes } from './modules/funds/funds.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { impersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
+import { stopImpersonation } from './modules/impersonation/impersonation.use-cases.ts';
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { myDataRoutes } from './modules/my-data/my-data.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
+import { calculationRoutes } from './modules/offers/calculation.routes.ts';
 import { offerRoutes } from './modules/offers/offers.routes.ts';
 import { personalInformationRoutes } from './modules/personal-information/personal-information.routes.ts';
 import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
@@ -37,7 +39,6 @@ import { questionnaireReviewRoutes } from './modules/questionnaires/questionnair
 import { questionnaireRoutes } from './modules/questionnaires/questionnaires.routes.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { returnRoutes } from './modules/returns/returns.routes.ts';
-import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { sellRequestRoutes } from './modules/sell-requests/sell-requests.routes.ts';
 import { securityRoutes } from './modules/session/security.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
@@ -93,9 +94,9 @@ export async function buildApp(
   watchImpersonation(app, services);
 
   healthRoutes(app, services);
-  sessionRoutes(app, services);
+  sessionRoutes(app, services, stopImpersonation);
   securityRoutes(app, services);
-  secondFactorRoutes(app, services);
+  factorRoutes(app, services);
   accountRoutes(app, services);
   stepUpRoutes(app, services);
   emailChangeRoutes(app, services);

@@ -1,5 +1,4 @@
-import type { MailSender } from './integrations/mail/smtp.ts';
-import type { SmsSender } from './integrations/sms/http-sender.ts';
+import { renderMail } from './mail-texts.ts';
 import { eraseRunOut } from './modules/account-closing/account-closing.use-cases.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from './modules/accounts/accounts.use-cases.ts';
 import { applyDueChanges } from './modules/change-requests/change-requests.use-cases.ts';
@@ -7,10 +6,11 @@ import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
 import { runRollover, startDueRollover } from './modules/dealing-runs/dealing-runs.use-cases.ts';
 import { eraseFile, freezeMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
+import { oneTimeCodeSms } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
 import { cleanUpSessions, mailRefusals } from './modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
-import { sendQueuedMail, sendQueuedSms } from './platform/outbox/outbox.ts';
+import { type MailSender, type SmsSender, sendQueuedMail, sendQueuedSms } from './platform/outbox/outbox.ts';
 import type { Services } from './platform/services.ts';
 
 /** Starts everything that runs without a request. Without a mail server, mail waits in the outbox. */
@@ -20,8 +20,9 @@ export async function startWorkers(
   sendSms?: SmsSender | undefined,
 ): Promise<void> {
   const { queue } = services;
-  if (send) await queue.work('mail.send', ({ mailId }) => sendQueuedMail(services, send, mailId));
-  if (sendSms) await queue.work('sms.send', ({ mailId }) => sendQueuedSms(services, sendSms, mailId));
+  if (send) await queue.work('mail.send', ({ mailId }) => sendQueuedMail(services, send, renderMail, mailId));
+  if (sendSms)
+    await queue.work('sms.send', ({ mailId }) => sendQueuedSms(services, sendSms, oneTimeCodeSms, mailId));
   await queue.work('session.cleanup', async () => {
     await cleanUpSessions(services);
     await cleanUpCodes(services);

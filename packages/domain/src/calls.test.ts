@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as calls from './calls.ts';
+import { fieldLabel, namedMessage } from './fields/labels.ts';
 import type { Call } from './http/call.ts';
 import { errorCatalogue } from './http/error.ts';
-import { fieldLabel, namedMessage } from './http/field-labels.ts';
 
 const all = Object.entries(calls);
 

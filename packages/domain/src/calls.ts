@@ -13,7 +13,6 @@ export { calculate, getCalculation } from './calculation/calls.ts';
 export { askChange, getChangeOptions, listChangeRequests, withdrawChange } from './change-requests/calls.ts';
 export { decideChange, getChangeReview, listChangeReviews } from './change-requests/reviews.ts';
 export { listContractEvents } from './contract-events/calls.ts';
-export { holdContract, releaseContract } from './contracts/block.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts/calls.ts';
 export { listCountries } from './countries/calls.ts';
 export { getRollover, listRollovers, previewRollover, startRollover } from './dealing-runs/calls.ts';
@@ -25,10 +24,22 @@ export {
   stopEmailChange,
   withdrawEmailChange,
 } from './email-change/calls.ts';
+export {
+  confirmApp,
+  confirmPhone,
+  forgetTrustedDevice,
+  listFactors,
+  proposeApp,
+  proposePhone,
+  removeApp,
+  removePhone,
+  renewRecoveryCodes,
+} from './factors/calls.ts';
 export { enterFundPrices, getFundPrices, publishFundPrices } from './fund-prices/calls.ts';
 export { listFundPerformance, listFunds } from './funds/calls.ts';
 export { healthLive, healthReady } from './health/calls.ts';
 export { startImpersonation, stopImpersonation } from './impersonation/calls.ts';
+export { holdContract, releaseContract } from './ledger/block.ts';
 export {
   correctLedger,
   getContractLedger,
@@ -53,17 +64,6 @@ export { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questi
 export { handleQuestionnaire, listQuestionnaireReviews } from './questionnaires/reviews.ts';
 export { addRelation, changeRelation, listRelations, removeRelation } from './relations/calls.ts';
 export { getReturns, getValueLine } from './returns/calls.ts';
-export {
-  confirmApp,
-  confirmPhone,
-  forgetTrustedDevice,
-  listFactors,
-  proposeApp,
-  proposePhone,
-  removeApp,
-  removePhone,
-  renewRecoveryCodes,
-} from './second-factor/calls.ts';
 export {
   changePassword,
   endOtherSessions,

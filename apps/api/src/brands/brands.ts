@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { type BrandConfiguration, brandConfiguration } from '@portaal/domain/brand/configuration';
 import { problemsOf } from '@portaal/domain/http/problems';
 import * as z from 'zod/mini';
-import type { BrandOverrides } from '../platform/configuration.ts';
 import { contrastFaults } from './brand-contrast.ts';
 
 export const BRANDS_FOLDER = join(import.meta.dirname, '../../../../brands');
+
+export type BrandOverrides = Partial<Pick<BrandConfiguration, 'tagManagerId' | 'errorReportingDsn'>>;
 
 export interface Brand extends Omit<BrandConfiguration, 'fonts'> {
   /** With the file on this machine. */

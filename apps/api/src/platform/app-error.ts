@@ -1,10 +1,10 @@
+import { namedMessage } from '@portaal/domain/fields/labels';
 import {
   type ErrorBody,
   type ErrorCode,
   errorCatalogue,
   type FieldProblem,
 } from '@portaal/domain/http/error';
-import { namedMessage } from '@portaal/domain/http/field-labels';
 
 /** A refusal the caller can act on. Its code gives status and Dutch message (contract/error). */
 export class AppError extends Error {

@@ -1,7 +1,7 @@
 import { createHash, createSecretKey } from 'node:crypto';
-import type { BrandConfiguration } from '@portaal/domain/brand/configuration';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from '@portaal/domain/brand/third-parties';
 import * as z from 'zod/mini';
+import type { BrandOverrides } from '../brands/brands.ts';
 import { type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
 import { type StorageConfiguration, storageFields, storageOf } from './storage-configuration.ts';
 
@@ -64,8 +64,6 @@ const environment = z.object({
   TRUSTED_PROXIES: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
-
-export type BrandOverrides = Partial<Pick<BrandConfiguration, 'tagManagerId' | 'errorReportingDsn'>>;
 
 /** What the installation decides; read once at start and passed on as values. */
 export interface Configuration {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BRANDS_FOLDER } from '../brands/brands.ts';
-import { renderMail } from '../integrations/mail/templates.ts';
+import { renderMail } from '../mail-texts.ts';
 import { savedOffer } from '../modules/offers/testing/offer-calls.ts';
 import { fontsOf, pagesOf } from '../pdf/testing/poppler.ts';
 import { personAccount } from '../schema/index.ts';

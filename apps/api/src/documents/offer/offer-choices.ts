@@ -1,5 +1,5 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import { fieldLabel } from '@portaal/domain/http/field-labels';
+import { fieldLabel } from '@portaal/domain/fields/labels';
 import { noPaymentFrequency } from '@portaal/domain/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { allocateCents, centsToEuro, euroToCents } from '@portaal/engine';

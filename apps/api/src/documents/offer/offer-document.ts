@@ -1,4 +1,4 @@
-import { fieldLabel } from '@portaal/domain/http/field-labels';
+import { fieldLabel } from '@portaal/domain/fields/labels';
 import { productNames } from '@portaal/domain/products/texts';
 import type { Brand } from '../../brands/brands.ts';
 import { descriptionList } from '../../pdf/description-list.ts';

@@ -1,15 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailContent } from './layout.ts';
-
-export interface OutgoingMail extends MailContent {
-  readonly from: { readonly name: string; readonly address: string };
-  readonly to: string;
-  /** The same for every attempt at the same mail, so that a receiver can tell a repeat. */
-  readonly messageId: string;
-}
-
-/** Hands a mail to the mail server; rejects when it does not take it. */
-export type MailSender = (mail: OutgoingMail) => Promise<void>;
+import type { MailSender } from '../../platform/outbox/outbox.ts';
 
 const TIMEOUT = 10_000;
 

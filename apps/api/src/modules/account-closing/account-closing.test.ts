@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderMail } from '../../integrations/mail/templates.ts';
+import { renderMail } from '../../mail-texts.ts';
 import { verifyAudit } from '../../platform/audit.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

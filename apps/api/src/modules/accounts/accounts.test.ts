@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
-import type { OutgoingMail } from '../../integrations/mail/smtp.ts';
+import type { OutgoingMail } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWorkers } from '../../workers.ts';
 import { cleanUpAccounts, LINK_LIFETIME } from './accounts.use-cases.ts';

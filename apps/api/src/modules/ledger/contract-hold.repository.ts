@@ -1,4 +1,4 @@
-import type { ContractHold } from '@portaal/domain/contracts/block';
+import type { ContractHold } from '@portaal/domain/ledger/block';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { contract, payout } from '../../schema/index.ts';

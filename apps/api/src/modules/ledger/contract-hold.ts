@@ -1,6 +1,6 @@
 import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
-import { type ContractHold, canBeHeld, holdActs, isOnHold } from '@portaal/domain/contracts/block';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import { type ContractHold, canBeHeld, holdActs, isOnHold } from '@portaal/domain/ledger/block';
 import type { StepUpAct } from '@portaal/domain/step-up/calls';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';

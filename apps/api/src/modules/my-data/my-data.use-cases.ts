@@ -1,6 +1,6 @@
 import type { Brand } from '../../brands/brands.ts';
 import type { FileAnswer } from '../../http/route.ts';
-import { moment } from '../../integrations/mail/moment.ts';
+import { moment } from '../../mail/moment.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';

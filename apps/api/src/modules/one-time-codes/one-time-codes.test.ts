@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { OutgoingMail } from '../../integrations/mail/smtp.ts';
+import type { OutgoingMail } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWorkers } from '../../workers.ts';
 import { CODE_LIFETIME, cleanUpCodes, sendCode, takeCode } from './one-time-codes.use-cases.ts';

@@ -19,6 +19,9 @@ import {
 } from './second-factor.repository.ts';
 import { timeStepOf } from './totp.ts';
 
+export { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.ts';
+export { enrolmentUri, newSecret, timeStepOf } from './totp.ts';
+
 type Keys = Pick<Services, 'configuration'>;
 
 export const secretPlace = (rowId: string): FieldPlace => ({

@@ -15,7 +15,7 @@ import {
   trustedTokenOf,
 } from '../../http/session.ts';
 import type { Services } from '../../platform/services.ts';
-import { stopImpersonation } from '../impersonation/impersonation.use-cases.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import {
   type Browser,
   completeSignIn,
@@ -28,7 +28,18 @@ import {
   signOut,
 } from './session.use-cases.ts';
 
-export function sessionRoutes(app: FastifyInstance, services: Services): void {
+/** Ends the session of an employee who views the portal as a customer; returns the one of their own. */
+type StopImpersonation = (
+  services: Services,
+  session: LiveSession,
+) => Promise<{ readonly token: string; readonly expiresAt: Date }>;
+
+/** `stopImpersonation` is given, since impersonation stands on sessions. */
+export function sessionRoutes(
+  app: FastifyInstance,
+  services: Services,
+  stopImpersonation: StopImpersonation,
+): void {
   const { clock, configuration } = services;
   const { production } = configuration;
 

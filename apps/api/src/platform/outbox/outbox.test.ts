@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
-import type { OutgoingMail } from '../../integrations/mail/smtp.ts';
+import { renderMail } from '../../mail-texts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWorkers } from '../../workers.ts';
+import type { OutgoingMail } from './outbox.ts';
 import { sendQueuedMail } from './outbox.ts';
 
 const EMAIL = 'investeerder@example.nl';
@@ -50,7 +51,7 @@ test('a mail that was sent is not sent again, whoever asks', async () => {
   const { rows } = await portal.database.connection.pool.query(
     'SELECT id FROM outbox_mail WHERE sent_at IS NOT NULL',
   );
-  await sendQueuedMail(portal.services, send, rows[0].id);
+  await sendQueuedMail(portal.services, send, renderMail, rows[0].id);
   expect(sent).toHaveLength(1);
 });
 

@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
-import type { MailSender } from '../../integrations/mail/smtp.ts';
-import { type MailTemplate, type MailValues, renderMail } from '../../integrations/mail/templates.ts';
-import type { SmsSender } from '../../integrations/sms/http-sender.ts';
-import { oneTimeCodeSms, type SmsValues } from '../../integrations/sms/one-time-code-sms.ts';
+import type { MailContent } from '../../mail/layout.ts';
+import type { CodeValues, MailTemplate, MailValues, RenderMail } from '../../mail/templates.ts';
 import type { Transaction } from '../orm.ts';
 import type { Queue } from '../queue.ts';
 import { publicUrlOf, type Services } from '../services.ts';
@@ -17,6 +15,27 @@ import {
   releaseMail,
   type WaitingMail,
 } from './outbox.repository.ts';
+
+export interface OutgoingMail extends MailContent {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  /** The same for every attempt at the same mail, so that a receiver can tell a repeat. */
+  readonly messageId: string;
+}
+
+/** Hands a mail to the mail server; rejects when it does not take it. */
+export type MailSender = (mail: OutgoingMail) => Promise<void>;
+
+export interface OutgoingSms {
+  /** E.164. */
+  readonly to: string;
+  readonly text: string;
+  /** The same for every attempt at the same message, so that a receiver can tell a repeat. */
+  readonly id: string;
+}
+
+/** Hands a text message to the provider; rejects when it does not take it. */
+export type SmsSender = (sms: OutgoingSms) => Promise<void>;
 
 export interface MailRequest<T extends MailTemplate = MailTemplate> {
   readonly brand: string;
@@ -96,7 +115,12 @@ async function deliver(
   await markSent(database.orm, mail, clock.now());
 }
 
-export function sendQueuedMail(services: Services, send: MailSender, mailId: string): Promise<void> {
+export function sendQueuedMail(
+  services: Services,
+  send: MailSender,
+  renderMail: RenderMail,
+  mailId: string,
+): Promise<void> {
   return deliver(services, mailId, (mail, brand, hostname) =>
     send({
       ...renderMail(mail.template as MailTemplate, mail.values as MailValues[MailTemplate], brand),
@@ -111,7 +135,7 @@ export function sendQueuedMail(services: Services, send: MailSender, mailId: str
 export async function queueSms(
   tx: Transaction,
   queue: Queue,
-  { at, ...sms }: { brand: string; recipient: string; values: SmsValues; at: Date },
+  { at, ...sms }: { brand: string; recipient: string; values: CodeValues; at: Date },
 ): Promise<void> {
   const id = randomUUIDv7();
   const row = {
@@ -126,8 +150,13 @@ export async function queueSms(
   await queue.enqueue(tx, 'sms.send', { mailId: id });
 }
 
-export function sendQueuedSms(services: Services, send: SmsSender, mailId: string): Promise<void> {
+export function sendQueuedSms(
+  services: Services,
+  send: SmsSender,
+  renderSms: (values: CodeValues, brand: Brand, hostname: string) => string,
+  mailId: string,
+): Promise<void> {
   return deliver(services, mailId, ({ id, recipient, values }, brand, hostname) =>
-    send({ id, to: recipient, text: oneTimeCodeSms(values as SmsValues, brand, hostname) }),
+    send({ id, to: recipient, text: renderSms(values as CodeValues, brand, hostname) }),
   );
 }

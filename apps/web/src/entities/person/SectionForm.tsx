@@ -1,5 +1,5 @@
+import { fieldLabel } from '@portaal/domain/fields/labels';
 import type { FieldProblem } from '@portaal/domain/http/error';
-import { fieldLabel } from '@portaal/domain/http/field-labels';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { OwnFactors } from '@portaal/domain/second-factor/calls';
+import type { OwnFactors } from '@portaal/domain/factors/calls';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';

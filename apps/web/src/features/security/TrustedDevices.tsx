@@ -1,4 +1,4 @@
-import type { TrustedDevice } from '@portaal/domain/second-factor/calls';
+import type { TrustedDevice } from '@portaal/domain/factors/calls';
 import { momentText } from '../../lib/moment-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './SessionList.module.css';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { holdActs } from '@portaal/domain/contracts/block';
+import { holdActs } from '@portaal/domain/ledger/block';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import type { StepUpAct } from '@portaal/domain/step-up/calls';
 import { addMonths, euroToCents, type IsoDate, isoDate } from '@portaal/engine';

@@ -1,5 +1,5 @@
-import { canBeHeld, isOnHold } from '@portaal/domain/contracts/block';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import { canBeHeld, isOnHold } from '@portaal/domain/ledger/block';
 import { Button } from '../../../ui/Button.tsx';
 import { Cluster } from '../../../ui/Layout.tsx';
 import type { HoldAct } from './HoldDialog.tsx';

@@ -1,4 +1,4 @@
-import { type ContractHold, holdActs } from '@portaal/domain/contracts/block';
+import { type ContractHold, holdActs } from '@portaal/domain/ledger/block';
 import type { StepUpAct } from '@portaal/domain/step-up/calls';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useHold } from './use-contract.ts';

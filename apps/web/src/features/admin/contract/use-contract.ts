@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { ContractHold } from '@portaal/domain/contracts/block';
+import type { ContractHold } from '@portaal/domain/ledger/block';
 import type { CorrectLine } from '@portaal/domain/ledger/calls';
 import { type TransactionGroup, transactionGroups } from '@portaal/domain/transactions/calls';
 import {

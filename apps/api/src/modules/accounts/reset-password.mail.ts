@@ -1,6 +1,6 @@
 import type { Brand } from '../../brands/brands.ts';
-import type { LinkValues } from './confirm-email.ts';
-import { layOut, type MailContent } from './layout.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import type { LinkValues } from '../../mail/templates.ts';
 
 /** The link to choose a new password. */
 export function resetPassword({ name, url }: LinkValues, brand: Brand): MailContent {
@@ -17,4 +17,10 @@ export function resetPassword({ name, url }: LinkValues, brand: Brand): MailCont
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    resetPassword: LinkValues;
+  }
 }

@@ -13,7 +13,7 @@ import {
 } from './enrolment.ts';
 import { confirmPhone, proposePhone, removePhone } from './phone.ts';
 
-export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+export function factorRoutes(app: FastifyInstance, services: Services): void {
   const rateLimit = limits.account;
 
   route(app, calls.listFactors, async ({ session }) => listFactors(services, session));

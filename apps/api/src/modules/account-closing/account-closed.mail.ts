@@ -1,7 +1,7 @@
 import { retentionYears } from '@portaal/domain/account-closing/calls';
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from './layout.ts';
-import { moment } from './moment.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import { moment } from '../../mail/moment.ts';
 
 export interface AccountClosedValues {
   readonly name: string;
@@ -30,4 +30,10 @@ export function accountClosed(values: AccountClosedValues, brand: Brand): MailCo
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    accountClosed: AccountClosedValues;
+  }
 }

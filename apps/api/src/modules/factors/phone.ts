@@ -5,10 +5,10 @@ import { encryptField } from '../../platform/field-encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import { CODE_LIFETIME, sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
+import { enrolledFactors, numberPlace } from '../second-factor/second-factor.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { finishChange } from './factor-change.ts';
 import { deleteNumbers, findProposedNumber, putNumber, verifyNumber } from './phone.repository.ts';
-import { enrolledFactors, numberPlace } from './second-factor.use-cases.ts';
 
 /** Sends a code to a number of somebody with an app; the number there may be already keeps working. */
 export async function proposePhone(

@@ -1,16 +1,9 @@
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from './layout.ts';
-
-export interface OneTimeCodeValues {
-  readonly name: string;
-  /** What the code is for, as a sentence: `U wilt uw e-mailadres wijzigen.` */
-  readonly reason: string;
-  /** Six digits. */
-  readonly code: string;
-}
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import type { MailValues } from '../../mail/templates.ts';
 
 /** A code for one act. The subject does not tell it: it shows on a phone that is locked. */
-export function oneTimeCode({ name, reason, code }: OneTimeCodeValues, brand: Brand): MailContent {
+export function oneTimeCode({ name, reason, code }: MailValues['oneTimeCode'], brand: Brand): MailContent {
   return layOut(
     {
       subject: `Uw code voor ${brand.name}`,

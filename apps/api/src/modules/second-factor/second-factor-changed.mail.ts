@@ -1,6 +1,6 @@
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from './layout.ts';
-import { moment } from './moment.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import { moment } from '../../mail/moment.ts';
 
 export interface SecondFactorChangedValues {
   readonly name: string;
@@ -29,4 +29,10 @@ export function secondFactorChanged(values: SecondFactorChangedValues, brand: Br
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    secondFactorChanged: SecondFactorChangedValues;
+  }
 }

@@ -4,8 +4,8 @@ import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOwnOffer, savedAnswerOf } from '../offers/offers.use-cases.ts';
-import { calculate } from './calculation.use-cases.ts';
+import { calculate } from '../calculation/calculation.use-cases.ts';
+import { findOwnOffer, savedAnswerOf } from './offers.use-cases.ts';
 
 export function calculationRoutes(app: FastifyInstance, services: Services): void {
   route(

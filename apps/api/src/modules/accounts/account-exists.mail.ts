@@ -1,6 +1,6 @@
 import type { Brand } from '../../brands/brands.ts';
-import type { LinkValues } from './confirm-email.ts';
-import { layOut, type MailContent } from './layout.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import type { LinkValues } from '../../mail/templates.ts';
 
 /** To somebody for whose address an account was asked that is there already. The page did not tell. */
 export function accountExists({ name, url }: LinkValues, brand: Brand): MailContent {
@@ -18,4 +18,10 @@ export function accountExists({ name, url }: LinkValues, brand: Brand): MailCont
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    accountExists: LinkValues;
+  }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
-import type { OutgoingSms } from '../../integrations/sms/http-sender.ts';
+import type { OutgoingSms } from '../../platform/outbox/outbox.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWorkers } from '../../workers.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { ContractStatus } from '../contracts/calls.ts';
 import { defineCall } from '../http/call.ts';
-import { common, correctionReason, ofContract } from '../ledger/calls.ts';
 import { type StepUpAct, twoFaToken } from '../step-up/calls.ts';
-import type { ContractStatus } from './calls.ts';
+import { common, correctionReason, ofContract } from './calls.ts';
 
 /** What stops a contract (domain 5.3): we look into it, or its holder died. */
 const contractHolds = ['blocked', 'deceased'] as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { readBrands } from '../../brands/brands.ts';
-import { type MailTemplate, type MailValues, renderMail } from './templates.ts';
+import { readBrands } from '../brands/brands.ts';
+import { renderMail } from '../mail-texts.ts';
+import type { MailTemplate, MailValues } from './templates.ts';
 
 const brands = readBrands({ only: undefined, publicUrls: {}, overrides: {} });
 

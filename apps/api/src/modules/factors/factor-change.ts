@@ -3,8 +3,8 @@ import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
+import { forgetTrustedDevices, tellFactorsChanged } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
-import { forgetTrustedDevices, tellFactorsChanged } from './second-factor.use-cases.ts';
 
 type Change = 'appSet' | 'appRemoved' | 'recoveryCodesRenewed' | 'phoneSet' | 'phoneRemoved';
 

@@ -1,6 +1,6 @@
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from './layout.ts';
-import { moment } from './moment.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import { moment } from '../../mail/moment.ts';
 
 export interface NewDeviceValues {
   readonly name: string;
@@ -25,4 +25,10 @@ export function newDevice(values: NewDeviceValues, brand: Brand): MailContent {
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    newDevice: NewDeviceValues;
+  }
 }

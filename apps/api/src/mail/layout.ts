@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Brand } from '../../brands/brands.ts';
+import type { Brand } from '../brands/brands.ts';
 import { type MailLook, mailLook } from './mail-look.ts';
 
 /** What a mail says, before it is addressed. */

@@ -1,7 +1,7 @@
 import type { Brand } from '../../brands/brands.ts';
-import type { LinkValues } from './confirm-email.ts';
-import { layOut, type MailContent } from './layout.ts';
-import { moment } from './moment.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import { moment } from '../../mail/moment.ts';
+import type { LinkValues } from '../../mail/templates.ts';
 
 export interface NewEmailValues extends LinkValues {
   /** The address that takes the place of this one. */
@@ -86,4 +86,13 @@ export function emailChanged({ name, at, url }: EmailChangedValues, brand: Brand
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    confirmNewEmail: LinkValues;
+    approveNewEmail: NewEmailValues;
+    emailTaken: LinkValues;
+    emailChanged: EmailChangedValues;
+  }
 }

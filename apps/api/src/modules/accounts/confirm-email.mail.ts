@@ -1,10 +1,6 @@
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from './layout.ts';
-
-export interface LinkValues {
-  readonly name: string;
-  readonly url: string;
-}
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import type { LinkValues } from '../../mail/templates.ts';
 
 /** To whoever asked for an account: the link that makes it. */
 export function confirmEmail({ name, url }: LinkValues, brand: Brand): MailContent {
@@ -22,4 +18,10 @@ export function confirmEmail({ name, url }: LinkValues, brand: Brand): MailConte
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    confirmEmail: LinkValues;
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { OwnFactors } from '@portaal/domain/second-factor/calls';
+import type { OwnFactors } from '@portaal/domain/factors/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
@@ -7,6 +7,16 @@ import { decryptField, encryptField } from '../../platform/field-encryption.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
+import {
+  enrolledFactors,
+  enrolmentUri,
+  newRecoveryCode,
+  newSecret,
+  RECOVERY_CODES,
+  recoveryCodeHash,
+  secretPlace,
+  timeStepOf,
+} from '../second-factor/second-factor.use-cases.ts';
 import { noteSecondFactor } from '../session/session.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
@@ -19,9 +29,6 @@ import {
   replaceRecoveryCodes,
 } from './enrolment.repository.ts';
 import { finishChange } from './factor-change.ts';
-import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.ts';
-import { enrolledFactors, secretPlace } from './second-factor.use-cases.ts';
-import { enrolmentUri, newSecret, timeStepOf } from './totp.ts';
 
 /** Milliseconds between seeing the key and filling in the first code. */
 const PROPOSAL_LIFETIME = 10 * 60_000;

@@ -1,5 +1,5 @@
-import { customProperties } from '../../brands/brand-css.ts';
-import type { Brand } from '../../brands/brands.ts';
+import { customProperties } from '../brands/brand-css.ts';
+import type { Brand } from '../brands/brands.ts';
 
 /** A surface with the ink that can be read on it (brands/brand-contrast), as styles of an element. */
 interface Ground {

@@ -1,5 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from './layout.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
 
 export interface RefusedSignInsValues {
   readonly name: string;
@@ -25,4 +25,10 @@ export function refusedSignIns(values: RefusedSignInsValues, brand: Brand): Mail
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    refusedSignIns: RefusedSignInsValues;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from './layout.ts';
-import { day, moment } from './moment.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import { day, moment } from '../../mail/moment.ts';
 
 export interface CounterAccountChangedValues {
   readonly name: string;
@@ -30,4 +30,10 @@ export function counterAccountChanged(values: CounterAccountChangedValues, brand
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    counterAccountChanged: CounterAccountChangedValues;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from './layout.ts';
-import type { RefusedSignInsValues } from './refused-sign-ins.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import type { RefusedSignInsValues } from './refused-sign-ins.mail.ts';
 
 /** Tells that somebody knows the password and tries codes. */
 export function refusedCodes(values: RefusedSignInsValues, brand: Brand): MailContent {
@@ -18,4 +18,10 @@ export function refusedCodes(values: RefusedSignInsValues, brand: Brand): MailCo
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    refusedCodes: RefusedSignInsValues;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
-import { layOut, type MailContent } from './layout.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
 
 export interface NotificationValues {
   readonly name: string;
@@ -21,4 +21,10 @@ export function notification(values: NotificationValues, brand: Brand): MailCont
     },
     brand,
   );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    notification: NotificationValues;
+  }
 }

@@ -1,0 +1,58 @@
+/** A file and what it imports, by path from the checkout. */
+export interface ImportingFile {
+  readonly source: string;
+  readonly dependencies: readonly { readonly resolved: string }[];
+}
+
+/** What counts as one room; a file that stands in none composes them. */
+const ROOMS = [
+  /^apps\/api\/src\/(?:modules|integrations)\/[^/]+(?=\/)/,
+  /^apps\/api\/src\/[^/]+(?=\/)/,
+  /^packages\/domain\/src\/[^/]+(?=\/)/,
+  /^apps\/web\/src\/features\/calculation\/[^/]+(?=\/)/,
+  /^apps\/web\/src\/[^/]+(?=\/)/,
+];
+
+/** Tests may reach for anything. */
+const TEST_CODE = /\.test\.tsx?$|\/testing\//;
+
+function roomOf(path: string): string | undefined {
+  if (TEST_CODE.test(path)) return undefined;
+  return ROOMS.map((room) => room.exec(path)?.[0]).find((room) => room !== undefined);
+}
+
+/**
+ * Imports by which two folders need each other, directly or through others: one line each, the folders and the first
+ * import between them. Such folders are one subject, or miss a third.
+ */
+export function folderCycles(files: readonly ImportingFile[]): string[] {
+  const imports = new Map<string, Map<string, string>>();
+  for (const { source, dependencies } of files) {
+    const from = roomOf(source);
+    if (from === undefined) continue;
+    for (const { resolved } of dependencies) {
+      const to = roomOf(resolved);
+      if (to === undefined || to === from) continue;
+      const known = imports.get(from) ?? new Map<string, string>();
+      if (!known.has(to)) imports.set(from, known.set(to, `${source} → ${resolved}`));
+    }
+  }
+  return [...imports].flatMap(([from, targets]) =>
+    [...targets]
+      .filter(([to]) => reaches(imports, to, from))
+      .map(([to, example]) => `no-folder-cycles: ${from} → ${to} (${example})`),
+  );
+}
+
+function reaches(
+  imports: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  from: string,
+  to: string,
+): boolean {
+  const seen = new Set([from]);
+  for (const room of seen) {
+    if (room === to) return true;
+    for (const next of imports.get(room)?.keys() ?? []) seen.add(next);
+  }
+  return false;
+}
