@@ -75,19 +75,19 @@ export default {
     forbid(
       'web-app-is-the-top',
       'The composition root imports everything and is imported by nothing.',
-      { path: `${WEB}/(routes|features|entities|ui|lib)/` },
+      { path: `${WEB}/(routes|features|entities|act|ui|lib)/` },
       { path: `${WEB}/app/` },
     ),
     forbid(
       'web-features-know-no-routes',
       'A route composes features.',
-      { path: `${WEB}/(features|entities|ui|lib)/` },
+      { path: `${WEB}/(features|entities|act|ui|lib)/` },
       { path: `${WEB}/routes/` },
     ),
     forbid(
       'web-state-by-composition-only',
       'Features take state as props from the route that composes them.',
-      { path: `${WEB}/(features|entities|ui|lib)/`, pathNot: TEST_CODE },
+      { path: `${WEB}/(features|entities|act|ui|lib)/`, pathNot: TEST_CODE },
       { path: `${WEB}/state/` },
     ),
     forbid(
@@ -106,16 +106,22 @@ export default {
       { path: `${WEB}/features/` },
     ),
     forbid(
+      'web-act-knows-no-noun',
+      'How anything is sent or listed is the same for every noun.',
+      { path: `${WEB}/act/` },
+      { path: `${WEB}/(features|entities)/` },
+    ),
+    forbid(
       'web-ui-knows-no-business',
       'Components are made of brand tokens: no fetching, no business words.',
       { path: `${WEB}/ui/` },
-      { path: [`${WEB}/(features|entities)/`, '^packages/domain/'] },
+      { path: [`${WEB}/(features|entities|act)/`, '^packages/domain/'] },
     ),
     forbid(
       'web-lib-is-the-bottom',
       'All use lib, never the reverse.',
       { path: `${WEB}/lib/` },
-      { path: `${WEB}/(features|entities|ui)/` },
+      { path: `${WEB}/(features|entities|act|ui)/` },
     ),
 
     forbid(

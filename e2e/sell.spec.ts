@@ -21,7 +21,7 @@ const cancelOpenOrder = (page: Page, address: string) =>
   page.evaluate(
     async ([path]) => {
       const { data } = await (await fetch(path)).json();
-      const open = data.find(({ status }: { status: string }) => status === 'queued');
+      const open = data.items.find(({ status }: { status: string }) => status === 'queued');
       if (open) await fetch(`${path}/${open.id}/cancel`, { method: 'POST' });
     },
     [`/api/contracts/${address.split('/').at(-1)}/sell-requests`] as const,

@@ -72,7 +72,7 @@ export const adminStates: readonly ScreenState[] = [
         funds,
       };
       await page.route('**/api/admin/sell-requests?*', (route) =>
-        route.fulfill({ json: { data: { requests: [sale], next: null } } }),
+        route.fulfill({ json: { data: { items: [sale], next: null } } }),
       );
       await shown('/admin?deel=verkopen')(page);
       await expect(page.getByRole('table')).toBeVisible();
@@ -112,7 +112,7 @@ export const adminStates: readonly ScreenState[] = [
         handled: null,
       };
       await page.route('**/api/admin/questionnaires?*', (route) =>
-        route.fulfill({ json: { data: { requests: [review], next: null } } }),
+        route.fulfill({ json: { data: { items: [review], next: null } } }),
       );
       await shown('/admin?deel=vragenlijsten')(page);
       await page.getByRole('button', { name: 'Vragenlijst van Iris Veldkamp afhandelen' }).click();

@@ -131,7 +131,7 @@ race('R-33 of an approval, a rejection and a withdrawal at the same time one hap
 race('R-10 of two administrators who mend the same line one does, each with a code of his own', async () => {
   const [admin, colleague] = [await employee(ADMIN), await employee(COLLEAGUE)];
   const { number } = await contractCalled('Spreiding over vier fondsen');
-  const { lines } = (
+  const { items: lines } = (
     await send('GET', `/api/admin/contracts/${number}/ledger?soort=herbelegging`, admin.cookie)
   ).json().data;
   const line = `/api/admin/contracts/${number}/ledger/${lines[0].id}`;

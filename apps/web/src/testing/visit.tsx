@@ -55,7 +55,7 @@ const noWork: AdminWork = {
 /** What is asked by every page of who is signed in, and by the first of an employee, whatever they show. */
 const usual: Readonly<Record<string, Answer>> = {
   'GET /api/admin/work': () => Response.json({ data: noWork }),
-  'GET /api/notifications': () => Response.json({ data: { unread: 0, notifications: [] } }),
+  'GET /api/notifications': () => Response.json({ data: { unread: 0, items: [], next: null } }),
 };
 
 /** Answers calls by `METHOD path`; without an answer a call succeeds with an empty list. Tells what was asked. */

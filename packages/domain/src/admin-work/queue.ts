@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { page } from '../http/paging.ts';
+import { pageQuery } from '../http/paging.ts';
 
 /** What waits for an employee, oldest first, or what is done with, newest first. */
 export const queueStatuses = ['open', 'closed'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 
-export const queuePage = z.extend(page, { status: z._default(z.enum(queueStatuses), 'open') });
+export const queuePage = z.extend(pageQuery, { status: z._default(z.enum(queueStatuses), 'open') });

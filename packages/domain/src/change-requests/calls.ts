@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { page } from '../http/paging.ts';
+import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { changeLine } from './lines.ts';
 import { changeInput, requestOptions } from './options.ts';
@@ -51,9 +51,9 @@ export const listChangeRequests = defineCall({
   group,
   summary: 'De aanvragen om een contract te wijzigen, nieuwste eerst.',
   params: ownContract,
-  query: page,
+  query: pageQuery,
   status: 200,
-  answer: envelope(z.array(request)),
+  answer: envelope(page(request)),
   errors: ['notAuthenticated', 'notFound'],
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { typedEmail } from '../accounts/calls.ts';
 import { queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
 import { productCodes } from '../products/product.ts';
 import { twoFaToken } from '../step-up/calls.ts';
@@ -90,7 +91,7 @@ export const listChangeReviews = defineCall({
     'De wijzigingsverzoeken die op een medewerker wachten, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst.',
   query: queuePage,
   status: 200,
-  answer: envelope(z.object({ requests: z.array(review), next: z.nullable(z.string()) })),
+  answer: envelope(page(review)),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
 });
 

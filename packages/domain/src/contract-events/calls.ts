@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ChangeEventKind, changeEventTexts } from '../change-requests/options.ts';
 import { defineCall } from '../http/call.ts';
-import { page } from '../http/paging.ts';
+import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 
 /** Who changed something on a contract (domain 5.8). */
@@ -67,10 +67,10 @@ export const listContractEvents = defineCall({
   group: 'Contracten',
   summary: 'Wat er op een contract is gewijzigd en door wie, nieuwste eerst; alles of één soort.',
   params: z.strictObject({ id: uuid }),
-  query: z.extend(page, {
+  query: z.extend(pageQuery, {
     soort: z.optional(z.enum(contractEventGroups, 'Kies een soort uit de lijst.')),
   }),
   status: 200,
-  answer: envelope(z.array(event)),
+  answer: envelope(page(event)),
   errors: ['notAuthenticated', 'notFound'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { page } from '../http/paging.ts';
+import { pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 
 /** States of a contract: domain 5.3. */
@@ -111,8 +111,9 @@ export const listContractSummaries = defineCall({
   access: 'signedIn',
   group: 'Contracten',
   summary: 'De contracten van de belegger in het kort.',
-  query: page,
+  query: pageQuery,
   status: 200,
+  // X-06 prescribes a bare list: a `Link` header names its next page.
   answer: envelope(z.array(contractSummary)),
   errors: ['notAuthenticated'],
 });
@@ -123,8 +124,9 @@ export const listContracts = defineCall({
   access: 'signedIn',
   group: 'Contracten',
   summary: 'De contracten van de belegger met hun posities.',
-  query: page,
+  query: pageQuery,
   status: 200,
+  // X-05 prescribes a bare list: a `Link` header names its next page.
   answer: envelope(z.array(contract)),
   errors: ['notAuthenticated'],
 });

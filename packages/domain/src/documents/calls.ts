@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { page } from '../http/paging.ts';
+import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 
 /** Kinds of documents of a contract (domain 5.8), with what people read for them. */
@@ -37,16 +37,15 @@ export const listContractDocuments = defineCall({
   group,
   summary: 'De documenten van een contract, nieuwste eerst, en hoeveel er per jaar en soort zijn.',
   params: z.strictObject({ id: uuid }),
-  query: z.extend(page, {
+  query: z.extend(pageQuery, {
     jaar: z.optional(year),
     soort: z.optional(z.enum(kinds, 'Kies een soort uit de lijst.')),
   }),
   status: 200,
   answer: envelope(
-    z.object({
+    z.extend(page(contractDocument), {
       /** Of all documents of the contract, whatever is asked for. */
       Aantallen: z.array(z.object({ Jaar: z.string(), Soort: z.enum(kinds), Aantal: z.int() })),
-      Documenten: z.array(contractDocument),
     }),
   ),
   errors: ['notAuthenticated', 'notFound'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contractStatuses } from '../contracts/calls.ts';
 import { pricePerUnit } from '../fund-prices/calls.ts';
 import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
 import { envelope, euroAmount, seenDigest, uuid } from '../http/schema.ts';
 import { impersonationReason } from '../impersonation/calls.ts';
 import { productCodes } from '../products/product.ts';
@@ -185,9 +186,9 @@ export const listLedger = defineCall({
   group,
   summary: 'De regels van het grootboek van een contract, nieuwste eerst.',
   params: ofContract,
-  query: z.strictObject({ ...transactionFilter, ...transactionPage }),
+  query: z.extend(transactionPage, transactionFilter),
   status: 200,
-  answer: envelope(z.object({ lines: z.array(ledgerLine), next: z.nullable(z.string()) })),
+  answer: envelope(page(ledgerLine)),
   errors: [...common],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { page } from '../http/paging.ts';
+import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 
 /** What a message in the portal is about; its words travel with it. */
@@ -34,9 +34,9 @@ export const listNotifications = defineCall({
   access: 'signedIn',
   group,
   summary: 'De berichten aan de belegger, nieuwste eerst, met hoeveel er ongelezen zijn.',
-  query: page,
+  query: pageQuery,
   status: 200,
-  answer: envelope(z.object({ unread: z.int(), notifications: z.array(notification) })),
+  answer: envelope(z.extend(page(notification), { unread: z.int() })),
   errors: ['notAuthenticated'],
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calculationInput, savedCalculation } from '../calculation/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { idempotency } from '../http/idempotency.ts';
-import { page } from '../http/paging.ts';
+import { next, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { paymentFrequencyCodes, productCodes } from '../products/product.ts';
 import { givenQuestionnaire } from '../questionnaires/calls.ts';
@@ -27,10 +27,12 @@ export const listOffers = defineCall({
   access: 'signedIn',
   group: 'Berekeningen',
   summary: 'De bewaarde offertes, nieuwste eerst.',
-  query: page,
+  query: pageQuery,
   status: 200,
   answer: envelope(
+    // X-07 prescribes `Offerte`, where other lists have `items`.
     z.object({
+      next,
       Offerte: z.array(
         z.object({
           offerID: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contractStatuses } from '../contracts/calls.ts';
 import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
 import { productCodes } from '../products/product.ts';
 import { roles } from '../users/calls.ts';
@@ -55,7 +56,8 @@ export const listPeople = defineCall({
     ),
   }),
   status: 200,
-  answer: envelope(z.object({ people: z.array(person), total: z.int() })),
+  // Its pages are numbered, so that one can be linked to: `next` is the `page` to ask for.
+  answer: envelope(z.extend(page(person), { total: z.int() })),
   errors: ['notAuthenticated', 'notAllowed'],
 });
 

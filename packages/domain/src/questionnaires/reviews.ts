@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { correctionReason } from '../ledger/calls.ts';
 
@@ -32,7 +33,7 @@ export const listQuestionnaireReviews = defineCall({
     'De vragenlijsten waar een medewerker naar kijkt, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst. Dat iemand keek, staat in het auditlogboek.',
   query: queuePage,
   status: 200,
-  answer: envelope(z.object({ requests: z.array(review), next: z.nullable(z.string()) })),
+  answer: envelope(page(review)),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
 });
 

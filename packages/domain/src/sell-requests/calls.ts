@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { idempotency } from '../http/idempotency.ts';
-import { page } from '../http/paging.ts';
+import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { sellOrder } from './order.ts';
@@ -174,9 +174,9 @@ export const listSellRequests = defineCall({
   group,
   summary: 'De verkoopopdrachten van een contract, nieuwste eerst.',
   params: ownContract,
-  query: page,
+  query: pageQuery,
   status: 200,
-  answer: envelope(z.array(sellRequest)),
+  answer: envelope(page(sellRequest)),
   errors: ['notAuthenticated', 'notFound'],
 });
 
@@ -193,14 +193,12 @@ export const cancelSellRequest = defineCall({
 });
 
 /** Lines of the ledger are numbered. */
-const salesPage = z.extend(page, {
-  after: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,15}$/, 'Dit nummer bestaat niet.')),
-      z.transform((value) => Number(value)),
-    ),
+const salesPage = pageQueryAfter(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, 'Dit nummer bestaat niet.')),
+    z.transform((value) => Number(value)),
   ),
-});
+);
 
 /** One sale of a fund out of the ledger. Amounts are euro. */
 const sale = z.object({
@@ -240,6 +238,6 @@ export const listSales = defineCall({
   params: ownContract,
   query: salesPage,
   status: 200,
-  answer: envelope(z.object({ result: z.nullable(contractResult), sales: z.array(sale) })),
+  answer: envelope(z.extend(page(sale), { result: z.nullable(contractResult) })),
   errors: ['notAuthenticated', 'notFound'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
 import { envelope } from '../http/schema.ts';
 import { sellStatuses } from './calls.ts';
 import { sellKinds } from './order.ts';
@@ -43,6 +44,6 @@ export const listSellQueue = defineCall({
     'De verkoopopdrachten die nog niet helemaal zijn uitgevoerd, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst.',
   query: queuePage,
   status: 200,
-  answer: envelope(z.object({ requests: z.array(queuedSale), next: z.nullable(z.string()) })),
+  answer: envelope(page(queuedSale)),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
 });

@@ -2,6 +2,7 @@ import { isIsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { ownContract } from '../contracts/calls.ts';
 import { defineCall } from '../http/call.ts';
+import { page, pageQueryAfter } from '../http/paging.ts';
 import { envelope } from '../http/schema.ts';
 
 /** Kinds of transactions a list can be narrowed to; the names stand in addresses. */
@@ -85,22 +86,28 @@ export const transactionFilter = {
 };
 
 /** Where a page of the list ends: the day of its last line, and the number of that line. */
+export interface LinePlace {
+  readonly valueDate: string;
+  readonly id: number;
+}
+
 const isPlace = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}_\d{1,15}$/.test(text) && isIsoDate(text.slice(0, 10));
 
-const limitMessage = 'Kies een aantal van 1 tot 200.';
+/** As {@link transactionPage} reads it. */
+export const linePlaceText = ({ valueDate, id }: LinePlace): string => `${valueDate}_${id}`;
+
+function linePlace(text: string): LinePlace {
+  const [valueDate = '', id] = text.split('_');
+  return { valueDate, id: Number(id) };
+}
 
 /** Which part of the list: so many lines, after a place. */
-export const transactionPage = {
-  limit: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/, limitMessage)),
-      z.pipe(z.transform(Number), z.int().check(z.gte(1, limitMessage), z.lte(200, limitMessage))),
-    ),
-    50,
-  ),
-  after: z.optional(z.string().check(z.refine(isPlace, 'Deze plaats bestaat niet.'))),
-};
+export const transactionPage = pageQueryAfter(
+  z.pipe(z.string().check(z.refine(isPlace, 'Deze plaats bestaat niet.')), z.transform(linePlace)),
+  200,
+  50,
+);
 
 /** Amounts in euro, to the contract positive; participations and price with four decimals. */
 const transaction = z.object({
@@ -152,12 +159,11 @@ export const listTransactions = defineCall({
   path: '/api/contracts/{id}/transactions',
   access: 'signedIn',
   group: 'Contracten',
-  summary:
-    'De transacties van een contract, nieuwste eerst. `Volgende` is de plaats van de volgende bladzijde.',
+  summary: 'De transacties van een contract, nieuwste eerst.',
   params: ownContract,
-  query: z.strictObject({ ...transactionFilter, ...transactionPage }),
+  query: z.extend(transactionPage, transactionFilter),
   status: 200,
-  answer: envelope(z.object({ Transacties: z.array(transaction), Volgende: z.nullable(z.string()) })),
+  answer: envelope(page(transaction)),
   errors: ['notAuthenticated', 'notFound'],
 });
 

@@ -5,13 +5,17 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../platform/orm.ts';
 import { auditEntry, contract, personAccount, personOverview, personSearch } from '../../schema/index.ts';
 
-/** What the people table shows: one page of one brand. */
-export interface PeopleQuestion {
+/** Which people of one brand the table is narrowed to. */
+interface PeopleFilter {
   readonly brand: string;
   /** Lower case, without accents; every word must be found. */
   readonly words: readonly string[];
   readonly role?: 'investor' | 'admin' | undefined;
   readonly status?: PeopleStatus | undefined;
+}
+
+/** What the people table shows: one page of one brand. */
+export interface PeopleQuestion extends PeopleFilter {
   readonly column: PeopleColumn;
   readonly descending: boolean;
   readonly limit: number;
@@ -58,7 +62,7 @@ const foundBy = (words: readonly string[]): SQL => sql`select ${personSearch.per
     sql` and `,
   )}`;
 
-const askedFor = ({ brand, words, role, status }: PeopleQuestion): SQL | undefined =>
+const askedFor = ({ brand, words, role, status }: PeopleFilter): SQL | undefined =>
   and(
     eq(personOverview.brand, brand),
     role && eq(personOverview.role, role),
@@ -85,7 +89,7 @@ export const peoplePage = (orm: Orm, question: PeopleQuestion) =>
     .limit(question.limit)
     .offset(question.offset);
 
-export const countPeople = (orm: Orm, question: PeopleQuestion): Promise<number> =>
+export const countPeople = (orm: Orm, question: PeopleFilter): Promise<number> =>
   orm.$count(personOverview, askedFor(question));
 
 export async function findPerson(orm: Orm, brand: string, id: string) {

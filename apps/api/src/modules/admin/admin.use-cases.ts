@@ -9,19 +9,13 @@ import {
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
+import { type Page, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import { isClosedAddress } from '../account-closing/account-closing.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
-import {
-  countPeople,
-  findPerson,
-  listAuditOf,
-  listContractsOf,
-  type PeopleQuestion,
-  peoplePage,
-} from './admin.repository.ts';
+import { countPeople, findPerson, listAuditOf, listContractsOf, peoplePage } from './admin.repository.ts';
 
 /** As `plain_text` of the database writes it: lower case, without accents. */
 const wordsOf = (search: string): string[] =>
@@ -48,19 +42,22 @@ export async function listPeople(
   { database }: Pick<Services, 'database'>,
   brand: string,
   { search, role, status, sort, page }: CallQuery<typeof calls.listPeople>,
-): Promise<{ people: Person[]; total: number }> {
-  const question: PeopleQuestion = {
+): Promise<Page<Person> & { readonly total: number }> {
+  const question = {
     brand,
     words: wordsOf(search),
     role,
     status,
     column: sort.replace('-', '') as PeopleColumn,
     descending: sort.startsWith('-'),
-    limit: PEOPLE_PAGE,
     offset: (page - 1) * PEOPLE_PAGE,
   };
-  const people = await peoplePage(database.orm, question);
-  return { people: people.map(personAnswer), total: await countPeople(database.orm, question) };
+  const found = await pageOf(
+    { limit: PEOPLE_PAGE },
+    ({ limit }) => peoplePage(database.orm, { ...question, limit }),
+    () => String(page + 1),
+  );
+  return { ...pageWith(found, personAnswer), total: await countPeople(database.orm, question) };
 }
 
 const EVENTS_SHOWN = 50;

@@ -16,15 +16,15 @@ async function people(
   query = '',
   brand = 'baken',
   cookie = admin,
-): Promise<{ people: Person[]; total: number }> {
+): Promise<{ items: Person[]; total: number }> {
   const response = await portal.call({ method: 'GET', url: `/api/admin/people?${query}`, cookie, brand });
   expect(response.statusCode, response.body).toBe(200);
   return response.json().data;
 }
-const names = async (query: string) => (await people(query)).people.map(({ name }) => name);
+const names = async (query: string) => (await people(query)).items.map(({ name }) => name);
 
 test('R-10 the people of the brand stand in the order of a telephone book, with their contracts', async () => {
-  const { people: rows, total } = await people();
+  const { items: rows, total } = await people();
   expect(total).toBe(4);
   expect(rows.map(({ name }) => name)).toEqual([
     'Anne Meester',
@@ -52,7 +52,7 @@ test('the value of a person is the sum of his contracts, to the cent', async () 
       sum + Math.round((contract.PrimoWaardeHuidigeMaandNaProlongatie ?? 0) * 100),
     0,
   );
-  const [row] = (await people('search=veldkamp')).people;
+  const [row] = (await people('search=veldkamp')).items;
   expect(Math.round((row?.value ?? 0) * 100)).toBe(cents);
 });
 
@@ -115,13 +115,13 @@ test('G-06 an admin sees nobody of another brand', async () => {
   const other = await portal.call({ method: 'GET', url: `/api/admin/people/${rows[0]?.id}`, cookie: admin });
   expect(other.statusCode).toBe(404);
   const anker = await portal.signIn('admin@example.nl', 'anker');
-  const ids = (await people('', 'anker', anker)).people.map(({ id }) => id);
+  const ids = (await people('', 'anker', anker)).items.map(({ id }) => id);
   expect(ids).toContain(rows[0]?.id);
-  expect((await people()).people.map(({ id }) => id)).not.toContain(rows[0]?.id);
+  expect((await people()).items.map(({ id }) => id)).not.toContain(rows[0]?.id);
 });
 
 test('a person is shown with his contracts and his audit lines, and that is audited', async () => {
-  const [row] = (await people('search=openstaand')).people;
+  const [row] = (await people('search=openstaand')).items;
   const view = async (): Promise<PersonDetails> =>
     (await portal.call({ method: 'GET', url: `/api/admin/people/${row?.id}`, cookie: admin })).json().data;
   const first = await view();
@@ -137,7 +137,7 @@ test('a person is shown with his contracts and his audit lines, and that is audi
 });
 
 test('S-06 an admin signs somebody out everywhere at once, who reads it; nobody of another brand', async () => {
-  const [person] = (await people('search=openstaand')).people;
+  const [person] = (await people('search=openstaand')).items;
   const theirs = [await portal.signIn('openstaand@example.nl'), await portal.signIn('openstaand@example.nl')];
   const other = await portal.signIn('investeerder@example.nl');
   const trusted = portal.database.orm.execute(sql`insert into trusted_device
@@ -162,7 +162,7 @@ test('S-06 an admin signs somebody out everywhere at once, who reads it; nobody 
   };
   expect(await activityOf(await portal.signIn('openstaand@example.nl'))).toContain('employeeEndedSessions');
   expect(await activityOf(admin)).not.toContain('employeeEndedSessions');
-  const self = (await people('search=admin@')).people[0];
+  const self = (await people('search=admin@')).items[0];
   expect((await end(self?.id)).statusCode).toBe(204);
   expect(await statusOf(admin)).toBe(200);
 });

@@ -23,7 +23,7 @@ const call = (method: 'GET' | 'POST', url: string, payload?: object, cookie = ad
   portal.call({ method, url, cookie, brand, ...(payload ? { payload } : {}) });
 const reviews = async (query = '', cookie = admin, brand = 'baken') =>
   (await call('GET', `/api/admin/change-requests${query}`, undefined, cookie, brand)).json().data as {
-    requests: ChangeReview[];
+    items: ChangeReview[];
     next: string | null;
   };
 const decide = (id: string, payload: object) =>
@@ -57,7 +57,7 @@ test('G-06 an investor sees no queue and decides nothing', async () => {
 
 test('a change waits with its owner, its personal data open in the details only, and to the brand alone', async () => {
   const id = await askOwner('De Wit');
-  const { requests, next } = await reviews();
+  const { items: requests, next } = await reviews();
   expect(next).toBeNull();
   expect(requests).toMatchObject([
     { id, option: 'tenaamstelling', status: 'received', personName: 'Iris Veldkamp', product: 'SB' },
@@ -69,7 +69,7 @@ test('a change waits with its owner, its personal data open in the details only,
   expect(details.approval).toEqual({ on: null, refusal: null });
 
   const anker = await portal.signIn('admin@example.nl', 'anker');
-  expect((await reviews('', anker, 'anker')).requests).toEqual([]);
+  expect((await reviews('', anker, 'anker')).items).toEqual([]);
   const url = `/api/admin/change-requests/${id}`;
   expect((await call('GET', url, undefined, anker, 'anker')).statusCode).toBe(404);
   expect((await call('POST', `${url}/decision`, { decision: 'approve' }, anker, 'anker')).statusCode).toBe(
@@ -78,7 +78,7 @@ test('a change waits with its owner, its personal data open in the details only,
 });
 
 test('a change is approved once; a rejection tells why', async () => {
-  const [waiting] = (await reviews()).requests;
+  const [waiting] = (await reviews()).items;
   const id = waiting?.id ?? '';
   expect((await decide(id, { decision: 'reject', reason: '  ' })).statusCode).toBe(422);
   expect((await decide(id, { decision: 'reject' })).statusCode).toBe(422);
@@ -89,15 +89,15 @@ test('a change is approved once; a rejection tells why', async () => {
   expect((await decide(id, { decision: 'approve' })).json().code).toBe('changeClosed');
   const reason = 'Wij missen een kopie van de akte.';
   expect((await decide(id, { decision: 'reject', reason })).json().data.status).toBe('rejected');
-  expect((await reviews()).requests).toEqual([]);
+  expect((await reviews()).items).toEqual([]);
   expect((await decide(id, { decision: 'approve' })).json().code).toBe('changeClosed');
   const second = await askOwner('Jansen');
   expect((await decide(second, { decision: 'reject', reason })).json().data.status).toBe('rejected');
   const closed = await reviews('?status=closed&limit=1');
-  expect(closed.requests).toMatchObject([{ id: second, status: 'rejected', closedAt: expect.any(String) }]);
+  expect(closed.items).toMatchObject([{ id: second, status: 'rejected', closedAt: expect.any(String) }]);
   const older = await reviews(`?status=closed&limit=1&after=${closed.next}`);
   // What the demo closed before comes after it.
-  expect(older.requests).toMatchObject([{ id, status: 'rejected' }]);
+  expect(older.items).toMatchObject([{ id, status: 'rejected' }]);
 });
 
 test('what approving comes to is told before: the day it gives, or why the contract does not allow it', async () => {
@@ -172,12 +172,12 @@ test('orders wait oldest first, page by page, with what was asked and done of ea
     select id, 1, 10, '2026-11-01', 7.8500, 78500, 2355, 'open' from made`);
   const queue = async (query: string) =>
     (await call('GET', `/api/admin/sell-requests?${query}`)).json().data as {
-      requests: QueuedSale[];
+      items: QueuedSale[];
       next: string | null;
     };
   const first = await queue('limit=2');
-  expect(first.requests.map(({ number }) => number)).toEqual(['order 1', 'order 2']);
-  expect(first.requests[0]).toMatchObject({
+  expect(first.items.map(({ number }) => number)).toEqual(['order 1', 'order 2']);
+  expect(first.items[0]).toMatchObject({
     personName: 'Iris Veldkamp',
     status: 'partlyExecuted',
     funds: [
@@ -192,7 +192,7 @@ test('orders wait oldest first, page by page, with what was asked and done of ea
     ],
   });
   const rest = await queue(`limit=2&after=${first.next}`);
-  expect(rest.requests[0]?.number).toBe('order 3');
+  expect(rest.items[0]?.number).toBe('order 3');
 });
 
 test('orders that are done with leave the queue and come newest first, of the brand alone', async () => {
@@ -201,13 +201,13 @@ test('orders that are done with leave the queue and come newest first, of the br
     where number in ('order 1', 'order 3')`);
   const closed = async (query = '', cookie = admin, brand = 'baken') =>
     (await call('GET', `/api/admin/sell-requests?status=closed${query}`, undefined, cookie, brand)).json()
-      .data as { requests: QueuedSale[]; next: string | null };
+      .data as { items: QueuedSale[]; next: string | null };
   const mine = ({ number }: QueuedSale) => number.startsWith('order');
-  const { requests } = await closed();
+  const { items: requests } = await closed();
   expect(requests.filter(mine).map(({ number }) => number)).toEqual(['order 3', 'order 1']);
   expect(requests.every(({ closedAt }) => closedAt !== null)).toBe(true);
   const anker = await portal.signIn('admin@example.nl', 'anker');
-  expect((await closed('', anker, 'anker')).requests.filter(mine)).toEqual([]);
+  expect((await closed('', anker, 'anker')).items.filter(mine)).toEqual([]);
   expect((await call('GET', '/api/admin/sell-requests?status=alles')).statusCode).toBe(422);
 });
 
@@ -215,12 +215,12 @@ test('R-10 what waits is counted as the queues show it, for the brand alone, wit
   const work = async (cookie = admin, brand = 'baken') =>
     (await call('GET', '/api/admin/work', undefined, cookie, brand)).json().data as AdminWork;
   const before = await work();
-  const { requests } = await reviews();
+  const { items: requests } = await reviews();
   expect(before.changes).toEqual({ count: requests.length, oldest: requests[0]?.createdAt ?? null });
   const queue = (await call('GET', '/api/admin/sell-requests?limit=50')).json().data;
   expect(before.sales).toEqual({
-    count: queue.requests.length,
-    oldest: queue.requests.map(({ requestedAt }: QueuedSale) => requestedAt).sort()[0],
+    count: queue.items.length,
+    oldest: queue.items.map(({ requestedAt }: QueuedSale) => requestedAt).sort()[0],
   });
   expect(before.questionnaires).toEqual({ count: 0, oldest: null });
   expect(before.month).toEqual({

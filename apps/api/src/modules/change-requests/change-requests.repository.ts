@@ -7,25 +7,21 @@ import {
   count,
   desc,
   eq,
-  gt,
   inArray,
   isNotNull,
   isNull,
-  lt,
   lte,
   min,
   notInArray,
   sql,
 } from 'drizzle-orm';
-import type { PageRequest } from '../../http/paging.ts';
+import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import { changeRequest, contract, holding, personAccount } from '../../schema/index.ts';
 
 export type ContractRow = typeof contract.$inferSelect;
 export type RequestRow = typeof changeRequest.$inferSelect;
-
-/** Greater than every other id, so that the first page is an ordinary one. */
-const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Owned {
   readonly id: string;
@@ -110,19 +106,14 @@ export function listOpenRequests(orm: Orm, contractId: string): Promise<RequestR
 export function listRequests(
   orm: Orm,
   { contractId, personId }: { contractId: string; personId: string },
-  { after = AFTER_ALL, limit }: PageRequest,
+  { after, limit }: PageRequest,
 ): Promise<RequestRow[]> {
+  const { where, orderBy } = keyset(changeRequest.id, 'newestFirst', after);
   return orm
     .select()
     .from(changeRequest)
-    .where(
-      and(
-        eq(changeRequest.contractId, contractId),
-        eq(changeRequest.personId, personId),
-        lt(changeRequest.id, after),
-      ),
-    )
-    .orderBy(desc(changeRequest.id))
+    .where(and(eq(changeRequest.contractId, contractId), eq(changeRequest.personId, personId), where))
+    .orderBy(orderBy)
     .limit(limit);
 }
 
@@ -243,15 +234,12 @@ export async function listForReview(
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
 ) {
   const isOpen = status === 'open';
+  const { where, orderBy } = keyset(changeRequest.id, isOpen ? 'oldestFirst' : 'newestFirst', after);
   const rows = await reviewed(orm)
     .where(
-      and(
-        eq(changeRequest.brand, brand),
-        isOpen ? waitsForReview : isNotNull(changeRequest.closedAt),
-        after === undefined ? undefined : (isOpen ? gt : lt)(changeRequest.id, after),
-      ),
+      and(eq(changeRequest.brand, brand), isOpen ? waitsForReview : isNotNull(changeRequest.closedAt), where),
     )
-    .orderBy((isOpen ? asc : desc)(changeRequest.id))
+    .orderBy(orderBy)
     .limit(limit);
   return rows.map((row) => ({ ...row, id: row.request.id }));
 }

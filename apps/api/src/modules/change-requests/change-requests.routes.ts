@@ -1,9 +1,9 @@
 import * as calls from '@portaal/domain/calls';
 import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
 import type { FastifyInstance } from 'fastify';
-import { linkNext } from '../../http/paging.ts';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { requestedOf } from './change-record.ts';
 import {
@@ -20,11 +20,9 @@ export function changeRequestRoutes(app: FastifyInstance, services: Services): v
     return { facts, open: open.map(requestAnswer) };
   });
 
-  route(app, calls.listChangeRequests, async ({ params, query, person, reply }) => {
-    const asked = { contractId: params.id, ...query };
-    const { items, next } = await listOwnChangeRequests(services, person, asked);
-    linkNext(reply, calls.listChangeRequests.path.replace('{id}', params.id), next);
-    return items.map(requestAnswer);
+  route(app, calls.listChangeRequests, async ({ params, query, person }) => {
+    const wanted = { contractId: params.id, ...query };
+    return pageWith(await listOwnChangeRequests(services, person, wanted), requestAnswer);
   });
 
   route(

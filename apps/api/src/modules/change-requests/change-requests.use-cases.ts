@@ -7,10 +7,10 @@ import {
 } from '@portaal/domain/change-requests/options';
 import { changeEffect, changeLines, changeProblems } from '@portaal/domain/change-requests/rules';
 import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
-import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
@@ -85,7 +85,7 @@ export async function listOwnChangeRequests(
   { contractId, ...request }: PageRequest & { contractId: string },
 ): Promise<Page<RequestRow>> {
   if (!(await findOwnContract(database.orm, ownedBy(person, contractId)))) throw new AppError('notFound');
-  return pageOf(request, (page) => listRequests(database.orm, { contractId, personId: person.id }, page));
+  return pageOf(request, (part) => listRequests(database.orm, { contractId, personId: person.id }, part));
 }
 
 /** Acts that put somebody else in one's place: they ask a fresh code, and their owner is told at once. */

@@ -1,6 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   decideChangeRequest,
@@ -11,10 +12,9 @@ import {
 import { transferContract } from './ownership.use-cases.ts';
 
 export function changeReviewRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.listChangeReviews, async ({ query, person }) => {
-    const { items, next } = await listChangeReviews(services, person, query);
-    return { requests: items.map(reviewAnswer), next: next?.after ?? null };
-  });
+  route(app, calls.listChangeReviews, async ({ query, person }) =>
+    pageWith(await listChangeReviews(services, person, query), reviewAnswer),
+  );
 
   route(app, calls.getChangeReview, async ({ params, person }) => {
     const found = await openChangeReview(services, person, params.id);

@@ -4,9 +4,9 @@ import { changeDefinitions, changeRefusal } from '@portaal/domain/change-request
 import type { OwnershipProof } from '@portaal/domain/change-requests/options/tenaamstelling';
 import { changeDay } from '@portaal/domain/change-requests/rules';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
-import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { latestProfile } from '../questionnaires/questionnaires.use-cases.ts';
@@ -116,10 +116,8 @@ export async function listChangeReviews(
   { brand }: SignedInPerson,
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<ReviewLine>> {
-  const { items, next } = await pageOf(request, (page) =>
-    listForReview(database.orm, { brand, status, ...page }),
-  );
-  return { items: items.map(lineOf), next };
+  const found = await pageOf(request, (part) => listForReview(database.orm, { brand, status, ...part }));
+  return pageWith(found, lineOf);
 }
 
 /** One request with the personal data in it; that somebody looked is written down. Throws `notFound`. */

@@ -133,13 +133,13 @@ test('R-33 a contract goes to another investor once, with its papers, and what b
     InlegPerMaand: 0,
   });
   const history = (await get(`/api/contracts/${contractId}/history`, other)).json().data;
-  expect(history[0]).toMatchObject({ actor: 'employee', kind: 'ownershipChanged', after: 'Schenking' });
-  expect(documents.Documenten.length).toBeGreaterThan(0);
+  expect(history.items[0]).toMatchObject({ actor: 'employee', kind: 'ownershipChanged', after: 'Schenking' });
+  expect(documents.items.length).toBeGreaterThan(0);
   const left = (await get(`/api/contracts/${contractId}/documents`, other)).json().data;
-  expect(left.Documenten.map(({ Soort }: { Soort: string }) => Soort)).toEqual(['transferStatement']);
-  expect((await get(`/api/documents/${documents.Documenten[0].DocumentID}`, other)).statusCode).toBe(404);
+  expect(left.items.map(({ Soort }: { Soort: string }) => Soort)).toEqual(['transferStatement']);
+  expect((await get(`/api/documents/${documents.items[0].DocumentID}`, other)).statusCode).toBe(404);
   for (const asked of ['change-requests', 'sell-requests']) {
-    expect((await get(`/api/contracts/${contractId}/${asked}`, other)).json().data).toEqual([]);
+    expect((await get(`/api/contracts/${contractId}/${asked}`, other)).json().data.items).toEqual([]);
   }
 
   const { rows: told } = await query(

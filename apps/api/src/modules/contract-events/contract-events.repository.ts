@@ -1,11 +1,9 @@
 import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
-import type { PageRequest } from '../../http/paging.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import { contract, contractEvent } from '../../schema/index.ts';
-
-/** Greater than every other id, so that the first page is an ordinary one. */
-const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Rows a statement: it has a limited number of values. */
 const AT_ONCE = 1_000;
@@ -36,20 +34,17 @@ export function listEventRows(
   {
     contractId,
     kinds,
-    after = AFTER_ALL,
+    after,
     limit,
   }: PageRequest & { contractId: string; kinds: readonly ContractEventKind[] | undefined },
 ): Promise<(typeof contractEvent.$inferSelect)[]> {
+  const { where, orderBy } = keyset(contractEvent.id, 'newestFirst', after);
   return orm
     .select()
     .from(contractEvent)
     .where(
-      and(
-        eq(contractEvent.contractId, contractId),
-        lt(contractEvent.id, after),
-        kinds && inArray(contractEvent.kind, [...kinds]),
-      ),
+      and(eq(contractEvent.contractId, contractId), where, kinds && inArray(contractEvent.kind, [...kinds])),
     )
-    .orderBy(desc(contractEvent.id))
+    .orderBy(orderBy)
     .limit(limit);
 }

@@ -28,15 +28,16 @@ const history = async (search = '', by = cookie, id = contractId) => {
     url: `/api/contracts/${id}/history${search}`,
     cookie: by,
   });
-  return { status: response.statusCode, data: response.json().data, link: response.headers.link };
+  const { items, next } = response.json().data ?? {};
+  return { status: response.statusCode, items, next };
 };
-const kindsOf = ({ data }: Awaited<ReturnType<typeof history>>) =>
-  data.map(({ kind }: { kind: string }) => kind);
+const kindsOf = ({ items }: Awaited<ReturnType<typeof history>>) =>
+  items.map(({ kind }: { kind: string }) => kind);
 
 test('R-28 the owner of a contract reads what changed, newest first', async () => {
-  const { status, data } = await history('?limit=3');
+  const { status, items } = await history('?limit=3');
   expect(status).toBe(200);
-  expect(data).toEqual([
+  expect(items).toEqual([
     expect.objectContaining({ actor: 'employee', kind: 'changeRejected', before: null, after: null }),
     expect.objectContaining({ actor: 'system', kind: 'depositReceived', before: null, after: '€ 250,00' }),
     expect.objectContaining({ actor: 'customer', kind: 'descriptionChanged', before: 'Oud', after: 'Nieuw' }),
@@ -46,8 +47,7 @@ test('R-28 the owner of a contract reads what changed, newest first', async () =
 test('R-28 one kind of history, a page at a time; the next page keeps the kind', async () => {
   const first = await history('?soort=change&limit=1');
   expect(kindsOf(first)).toEqual(['changeRejected']);
-  const [, search] = /history(\?[^>]*)>/.exec(String(first.link)) ?? [];
-  expect(kindsOf(await history(search))[0]).toBe('descriptionChanged');
+  expect(kindsOf(await history(`?soort=change&limit=1&after=${first.next}`))[0]).toBe('descriptionChanged');
 });
 
 test('R-28 the contract of somebody else is not there', async () => {

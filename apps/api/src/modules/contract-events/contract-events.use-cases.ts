@@ -6,9 +6,9 @@ import {
   contractEventFacts,
   contractEventKinds,
 } from '@portaal/domain/contract-events/calls';
-import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
+import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { insertEvents, isOwnContract, listEventRows } from './contract-events.repository.ts';
 
@@ -48,5 +48,5 @@ export async function listOwnEvents(
   const owned = { id: contractId, personId: person.id, brand: person.brand };
   if (!(await isOwnContract(database.orm, owned))) throw new AppError('notFound');
   const kinds = group && contractEventKinds.filter((kind) => contractEventFacts[kind].group === group);
-  return pageOf(request, (page) => listEventRows(database.orm, { contractId, kinds, ...page }));
+  return pageOf(request, (part) => listEventRows(database.orm, { contractId, kinds, ...part }));
 }

@@ -1,15 +1,13 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Orm, prepared } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import { contract, fund, fundPrice, holding, relation } from '../../schema/index.ts';
 
 /** A page of the contracts of one person at one brand, in the order of their making. */
-export interface ContractPage {
+export interface ContractPage extends PageRequest {
   readonly personId: string;
   readonly brand: string;
-  /** Id of the contract the page comes after. */
-  readonly after?: string | undefined;
-  readonly limit: number;
 }
 
 export interface ContractSummaryRow {

@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
-import { linkNext } from '../../http/paging.ts';
+import { itemsLinked } from '../../http/link-next.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { contractAnswer, detailsAnswer, summaryAnswer } from './contracts.mapping.ts';
@@ -9,15 +9,13 @@ import { getOwnContract, listOwnContracts, listOwnSummaries } from './contracts.
 export function contractRoutes(app: FastifyInstance, services: Services): void {
   // X-06.
   route(app, calls.listContractSummaries, async ({ query, person, reply }) => {
-    const { items, next } = await listOwnSummaries(services, person, query);
-    linkNext(reply, calls.listContractSummaries.path, next);
-    return items.map(summaryAnswer);
+    const found = await listOwnSummaries(services, person, query);
+    return itemsLinked(reply, calls.listContractSummaries.path, query.limit, found).map(summaryAnswer);
   });
 
   route(app, calls.listContracts, async ({ query, person, reply }) => {
-    const { items, next } = await listOwnContracts(services, person, query);
-    linkNext(reply, calls.listContracts.path, next);
-    return items.map(contractAnswer);
+    const found = await listOwnContracts(services, person, query);
+    return itemsLinked(reply, calls.listContracts.path, query.limit, found).map(contractAnswer);
   });
 
   // X-03.

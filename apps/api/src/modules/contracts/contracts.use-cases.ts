@@ -1,6 +1,6 @@
 import type { Beneficiary } from '@portaal/domain/change-requests/options/begunstiging';
-import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { relationName } from '../relations/relations.use-cases.ts';
 import { openBeneficiaries } from './beneficiaries.ts';
@@ -27,7 +27,7 @@ export function listOwnSummaries(
   person: SignedInPerson,
   request: PageRequest,
 ): Promise<Page<ContractSummaryRow>> {
-  return pageOf(request, (page) => listSummaryRows(database.orm, { ...ownerOf(person), ...page }));
+  return pageOf(request, (part) => listSummaryRows(database.orm, { ...ownerOf(person), ...part }));
 }
 
 /** The same contracts with their positions. */
@@ -36,7 +36,7 @@ export function listOwnContracts(
   person: SignedInPerson,
   request: PageRequest,
 ): Promise<Page<ContractRow>> {
-  return pageOf(request, (page) => listContractRows(database.orm, { ...ownerOf(person), ...page }));
+  return pageOf(request, (part) => listContractRows(database.orm, { ...ownerOf(person), ...part }));
 }
 
 /** Who holds a contract: the investor and, where there is one, whom he holds it with or for. */

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@portaal/domain/documents/calls';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { PageRequest } from '../../http/paging.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import { contract, document } from '../../schema/index.ts';
 
 export type DocumentRow = Pick<

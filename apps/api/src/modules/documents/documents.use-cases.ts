@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/calls';
 import type { IsoDate } from '@portaal/engine';
-import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import type { FileAnswer } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
+import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';
 import { type DocumentNotice, documentContent } from './document-file.ts';

@@ -187,7 +187,7 @@ describe('R-29 what documents say', () => {
       const year = from.slice(0, 4);
       const listed = async (query: string): Promise<ContractTransaction[]> => {
         const url = `/api/contracts/${ContractID}/transactions?${query}&limit=200`;
-        return (await get<{ Transacties: ContractTransaction[] }>(url, cookie)).Transacties;
+        return (await get<{ items: ContractTransaction[] }>(url, cookie)).items;
       };
       const cents = (lines: readonly ContractTransaction[]): number =>
         lines.reduce((sum, { Bedrag }) => sum + Math.round((Bedrag ?? 0) * 100), 0);

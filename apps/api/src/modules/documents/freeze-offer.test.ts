@@ -53,7 +53,7 @@ test('the offer of a contract is the file its maker had before, whatever becomes
   });
 
   await portal.database.orm.delete(offer).where(eq(offer.id, offerID));
-  const { Documenten } = (await get(`/api/contracts/${contractId}/documents?soort=offer`)).json().data;
+  const { items: Documenten } = (await get(`/api/contracts/${contractId}/documents?soort=offer`)).json().data;
   expect(Documenten[0]).toMatchObject({ DocumentID: row?.id, Soort: 'offer', Datum: '2026-11-20' });
   const file = await get(`/api/documents/${row?.id}/file`);
   expect(file.headers['content-disposition']).toMatch(/filename="offerte-b2026-\d{6}-contract-[\d-]+\.pdf"/);

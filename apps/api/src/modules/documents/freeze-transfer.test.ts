@@ -68,7 +68,7 @@ describe('a contract that goes over to another', () => {
     const [giver, receiver] = await Promise.all(
       ['investeerder@example.nl', 'openstaand@example.nl'].map((email) => portal.signIn(email)),
     );
-    const older = (await get(`/api/contracts/${id}/documents`, giver ?? '')).json().data.Documenten;
+    const older = (await get(`/api/contracts/${id}/documents`, giver ?? '')).json().data.items;
     const newHolder = await personId('openstaand@example.nl');
     await portal.database.transaction((tx) =>
       transfer(tx, id, { personId: newHolder, relationId: null }, 'schenking'),
@@ -82,8 +82,9 @@ describe('a contract that goes over to another', () => {
 
     // The old holder has no contract any more; the new one sees what was made for him.
     expect((await get(`/api/contracts/${id}/documents`, giver ?? '')).statusCode).toBe(404);
-    const { Documenten, Aantallen } = (await get(`/api/contracts/${id}/documents`, receiver ?? '')).json()
-      .data;
+    const { items: Documenten, Aantallen } = (
+      await get(`/api/contracts/${id}/documents`, receiver ?? '')
+    ).json().data;
     const own = statements.find(({ reference }) => reference.endsWith('-nieuw'));
     expect(Documenten.map(({ DocumentID }: { DocumentID: string }) => DocumentID)).toEqual([own?.id]);
     expect(Aantallen).toEqual([{ Jaar: '2026', Soort: 'transferStatement', Aantal: 1 }]);

@@ -49,12 +49,12 @@ const call = (method: 'GET' | 'POST', path: string, payload?: object, cookie = a
     ...(payload ? { payload } : {}),
   });
 const view = async (): Promise<ContractLedger> => (await call('GET', '')).json().data;
-const lines = async (query = ''): Promise<{ lines: LedgerLine[]; next: string | null }> =>
+const lines = async (query = ''): Promise<{ items: LedgerLine[]; next: string | null }> =>
   (await call('GET', `/ledger${query}`)).json().data;
 
 /** The newest line of a kind that can be taken back. */
 async function newest(kind: string): Promise<LedgerLine> {
-  const { lines: found } = await lines(`?soort=${kind}`);
+  const { items: found } = await lines(`?soort=${kind}`);
   const line = found.find(({ refusal }) => refusal === null);
   if (!line) throw new Error(`no ${kind} to take back`);
   return line;
@@ -103,10 +103,10 @@ describe('a contract in the admin', () => {
   });
 
   test('lists its ledger newest first, page by page, and says of each line whether it can be taken back', async () => {
-    const all = (await lines('?limit=200')).lines;
+    const all = (await lines('?limit=200')).items;
     const first = await lines('?limit=3');
     const second = await lines(`?limit=3&after=${first.next}`);
-    expect([...first.lines, ...second.lines]).toEqual(all.slice(0, 6));
+    expect([...first.items, ...second.items]).toEqual(all.slice(0, 6));
     const refusalOf = (type: string) => all.find((line) => line.type === type)?.refusal;
     expect(refusalOf('REINVESTMENT')).toBeNull();
     expect(refusalOf('PERIODIC_DEPOSIT')).toContain('Hoort bij een storting');
@@ -144,7 +144,7 @@ describe('a line that is wrong', () => {
     expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
 
-    const after = (await lines('?limit=2')).lines;
+    const after = (await lines('?limit=2')).items;
     expect(after.map(({ type, units, unitsAfter }) => ({ type, units, unitsAfter }))).toEqual(
       preview.lines.toReversed().map(({ type, units, unitsAfter }) => ({ type, units, unitsAfter })),
     );
@@ -152,7 +152,7 @@ describe('a line that is wrong', () => {
       reverses: line.id,
       refusal: expect.stringContaining('zelf een correctie'),
     });
-    const mistake = (await lines('?soort=herbelegging&limit=200')).lines.find(({ id }) => id === line.id);
+    const mistake = (await lines('?soort=herbelegging&limit=200')).items.find(({ id }) => id === line.id);
     expect(mistake).toMatchObject({ reversedBy: after[1]?.id, refusal: 'Deze regel is al teruggedraaid.' });
     expect(after[0]?.refusal).toBeNull();
     expect(await codeOf(call('POST', `${path}/preview`, { correct: null }))).toBe('cannotCorrect');
@@ -160,15 +160,15 @@ describe('a line that is wrong', () => {
     const own = `/api/contracts/${contractId}`;
     const asOwner = async (url: string) =>
       (await portal.call({ method: 'GET', url, cookie: investor })).json().data;
-    expect((await asOwner(`${own}/history?limit=1`))[0]).toMatchObject({
+    expect((await asOwner(`${own}/history?limit=1`)).items[0]).toMatchObject({
       kind: 'corrected',
       actor: 'employee',
       after: 'Herbelegging €\u00a01,50',
     });
-    expect((await asOwner('/api/notifications?limit=1')).notifications[0].title).toBe(
+    expect((await asOwner('/api/notifications?limit=1')).items[0].title).toBe(
       'Wij hebben een fout in uw contract hersteld',
     );
-    const [paper] = (await asOwner(`${own}/documents?soort=confirmation&limit=1`)).Documenten;
+    const [paper] = (await asOwner(`${own}/documents?soort=confirmation&limit=1`)).items;
     expect(paper).toMatchObject({ Titel: 'Transactiebevestiging 20 november 2026' });
     const file = await portal.call({
       method: 'GET',
@@ -253,7 +253,7 @@ describe('a payout that is held', () => {
     rowsOf(sql`update contract set status = ${status} where id = ${contractId}`);
   const shown = async () => {
     const url = `/api/contracts/${contractId}/transactions?soort=uitkering&limit=1`;
-    return (await portal.call({ method: 'GET', url, cookie: investor })).json().data.Transacties[0].Status;
+    return (await portal.call({ method: 'GET', url, cookie: investor })).json().data.items[0].Status;
   };
   /** A distribution in cash that has not been paid yet. */
   let id: string;
@@ -327,12 +327,12 @@ describe('a payout that is held', () => {
 
     const asOwner = async (url: string) =>
       (await portal.call({ method: 'GET', url, cookie: investor })).json().data;
-    expect((await asOwner(`/api/contracts/${contractId}/history?limit=1`))[0]).toMatchObject({
+    expect((await asOwner(`/api/contracts/${contractId}/history?limit=1`)).items[0]).toMatchObject({
       kind: 'payoutReleased',
       actor: 'employee',
       after: 'Uitkering €\u00a012,34',
     });
-    expect((await asOwner('/api/notifications?limit=1')).notifications[0].kind).toBe('payout');
+    expect((await asOwner('/api/notifications?limit=1')).items[0].kind).toBe('payout');
     const audited = await rowsOf<{ detail: object }>(
       sql`select detail from audit_entry where action = 'payout.released' and subject_id = ${contractId}`,
     );

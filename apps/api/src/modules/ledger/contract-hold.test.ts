@@ -91,9 +91,9 @@ describe('R-10 an employee stops a contract', () => {
     expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
     expect(await statusOf(id)).toBe('blocked');
 
-    const [event] = await asOwner(`/api/contracts/${id}/history?limit=1`);
+    const [event] = (await asOwner(`/api/contracts/${id}/history?limit=1`)).items;
     expect(event).toMatchObject({ kind: 'contractBlocked', actor: 'employee', before: null, after: null });
-    const [message] = (await asOwner('/api/notifications?limit=1')).notifications;
+    const [message] = (await asOwner('/api/notifications?limit=1')).items;
     expect(message).toMatchObject({
       kind: 'contract',
       title: 'Uw contract is geblokkeerd',
@@ -144,11 +144,9 @@ describe('R-10 an employee stops a contract', () => {
     expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
     expect(await statusOf(id)).toBe('active');
-    const [event] = await asOwner(`/api/contracts/${id}/history?limit=1`);
+    const [event] = (await asOwner(`/api/contracts/${id}/history?limit=1`)).items;
     expect(event).toMatchObject({ kind: 'contractReleased', actor: 'employee' });
-    expect((await asOwner('/api/notifications?limit=1')).notifications[0].title).toBe(
-      'Uw contract is vrijgegeven',
-    );
+    expect((await asOwner('/api/notifications?limit=1')).items[0].title).toBe('Uw contract is vrijgegeven');
   });
 
   test.each(['active', 'sellPending', 'awaitingStart'])('that was %s goes on as that', async (status) => {
@@ -159,7 +157,7 @@ describe('R-10 an employee stops a contract', () => {
       expect((await release(number)).statusCode).toBe(204);
       expect(await statusOf(id)).toBe(status);
     }
-    const kinds = (await asOwner(`/api/contracts/${id}/history?limit=4`)).map(
+    const kinds = (await asOwner(`/api/contracts/${id}/history?limit=4`)).items.map(
       ({ kind }: { kind: string }) => kind,
     );
     expect(kinds).toEqual(['contractReleased', 'deathRecorded', 'contractReleased', 'contractBlocked']);

@@ -2,6 +2,7 @@ import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
+import { type Page, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type LineQuestion, listLines } from '../transactions/transactions.use-cases.ts';
 import { worthOf } from './booking.ts';
@@ -78,35 +79,32 @@ export async function listContractLines(
   { clock, database }: Needs,
   { brand }: SignedInPerson,
   { number, ...question }: LineQuestion & { readonly number: string },
-): Promise<{ lines: LedgerLine[]; next: string | null }> {
+): Promise<Page<LedgerLine>> {
   const { orm } = database;
   const contract = await findContract(orm, { number, brand });
   if (!contract) throw new AppError('notFound');
-  const { items, next } = await listLines({ clock, database }, contract.id, question);
+  const found = await listLines({ clock, database }, contract.id, question);
   const held = new Map(
     (await listHeld(orm, contract.id, clock.now())).map(({ fundId, units }) => [fundId, units]),
   );
   const idText = (id: number | null): string | null => (id === null ? null : String(id));
-  return {
-    lines: items.map((row) => ({
-      id: String(row.id),
-      type: row.type,
-      bookedOn: row.bookingDate,
-      valueDate: row.valueDate,
-      fundId: row.fundId,
-      fundName: row.fundName,
-      amount: euro(row.amountCents),
-      price: row.price === null ? null : Number(row.price),
-      units: Number(row.units),
-      unitsAfter: Number(row.unitsAfter),
-      reverses: idText(row.reversesId),
-      reversedBy: idText(row.reversedById),
-      refusal: correctionRefusal(row, {
-        isReversed: row.reversedById !== null,
-        status: contract.status,
-        held: held.get(row.fundId) ?? '0',
-      }),
-    })),
-    next,
-  };
+  return pageWith(found, (row) => ({
+    id: String(row.id),
+    type: row.type,
+    bookedOn: row.bookingDate,
+    valueDate: row.valueDate,
+    fundId: row.fundId,
+    fundName: row.fundName,
+    amount: euro(row.amountCents),
+    price: row.price === null ? null : Number(row.price),
+    units: Number(row.units),
+    unitsAfter: Number(row.unitsAfter),
+    reverses: idText(row.reversesId),
+    reversedBy: idText(row.reversedById),
+    refusal: correctionRefusal(row, {
+      isReversed: row.reversedById !== null,
+      status: contract.status,
+      held: held.get(row.fundId) ?? '0',
+    }),
+  }));
 }

@@ -1,10 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { PageRequest } from '../../http/paging.ts';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import { closedAccount, notification, personAccount } from '../../schema/index.ts';
-
-/** Greater than every other id, so that the first page is an ordinary one. */
-const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** At least one. */
 export async function insertNotifications(
@@ -30,13 +28,14 @@ export function findReaders(
 export function listNotificationRows(
   orm: Orm,
   personId: string,
-  { after = AFTER_ALL, limit }: PageRequest,
+  { after, limit }: PageRequest,
 ): Promise<(typeof notification.$inferSelect)[]> {
+  const { where, orderBy } = keyset(notification.id, 'newestFirst', after);
   return orm
     .select()
     .from(notification)
-    .where(and(eq(notification.personId, personId), lt(notification.id, after)))
-    .orderBy(desc(notification.id))
+    .where(and(eq(notification.personId, personId), where))
+    .orderBy(orderBy)
     .limit(limit);
 }
 

@@ -1,7 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
-import { linkNext } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
+import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   listOwnNotifications,
@@ -10,10 +10,9 @@ import {
 } from './notifications.use-cases.ts';
 
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.listNotifications, async ({ query, person, reply }) => {
-    const { items, next, unread } = await listOwnNotifications(services, person, query);
-    linkNext(reply, calls.listNotifications.path, next);
-    const notifications = items.map(({ id, kind, title, text, contractId, createdAt, readAt }) => ({
+  route(app, calls.listNotifications, async ({ query, person }) => {
+    const { unread, ...found } = await listOwnNotifications(services, person, query);
+    const shown = pageWith(found, ({ id, kind, title, text, contractId, createdAt, readAt }) => ({
       id,
       kind,
       title,
@@ -22,7 +21,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
       createdAt: createdAt.toISOString(),
       isRead: readAt !== null,
     }));
-    return { unread, notifications };
+    return { unread, ...shown };
   });
 
   route(app, calls.readNotification, async ({ params, person }) => {

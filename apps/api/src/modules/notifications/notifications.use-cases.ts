@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { NotificationKind } from '@portaal/domain/notifications/calls';
-import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type MailRequest, queueMail } from '../../platform/outbox/outbox.ts';
+import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import {
   countUnread,

@@ -1,15 +1,13 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import { offer } from '../../schema/index.ts';
 
 type OfferRow = typeof offer.$inferSelect;
 
 /** A page of the offers of one person, newest first. */
-export interface OfferPage {
+export interface OfferPage extends PageRequest {
   readonly personId: string;
-  /** Id of the offer the page comes after. */
-  readonly after?: string | undefined;
-  readonly limit: number;
 }
 
 /** Greater than every other id, so that the first page is an ordinary one. */

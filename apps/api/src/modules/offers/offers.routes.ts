@@ -1,7 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { CallAnswer } from '@portaal/domain/http/call';
 import type { FastifyInstance } from 'fastify';
-import { linkNext } from '../../http/paging.ts';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,10 +27,9 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
     { rateLimit: limits.calculation },
   );
 
-  route(app, calls.listOffers, async ({ query, person, reply }) => {
+  route(app, calls.listOffers, async ({ query, person }) => {
     const { items, next } = await listOwnOffers(services, person, query);
-    linkNext(reply, calls.listOffers.path, next);
-    return { Offerte: items.map(lineAnswer) };
+    return { Offerte: items.map(lineAnswer), next };
   });
 
   route(

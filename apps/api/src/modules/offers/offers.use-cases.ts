@@ -8,9 +8,9 @@ import { OFFER_VALID_DAYS } from '@portaal/domain/products/product';
 import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 import type { OfferContent, OfferFacts } from '../../documents/offer/offer.ts';
-import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
 import {
@@ -127,8 +127,8 @@ export async function listOwnOffers(
   { id: personId }: SignedInPerson,
   request: PageRequest,
 ): Promise<Page<OfferLine>> {
-  const { items, next } = await pageOf(request, (page) => listOfferRows(database.orm, { personId, ...page }));
-  return { items: items.map(lineOf), next };
+  const found = await pageOf(request, (part) => listOfferRows(database.orm, { personId, ...part }));
+  return pageWith(found, lineOf);
 }
 
 function lineOf(row: Awaited<ReturnType<typeof listOfferRows>>[number]): OfferLine {

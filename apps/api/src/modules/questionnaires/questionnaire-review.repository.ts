@@ -1,8 +1,9 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, min } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, min } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PageRequest } from '../../http/paging.ts';
+import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import { isFlagged, personAccount, questionnaireRecord, questionnaireReview } from '../../schema/index.ts';
 
 const employee = alias(personAccount, 'employee');
@@ -13,6 +14,7 @@ export function listFlagged(
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
 ) {
   const isOpen = status === 'open';
+  const { where, orderBy } = keyset(questionnaireRecord.id, isOpen ? 'oldestFirst' : 'newestFirst', after);
   return orm
     .select({
       id: questionnaireRecord.id,
@@ -35,10 +37,10 @@ export function listFlagged(
         eq(questionnaireRecord.brand, brand),
         isFlagged(questionnaireRecord),
         (isOpen ? isNull : isNotNull)(questionnaireReview.recordId),
-        after === undefined ? undefined : (isOpen ? gt : lt)(questionnaireRecord.id, after),
+        where,
       ),
     )
-    .orderBy((isOpen ? asc : desc)(questionnaireRecord.id))
+    .orderBy(orderBy)
     .limit(limit);
 }
 

@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 const list = async (query = '', cookie = admin, brand = 'baken') =>
   (await portal.call({ method: 'GET', url: `/api/admin/questionnaires${query}`, cookie, brand })).json()
-    .data as { requests: QuestionnaireReview[]; next: string | null };
+    .data as { items: QuestionnaireReview[]; next: string | null };
 const handle = (id: string, note: string, cookie = admin, brand = 'baken') =>
   portal.call({
     method: 'POST',
@@ -41,12 +41,12 @@ const handle = (id: string, note: string, cookie = admin, brand = 'baken') =>
     cookie,
     brand,
   });
-const idsOf = ({ requests }: { requests: QuestionnaireReview[] }) => requests.map(({ id }) => id);
+const idsOf = ({ items }: { items: QuestionnaireReview[] }) => items.map(({ id }) => id);
 
 test('I-04 two profiles above the outcome, or twice within a day, wait for an employee of the brand alone', async () => {
   const waiting = await list();
   expect(idsOf(waiting)).toEqual([FAR, AGAIN]);
-  expect(waiting.requests[0]).toMatchObject({
+  expect(waiting.items[0]).toMatchObject({
     personName: 'Iris Veldkamp',
     questionnaire: 'Algemene vragenlijst',
     completedAt: '2026-11-19T10:00:00.000Z',
@@ -71,7 +71,7 @@ test('what was done with it is written down once, and the record itself stays as
   expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
   expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4);
   expect(idsOf(await list())).toEqual([AGAIN]);
-  expect((await list('?status=closed')).requests).toMatchObject([
+  expect((await list('?status=closed')).items).toMatchObject([
     { id: FAR, handled: { by: 'Anne Meester', note: NOTE } },
   ]);
   const { rows } = await portal.database.orm.execute<{ action: string; subject_id: string | null }>(

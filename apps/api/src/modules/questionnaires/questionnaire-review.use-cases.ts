@@ -1,9 +1,9 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { RiskProfileCode } from '@portaal/domain/questionnaires/calls';
 import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
-import { type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { profileBands } from '../../reference/questionnaires.ts';
 import type { RecordContent } from './questionnaire-record.ts';
@@ -51,10 +51,8 @@ export async function listReviews(
   { clock, database }: Needs,
   { id, brand }: SignedInPerson,
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
-): Promise<{ requests: QuestionnaireReview[]; next: string | null }> {
-  const { items, next } = await pageOf(request, (page) =>
-    listFlagged(database.orm, { brand, status, ...page }),
-  );
+): Promise<Page<QuestionnaireReview>> {
+  const found = await pageOf(request, (part) => listFlagged(database.orm, { brand, status, ...part }));
   await database.transaction((tx) =>
     appendAudit(tx, {
       at: clock.now(),
@@ -63,10 +61,10 @@ export async function listReviews(
       action: 'questionnaires.viewed',
       subjectType: 'questionnaires',
       subjectId: null,
-      detail: { status, records: items.length },
+      detail: { status, records: found.items.length },
     }),
   );
-  return { requests: items.map(reviewAnswer), next: next?.after ?? null };
+  return pageWith(found, reviewAnswer);
 }
 
 /** Somebody looked at it and did what was needed. Throws `notFound`; `changedMeanwhile` when another was first. */

@@ -77,12 +77,12 @@ test('R-32 R-30 the month sells what was ordered for what was shown, to the cent
     ['Winkels en woningen', all, 'sold'],
     ['Later stoppen met werken', part, 'active'],
   ] as const) {
-    const [request]: SellRequest[] = await call('GET', name, 'sell-requests');
+    const [request]: SellRequest[] = (await call('GET', name, 'sell-requests')).items;
     expect(request).toMatchObject({ status: 'executed', isCancellable: false });
     const sum = (key: 'executedGross' | 'exitCost') =>
       (request?.funds ?? []).reduce((total, line) => total + Math.round(line[key] * 100), 0) / 100;
     expect([sum('executedGross'), sum('exitCost')]).toEqual([shown.gross, shown.exitCost]);
-    const { sales } = await call('GET', name, 'sold');
+    const { items: sales } = await call('GET', name, 'sold');
     expect(sales.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual(
       request?.funds.map(() => request.number),
     );
@@ -115,7 +115,7 @@ test('R-32 of many orders while a month is run one is taken, for the month after
   const taken = answers.filter(({ statusCode }) => statusCode < 300);
   expect(taken).toHaveLength(1);
   expect(answers.every(({ statusCode }) => statusCode < 500)).toBe(true);
-  const [request]: SellRequest[] = await call('GET', 'Amerika', 'sell-requests');
+  const [request]: SellRequest[] = (await call('GET', 'Amerika', 'sell-requests')).items;
   expect(request).toMatchObject({ status: 'queued', funds: [{ executedUnits: 0 }] });
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });

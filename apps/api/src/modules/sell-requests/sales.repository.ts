@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import { contract, fund, ledgerEntry, sellRequest } from '../../schema/index.ts';
 import type { OwnedContract } from './sell-requests.repository.ts';
 
@@ -21,13 +23,9 @@ const exitCost = alias(ledgerEntry, 'exit_cost');
 /** Sales of a contract out of the ledger, newest first; what was taken back is none. */
 export async function listSaleRows(
   orm: Orm,
-  {
-    contractId,
-    before,
-    limit,
-    today,
-  }: { contractId: string; before: number | undefined; limit: number; today: string },
+  { contractId, after, limit, today }: PageRequest<number> & { contractId: string; today: string },
 ) {
+  const { where, orderBy } = keyset(ledgerEntry.id, 'newestFirst', after);
   return orm
     .select({
       id: ledgerEntry.id,
@@ -59,11 +57,11 @@ export async function listSaleRows(
       and(
         eq(ledgerEntry.contractId, contractId),
         eq(ledgerEntry.type, 'SELL'),
-        before === undefined ? undefined : lt(ledgerEntry.id, before),
+        where,
         sql`not exists (select from ledger_entry as undone where undone.reverses_id = ${ledgerEntry.id})`,
       ),
     )
-    .orderBy(desc(ledgerEntry.id))
+    .orderBy(orderBy)
     .limit(limit);
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
+import { type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { findContractTotals, listFlows, listSaleRows } from './sales.repository.ts';
 
@@ -28,28 +29,22 @@ export async function listOwnSales(
   { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson,
   contractId: string,
-  { limit, after }: { limit: number; after?: number | undefined },
-): Promise<Answer & { next: number | undefined }> {
+  request: PageRequest<number>,
+): Promise<Answer> {
   const owned = { contractId, personId: person.id, brand: person.brand };
   const totals = await findContractTotals(orm, owned);
   if (!totals) throw new AppError('notFound');
-  const rows = await listSaleRows(orm, {
-    contractId,
-    before: after,
-    limit: limit + 1,
-    today: clock.today(),
-  });
-  const shown = rows.slice(0, limit);
-  const isFirst = after === undefined;
+  const today = clock.today();
+  const found = await pageOf(request, (part) => listSaleRows(orm, { contractId, today, ...part }));
+  const isFirst = request.after === undefined;
   return {
+    ...pageWith(found, saleOf),
     result: totals.status === 'sold' && isFirst ? await resultOf(orm, contractId, totals) : null,
-    sales: shown.map(saleOf),
-    next: rows.length > limit ? shown.at(-1)?.id : undefined,
   };
 }
 
 /** The line of a sale says what was paid out; what stayed behind stands beside it. */
-function saleOf(row: SaleRow): Answer['sales'][number] {
+function saleOf(row: SaleRow): Answer['items'][number] {
   const net = -row.amountCents;
   const exitCost = -row.exitCostCents;
   return {

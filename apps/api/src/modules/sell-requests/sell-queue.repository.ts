@@ -1,7 +1,8 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import { and, asc, count, desc, eq, gt, inArray, lt, min } from 'drizzle-orm';
-import type { PageRequest } from '../../http/paging.ts';
+import { and, count, eq, inArray, min } from 'drizzle-orm';
+import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import { contract, personAccount, sellRequest } from '../../schema/index.ts';
 
 /** A brand's orders that wait, oldest first, or those that are done with, newest first. */
@@ -10,6 +11,7 @@ export function listQueued(
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
 ) {
   const isOpen = status === 'open';
+  const { where, orderBy } = keyset(sellRequest.id, isOpen ? 'oldestFirst' : 'newestFirst', after);
   return orm
     .select({
       id: sellRequest.id,
@@ -30,10 +32,10 @@ export function listQueued(
       and(
         eq(sellRequest.brand, brand),
         inArray(sellRequest.status, isOpen ? ['queued', 'partlyExecuted'] : ['executed', 'cancelled']),
-        after === undefined ? undefined : (isOpen ? gt : lt)(sellRequest.id, after),
+        where,
       ),
     )
-    .orderBy((isOpen ? asc : desc)(sellRequest.id))
+    .orderBy(orderBy)
     .limit(limit);
 }
 

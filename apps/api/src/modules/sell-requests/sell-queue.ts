@@ -1,7 +1,7 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { QueuedSale } from '@portaal/domain/sell-requests/queue';
 import { cents, centsToEuro } from '@portaal/engine';
-import { type PageRequest, pageOf } from '../../http/paging.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { listQueued } from './sell-queue.repository.ts';
 import { type LineRow, listLines } from './sell-requests.repository.ts';
@@ -24,21 +24,18 @@ export async function listSellQueue(
   { database }: Pick<Services, 'database'>,
   { brand }: SignedInPerson,
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
-): Promise<{ requests: QueuedSale[]; next: string | null }> {
+): Promise<Page<QueuedSale>> {
   const { orm } = database;
-  const { items, next } = await pageOf(request, (page) => listQueued(orm, { brand, status, ...page }));
+  const found = await pageOf(request, (part) => listQueued(orm, { brand, status, ...part }));
   const lines = await listLines(
     orm,
-    items.map(({ id }) => id),
+    found.items.map(({ id }) => id),
   );
-  return {
-    requests: items.map(({ requestedAt, cancellableUntil, closedAt, ...item }) => ({
-      ...item,
-      requestedAt: requestedAt.toISOString(),
-      cancellableUntil: cancellableUntil.toISOString(),
-      closedAt: closedAt?.toISOString() ?? null,
-      funds: lines.filter(({ requestId }) => requestId === item.id).map(fundOf),
-    })),
-    next: next?.after ?? null,
-  };
+  return pageWith(found, ({ requestedAt, cancellableUntil, closedAt, ...item }) => ({
+    ...item,
+    requestedAt: requestedAt.toISOString(),
+    cancellableUntil: cancellableUntil.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    funds: lines.filter(({ requestId }) => requestId === item.id).map(fundOf),
+  }));
 }

@@ -1,8 +1,9 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { ProductCode } from '@portaal/domain/products/product';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { PageRequest } from '../../http/paging.ts';
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import {
   changeRequest,
   contract,
@@ -194,20 +195,18 @@ export async function findRequest(
   return row;
 }
 
-/** Greater than every other id, so that the first page is an ordinary one. */
-const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
 /** Newest first. */
 export async function listRequestRows(
   orm: Orm,
   owned: OwnedContract,
-  { after = AFTER_ALL, limit }: PageRequest,
+  { after, limit }: PageRequest,
 ): Promise<RequestRow[]> {
+  const { where, orderBy } = keyset(sellRequest.id, 'newestFirst', after);
   return orm
     .select()
     .from(sellRequest)
-    .where(and(givenBy(owned), lt(sellRequest.id, after)))
-    .orderBy(desc(sellRequest.id))
+    .where(and(givenBy(owned), where))
+    .orderBy(orderBy)
     .limit(limit);
 }
 

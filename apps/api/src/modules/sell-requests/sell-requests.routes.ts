@@ -2,9 +2,9 @@ import * as calls from '@portaal/domain/calls';
 import type { SellRequest } from '@portaal/domain/sell-requests/calls';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
 import type { FastifyInstance } from 'fastify';
-import { linkNext } from '../../http/paging.ts';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { listOwnSales } from './sales.ts';
 import { listSellQueue } from './sell-queue.ts';
@@ -17,7 +17,6 @@ import {
   sellFacts,
 } from './sell-requests.use-cases.ts';
 
-const pathOf = (path: string, contractId: string) => path.replace('{id}', contractId);
 const euro = (amount: number): number => centsToEuro(cents(amount));
 
 export function sellRequestRoutes(app: FastifyInstance, services: Services): void {
@@ -53,24 +52,17 @@ export function sellRequestRoutes(app: FastifyInstance, services: Services): voi
     { rateLimit: limits.calculation },
   );
 
-  route(app, calls.listSellRequests, async ({ params, query, person, reply }) => {
-    const { items, next } = await listOwnRequests(services, person, params.id, query);
-    linkNext(reply, pathOf(calls.listSellRequests.path, params.id), next);
-    return items.map(answer);
-  });
+  route(app, calls.listSellRequests, async ({ params, query, person }) =>
+    pageWith(await listOwnRequests(services, person, params.id, query), answer),
+  );
 
   route(app, calls.cancelSellRequest, async ({ params, person }) =>
     answer(await cancelRequest(services, person, params.id, params.requestId)),
   );
 
-  route(app, calls.listSales, async ({ params, query, person, reply }) => {
-    const { next, ...sold } = await listOwnSales(services, person, params.id, query);
-    if (next !== undefined) {
-      const url = `${pathOf(calls.listSales.path, params.id)}?limit=${query.limit}&after=${next}`;
-      reply.header('link', `<${url}>; rel="next"`);
-    }
-    return sold;
-  });
+  route(app, calls.listSales, ({ params, query, person }) =>
+    listOwnSales(services, person, params.id, query),
+  );
 }
 
 function requestAnswer({ request, lines }: SellRequestWithLines, now: Date): SellRequest {

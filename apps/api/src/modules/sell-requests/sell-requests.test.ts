@@ -230,7 +230,7 @@ describe('the order', () => {
     });
     expect(await statusOf(HOMES)).toBe('sellPending');
     expect((await facts(HOMES)).blocker).toBe('alreadySelling');
-    expect((await get(HOMES, 'sell-requests')).json().data).toEqual([data]);
+    expect((await get(HOMES, 'sell-requests')).json().data.items).toEqual([data]);
     const { rows } = await query(
       `SELECT (SELECT count(*)::int FROM contract_event WHERE contract_id = $1 AND kind = 'sellRequested') AS events,
         (SELECT count(*)::int FROM notification WHERE contract_id = $1 AND kind = 'sellRequest') AS messages,

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SellFacts, SellPreview } from '@portaal/domain/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
-import { type Page, type PageRequest, pageOf } from '../../http/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
@@ -227,20 +227,18 @@ export async function listOwnRequests(
   person: SignedInPerson,
   contractId: string,
   request: PageRequest,
-): Promise<Page<SellRequestWithLines & { id: string }>> {
+): Promise<Page<SellRequestWithLines>> {
   const owned = ownedBy(person, contractId);
   if (!(await findContract(database.orm, owned))) throw new AppError('notFound');
-  const page = await pageOf(request, (part) => listRequestRows(database.orm, owned, part));
+  const found = await pageOf(request, (part) => listRequestRows(database.orm, owned, part));
   const lines = await listLines(
     database.orm,
-    page.items.map(({ id }) => id),
+    found.items.map(({ id }) => id),
   );
-  const items = page.items.map((row) => ({
-    id: row.id,
+  return pageWith(found, (row) => ({
     request: row,
     lines: lines.filter(({ requestId }) => requestId === row.id),
   }));
-  return { items, next: page.next };
 }
 
 /**

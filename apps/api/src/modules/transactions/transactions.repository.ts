@@ -1,7 +1,8 @@
-import type { TransactionType } from '@portaal/domain/transactions/calls';
+import type { LinePlace, TransactionType } from '@portaal/domain/transactions/calls';
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import {
   changeRequest,
   deposit,
@@ -16,12 +17,6 @@ export interface LineFilter {
   readonly from: string;
   readonly before: string;
   readonly types: readonly TransactionType[];
-}
-
-/** The place in the list a page comes after. */
-export interface LinePlace {
-  readonly valueDate: string;
-  readonly id: number;
 }
 
 /** A line of the ledger; decimals as text. */
@@ -61,11 +56,7 @@ export async function listLineRows(
   orm: Orm,
   contractId: string,
   filter: LineFilter,
-  {
-    after = AFTER_ALL,
-    limit,
-    today,
-  }: { readonly after?: LinePlace | undefined; readonly limit: number; readonly today: string },
+  { after = AFTER_ALL, limit, today }: PageRequest<LinePlace> & { readonly today: string },
 ): Promise<LineRow[]> {
   const statement = prepared(orm, 'transaction_list', (executor) =>
     executor

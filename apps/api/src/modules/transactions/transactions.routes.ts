@@ -1,6 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   openSellAnswer,
@@ -13,10 +14,9 @@ import { listOwnTransactions, transactionsFile, transactionTotals } from './tran
 
 /** R-25. */
 export function transactionRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.listTransactions, async ({ params, query, person }) => {
-    const { items, next } = await listOwnTransactions(services, person, params.id, query);
-    return { Transacties: items.map(transactionAnswer), Volgende: next };
-  });
+  route(app, calls.listTransactions, async ({ params, query, person }) =>
+    pageWith(await listOwnTransactions(services, person, params.id, query), transactionAnswer),
+  );
 
   route(app, calls.getTransactionTotals, async ({ params, person }) => {
     const { deposits, sells, switches, years } = await transactionTotals(services, person, params.id);

@@ -47,8 +47,8 @@ describe('R-25 the transactions of a contract', () => {
       const { body } = await get(
         `${url}${after === '' ? '' : `${url.includes('?') ? '&' : '?'}after=${after}`}`,
       );
-      lines.push(...body.data.Transacties);
-      after = body.data.Volgende;
+      lines.push(...body.data.items);
+      after = body.data.next;
     }
     return lines;
   }

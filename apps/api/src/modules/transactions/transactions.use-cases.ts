@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream';
 import {
   type ContractTransaction,
+  type LinePlace,
+  linePlaceText,
   type TransactionGroup,
   type TransactionType,
   transactionTypes,
 } from '@portaal/domain/transactions/calls';
 import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../http/csv.ts';
+import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
 import { transactionAnswer } from './transactions.mapping.ts';
 import {
   type LineFilter,
-  type LinePlace,
   type LineRow,
   listLineRows,
   listOpenSells,
@@ -38,24 +40,8 @@ function lineFilter({ jaar, soort }: TransactionFilter): LineFilter {
   };
 }
 
-function placeOf(after: string): LinePlace {
-  const [valueDate = '', id] = after.split('_');
-  return { valueDate, id: Number(id) };
-}
-
-const placeText = ({ valueDate, id }: LinePlace): string => `${valueDate}_${id}`;
-
-export interface LinePage {
-  readonly items: readonly LineRow[];
-  /** What to ask after for the next page; null on the last. */
-  readonly next: string | null;
-}
-
 /** Which page of the list is asked for. */
-export interface LineQuestion extends TransactionFilter {
-  readonly limit: number;
-  readonly after?: string | undefined;
-}
+export type LineQuestion = TransactionFilter & PageRequest<LinePlace>;
 
 /** R-25, newest first. Throws `notFound` for a contract that is not the caller's. */
 export async function listOwnTransactions(
@@ -63,7 +49,7 @@ export async function listOwnTransactions(
   person: SignedInPerson,
   contractId: string,
   question: LineQuestion,
-): Promise<LinePage> {
+): Promise<Page<LineRow>> {
   await requireOwnContract(services, person, contractId);
   return listLines(services, contractId, question);
 }
@@ -73,17 +59,14 @@ export async function listLines(
   { clock, database }: Needs,
   contractId: string,
   question: LineQuestion,
-): Promise<LinePage> {
-  const { limit } = question;
-  const after = question.after === undefined ? undefined : placeOf(question.after);
-  const rows = await listLineRows(database.orm, contractId, lineFilter(question), {
-    after,
-    limit: limit + 1,
-    today: clock.today(),
-  });
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? placeText(last) : null };
+): Promise<Page<LineRow>> {
+  const filter = lineFilter(question);
+  const today = clock.today();
+  return pageOf(
+    question,
+    (part) => listLineRows(database.orm, contractId, filter, { ...part, today }),
+    linePlaceText,
+  );
 }
 
 /** What waits for the next rollover, and the sums a year and type. Throws as {@link listOwnTransactions}. */

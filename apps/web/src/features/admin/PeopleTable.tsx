@@ -83,11 +83,11 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
   const { view, words, change, clear } = people;
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = usePeople(view, words);
   useEffect(() => {
-    if (data !== undefined) keep(data.people.map(keptRow));
+    if (data !== undefined) keep(data.items.map(keptRow));
   }, [data, keep]);
 
   const first = (view.page - 1) * PEOPLE_PAGE;
-  const shown = data?.people.length ?? 0;
+  const shown = data?.items.length ?? 0;
   const isNarrowed = words.trim() !== '' || view.role !== undefined || view.status !== undefined;
   return (
     <Stack gap="large">
@@ -132,7 +132,7 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
               caption="Personen"
               captionHidden
               columns={peopleColumnsOf(view)}
-              rows={data.people}
+              rows={data.items}
               rowKey={({ id }) => id}
               sort={tableSort(view.sort)}
               onSort={(wanted) => change({ sort: sortAfter(view.sort, wanted) })}
@@ -150,7 +150,7 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
               : undefined
           }
           hasPrevious={view.page > 1}
-          hasNext={first + PEOPLE_PAGE < data.total}
+          hasNext={data.next !== null}
           onPrevious={() => change({ page: view.page - 1 }, { stay: false })}
           onNext={() => change({ page: view.page + 1 }, { stay: false })}
           busy={isPlaceholderData}

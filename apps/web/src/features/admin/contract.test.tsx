@@ -120,7 +120,7 @@ async function giveCode(): Promise<void> {
 test('R-10 a line is taken back as it was shown, after a reason and a code', async () => {
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
-    [`GET ${BASE}/ledger`]: data({ lines: [line], next: null }),
+    [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
     [`POST ${BASE}/ledger/12/preview`]: data(preview),
     [`POST ${BASE}/ledger/12/correction`]: () => new Response(null, { status: 204 }),
   });
@@ -154,7 +154,7 @@ test('R-10 a line is taken back as it was shown, after a reason and a code', asy
 test('R-10 the right amount is shown as it would be booked; what the server refuses stays in the dialog', async () => {
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
-    [`GET ${BASE}/ledger`]: data({ lines: [line], next: null }),
+    [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
     [`POST ${BASE}/ledger/12/preview`]: data(preview),
     [`POST ${BASE}/ledger/12/correction`]: () =>
       Response.json(
@@ -190,7 +190,7 @@ test('R-10 a line that cannot be taken back says why, or by which line it was', 
   };
   const reversed = { ...line, reversedBy: '15', refusal: 'Deze regel is al teruggedraaid.' };
   arrive(`/admin?contract=${NUMBER}`, {
-    [`GET ${BASE}/ledger`]: data({ lines: [reversed, deposit], next: null }),
+    [`GET ${BASE}/ledger`]: data({ items: [reversed, deposit], next: null }),
   });
   expect(await screen.findByText(/door regel 15/)).toBeTruthy();
   expect(screen.getByText('Hoort bij een storting.')).toBeTruthy();
@@ -201,7 +201,7 @@ test('R-10 a direct debit the bank took back is shown before it is booked', asyn
   const reversal = `${BASE}/deposits/d1/reversal`;
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
-    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+    [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
     [`GET ${reversal}`]: data({ ...preview, contractNumber: '2026-000002', paidBack: 250 }),
     [`POST ${reversal}`]: () => new Response(null, { status: 204 }),
   });
@@ -233,7 +233,7 @@ test('R-10 a held payout says why, and one that is held for the contract is rele
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}`]: data({ ...contract, status: 'blocked', payouts: [held, renewed] }),
-    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+    [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
     [`POST ${BASE}/payouts/p1/release`]: () => new Response(null, { status: 204 }),
   });
   fireEvent.click(await screen.findByText('Uitbetalingen (2)'));
@@ -275,7 +275,7 @@ test.each([
     const { sent } = arrive(`/admin?contract=${NUMBER}`, {
       ...codes,
       [`GET ${BASE}`]: data({ ...contract, status }),
-      [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+      [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
       [`POST ${BASE}/${path}`]: () => new Response(null, { status: 204 }),
     });
     fireEvent.click(await screen.findByRole('button', { name: button }));
@@ -298,7 +298,7 @@ test.each([
 test('R-10 what is refused stays in the dialog; a contract that is over cannot be stopped', async () => {
   arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
-    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+    [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
     [`POST ${BASE}/hold`]: () =>
       Response.json(
         { message: 'Kan niet.', code: 'statusRefuses', errors: { ErrorMessage: ['Kan niet.'] } },
@@ -315,7 +315,7 @@ test('R-10 what is refused stays in the dialog; a contract that is over cannot b
   cleanup();
   arrive(`/admin?contract=${NUMBER}`, {
     [`GET ${BASE}`]: data({ ...contract, status: 'sold' }),
-    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+    [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
   });
   await screen.findByText('Gegevens');
   expect(screen.queryByRole('button', { name: /blokkeren|vastleggen|vrijgeven/i })).toBeNull();
@@ -323,7 +323,7 @@ test('R-10 what is refused stays in the dialog; a contract that is over cannot b
 
 test('R-10 a contract that does not exist says so; a kind and a year stand in the address', async () => {
   const { router } = arrive(`/admin?contract=${NUMBER}`, {
-    [`GET ${BASE}/ledger`]: data({ lines: [], next: null }),
+    [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
   });
   fireEvent.change(await screen.findByLabelText('Jaar'), { target: { value: '2026' } });
   await waitFor(() => expect(router.state.location.href).toMatch(/contract=2026-000001&jaar=.*2026/));

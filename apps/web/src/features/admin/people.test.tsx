@@ -25,7 +25,10 @@ const iris: Person = {
   value: 1234.5,
 };
 
-const listOf = (people: readonly Person[], total: number) => () => Response.json({ data: { people, total } });
+const listOf =
+  (items: readonly Person[], total: number, next: string | null = null) =>
+  () =>
+    Response.json({ data: { items, next, total } });
 
 function arrive(path: string, answers: Parameters<typeof serve>[0]) {
   const asked = serve(answers);
@@ -64,7 +67,7 @@ test('what is typed is asked once it stands still, and never stands in the addre
 
 test('filters, order and page stand in the address, and another choice begins at the first page', async () => {
   const { urls, router } = arrive('/admin?rol=investor&pagina=2', {
-    'GET /api/admin/people': listOf([iris], 170),
+    'GET /api/admin/people': listOf([iris], 170, '3'),
   });
   await screen.findByText('51 – 51 van 170');
   expect(urls.at(-1)).toContain('role=investor&sort=name&page=2');

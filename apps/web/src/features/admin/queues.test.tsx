@@ -196,7 +196,7 @@ test('R-10 another name asks who, every paper and a code', async () => {
 
 test('R-10 a queue shows what is done with when that is chosen, and a reload shows the same', async () => {
   const { asked } = arrive('/admin?deel=verkopen', {
-    'GET /api/admin/sell-requests': data({ requests: [], next: null }),
+    'GET /api/admin/sell-requests': data({ items: [], next: null }),
   });
   expect(await screen.findByText('Er wacht niets')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Stand'), { target: { value: 'closed' } });
@@ -219,7 +219,7 @@ const review = {
 
 test('R-10 a questionnaire is handled with a note that names nobody, and it is said that it was', async () => {
   const { sent } = arrive('/admin?deel=vragenlijsten', {
-    'GET /api/admin/questionnaires': data({ requests: [review], next: null }),
+    'GET /api/admin/questionnaires': data({ items: [review], next: null }),
     'POST /api/admin/questionnaires/q1/handled': () => new Response(null, { status: 204 }),
   });
   expect(await screen.findByText(/2 stappen lager/)).toBeTruthy();
@@ -243,7 +243,7 @@ test('R-10 a note keeps standing when a colleague was first, or the server is aw
     'Intussen heeft een collega dit gedaan.',
   );
   arrive('/admin?deel=vragenlijsten', {
-    'GET /api/admin/questionnaires': data({ requests: [review], next: null }),
+    'GET /api/admin/questionnaires': data({ items: [review], next: null }),
     'POST /api/admin/questionnaires/q1/handled': () => answer(),
   });
   fireEvent.click(await screen.findByRole('button', { name: /afhandelen$/ }));
@@ -265,7 +265,7 @@ test('R-10 questionnaires that cannot be had say so, also when only the rest fai
   let fails = true;
   arrive('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': () =>
-      fails ? refusal('internal', 500, 'Mislukt.')() : data({ requests: [review], next: 'q1' })(),
+      fails ? refusal('internal', 500, 'Mislukt.')() : data({ items: [review], next: 'q1' })(),
   });
   const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
   fails = false;

@@ -96,7 +96,7 @@ function RefusedOptions({ facts }: Pick<ChangeListProps, 'facts'>) {
 /** What was asked before. Nothing when nothing was. */
 function ClosedRequests({ contractId }: { readonly contractId: string }) {
   const { data } = useChangeRequests(contractId);
-  const closed = data?.filter(({ closedAt }) => closedAt !== null) ?? [];
+  const closed = data?.items.filter(({ closedAt }) => closedAt !== null) ?? [];
   if (closed.length === 0) return null;
   return (
     <Stack>

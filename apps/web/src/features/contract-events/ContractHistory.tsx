@@ -2,6 +2,7 @@ import type * as calls from '@portaal/domain/calls';
 import type { ContractEventGroup } from '@portaal/domain/contract-events/calls';
 import { contractEventFacts } from '@portaal/domain/contract-events/calls';
 import type { CallAnswer } from '@portaal/domain/http/call';
+import { MoreButton } from '../../act/MoreButton.tsx';
 import { momentText } from '../../lib/moment-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,7 +15,7 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 import styles from './ContractHistory.module.css';
 import { useContractEvents, useEventView } from './use-contract-events.ts';
 
-type Event = CallAnswer<typeof calls.listContractEvents>['data'][number];
+type Event = CallAnswer<typeof calls.listContractEvents>['data']['items'][number];
 
 const actorTexts = { customer: 'U', employee: 'Medewerker', system: 'Automatisch' } as const;
 
@@ -39,7 +40,7 @@ const counted = (count: number): string => (count === 1 ? '1 regel' : `${count} 
 /** R-28: what changed on a contract, what was, what is, who did it and when. */
 export function ContractHistory({ contract }: { readonly contract: { readonly ContractID: string } }) {
   const { group, narrow } = useEventView();
-  const { events, ...list } = useContractEvents(contract.ContractID, group);
+  const { items: events, ...list } = useContractEvents(contract.ContractID, group);
   return (
     <Stack>
       <Heading level={2}>Wat is er gewijzigd?</Heading>
@@ -94,17 +95,7 @@ export function ContractHistory({ contract }: { readonly contract: { readonly Co
           />
         </>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className={styles.more}
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Toon meer
-        </Button>
-      )}
-      {list.isFetchNextPageError && <p role="alert">Dat lukt nu niet. Probeer het zo nog een keer.</p>}
+      <MoreButton list={list} />
     </Stack>
   );
 }

@@ -17,7 +17,8 @@ const event = (id: string, more: object = {}) => ({
 });
 
 function open(events: object[] | (() => Response), search = '') {
-  const answer = typeof events === 'function' ? events : () => Response.json({ data: events });
+  const answer =
+    typeof events === 'function' ? events : () => Response.json({ data: { items: events, next: null } });
   const asked = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
     'GET /api/contracts/c1/history': answer,
@@ -61,7 +62,9 @@ test('R-28 a long history comes a page at a time', async () => {
   let page = 0;
   open(() => {
     page += 1;
-    return Response.json({ data: page === 1 ? all.slice(0, 26) : all.slice(25) });
+    return Response.json({
+      data: page === 1 ? { items: all.slice(0, 25), next: '76' } : { items: all.slice(25), next: null },
+    });
   });
   expect(await screen.findByText('25 regels getoond. Er zijn er meer.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Toon meer' }));
@@ -72,7 +75,9 @@ test('R-28 a long history comes a page at a time', async () => {
 test('R-28 a failure can be tried again', async () => {
   let works = false;
   open(() =>
-    works ? Response.json({ data: [event('1')] }) : Response.json({ message: 'Mis.' }, { status: 500 }),
+    works
+      ? Response.json({ data: { items: [event('1')], next: null } })
+      : Response.json({ message: 'Mis.' }, { status: 500 }),
   );
   const again = await screen.findByRole('button', { name: 'Probeer opnieuw' });
   works = true;

@@ -1,4 +1,5 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import { MoreButton } from '../../act/MoreButton.tsx';
 import { environment } from '../../lib/environment.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,7 @@ import { useDocuments } from './use-documents.ts';
 /** everything on paper about a contract, to download. */
 export function Documents({ contract }: { readonly contract: Pick<ContractDetails, 'ContractID'> }) {
   const { view, choose, showAll } = useDocumentView();
-  const { documents, counts, ...list } = useDocuments(contract.ContractID, view);
+  const { items: documents, counts, ...list } = useDocuments(contract.ContractID, view);
   const { current, download } = useDocumentDownload();
   return (
     <Stack gap="large">
@@ -63,21 +64,16 @@ export function Documents({ contract }: { readonly contract: Pick<ContractDetail
               <p>Met deze keuze zijn er geen documenten.</p>
             </EmptyState>
           ))}
-        {list.hasNextPage && (
-          <Button
-            variant="secondary"
-            className={styles.more}
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Toon oudere documenten
-          </Button>
-        )}
-        {list.isFetchNextPageError && (
-          <Banner tone="danger" role="alert" title="Wij kunnen oudere documenten nu niet laten zien">
-            Probeer het zo nog een keer.
-          </Banner>
-        )}
+        <MoreButton
+          list={list}
+          failure={
+            <Banner tone="danger" role="alert" title="Wij kunnen oudere documenten nu niet laten zien">
+              Probeer het zo nog een keer.
+            </Banner>
+          }
+        >
+          Toon oudere documenten
+        </MoreButton>
       </Stack>
       {!list.isPending && <FundDocuments />}
     </Stack>

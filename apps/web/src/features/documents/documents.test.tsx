@@ -37,7 +37,7 @@ function open(
 ) {
   const asked = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
-    [LIST]: () => Response.json({ data: { Aantallen, Documenten: documents } }),
+    [LIST]: () => Response.json({ data: { Aantallen, items: documents, next: null } }),
     ...answers,
   });
   return { asked, router: visit(`/contractbeheer/c1/documenten${search}`, { signedIn: true }) };
@@ -85,7 +85,7 @@ describe('R-29 the documents of a contract', () => {
       answers: {
         [LIST]: () =>
           works
-            ? Response.json({ data: { Aantallen: counts, Documenten: [statement] } })
+            ? Response.json({ data: { Aantallen: counts, items: [statement], next: null } })
             : Response.json({ message: 'Mis.' }, { status: 500 }),
       },
     });

@@ -1,9 +1,9 @@
 import { createLink } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { MoreButton } from '../../act/MoreButton.tsx';
 import { paths } from '../../lib/internal-urls.ts';
 import { momentText } from '../../lib/moment-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
@@ -21,7 +21,7 @@ interface MessageListProps {
 
 /** What an investor was told. Opening it marks everything as read, the mark stays visible until it is closed. */
 export function MessageList({ readsOnly, onClose }: MessageListProps) {
-  const { messages, unread, ...list } = useNotifications();
+  const { items: messages, unread, ...list } = useNotifications();
   const { isRead, read, settle } = useReading();
   const marks = !readsOnly && !isRead && unread > 0;
   useEffect(() => {
@@ -73,12 +73,7 @@ export function MessageList({ readsOnly, onClose }: MessageListProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Toon meer berichten
-        </Button>
-      )}
-      {list.isFetchNextPageError && <p role="alert">Dat lukt nu niet. Probeer het zo nog een keer.</p>}
+      <MoreButton list={list}>Toon meer berichten</MoreButton>
     </Dialog>
   );
 }

@@ -16,8 +16,8 @@ const message = (id: string, more: object = {}) => ({
   ...more,
 });
 
-const answers = (notifications: object[], unread: number) => ({
-  'GET /api/notifications': () => Response.json({ data: { unread, notifications } }),
+const answers = (items: object[], unread: number) => ({
+  'GET /api/notifications': () => Response.json({ data: { unread, items, next: null } }),
   'POST /api/notifications/read': () => new Response(null, { status: 204 }),
 });
 

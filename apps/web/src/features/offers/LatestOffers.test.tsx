@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     if (offers === 'refused') return new Response('{}', { status: 500 });
-    return new Response(JSON.stringify({ data: { Offerte: offers } }), { status: 200 });
+    return new Response(JSON.stringify({ data: { Offerte: offers, next: null } }), { status: 200 });
   });
 });
 afterEach(cleanup);

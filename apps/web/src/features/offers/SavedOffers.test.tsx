@@ -59,8 +59,9 @@ function answerTo(method: string, url: URL): Response {
   if (method === 'GET' && pathname === '/api/offers') {
     const after = searchParams.get('after');
     const from = after === null ? 0 : offers.findIndex(({ offerID }) => offerID === after) + 1;
-    const Offerte = offers.slice(from, from + Number(searchParams.get('limit')));
-    return Response.json({ data: { Offerte } });
+    const to = from + Number(searchParams.get('limit'));
+    const Offerte = offers.slice(from, to);
+    return Response.json({ data: { Offerte, next: to < offers.length ? Offerte.at(-1)?.offerID : null } });
   }
   if (method === 'GET' && pathname.startsWith('/api/calculation/')) {
     return Response.json({ data: { offerID: id, input } });

@@ -1,9 +1,10 @@
 import { OFFER_VALID_DAYS } from '@portaal/domain/products/product';
 import { productNames } from '@portaal/domain/products/texts';
 import { useEffect, useRef, useState } from 'react';
+import { MoreButton } from '../../act/MoreButton.tsx';
 import { today } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -27,7 +28,7 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
   const [toDelete, setToDelete] = useState<OfferLine | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [focusOn, setFocusOn] = useState<{ readonly offerID: string | undefined } | null>(null);
-  const { offers } = list;
+  const { items: offers } = list;
 
   // To the calculation it is about now: the button that was pressed may be gone, or far down the page.
   useEffect(() => {
@@ -52,13 +53,6 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
     const removed = await actions.remove(offer);
     setToDelete(null);
     setFocusOn({ offerID: removed ? neighbour?.offerID : offer.offerID });
-  }
-
-  async function showMore(): Promise<void> {
-    const known = offers?.length ?? 0;
-    const { data } = await list.fetchNextPage();
-    const next = data?.pages.flatMap(({ Offerte }) => Offerte).map(({ offerID }) => offerID);
-    setFocusOn({ offerID: [...new Set(next)][known] });
   }
 
   return (
@@ -108,12 +102,9 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
           </ul>
           <div className={styles.more}>
             <p>{list.hasNextPage ? `${counted(offers.length)} van meer` : counted(offers.length)}</p>
-            {list.hasNextPage && (
-              <Button variant="secondary" busy={list.isFetchingNextPage} onClick={showMore}>
-                Toon meer berekeningen
-              </Button>
-            )}
-            {list.isFetchNextPageError && <p role="alert">Dat lukt nu niet. Probeer het zo nog een keer.</p>}
+            <MoreButton list={list} onShown={({ offerID }) => setFocusOn({ offerID })}>
+              Toon meer berekeningen
+            </MoreButton>
           </div>
         </>
       )}

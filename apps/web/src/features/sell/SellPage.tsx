@@ -30,7 +30,7 @@ export function SellPage({ contract }: { readonly contract: ContractDetails }) {
       <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />
     );
   }
-  const open = requests.data.find(isOpen);
+  const open = requests.data.items.find(isOpen);
   if (open) {
     return (
       <OpenOrder

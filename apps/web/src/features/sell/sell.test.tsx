@@ -86,7 +86,7 @@ function open(found: SellFacts, orders: readonly SellRequest[] = []) {
   const asked = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
     'GET /api/contracts/c1/sell': () => Response.json({ data: found }),
-    'GET /api/contracts/c1/sell-requests': () => Response.json({ data: orders }),
+    'GET /api/contracts/c1/sell-requests': () => Response.json({ data: { items: orders, next: null } }),
     'POST /api/contracts/c1/sell-preview': () => Response.json({ data: preview }),
   });
   visit('/contractbeheer/c1/verkopen', { signedIn: true });
@@ -176,7 +176,7 @@ describe('R-32 selling', () => {
     serve({
       'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
       'GET /api/contracts/c1/sell': () => Response.json({ data: facts }),
-      'GET /api/contracts/c1/sell-requests': () => Response.json({ data: orders }),
+      'GET /api/contracts/c1/sell-requests': () => Response.json({ data: { items: orders, next: null } }),
       'POST /api/contracts/c1/sell-requests/r1/cancel': () => {
         orders = [{ ...order, status: 'cancelled' }];
         return Response.json({ data: orders[0] });

@@ -1,8 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { callQuery } from '../../lib/http/call-query.ts';
+import { usePageInSight } from '../../act/use-pages.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,29 +12,24 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClosedOrders } from './ClosedOrders.tsx';
 import { SaleList } from './SaleList.tsx';
 import { SoldResult } from './SoldResult.tsx';
-import { type PagedRows, usePages } from './use-pages.ts';
+
+/** Rows on a page. */
+const PAGE = 20;
 
 const PageButton = createLink(ButtonLink);
 
 /** what was sold of a contract, its closed orders, and what a sold contract brought. */
 export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
   const params = { id: contract.ContractID };
-  const salePages = usePages();
-  const orderPages = usePages();
-  const sold = useQuery({
-    ...callQuery(calls.listSales, { params, query: salePages.query, globalErrors: false }),
-    placeholderData: keepPreviousData,
-  });
-  const orders = useQuery({
-    ...callQuery(calls.listSellRequests, { params, query: orderPages.query, globalErrors: false }),
-    placeholderData: keepPreviousData,
-  });
-  if (sold.data === undefined || orders.data === undefined) {
+  const sold = usePageInSight(calls.listSales, { size: PAGE, params });
+  const orders = usePageInSight(calls.listSellRequests, { size: PAGE, params });
+  const failed = [sold, orders].filter((list) => list.answer === undefined || list.isFetchNextPageError);
+  if (sold.answer === undefined || orders.answer === undefined || failed.length > 0) {
     return sold.isError || orders.isError ? (
       <LoadingFailed
         title="Wij kunnen nu niet laten zien wat u hebt verkocht"
         busy={sold.isFetching || orders.isFetching}
-        onRetry={() => void Promise.all([sold.refetch(), orders.refetch()])}
+        onRetry={() => void Promise.all(failed.map(askAgain))}
       >
         Probeer het zo nog een keer.
       </LoadingFailed>
@@ -43,11 +37,9 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
       <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />
     );
   }
-  const sales = salePages.of(sold.data.sales);
-  const asked = orderPages.of(orders.data);
   // One that is under way stands at Verkopen.
-  const closed = asked.shown.filter(({ status }) => status === 'executed' || status === 'cancelled');
-  if (sales.shown.length === 0 && closed.length === 0) {
+  const closed = orders.answer.items.filter(({ status }) => status === 'executed' || status === 'cancelled');
+  if (sold.answer.items.length === 0 && closed.length === 0) {
     return (
       <EmptyState
         title="U hebt van dit contract nog niets verkocht"
@@ -65,40 +57,36 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
   }
   return (
     <Stack gap="section">
-      {sold.data.result && <SoldResult result={sold.data.result} />}
-      {sales.shown.length > 0 && (
+      {sold.answer.result && <SoldResult result={sold.answer.result} />}
+      {sold.answer.items.length > 0 && (
         <Stack>
-          <SaleList sales={sales.shown} />
-          <Pages label="Bladeren door uw verkopen" of={sales} busy={sold.isPlaceholderData} />
+          <SaleList sales={sold.answer.items} />
+          <Pages label="Bladeren door uw verkopen" pager={sold.pager} />
         </Stack>
       )}
       {closed.length > 0 && (
         <Stack>
           <ClosedOrders orders={closed} />
-          <Pages label="Bladeren door uw verkoopopdrachten" of={asked} busy={orders.isPlaceholderData} />
+          <Pages label="Bladeren door uw verkoopopdrachten" pager={orders.pager} />
         </Stack>
       )}
     </Stack>
   );
 }
 
-interface PagesProps {
+type List = Pick<ReturnType<typeof usePageInSight>, 'answer' | 'pager'> & {
+  readonly refetch: () => Promise<unknown>;
+};
+
+const askAgain = ({ answer, pager, refetch }: List): Promise<unknown> =>
+  answer === undefined ? refetch() : pager.onNext();
+
+interface PagesProps extends Pick<List, 'pager'> {
   readonly label: string;
-  readonly of: PagedRows;
-  readonly busy: boolean;
 }
 
 /** Nothing when all of it is in sight. */
-function Pages({ label, of: { hasPrevious, hasNext, onPrevious, onNext }, busy }: PagesProps) {
-  if (!hasPrevious && !hasNext) return null;
-  return (
-    <Pager
-      label={label}
-      hasPrevious={hasPrevious}
-      hasNext={hasNext}
-      onPrevious={onPrevious}
-      onNext={onNext}
-      busy={busy}
-    />
-  );
+function Pages({ label, pager }: PagesProps) {
+  if (!pager.hasPrevious && !pager.hasNext) return null;
+  return <Pager label={label} {...pager} onNext={() => void pager.onNext()} />;
 }

@@ -36,8 +36,9 @@ const result = {
 function open(sold: object, orders: readonly object[] = [], Status = 'sold') {
   const asked = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [{ ...runningContract, Status }] } }),
-    'GET /api/contracts/c1/sold': () => Response.json({ data: sold }),
-    'GET /api/contracts/c1/sell-requests': () => Response.json({ data: orders }),
+    'GET /api/contracts/c1/sold': () => Response.json({ data: { next: null, ...sold } }),
+    'GET /api/contracts/c1/sell-requests': () =>
+      Response.json({ data: { items: orders.slice(0, 20), next: orders.length > 20 ? 'o19' : null } }),
   });
   visit('/contractbeheer/c1/verkocht', { signedIn: true });
   return asked;
@@ -47,7 +48,7 @@ const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ')
 
 describe('R-30 what was sold', () => {
   test('of a sold contract: its result, and each sale with its order and costs', async () => {
-    open({ result, sales: [sale] });
+    open({ result, items: [sale] });
     await screen.findByText('Het resultaat van dit contract');
     for (const text of ['+ € 639,55', '1,15%', 'geldgewogen', orderNumber, '97,7616', '€ 146,80']) {
       expect(words()).toContain(text);
@@ -55,26 +56,26 @@ describe('R-30 what was sold', () => {
   });
 
   test('what it brought and is not paid yet is said to be held', async () => {
-    open({ result, sales: [{ ...sale, isHeld: true }] });
+    open({ result, items: [{ ...sale, isHeld: true }] });
     expect(await screen.findByText('Aangehouden')).toBeTruthy();
   });
 
   test('a result of less than a year is not that of a year; none is not nought', async () => {
-    open({ result: { ...result, isYearly: false, moneyWeightedReturn: null }, sales: [sale] });
+    open({ result: { ...result, isYearly: false, moneyWeightedReturn: null }, items: [sale] });
     await screen.findByText('Het resultaat van dit contract');
     expect(words()).toContain('De periode is korter dan een jaar.');
     expect(words()).toContain('niet beschikbaar');
   });
 
   test('nothing yet: says so, with the way to sell', async () => {
-    open({ result: null, sales: [] }, [], 'active');
+    open({ result: null, items: [] }, [], 'active');
     await screen.findByText('U hebt van dit contract nog niets verkocht');
     expect(screen.getByRole('link', { name: 'Naar Verkopen' })).toBeTruthy();
   });
 
   test('more than a page of sales can be gone through', async () => {
     const many = Array.from({ length: 21 }, (_, index) => ({ ...sale, id: String(index) }));
-    open({ result: null, sales: many }, [], 'active');
+    open({ result: null, items: many.slice(0, 20), next: '19' }, [], 'active');
     await screen.findByRole('navigation', { name: 'Bladeren door uw verkopen' });
     expect(screen.getAllByRole('row')).toHaveLength(21);
   });
@@ -89,7 +90,7 @@ describe('R-30 what was sold', () => {
       closedAt: '2026-10-21T10:00:00.000Z',
       funds: [],
     }));
-    const asked = open({ result: null, sales: [] }, many, 'active');
+    const asked = open({ result: null, items: [] }, many, 'active');
     const pager = await screen.findByRole('navigation', { name: 'Bladeren door uw verkoopopdrachten' });
     const [previous, next] = within(pager).getAllByRole<HTMLButtonElement>('button');
     expect(screen.getAllByRole('row')).toHaveLength(21);

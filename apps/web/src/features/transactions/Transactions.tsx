@@ -20,7 +20,7 @@ import { YearTotals } from './YearTotals.tsx';
 export function Transactions({ contract }: { readonly contract: Pick<Contract, 'ContractID'> }) {
   const { view, narrow } = useTransactionView();
   const totals = useTransactionTotals(contract.ContractID);
-  const { lines, ...list } = useTransactions(contract.ContractID, view);
+  const { lines, pager, ...list } = useTransactions(contract.ContractID, view);
   const file = useTransactionsFile(contract.ContractID, view);
   const years = totals.data?.Jaren ?? [];
   const top = useRef<HTMLHeadingElement>(null);
@@ -86,18 +86,16 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
           </Banner>
         )}
         {lines !== undefined && lines.length > 0 && <TransactionTable lines={lines} />}
-        {lines !== undefined && (list.page > 0 || list.hasNext) && (
+        {lines !== undefined && (pager.hasPrevious || pager.hasNext) && (
           <Pager
             label="Bladeren door transacties"
             text={list.place}
-            hasPrevious={list.page > 0}
-            hasNext={list.hasNext}
-            busy={list.isFetchingNextPage}
+            {...pager}
             onPrevious={() => {
-              list.previous();
+              pager.onPrevious();
               toTop();
             }}
-            onNext={() => void list.next().then(toTop)}
+            onNext={() => void pager.onNext().then(toTop)}
           />
         )}
         {list.isFetchNextPageError && (

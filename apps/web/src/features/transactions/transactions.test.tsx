@@ -39,7 +39,7 @@ const years = [
 
 /** Opens the list; `pages` are the answers in order. */
 function open(
-  pages: readonly { Transacties: ContractTransaction[]; Volgende: string | null }[],
+  pages: readonly { items: ContractTransaction[]; next: string | null }[],
   { pending = [] as PendingTransaction[], search = '' } = {},
 ) {
   let page = 0;
@@ -60,7 +60,7 @@ const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textCon
 
 describe('R-25 the transactions of a contract', () => {
   test('each says its days, kind, fund, amount, cost, price and participations; what is not there stays empty', async () => {
-    open([{ Transacties: [line, cost], Volgende: null }]);
+    open([{ items: [line, cost], next: null }]);
     const table = await screen.findByRole('table', { name: 'Transacties, nieuwste eerst' });
     const [, first, second] = within(table).getAllByRole('row');
     expect(first && cells(first)).toEqual([
@@ -88,15 +88,15 @@ describe('R-25 the transactions of a contract', () => {
   });
 
   test('what is booked and not paid yet says so, and what that means', async () => {
-    open([{ Transacties: [{ ...line, Soort: 'Uitkering', Status: 'aangehouden' }], Volgende: null }]);
+    open([{ items: [{ ...line, Soort: 'Uitkering', Status: 'aangehouden' }], next: null }]);
     expect(await screen.findByText('Aangehouden')).toBeTruthy();
     expect(screen.getByText('Een uitbetaling is aangehouden')).toBeTruthy();
   });
 
   test('come page by page, forward and back', async () => {
     open([
-      { Transacties: [line], Volgende: '2026-11-01_7' },
-      { Transacties: [cost], Volgende: null },
+      { items: [line], next: '2026-11-01_7' },
+      { items: [cost], next: null },
     ]);
     const pager = await screen.findByRole('navigation', { name: 'Bladeren door transacties' });
     const [previous, next] = within(pager).getAllByRole('button') as HTMLButtonElement[];
@@ -112,7 +112,7 @@ describe('R-25 the transactions of a contract', () => {
   });
 
   test('what they are narrowed to stands in the address, both ways', async () => {
-    const router = open([{ Transacties: [line], Volgende: null }], { search: '?soort=kosten&jaar=1' });
+    const router = open([{ items: [line], next: null }], { search: '?soort=kosten&jaar=1' });
     await screen.findByText('Maandelijkse inleg');
     expect((screen.getByLabelText('Soort') as HTMLSelectElement).value).toBe('kosten');
     // No year: that is no choice.
@@ -122,14 +122,14 @@ describe('R-25 the transactions of a contract', () => {
   });
 
   test('nothing that fits says so, with a way back to all', async () => {
-    const router = open([{ Transacties: [], Volgende: null }], { search: '?soort=belasting' });
+    const router = open([{ items: [], next: null }], { search: '?soort=belasting' });
     fireEvent.click(await screen.findByRole('button', { name: 'Toon alle transacties' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     await screen.findByText('Er zijn nog geen transacties.');
   });
 
   test('what waits for the next price stands above them', async () => {
-    open([{ Transacties: [line], Volgende: null }], {
+    open([{ items: [line], next: null }], {
       pending: [
         {
           ID: 'd1',

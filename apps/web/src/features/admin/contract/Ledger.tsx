@@ -1,7 +1,7 @@
 import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
 import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/calls';
+import { MoreButton } from '../../../act/MoreButton.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -26,7 +26,7 @@ const kinds = [
 /** All lines of the ledger, narrowed to a year and a kind, page by page. */
 export function Ledger({ contract: { number, years }, onTakeBack }: LedgerProps) {
   const { view, choose } = useLedgerView();
-  const { lines, ...list } = useLines(number, view);
+  const { items: lines, ...list } = useLines(number, view);
   return (
     <Stack>
       <Heading level={2}>Grootboek</Heading>
@@ -67,13 +67,9 @@ export function Ledger({ contract: { number, years }, onTakeBack }: LedgerProps)
           {failureText(list.error)}
         </Banner>
       )}
-      {list.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Toon oudere regels
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} failure={null}>
+        Toon oudere regels
+      </MoreButton>
     </Stack>
   );
 }

@@ -2,14 +2,9 @@ import * as calls from '@portaal/domain/calls';
 import type { ContractHold } from '@portaal/domain/ledger/block';
 import type { CorrectLine } from '@portaal/domain/ledger/calls';
 import { type TransactionGroup, transactionGroups } from '@portaal/domain/transactions/calls';
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePages } from '../../../act/use-pages.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { request } from '../../../lib/http/request.ts';
 
@@ -18,9 +13,6 @@ export interface LedgerView {
   readonly jaar?: string;
   readonly soort?: TransactionGroup;
 }
-
-/** A screen or two. */
-const PAGE = '50';
 
 /** What stands in the address, so that a reload shows the same. */
 export function useLedgerView() {
@@ -52,22 +44,8 @@ export const useContract = (number: string) =>
   });
 
 /** Its lines, newest first, page by page. */
-export function useLines(number: string, view: LedgerView) {
-  const query = useInfiniteQuery({
-    queryKey: [calls.listLedger.path, { number }, view, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      request(calls.listLedger, {
-        params: { number },
-        query: { ...view, limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) },
-        globalErrors: false,
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
-  return { ...query, lines: query.data?.pages.flatMap(({ lines }) => lines) };
-}
+export const useLines = (number: string, view: LedgerView) =>
+  usePages(calls.listLedger, { size: 50, params: { number }, filter: view, staleTime: 0 });
 
 /** What is to be mended: a line, or a direct debit the bank took back. */
 export type Mend =

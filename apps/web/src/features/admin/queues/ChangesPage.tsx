@@ -4,7 +4,6 @@ import type { ChangeReview } from '@portaal/domain/change-requests/reviews';
 import { productNames } from '@portaal/domain/products/texts';
 import { useSearch } from '@tanstack/react-router';
 import { formatDate } from '../../../lib/dutch-format.ts';
-import { request } from '../../../lib/http/request.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
@@ -56,9 +55,7 @@ const columns: readonly TableColumn<ChangeReview>[] = [
 ];
 
 function ChangeList() {
-  const queue = useQueue(calls.listChangeReviews.path, (query, signal) =>
-    request(calls.listChangeReviews, { query, signal, globalErrors: false }),
-  );
+  const queue = useQueue(calls.listChangeReviews);
   return (
     <Queue
       title="Wijzigingsverzoeken"

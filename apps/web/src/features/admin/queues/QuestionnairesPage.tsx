@@ -97,9 +97,7 @@ export function QuestionnairesPage() {
   const [handled, setHandled] = useState<QuestionnaireReview | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const handling = useHandling();
-  const queue = useQueue(calls.listQuestionnaireReviews.path, (query, signal) =>
-    request(calls.listQuestionnaireReviews, { query, signal, globalErrors: false }),
-  );
+  const queue = useQueue(calls.listQuestionnaireReviews);
   return (
     <>
       <Queue

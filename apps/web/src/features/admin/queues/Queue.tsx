@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { MoreButton } from '../../../act/MoreButton.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -9,14 +9,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { failureText } from '../failure-text.ts';
 import styles from './Queues.module.css';
-import type { useQueue } from './queue-query.ts';
+import type { ShownQueue } from './queue-query.ts';
 
 interface QueueProps<T> {
   readonly title: string;
   readonly intro: string;
   /** What stands there when nothing waits. */
   readonly empty: string;
-  readonly queue: ReturnType<typeof useQueue<T>>;
+  readonly queue: ShownQueue<T>;
   /** What was just done with one of them. */
   readonly done?: string | null;
   readonly onSeen?: () => void;
@@ -30,7 +30,7 @@ const sides = [
 
 /** A list of what waits, or of what is done with, with its states. */
 export function Queue<T>({ title, intro, empty, queue, done = null, onSeen, children }: QueueProps<T>) {
-  const { requests } = queue;
+  const { items: requests } = queue;
   const heading = useRef<HTMLHeadingElement>(null);
   // The row with the button that was pressed is gone.
   useEffect(() => {
@@ -71,13 +71,7 @@ export function Queue<T>({ title, intro, empty, queue, done = null, onSeen, chil
           {failureText(queue.error)}
         </Banner>
       )}
-      {queue.hasNextPage && (
-        <div>
-          <Button variant="secondary" busy={queue.isFetchingNextPage} onClick={() => queue.fetchNextPage()}>
-            Toon meer
-          </Button>
-        </div>
-      )}
+      <MoreButton list={queue} failure={null} />
     </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { QueuedSale } from '@portaal/domain/sell-requests/queue';
 import { formatDate, formatEuro, formatNumber } from '../../../lib/dutch-format.ts';
-import { request } from '../../../lib/http/request.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
@@ -120,9 +119,7 @@ const linesOf = (sales: readonly QueuedSale[]): SaleLine[] =>
 
 /** Orders to sell: those that wait, and those that are done with. */
 export function SalesPage() {
-  const queue = useQueue(calls.listSellQueue.path, (query, signal) =>
-    request(calls.listSellQueue, { query, signal, globalErrors: false }),
-  );
+  const queue = useQueue(calls.listSellQueue);
   return (
     <Queue
       title="Verkoopopdrachten"

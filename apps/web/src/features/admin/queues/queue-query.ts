@@ -1,20 +1,7 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type * as calls from '@portaal/domain/calls';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-
-/** A screen or two. */
-const QUEUE_PAGE = '50';
-
-interface QueuePage<T> {
-  readonly requests: readonly T[];
-  readonly next: string | null;
-}
-
-interface QueueQuestion {
-  readonly status: QueueStatus;
-  readonly limit: string;
-  readonly after?: string;
-}
+import { type ItemOf, usePages } from '../../../act/use-pages.ts';
 
 /** Which side of a queue the address asks for, so that a reload shows the same. */
 function useQueueStatus() {
@@ -31,27 +18,31 @@ function useQueueStatus() {
   return { status, choose };
 }
 
-/**
- * What waits for an employee, oldest first, or what is done with, newest first, page by page. `key` is the path of the
- * call.
- */
-export function useQueue<T>(
-  key: string,
-  ask: (query: QueueQuestion, signal: AbortSignal) => Promise<QueuePage<T>>,
-) {
+type QueueCall =
+  | typeof calls.listChangeReviews
+  | typeof calls.listSellQueue
+  | typeof calls.listQuestionnaireReviews;
+
+/** What waits for an employee, oldest first, or what is done with, newest first, page by page. */
+export function useQueue<Q extends QueueCall>(call: Q) {
   const { status, choose } = useQueueStatus();
-  const query = useInfiniteQuery({
-    queryKey: [key, 'pages', status],
-    queryFn: ({ pageParam, signal }) =>
-      ask({ status, limit: QUEUE_PAGE, ...(pageParam === null ? {} : { after: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
-  return {
-    ...query,
-    status,
-    choose,
-    requests: query.data?.pages.flatMap(({ requests }) => requests),
-  };
+  const list = usePages<QueueCall, ItemOf<Q>>(call, { size: 50, filter: { status }, staleTime: 0 });
+  return { ...list, status, choose };
 }
+
+/** What of it is shown. */
+export interface ShownQueue<Item> extends Pick<ReturnType<typeof useQueue>, Shown> {
+  readonly items: readonly Item[] | undefined;
+  readonly showMore: () => Promise<Item | undefined>;
+}
+type Shown =
+  | 'status'
+  | 'choose'
+  | 'error'
+  | 'refetch'
+  | 'isPending'
+  | 'isError'
+  | 'isFetching'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'isFetchNextPageError';

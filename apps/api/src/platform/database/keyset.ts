@@ -1,0 +1,14 @@
+import { type AnyColumn, asc, desc, gt, lt, type SQL } from 'drizzle-orm';
+
+/** The part of a list after the row with id `after`, and the order of the list; the ids of rows grow with time. */
+export const keyset = (
+  id: AnyColumn,
+  order: 'newestFirst' | 'oldestFirst',
+  after: string | number | undefined,
+): { readonly where: SQL | undefined; readonly orderBy: SQL } => {
+  const isNewestFirst = order === 'newestFirst';
+  return {
+    where: after === undefined ? undefined : (isNewestFirst ? lt : gt)(id, after),
+    orderBy: (isNewestFirst ? desc : asc)(id),
+  };
+};

@@ -1,0 +1,29 @@
+import type { Page } from '@portaal/domain/http/paging';
+
+export type { Page };
+
+/** Which part of a list is asked for: at most `limit` items, after the one with that place. */
+export interface PageRequest<Place = string> {
+  readonly limit: number;
+  readonly after?: Place | undefined;
+}
+
+const idOf = ({ id }: { readonly id: string | number }): string => String(id);
+
+/** One row more than asked tells whether there is a next page; `placeOf` names a row as `after` names it. */
+export async function pageOf<T extends { readonly id: string | number }, Place>(
+  { limit, after }: PageRequest<Place>,
+  list: (request: PageRequest<Place>) => Promise<T[]>,
+  placeOf: (last: T) => string = idOf,
+): Promise<Page<T>> {
+  const rows = await list({ after, limit: limit + 1 });
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last ? placeOf(last) : null };
+}
+
+/** The same page of what each item says. */
+export const pageWith = <T, U>({ items, next }: Page<T>, answer: (item: T) => U): Page<U> => ({
+  items: items.map(answer),
+  next,
+});
