@@ -1,6 +1,6 @@
 // The yardstick of POST /api/calculation: node:http, JSON.parse, the engine, JSON.stringify, nothing else.
 import { createServer } from 'node:http';
-import { parameterVersions } from '../apps/api/src/reference/fund-facts.ts';
+import { parameterVersions } from '../apps/api/src/reference/fund-parameters.ts';
 import {
   addMonths,
   centsToEuro,
@@ -16,12 +16,12 @@ const current = parameterVersions.at(-1);
 if (!current) throw new Error('There are no fund parameters.');
 const funds = new Map<number, FundTerms>();
 const correlations: Record<number, Record<number, number>> = {};
-for (const facts of current.funds) {
+for (const context of current.funds) {
   const exitCostRate = {
-    underFiveYears: facts.exitCostRateUnderFiveYears,
-    fromFiveYears: facts.exitCostRateFromFiveYears,
+    underFiveYears: context.exitCostRateUnderFiveYears,
+    fromFiveYears: context.exitCostRateFromFiveYears,
   };
-  funds.set(facts.fundId, { ...facts, id: facts.fundId, exitCostRate });
+  funds.set(context.fundId, { ...context, id: context.fundId, exitCostRate });
 }
 for (const { fundId, otherFundId, value } of current.correlations) {
   correlations[fundId] = { ...correlations[fundId], [otherFundId]: value };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
+import type { BenchContext } from './bench-context.ts';
 import { calculationBody, calculationPath } from './calculation-body.ts';
 import { atLeast, dutch, type Figure, remark } from './figures.ts';
 import { startLoad } from './load.ts';
-import { median, takeInTurn } from './samples.ts';
+import { median, sampleInTurn } from './samples.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const ROUNDS = 9;
 const REQUESTS = 5_000;
@@ -17,7 +17,7 @@ const WARMING_UP = 40_000;
  * `POST /api/calculation` against the bare server. The portal runs as in production (logs every request at
  * level info, to /dev/null) except for the rate limit, which would end the measurement.
  */
-export async function calculation({ folder }: Surroundings): Promise<Figure[]> {
+export async function calculation({ folder }: BenchContext): Promise<Figure[]> {
   const portal = await startServer({
     script: PORTAL,
     environment: {
@@ -40,7 +40,7 @@ export async function calculation({ folder }: Surroundings): Promise<Figure[]> {
       awake: true,
     } as const;
     for (const server of [portal, bare]) await load.sample(server, { ...order, count: WARMING_UP });
-    const pairs = await takeInTurn(
+    const pairs = await sampleInTurn(
       ROUNDS,
       () => load.sample(portal, order),
       () => load.sample(bare, order),

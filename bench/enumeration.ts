@@ -1,9 +1,9 @@
 import { connect } from '../apps/api/src/platform/database/index.ts';
 import * as calls from '../packages/domain/src/calls.ts';
+import type { BenchContext } from './bench-context.ts';
 import { dutch, type Figure, remark } from './figures.ts';
-import { median, takeInTurn } from './samples.ts';
+import { median, sampleInTurn } from './samples.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const ROUNDS = 25;
 const KNOWN = 'investeerder@example.nl';
@@ -17,7 +17,7 @@ interface Asked {
   readonly body: (email: string) => object;
 }
 
-const asked: readonly Asked[] = [
+const requested: readonly Asked[] = [
   {
     what: 'Inloggen met een fout wachtwoord',
     path: calls.login.path,
@@ -25,12 +25,12 @@ const asked: readonly Asked[] = [
   },
   {
     what: 'Een account aanvragen',
-    path: calls.createAccount.path,
+    path: calls.requestAccount.path,
     body: (email) => ({ name: 'Nel de Wit', email, password: 'vier paarse tuinstoelen' }),
   },
   {
     what: 'Wachtwoord vergeten',
-    path: calls.forgotPassword.path,
+    path: calls.requestPasswordReset.path,
     body: (email) => ({ email }),
   },
 ];
@@ -49,7 +49,7 @@ async function timeOf({ port }: ServerProcess, { path, body }: Asked, email: str
 }
 
 /** Security item 28: whether the time of an answer tells that somebody has an address. */
-export async function enumeration({ createDatabase, folder }: Surroundings): Promise<Figure[]> {
+export async function enumeration({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createDatabase();
   const server = await startServer({
     script: PORTAL,
@@ -59,13 +59,13 @@ export async function enumeration({ createDatabase, folder }: Surroundings): Pro
   const database = await connect({ databaseUrl, maxConnections: 1 });
   const figures: Figure[] = [];
   try {
-    for (const one of asked) {
+    for (const one of requested) {
       const sample = (email: string) => async () => {
         // A wrong password makes the next one wait, for a known address as for another.
         await database.pool.query('DELETE FROM sign_in_throttle');
         return timeOf(server, one, email);
       };
-      const pairs = await takeInTurn(ROUNDS, sample(KNOWN), sample(UNKNOWN));
+      const pairs = await sampleInTurn(ROUNDS, sample(KNOWN), sample(UNKNOWN));
       const known = median(pairs.map(({ first }) => first));
       const unknown = median(pairs.map(({ second }) => second));
       const ratio = known / unknown;

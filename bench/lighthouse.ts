@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
+import type { BenchContext } from './bench-context.ts';
 import { atLeast, atMost, type Figure } from './figures.ts';
 import { median } from './samples.ts';
 import { PORTAL, startServer } from './server-process.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const RUNS = 3;
 const ATTEMPTS = 6;
@@ -48,7 +48,7 @@ async function measure(url: string, port: number): Promise<Scores | undefined> {
 }
 
 /** Lighthouse, mobile preset, on the public pages of both brands; the median of three on a quiet machine. */
-export async function lighthouseScores({ folder }: Surroundings): Promise<Figure[]> {
+export async function lighthouseScores({ folder }: BenchContext): Promise<Figure[]> {
   const server = await startServer({
     script: PORTAL,
     environment: {

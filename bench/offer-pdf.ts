@@ -3,11 +3,11 @@ import { systemClock } from '../apps/api/src/platform/clock.ts';
 import * as calls from '../packages/domain/src/calls.ts';
 import { firstOfNextMonth } from '../packages/engine/src/index.ts';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
+import type { BenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { median } from './samples.ts';
 import { PORTAL, startServer } from './server-process.ts';
 import { device, signIn } from './sign-in.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const ROUNDS = 40;
 const WARM_UP = 10;
@@ -23,7 +23,7 @@ const input = () => ({
 });
 
 /** `GET /api/offers/{id}/pdf` as the browser waits for it, one at a time. */
-export async function offerPdf({ folder }: Surroundings): Promise<Figure[]> {
+export async function getOfferFile({ folder }: BenchContext): Promise<Figure[]> {
   const portal = await startServer({
     script: PORTAL,
     environment: {
@@ -45,14 +45,14 @@ export async function offerPdf({ folder }: Surroundings): Promise<Figure[]> {
     });
     if (!saved.ok) throw new Error(`Saving answered ${saved.status}: ${await saved.text()}`);
     const { data } = (await saved.json()) as { data: { offerID: string } };
-    const url = `${base}${calls.offerPdf.path.replace('{id}', data.offerID)}`;
+    const url = `${base}${calls.getOfferFile.path.replace('{id}', data.offerID)}`;
     const samples: number[] = [];
     let bytes = 0;
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       const startedAt = performance.now();
-      const answer = await fetch(url, { headers });
-      bytes = (await answer.arrayBuffer()).byteLength;
-      if (!answer.ok) throw new Error(`The PDF answered ${answer.status}.`);
+      const response = await fetch(url, { headers });
+      bytes = (await response.arrayBuffer()).byteLength;
+      if (!response.ok) throw new Error(`The PDF answered ${response.status}.`);
       if (round >= WARM_UP) samples.push(performance.now() - startedAt);
     }
     return [

@@ -2,17 +2,17 @@
 // A figure over budget is printed, not failed: timing is no test. What cannot be measured fails.
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/web-build.ts';
+import { type Benchmark, createBenchContext } from './bench-context.ts';
 import { calculation } from './calculation.ts';
 import { engine } from './engine.ts';
 import { enumeration } from './enumeration.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { lighthouseScores } from './lighthouse.ts';
-import { offerPdf } from './offer-pdf.ts';
+import { getOfferFile } from './offer-pdf.ts';
 import { sessionCheck } from './session-check.ts';
 import { slider } from './slider.ts';
 import { start } from './start.ts';
 import { summaries } from './summaries.ts';
-import { type Benchmark, createSurroundings } from './surroundings.ts';
 import { webBytes } from './web-bytes.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
@@ -21,7 +21,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   session: sessionCheck,
   enumeration,
   summaries,
-  pdf: offerPdf,
+  pdf: getOfferFile,
   start,
   web: webBytes,
   slider,
@@ -39,10 +39,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const surroundings = createSurroundings(values);
+const benchContext = createBenchContext(values);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   // PostgreSQL runs in a group of its own and would outlive us.
-  process.once(signal, () => void surroundings.clear().finally(() => process.exit(130)));
+  process.once(signal, () => void benchContext.clear().finally(() => process.exit(130)));
 }
 const figures: Figure[] = [];
 const failed: string[] = [];
@@ -52,14 +52,14 @@ try {
   for (const name of names) {
     process.stdout.write(`${name} …\n`);
     try {
-      figures.push(...((await benchmarks[name]?.(surroundings)) ?? []));
+      figures.push(...((await benchmarks[name]?.(benchContext)) ?? []));
     } catch (error) {
       console.error(`${name} kan niet worden gemeten:`, error);
       failed.push(name);
     }
   }
 } finally {
-  await surroundings.clear();
+  await benchContext.clear();
 }
 process.stdout.write(`\n${tableOf(figures)}\n`);
 const over = figures.filter(({ within }) => within === false).length;

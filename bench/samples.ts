@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
  * Takes samples of two things in turn, the order reversed each round, so that a busy moment or a slowly
  * warming machine touches both alike. The first round only warms up and is left out.
  */
-export async function takeInTurn<T>(
+export async function sampleInTurn<T>(
   rounds: number,
   first: () => Promise<T>,
   second: () => Promise<T>,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 // the indexes and keys are the same size, or a month larger. Every contract is worth a cent more than the month before,
 // since a value that stays writes nothing in the table of people. What is inserted is read from tables of its own.
 
-const KEPT = [
+const KEPT_TABLES = [
   'ledger_entry',
   'contract_valuation',
   'payout',
@@ -14,8 +14,8 @@ const KEPT = [
 ] as const;
 
 /** Sets the rows of the month apart, by contract. */
-export async function keepMonth(pool: pg.Pool, valueDate: string): Promise<void> {
-  const kept: Record<(typeof KEPT)[number], string> = {
+export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void> {
+  const stored: Record<(typeof KEPT_TABLES)[number], string> = {
     ledger_entry: `SELECT * FROM ledger_entry WHERE value_date = $1::date`,
     contract_valuation: `SELECT * FROM contract_valuation WHERE date = $1::date`,
     payout: `SELECT * FROM payout WHERE value_date = $1::date`,
@@ -23,25 +23,25 @@ export async function keepMonth(pool: pg.Pool, valueDate: string): Promise<void>
     contract_event: `SELECT * FROM contract_event WHERE $1::text <> ''`,
     notification: `SELECT * FROM notification WHERE $1::text <> ''`,
   };
-  for (const table of KEPT) {
-    const quoted = kept[table].replaceAll('$1', `'${valueDate}'`);
+  for (const table of KEPT_TABLES) {
+    const quoted = stored[table].replaceAll('$1', `'${dealingDay}'`);
     await pool.query(`CREATE TABLE kept_${table} AS ${quoted}`);
   }
   await pool.query('CREATE TABLE kept_holding AS SELECT * FROM holding');
   await pool.query('CREATE TABLE kept_contract AS SELECT * FROM contract');
   await pool.query(`CREATE TABLE kept_line AS SELECT l.*, r.contract_id, r.status FROM sell_request_line l
     JOIN sell_request r ON r.id = l.request_id`);
-  for (const table of [...KEPT, 'holding', 'contract', 'line']) {
+  for (const table of [...KEPT_TABLES, 'holding', 'contract', 'line']) {
     await pool.query(`CREATE INDEX ON kept_${table} (${table === 'contract' ? 'id' : 'contract_id'})`);
   }
   await pool.query(
-    `UPDATE deposit SET status = 'received', value_date = NULL WHERE value_date = '${valueDate}'`,
+    `UPDATE deposit SET status = 'received', value_date = NULL WHERE value_date = '${dealingDay}'`,
   );
   await pool.query('VACUUM ANALYZE');
 }
 
 /** Milliseconds of a month in batches of one transaction each. */
-export async function bareMonth(pool: pg.Pool, valueDate: string, batch: number): Promise<number> {
+export async function bareMonth(pool: pg.Pool, dealingDay: string, batch: number): Promise<number> {
   const { rows } = await pool.query<{ first: string; last: string }>(
     `SELECT (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last
      FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / $1::int AS part FROM contract) AS c
@@ -53,7 +53,7 @@ export async function bareMonth(pool: pg.Pool, valueDate: string, batch: number)
   try {
     for (const { first, last } of rows) {
       await client.query('BEGIN');
-      for (const statement of statements(valueDate)) await client.query(statement, [first, last]);
+      for (const statement of statements(dealingDay)) await client.query(statement, [first, last]);
       await client.query('COMMIT');
     }
   } finally {
@@ -66,8 +66,8 @@ export async function bareMonth(pool: pg.Pool, valueDate: string, batch: number)
 const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
   || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
-function statements(valueDate: string): string[] {
-  const next = `('${valueDate}'::date + interval '1 month')::date`;
+function statements(dealingDay: string): string[] {
+  const next = `('${dealingDay}'::date + interval '1 month')::date`;
   const ours = 'contract_id BETWEEN $1::uuid AND $2::uuid';
   return [
     `INSERT INTO ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price,
@@ -84,7 +84,7 @@ function statements(valueDate: string): string[] {
        AND contract.id BETWEEN $1::uuid AND $2::uuid`,
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
      SELECT contract_id, kind, ${next}, amount_cents, pay_on, status FROM kept_payout WHERE ${ours}`,
-    `UPDATE deposit SET status = 'dealt', value_date = '${valueDate}' WHERE ${ours} AND status = 'received'`,
+    `UPDATE deposit SET status = 'dealt', value_date = '${dealingDay}' WHERE ${ours} AND status = 'received'`,
     `UPDATE sell_request_line l SET executed_units = k.executed_units, executed_gross_cents = k.executed_gross_cents,
        exit_cost_cents = k.exit_cost_cents, progress = k.progress
      FROM kept_line k WHERE l.request_id = k.request_id AND l.fund_id = k.fund_id AND k.${ours}`,

@@ -12,9 +12,9 @@ import { systemClock } from '../apps/api/src/platform/clock.ts';
 import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-database.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { YOUNG_MEMORY } from '../scripts/service.ts';
+import { createBenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark, tableOf } from './figures.ts';
-import { bareMonth, keepMonth } from './scale-bare.ts';
-import { createSurroundings } from './surroundings.ts';
+import { bareMonth, saveMonth } from './scale-bare.ts';
 
 const CONTRACTS_EACH = 20;
 /** As the run has it on PostgreSQL. */
@@ -26,25 +26,25 @@ if (!Number.isInteger(contracts) || contracts < CONTRACTS_EACH) {
   console.error('Noem een aantal contracten: npm run bench:scale -- 100000');
   process.exit(2);
 }
-const surroundings = createSurroundings({ large: false });
+const benchContext = createBenchContext({ large: false });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void surroundings.clear().finally(() => process.exit(130)));
+  process.once(signal, () => void benchContext.clear().finally(() => process.exit(130)));
 }
 try {
   process.stdout.write(`\n${tableOf(await scale())}\n`);
 } finally {
-  await surroundings.clear();
+  await benchContext.clear();
 }
 
 async function scale(): Promise<Figure[]> {
-  const url = await surroundings.createDatabase();
+  const url = await benchContext.createDatabase();
   const database = await openDatabase({ url, dataDir: '', template: undefined, maxConnections: 4 });
   try {
     const loaded = await stage('laden', () => load(database));
     // The first valuation date after the opening balances; the run believes that its prices are just published.
-    const { valueDate } = nextDealing(new Date(`${systemClock.today().slice(0, 8)}01T00:00:00Z`));
-    await stage('maand voorbereiden', () => prepareMonth(database, valueDate));
-    const run = await runInChild(url, valueDate);
+    const { dealingDay } = nextDealing(new Date(`${systemClock.today().slice(0, 8)}01T00:00:00Z`));
+    await stage('maand voorbereiden', () => prepareMonth(database, dealingDay));
+    const run = await runInChild(url, dealingDay);
     await database.connection.pool.query('ANALYZE');
     let lines = 0;
     const verified = await stage('grootboek narekenen', async () => {
@@ -54,12 +54,12 @@ async function scale(): Promise<Figure[]> {
       }
       lines = verification.lines;
     });
-    await stage('regels van de maand apart zetten', () => keepMonth(database.connection.pool, valueDate));
+    await stage('regels van de maand apart zetten', () => saveMonth(database.connection.pool, dealingDay));
     let bare = 0;
     await stage('dezelfde maand met kale SQL', async () => {
-      bare = await bareMonth(database.connection.pool, valueDate, BATCH);
+      bare = await bareMonth(database.connection.pool, dealingDay, BATCH);
     });
-    const { first, last } = await batchSpeeds(database, valueDate);
+    const { first, last } = await batchSpeeds(database, dealingDay);
     return [
       remark('contracten geladen/s', dutch(contracts / (loaded / 1000), '')),
       remark('regels in het grootboek', dutch(lines, '')),
@@ -104,19 +104,19 @@ async function load(database: OpenDatabase): Promise<void> {
 }
 
 /** Prices, a monthly deposit for every second contract and an order for every two hundredth. */
-async function prepareMonth({ connection }: OpenDatabase, valueDate: string): Promise<void> {
+async function prepareMonth({ connection }: OpenDatabase, dealingDay: string): Promise<void> {
   const { pool } = connection;
   await pool.query(
     `INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
      SELECT DISTINCT ON (fund_id) fund_id, $1::date, nav + 0.25, distribution, published_at
      FROM fund_price ORDER BY fund_id, fund_price.date DESC`,
-    [valueDate],
+    [dealingDay],
   );
   await pool.query(
     `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
      SELECT gen_random_uuid(), id, 'PERIODIC_DEPOSIT', 'directDebit', 25000, 'received', now(), $1::date - 6, $1::date
      FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM contract) AS c WHERE place % 2 = 0`,
-    [valueDate],
+    [dealingDay],
   );
   await pool.query(
     `WITH seller AS (
@@ -131,7 +131,7 @@ async function prepareMonth({ connection }: OpenDatabase, valueDate: string): Pr
      INSERT INTO sell_request_line (request_id, fund_id, deal_from, executed_units, executed_gross_cents,
        exit_cost_cents, progress)
      SELECT request.id, fund_id, $1::date, 0, 0, 0, 'open' FROM request JOIN holding USING (contract_id)`,
-    [valueDate],
+    [dealingDay],
   );
   await pool.query('VACUUM ANALYZE');
 }
@@ -141,12 +141,12 @@ interface Run {
   readonly megabytes: number;
 }
 
-async function runInChild(url: string, valueDate: string): Promise<Run> {
-  const script = inProject('apps/api/src/modules/rollover/testing/run-rollover.main.ts');
-  const now = dealingOn(valueDate as Parameters<typeof dealingOn>[0]).cutOff.getTime() + 8 * 86_400_000;
+async function runInChild(url: string, dealingDay: string): Promise<Run> {
+  const script = inProject('apps/api/src/modules/dealing-runs/testing/run-dealing.main.ts');
+  const now = dealingOn(dealingDay as Parameters<typeof dealingOn>[0]).cutOff.getTime() + 8 * 86_400_000;
   const child = spawn(
     process.execPath,
-    [YOUNG_MEMORY, script, url, valueDate, new Date(now).toISOString(), String(BATCH)],
+    [YOUNG_MEMORY, script, url, dealingDay, new Date(now).toISOString(), String(BATCH)],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -164,12 +164,12 @@ async function runInChild(url: string, valueDate: string): Promise<Run> {
 /** Milliseconds a contract in the first and in the last batches: the same when the run is linear. */
 async function batchSpeeds(
   { connection }: OpenDatabase,
-  valueDate: string,
+  dealingDay: string,
 ): Promise<{ first: number; last: number }> {
   const { rows } = await connection.pool.query<{ ms: number }>(
     `SELECT 1000 * extract(epoch FROM completed_at - lag(completed_at) OVER part)::float8 / contracts AS ms
      FROM rollover_batch WHERE value_date = $1 WINDOW part AS (ORDER BY completed_at) ORDER BY completed_at`,
-    [valueDate],
+    [dealingDay],
   );
   const speeds = rows.slice(1).map(({ ms }) => ms);
   const mean = (part: readonly number[]) => part.reduce((sum, ms) => sum + ms, 0) / Math.max(1, part.length);

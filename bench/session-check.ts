@@ -1,11 +1,11 @@
 import * as calls from '../packages/domain/src/calls.ts';
+import type { BenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { startLoad } from './load.ts';
 import { statementsOf } from './recorded-call.ts';
-import { median, takeInTurn } from './samples.ts';
+import { median, sampleInTurn } from './samples.ts';
 import { PORTAL, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const ROUNDS = 5;
 const REQUESTS = 5_000;
@@ -15,7 +15,7 @@ const INVESTOR = 'investeerder@example.nl';
  * The whole request of X-18, HTTP included, in processor time of the server process. The remark shows what
  * is left without HTTP: the same minus `/api/health/live`, which asks no database.
  */
-export async function sessionCheck({ createDatabase, folder }: Surroundings): Promise<Figure[]> {
+export async function sessionCheck({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createDatabase();
   const server = await startServer({
     script: PORTAL,
@@ -26,10 +26,10 @@ export async function sessionCheck({ createDatabase, folder }: Surroundings): Pr
   try {
     const cookie = await signIn(server, INVESTOR);
     const { path } = calls.sessionHealthCheck;
-    const pairs = await takeInTurn(
+    const pairs = await sampleInTurn(
       ROUNDS,
       () => load.sample(server, { method: 'GET', path, headers: { cookie }, count: REQUESTS }),
-      () => load.sample(server, { method: 'GET', path: calls.healthLive.path, count: REQUESTS }),
+      () => load.sample(server, { method: 'GET', path: calls.getLiveness.path, count: REQUESTS }),
     );
     const [statements = []] = await statementsOf(databaseUrl, INVESTOR, [path]);
     const prepared = statements.filter(({ name }) => name !== undefined).length;

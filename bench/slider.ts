@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
 import { requireTestTools } from '../scripts/system-packages.ts';
+import type { BenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { median } from './samples.ts';
 import { PORTAL, startServer } from './server-process.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const SLOWDOWN = 4;
 const MOVES = 12;
@@ -55,7 +55,7 @@ const move = `new Promise((resolve, reject) => {
 })`;
 
 /** From a moved slider to the painted outcome, on a phone four times slower than this machine. */
-export async function slider({ folder }: Surroundings): Promise<Figure[]> {
+export async function slider({ folder }: BenchContext): Promise<Figure[]> {
   const { chromium: executablePath } = requireTestTools({ postgres: false });
   const server = await startServer({
     script: PORTAL,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
+import type { BenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { median } from './samples.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const STARTS = 5;
 const FIRST_STARTS = 3;
@@ -15,7 +15,7 @@ const REST_MS = 8_000;
  * From spawning the server to its first good answer, as `npm start` starts it. A first start has no compiled
  * code in its cache either, as after cloning; every later one has.
  */
-export async function start({ folder, createDatabase }: Surroundings): Promise<Figure[]> {
+export async function start({ folder, createDatabase }: BenchContext): Promise<Figure[]> {
   const template = await ensureDatabaseTemplate();
   const startOn = (place: string, environment: Readonly<Record<string, string>>) =>
     startServer({

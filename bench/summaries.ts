@@ -4,14 +4,14 @@ import { listSummaryRows } from '../apps/api/src/modules/contracts/contracts.rep
 import { hashPassword } from '../apps/api/src/modules/session/password.ts';
 import { systemClock } from '../apps/api/src/platform/clock.ts';
 import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-database.ts';
+import type { BenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { startLoad } from './load.ts';
 import { statementsOf } from './recorded-call.ts';
-import { median, takeInTurn } from './samples.ts';
+import { median, sampleInTurn } from './samples.ts';
 import { PORTAL, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 import { ALL_ON_FIRST_PAGE, BRAND, type SummaryStatements, summariesPath } from './summary-statements.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const CONTRACTS_EACH = 20;
 const SMALL = 10_000;
@@ -19,7 +19,7 @@ const INVESTOR = 'belegger-1-1@example.nl';
 const CONNECTIONS = 8;
 
 /** `GET /api/contracts/summaries` with 20 contracts: the repository, the whole call, and a growing table. */
-export async function summaries({ createDatabase, folder, large }: Surroundings): Promise<Figure[]> {
+export async function summaries({ createDatabase, folder, large }: BenchContext): Promise<Figure[]> {
   const many = large ? 1_000_000 : 100_000;
   const smallUrl = await createDatabase();
   const [small, big] = [await filled(smallUrl, SMALL), await filled(await createDatabase(), many)];
@@ -110,7 +110,7 @@ async function repositoryAgainstPg(database: OpenDatabase, texts: SummaryStateme
     const values = [personId, BRAND, ...ALL_ON_FIRST_PAGE];
     return (await database.connection.pool.query({ name: 'bare', text: texts.summaries, values })).rows;
   };
-  const pairs = await takeInTurn(
+  const pairs = await sampleInTurn(
     9,
     () => costOf(persons, throughRepository(database)),
     () => costOf(persons, throughPg),
@@ -137,7 +137,7 @@ async function callAgainstBare(url: string, texts: SummaryStatements, folder: st
   try {
     const headers = { cookie: await signIn(portal, INVESTOR) };
     const order = { method: 'GET', path: summariesPath, headers, count: 2_000, awake: true } as const;
-    const pairs = await takeInTurn(
+    const pairs = await sampleInTurn(
       9,
       () => load.sample(portal, order),
       () => load.sample(bare, order),
@@ -160,7 +160,7 @@ async function callAgainstBare(url: string, texts: SummaryStatements, folder: st
 
 async function amongMany(small: OpenDatabase, big: OpenDatabase, many: number): Promise<Figure[]> {
   const [few, spread] = [await personIds(small, 500), await personIds(big, 500)];
-  const pairs = await takeInTurn(
+  const pairs = await sampleInTurn(
     15,
     () => costOf(spread, throughRepository(big)),
     () => costOf(few, throughRepository(small)),

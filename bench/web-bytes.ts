@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
 import { requireTestTools } from '../scripts/system-packages.ts';
+import type { BenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { PORTAL, startServer } from './server-process.ts';
-import type { Surroundings } from './surroundings.ts';
 import { buildWebFiles, lazySourcesByRoute, type WebFiles } from './web-files.ts';
 
 const ENTRY = 'index.html';
@@ -12,7 +12,7 @@ const isScript = (file: string): boolean => file.endsWith('.js');
 const kilobytes = (bytes: number): number => bytes / 1000;
 
 /** What the pages weigh after brotli, from a fresh build, and what a browser asks for on the first one. */
-export async function webBytes({ folder }: Surroundings): Promise<Figure[]> {
+export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
   const web = await buildWebFiles(join(folder, 'web'));
   const first = web.filesOf([ENTRY]);
   const routes = extraByRoute(web, first);

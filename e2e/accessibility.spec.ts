@@ -1,10 +1,10 @@
 // Journeys through: ui, app.
 
 import { expectAccessible, expectReflow } from './support/accessibility.ts';
-import { test } from './support/kept-browser.ts';
 import type { Brand } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { states } from './support/states.ts';
+import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {

@@ -51,7 +51,7 @@ test.describe('accounts', () => {
 
     await page.goto('/login');
     await signInOnScreen(page, email, PASSWORD);
-    await expect(signInForm(page).refusal).toContainText('nog niet bevestigd');
+    await expect(signInForm(page).rejection).toContainText('nog niet bevestigd');
     // Who tries to sign in gets a fresh link; the newest is the one that works.
     const newest = pathIn(await mailTo(email, CONFIRM, 2));
     expect(newest).not.toBe(link);

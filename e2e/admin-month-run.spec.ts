@@ -6,7 +6,7 @@ import { transactionTypes } from '@portaal/domain/transactions/calls';
 import type { MonthOutcome } from '@portaal/engine';
 import { cents, centsToEuro, priceToDecimal, units } from '@portaal/engine';
 import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';
-import { fundIds, funds } from '../apps/api/src/reference/fund-facts.ts';
+import { fundIds, funds } from '../apps/api/src/reference/fund-parameters.ts';
 import { formatDate, formatEuro, formatLongDate, formatNumber } from '../apps/web/src/lib/dutch-format.ts';
 import { runTool } from '../scripts/node-tool.ts';
 import { inProject } from '../scripts/project-folder.ts';

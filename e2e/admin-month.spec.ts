@@ -15,7 +15,7 @@ test('R-10 an admin enters the prices of the next month and reads what that mont
   await page.getByRole('link', { name: 'Koersen invoeren' }).click();
   await expect(pageTitle(page, 'Koersen invoeren')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Koersen invoeren' })).toHaveAttribute('aria-current', 'page');
-  const valueDate = await page.getByLabel('Waarderingsdatum').locator('option:checked').textContent();
+  const dealingDay = await page.getByLabel('Waarderingsdatum').locator('option:checked').textContent();
   const fund = page.getByRole('article').filter({ hasText: 'Nederlands Vastgoed Fonds' });
   await fund.getByLabel('Koers per participatie').fill('109,12345');
   await fund.getByLabel('Uitkering per participatie').fill('0,38');
@@ -30,7 +30,7 @@ test('R-10 an admin enters the prices of the next month and reads what that mont
   await expect(fund.getByText('Wacht op publicatie')).toBeVisible();
 
   await page.getByRole('link', { name: 'Maand verwerken' }).click();
-  await expect(page.getByRole('heading', { name: `Aan de beurt: ${valueDate}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Aan de beurt: ${dealingDay}` })).toBeVisible();
   await expect(page.getByText('Nog niet alle koersen zijn gepubliceerd.')).toContainText(
     'Nederlands Vastgoed Fonds',
   );

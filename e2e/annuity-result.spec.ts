@@ -15,9 +15,9 @@ async function answerBirthDate(
   await birth.nth(1).fill(month);
   await birth.nth(2).fill(year);
   while (await calculator.next.isVisible()) {
-    const asked = page.url();
+    const requested = page.url();
     await calculator.next.click();
-    await expect(page).not.toHaveURL(asked);
+    await expect(page).not.toHaveURL(requested);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await calculator.calculate.click();

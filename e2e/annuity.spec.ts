@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { AnnuityBuild, AnnuityPayout, example8, example8b, example14 } from './support/annuity.ts';
-import { test } from './support/kept-browser.ts';
 import { openMenu } from './support/screen.ts';
+import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 const stored = async (page: Page) =>

@@ -7,8 +7,8 @@ import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/calculation/outcome';
 import { calculationProblems } from '@portaal/domain/calculation/rules';
 import { productCodes } from '@portaal/domain/products/product';
+import { calculationContext } from './support/calculation-context.ts';
 import { today, workedExamples } from './support/calculation-examples.ts';
-import { calculationFacts } from './support/calculation-facts.ts';
 import { generatedInputs } from './support/generated-inputs.ts';
 import { pageBundle } from './support/page-bundle.ts';
 import { callServer } from './support/server-call.ts';
@@ -26,10 +26,10 @@ async function inChromium(page: Page, inputs: readonly CalculationInput[]): Prom
   const script = await pageBundle('e2e/support/browser-calculation.entry.ts', 'browserCalculation');
   await page.goto('/robots.txt');
   await page.evaluate(script);
-  const facts = await calculationFacts();
+  const context = await calculationContext();
   return page.evaluate(
     ([given, known]) => given.map((input) => browserCalculation.calculationOutcome(input, known)),
-    [inputs, facts] as const,
+    [inputs, context] as const,
   );
 }
 
@@ -58,14 +58,14 @@ for (const productCode of productCodes) {
   test(`X-01 browser, server and Node make the same figures of 130 inputs of ${productCode}`, async ({
     page,
   }) => {
-    const facts = await calculationFacts();
-    const rules = { today: today(), fundIds: facts.funds.map(({ id }) => id), facts };
+    const context = await calculationContext();
+    const rules = { today: today(), fundIds: context.funds.map(({ id }) => id), context };
     const inputs = generatedInputs(4_000, SEED)
       .filter((input) => input.productCode === productCode && calculationProblems(input, rules).length === 0)
       .slice(0, 130);
     expect(inputs).toHaveLength(130);
     const outcomes = await inChromium(page, inputs);
-    expect(outcomes).toEqual(inputs.map((input) => calculationOutcome(input, facts)));
+    expect(outcomes).toEqual(inputs.map((input) => calculationOutcome(input, context)));
     for (const [index, input] of inputs.entries()) {
       expect(outcomes[index], JSON.stringify(input)).toEqual(await byServer(input));
     }

@@ -1,7 +1,7 @@
 // Journeys through: calculation.
 
 import { Calculator, example1 } from './support/calculator.ts';
-import { test } from './support/kept-browser.ts';
+import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 test('V-05 an empty amount is named in the summary and at its field', { tag: '@phone' }, async ({ page }) => {

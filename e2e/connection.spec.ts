@@ -6,7 +6,7 @@ import { askToSignOut, pageTitle, signInForm, signInOnScreen, toasts } from './s
 import { expect, test } from './support/test.ts';
 
 const UNREACHABLE = 'Wij kunnen de server niet bereiken.';
-const refusedConnection = /^net::ERR_CONNECTION_REFUSED .*\/api\//;
+const rejectedConnection = /^net::ERR_CONNECTION_REFUSED .*\/api\//;
 
 /** No call reaches the server, as when it is down; what was loaded stays. */
 const takeServerDown = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionrefused'));
@@ -17,7 +17,7 @@ test('S-04 with the server down a public page stays and shows the offline notice
   page,
   complaints,
 }) => {
-  complaints.foresee(refusedConnection);
+  complaints.foresee(rejectedConnection);
   await takeServerDown(page);
   await page.goto('/about');
   await expect(offlineNotice(page)).toBeVisible();
@@ -29,7 +29,7 @@ test('S-04 with the server down a signed-in page leads to the sign-in page', asy
   signIn,
   complaints,
 }) => {
-  complaints.foresee(refusedConnection);
+  complaints.foresee(rejectedConnection);
   await signIn();
   await takeServerDown(page);
   await page.goto('/mijn-vastgoed');
@@ -50,13 +50,13 @@ test('S-04 signing in without a connection says so at the form and keeps what wa
   page,
   complaints,
 }) => {
-  complaints.foresee(refusedConnection);
+  complaints.foresee(rejectedConnection);
   await page.goto('/login');
   await expect(pageTitle(page)).toBeVisible();
   await takeServerDown(page);
   await signInOnScreen(page, accounts.newcomer);
   const form = signInForm(page);
-  await expect(form.refusal).toContainText(UNREACHABLE);
+  await expect(form.rejection).toContainText(UNREACHABLE);
   await expect(form.email).toHaveValue(accounts.newcomer);
   await page.unroute('**/api/**');
   await form.submit.click();
@@ -97,7 +97,7 @@ test('E-03 contracts that cannot be fetched say so and offer a way on', async ({
 
 test.describe('a toast', () => {
   test.beforeEach(async ({ page, signIn, complaints }) => {
-    complaints.foresee(refusedConnection);
+    complaints.foresee(rejectedConnection);
     await page.clock.install();
     await signIn();
     await page.goto('/about');

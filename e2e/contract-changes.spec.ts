@@ -96,11 +96,11 @@ test('R-33 S-06 another holder is asked with a code, and the message about it is
   await main.getByLabel('Jaar').fill('1990');
   await main.getByRole('button', { name: 'Verder' }).click();
   await expect(main).toContainText('van beide personen een handtekening nodig');
-  const asked = Date.now();
+  const requested = Date.now();
   await main.getByRole('button', { name: 'Bevestigen' }).click();
   const question = new StepUpQuestion(page);
   await expect(question.dialog).toContainText('U wilt een contract wijzigen');
-  await question.give(await codeMailed(accounts.unpaid, 'U wilt een contract wijzigen', asked));
+  await question.give(await codeMailed(accounts.unpaid, 'U wilt een contract wijzigen', requested));
   await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
 
   await page.goto('/about');

@@ -33,10 +33,10 @@ test('R-33 R-10 a contract goes to another investor: who had it sees it no more,
   await main.getByLabel('Maand').fill('9');
   await main.getByLabel('Jaar').fill('1984');
   await main.getByRole('button', { name: 'Verder' }).click();
-  const asked = Date.now();
+  const requested = Date.now();
   await main.getByRole('button', { name: 'Bevestigen' }).click();
   await new StepUpQuestion(page).give(
-    await codeMailed(accounts.investor, 'U wilt een contract wijzigen', asked),
+    await codeMailed(accounts.investor, 'U wilt een contract wijzigen', requested),
   );
   await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
 

@@ -62,7 +62,7 @@ test('after too many wrong passwords the sign-in page says when to try again', a
 }) => {
   complaints.foresee(/^(422|429) POST .*\/api\/login$/);
   await page.goto('/login');
-  const { refusal, submit } = signInForm(page);
+  const { rejection, submit } = signInForm(page);
   const nobody = `niemand-${Date.now()}@example.nl`;
   // The wait doubles each time, so that one attempt falls within it, however slow the machine is.
   for (let status = 422; status === 422; ) {
@@ -71,5 +71,5 @@ test('after too many wrong passwords the sign-in page says when to try again', a
     status = (await answered).status();
     await expect(submit).not.toHaveAttribute('aria-busy', 'true');
   }
-  await expect(refusal).toContainText(/^U hebt dit te vaak geprobeerd. Probeer het over \d+ /);
+  await expect(rejection).toContainText(/^U hebt dit te vaak geprobeerd. Probeer het over \d+ /);
 });

@@ -48,7 +48,7 @@ test.describe('all of one’s own', () => {
     const other = await otherBrowser();
     await other.goto('/login');
     await signInOnScreen(other, email);
-    await expect(signInForm(other).refusal).toContainText('klopt niet');
+    await expect(signInForm(other).rejection).toContainText('klopt niet');
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';
-import { calculationFacts } from './support/calculation-facts.ts';
+import { calculationContext } from './support/calculation-context.ts';
 import { Calculator, example1 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';
 import {
@@ -59,7 +59,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
 
   test('R-36 one on a risk profile opens at its outcome', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
-    const { riskProfiles } = await calculationFacts();
+    const { riskProfiles } = await calculationContext();
     const profile = riskProfiles?.find(({ code }) => code === 'N');
     const offer = await newcomer.save({
       ...investment('Op mijn profiel'),

@@ -15,7 +15,7 @@ const edit = (page: Page, title: string) => page.getByRole('button', { name: `Wi
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Opslaan' });
 
 /** What the browser keeps of the person, as it is written. */
-const kept = (page: Page): Promise<string> =>
+const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(JSON.parse(localStorage.getItem('store') ?? '{}').personalInfo));
 
 test.describe('personal information', () => {
@@ -49,8 +49,8 @@ test.describe('personal information', () => {
     await expect(page.getByText('J.P. Brouwer')).toBeVisible();
     await expect(page.getByText('Blekersvaart 12')).toBeVisible();
     // P-03: known, and sealed.
-    await expect.poll(() => kept(page)).toMatch(/"Id":[1-9]/);
-    expect(await kept(page)).not.toMatch(/Brouwer|Blekersvaart|12345678/);
+    await expect.poll(() => stored(page)).toMatch(/"Id":[1-9]/);
+    expect(await stored(page)).not.toMatch(/Brouwer|Blekersvaart|12345678/);
 
     const other = await context.newPage();
     await other.goto(PAGE);

@@ -17,7 +17,7 @@ const figures = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: /^Waarde op/ }) });
 
 /** Holds every calculation of the server until it is told to go on; tells how many were asked. */
-async function holdCalculations(page: Page) {
+async function delayCalculations(page: Page) {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -54,7 +54,7 @@ test('C-10, C-13 a visitor keeps an outcome by signing in, and downloads it as a
 test('X-01 a slider is answered before the server is', { tag: '@phone' }, async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.answer({ ...example1, years: 12 });
-  const { asked, release } = await holdCalculations(page);
+  const { asked, release } = await delayCalculations(page);
   await calculator.duration.fill('10');
   await expect(figures(page)).toContainText('€ 16.569');
   await expect(await calculator.lastYear()).toContainText('€ 16.569,00');

@@ -1,9 +1,9 @@
 // Journeys through: routes, brand, not-available, self-test.
 
 import { contractAddress } from './support/contract.ts';
-import { test } from './support/kept-browser.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
+import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 const soon = 'Deze pagina is nog niet beschikbaar';

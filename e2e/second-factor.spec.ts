@@ -62,9 +62,9 @@ test.describe('the second factor', () => {
     await signIn(email);
     await page.goto(PAGE);
     const { app, codes } = await setUpApp(page, email);
-    const kept = page.waitForEvent('download');
+    const stored = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Downloaden' }).click();
-    expect(await readFile(await (await kept).path(), 'utf8')).toContain(codes[9]);
+    expect(await readFile(await (await stored).path(), 'utf8')).toContain(codes[9]);
     await page.getByLabel('Ik heb mijn herstelcodes bewaard').check();
     await page.getByRole('button', { name: 'Klaar' }).click();
     await expect(page.getByText('De tweede stap staat aan.')).toBeVisible();

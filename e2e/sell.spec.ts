@@ -51,11 +51,11 @@ test.describe('selling', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeFocused();
     await page.getByText(/^De .*die wij verkopen$/).click();
     await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible();
-    const asked = Date.now();
+    const requested = Date.now();
     await page.getByRole('button', { name: 'Verkoop bevestigen' }).click();
     const question = new StepUpQuestion(page);
     await expect(question.code).toBeFocused();
-    await question.give(await codeMailed(email, 'U wilt participaties verkopen', asked));
+    await question.give(await codeMailed(email, 'U wilt participaties verkopen', requested));
     await expect(page.getByText('Wij hebben uw verkoopopdracht ontvangen.')).toBeVisible();
     await expect(page.getByText('Verkoop in behandeling')).toBeVisible();
 

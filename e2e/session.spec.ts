@@ -70,8 +70,8 @@ test.describe('logging out', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/login');
     await expect(pageTitle(page)).toBeVisible();
     expect(await sessionCookies(context)).toEqual([]);
-    const kept = await page.evaluate<string | null>("localStorage.getItem('store')");
-    expect(kept ?? '').not.toContain(accounts.investor);
+    const stored = await page.evaluate<string | null>("localStorage.getItem('store')");
+    expect(stored ?? '').not.toContain(accounts.investor);
     expect(await page.evaluate('indexedDB.databases().then((found) => found.length)')).toBe(0);
     expect((await callServer('baken', { path: '/api/users/me', cookie })).status).toBe(401);
     await page.goBack();
@@ -106,9 +106,9 @@ test('S-01, K-04 a signed-in page asks every 60 seconds whether the session live
   page,
   signIn,
 }) => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   page.on('response', (response) => {
-    if (response.url().endsWith('/api/session-health-check')) asked.push(response.status());
+    if (response.url().endsWith('/api/session-health-check')) requested.push(response.status());
   });
   await page.clock.install();
   await signIn();
@@ -116,7 +116,7 @@ test('S-01, K-04 a signed-in page asks every 60 seconds whether the session live
   await waitForOverview(page);
   for (const polls of [1, 2]) {
     await page.clock.runFor(POLL_MS);
-    await expect.poll(() => asked).toEqual(Array(polls).fill(200));
+    await expect.poll(() => requested).toEqual(Array(polls).fill(200));
   }
 });
 
@@ -172,20 +172,20 @@ test('S-03 a session that is gone when the page is opened is no lapse: G-04 appl
   await lapse(context);
   await page.reload();
   await expect(page).toHaveURL('/login?redirect=%2Fmijn-vastgoed');
-  const kept = await page.evaluate<string | null>("localStorage.getItem('store')");
-  expect(kept ?? '').not.toContain(accounts.investor);
+  const stored = await page.evaluate<string | null>("localStorage.getItem('store')");
+  expect(stored ?? '').not.toContain(accounts.investor);
 });
 
 test('S-03 a visitor of public pages causes no call that is refused', async ({ page }) => {
-  const refused: string[] = [];
+  const rejected: string[] = [];
   page.on('response', (response) => {
-    if (response.status() >= 400) refused.push(response.url());
+    if (response.status() >= 400) rejected.push(response.url());
   });
   for (const path of ['/login', '/about', '/contact', '/maintenance', '/bedrag-beleggen/stap1', '/test']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('banner').getByRole('link', { name: 'Inloggen' })).toBeVisible();
   }
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test('S-02 the cookies of a session are closed to scripts and other sites', async ({ page, context }) => {

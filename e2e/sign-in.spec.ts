@@ -18,7 +18,7 @@ test.describe('signing in', { tag: '@phone' }, () => {
     await page.goto('/login');
     await signInOnScreen(page, accounts.investor, 'niet-het-wachtwoord');
     const form = signInForm(page);
-    await expect(form.refusal).toBeVisible();
+    await expect(form.rejection).toBeVisible();
     await expect(form.password).toBeFocused();
     await expect(form.email).toHaveValue(accounts.investor);
     await expect(toasts(page)).toHaveCount(0);
@@ -32,12 +32,12 @@ test.describe('signing in', { tag: '@phone' }, () => {
   test('S-03 an unknown address gets the same answer as a wrong password', async ({ page, complaints }) => {
     complaints.foresee(/^422 POST .*\/api\/login$/);
     await page.goto('/login');
-    const { refusal } = signInForm(page);
+    const { rejection } = signInForm(page);
     await signInOnScreen(page, accounts.investor, 'niet-het-wachtwoord');
-    const known = (await refusal.textContent()) ?? '';
+    const known = (await rejection.textContent()) ?? '';
     await page.reload();
     await signInOnScreen(page, 'niemand@example.nl', 'niet-het-wachtwoord');
-    await expect(refusal).toHaveText(known);
+    await expect(rejection).toHaveText(known);
   });
 });
 

@@ -28,7 +28,7 @@ test('R-31 a top-up is announced once, however often it is pressed, and can be c
     [
       calls.saveOffer.path,
       JSON.stringify(answeredOffer()),
-      calls.getTopUpFacts.path.replace('{id}', contractId),
+      calls.getTopUpTerms.path.replace('{id}', contractId),
     ] as const,
   );
   expect(saved).toBe(201);

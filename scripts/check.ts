@@ -6,6 +6,7 @@ import { cruiseBoundaries } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
 import { inProject, projectFolder } from './project-folder.ts';
 import { runTasks, type Task, toolTask } from './task-list.ts';
+import { vocabularyTask } from './vocabulary.ts';
 
 const WORKSPACES = ['packages/*', 'apps/*'];
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -37,6 +38,7 @@ function codeTasks(): Task[] {
     toolTask('duplicates', 'node_modules/jscpd/run-jscpd.js', '--config', '.jscpd.json'),
     { name: 'exact versions', run: checkVersions },
     coverageTask,
+    vocabularyTask,
     decisionsTask,
   ];
 }

@@ -7,7 +7,7 @@ export interface ToolOutcome {
   readonly output: string;
 }
 
-export interface ToolSurroundings {
+export interface ToolContext {
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -15,7 +15,7 @@ export interface ToolSurroundings {
 /** Runs a script with this same Node and collects what it says. */
 export function runTool(
   parameters: readonly string[],
-  { folder = projectFolder, environment = {} }: ToolSurroundings = {},
+  { folder = projectFolder, environment = {} }: ToolContext = {},
 ): Promise<ToolOutcome> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, parameters, {

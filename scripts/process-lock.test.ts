@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('the second is refused and hears who the first is; after release the way is free', () => {
   const first = tryLock(file);
-  expect(tryLock(file)).toEqual({ taken: false, holderPid: process.pid });
+  expect(tryLock(file)).toEqual({ taken: false, ownerPid: process.pid });
   if (first.taken) first.release();
   expect(existsSync(file)).toBe(false);
   expect(tryLock(file).taken).toBe(true);

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-interface Holder {
+interface LockOwner {
   readonly pid: number;
   /** When that process started, as the kernel tells it; tells a reused number apart. */
   readonly startedAt: string | null;
@@ -9,19 +9,19 @@ interface Holder {
 
 export type LockAttempt =
   | { readonly taken: true; readonly release: () => void }
-  | { readonly taken: false; readonly holderPid: number };
+  | { readonly taken: false; readonly ownerPid: number };
 
 /** Takes the lock when nobody alive holds it. The file survives a crash; its holder does not, so it counts for nothing. */
 export function tryLock(file: string): LockAttempt {
   mkdirSync(dirname(file), { recursive: true });
-  const own: Holder = { pid: process.pid, startedAt: processStart(process.pid) };
+  const own: LockOwner = { pid: process.pid, startedAt: processStart(process.pid) };
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(own));
   try {
     for (;;) {
       if (linkedInto(draft, file)) return { taken: true, release: () => rmSync(file, { force: true }) };
-      const holder = readHolder(file);
-      if (holder !== undefined && isAlive(holder)) return { taken: false, holderPid: holder.pid };
+      const owner = readOwner(file);
+      if (owner !== undefined && isAlive(owner)) return { taken: false, ownerPid: owner.pid };
       rmSync(file, { force: true });
     }
   } finally {
@@ -40,20 +40,20 @@ function linkedInto(draft: string, file: string): boolean {
   }
 }
 
-function readHolder(file: string): Holder | undefined {
+function readOwner(file: string): LockOwner | undefined {
   try {
-    const holder: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isHolder(holder) ? holder : undefined;
+    const owner: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isLockOwner(owner) ? owner : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isHolder(value: unknown): value is Holder {
+function isLockOwner(value: unknown): value is LockOwner {
   return typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number';
 }
 
-function isAlive({ pid, startedAt }: Holder): boolean {
+function isAlive({ pid, startedAt }: LockOwner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {

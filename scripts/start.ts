@@ -30,8 +30,8 @@ async function start(): Promise<number> {
   const lock = tryLock(join(dataDirectory, 'start.lock'));
   if (!lock.taken) {
     throw new CommandFailure(
-      `Het portaal draait al met deze gegevensmap (proces ${lock.holderPid}): ${dataDirectory}\n` +
-        `Stop dat eerst met Ctrl-C of: kill ${lock.holderPid}`,
+      `Het portaal draait al met deze gegevensmap (proces ${lock.ownerPid}): ${dataDirectory}\n` +
+        `Stop dat eerst met Ctrl-C of: kill ${lock.ownerPid}`,
     );
   }
   try {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callFacts } from './call-facts.plugin.ts';
+import { callMetadata } from './call-metadata.plugin.ts';
 import { iconSprite } from './icon-sprite.plugin.ts';
 
 /** The API serves `dist` and answers `/api`; during development it runs beside Vite. */
@@ -45,7 +45,7 @@ function scopedName(name: string, path: string): string {
 }
 
 export default defineConfig({
-  plugins: [callFacts(), iconSprite(), react()],
+  plugins: [callMetadata(), iconSprite(), react()],
   // Replaced by the server with a fresh nonce in every answer, so that the page's CSP can name its scripts.
   html: { cspNonce: '__NONCE__' },
   // React has had this hook of its own since version 18; a library of the router brings a copy for older ones.

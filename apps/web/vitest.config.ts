@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { callFacts } from './call-facts.plugin.ts';
+import { callMetadata } from './call-metadata.plugin.ts';
 
 export default defineConfig({
-  plugins: [callFacts()],
+  plugins: [callMetadata()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     unstubGlobals: true,

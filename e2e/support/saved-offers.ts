@@ -30,9 +30,9 @@ export async function atServer(brand: Brand, email: string) {
   const cookie = (await signInByCall(brand, { email })).join('; ');
   return {
     async save(body: CalculationInput): Promise<SavedOffer> {
-      const answer = await callServer(brand, { method: 'POST', path: calls.saveOffer.path, cookie, body });
-      if (answer.status !== 201) throw new Error(`Saving answered ${answer.status}.`);
-      return (answer.body as { data: SavedOffer }).data;
+      const response = await callServer(brand, { method: 'POST', path: calls.saveOffer.path, cookie, body });
+      if (response.status !== 201) throw new Error(`Saving answered ${response.status}.`);
+      return (response.body as { data: SavedOffer }).data;
     },
     async statusOf({ offerID }: SavedOffer): Promise<number> {
       return (await callServer(brand, { path: `/api/calculation/${offerID}`, cookie })).status;

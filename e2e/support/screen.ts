@@ -13,7 +13,7 @@ export function signInForm(page: Page) {
     email: main.getByRole('textbox', { name: 'E-mailadres' }),
     password: main.getByLabel('Wachtwoord', { exact: true }),
     submit: main.getByRole('button', { name: 'Inloggen' }),
-    refusal: main.getByRole('alert'),
+    rejection: main.getByRole('alert'),
   };
 }
 

@@ -12,7 +12,7 @@ export interface ServerCall {
   readonly userAgent?: string;
 }
 
-export interface ServerAnswer {
+export interface ServerReply {
   readonly status: number;
   readonly body: unknown;
   /** `name=value` each, ready for the `cookie` header. */
@@ -23,7 +23,7 @@ export interface ServerAnswer {
  * A call to the server from outside the browser. By address and Host header, because not every machine knows
  * the names under `.localhost`.
  */
-export function callServer(brand: Brand, call: ServerCall): Promise<ServerAnswer> {
+export function callServer(brand: Brand, call: ServerCall): Promise<ServerReply> {
   const { method = 'GET', path, body, cookie, userAgent = 'e2e' } = call;
   const headers = {
     host: `${hostOf(brand)}:${portalPort()}`,
@@ -32,14 +32,14 @@ export function callServer(brand: Brand, call: ServerCall): Promise<ServerAnswer
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port: portalPort(), method, path, headers }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port: portalPort(), method, path, headers }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.once('error', reject);
-      answer.once('end', () => {
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () => {
         const text = Buffer.concat(parts).toString();
-        const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0] ?? '');
-        resolve({ status: answer.statusCode ?? 0, body: text === '' ? null : JSON.parse(text), cookies });
+        const cookies = (response.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0] ?? '');
+        resolve({ status: response.statusCode ?? 0, body: text === '' ? null : JSON.parse(text), cookies });
       });
     });
     outgoing.once('error', reject);
@@ -64,16 +64,16 @@ export async function signInByCall(
   brand: Brand,
   { email, ...device }: SignInCall,
 ): Promise<readonly string[]> {
-  const post = async (path: string, body: unknown, cookie?: string): Promise<ServerAnswer> => {
-    const answer = await callServer(brand, {
+  const post = async (path: string, body: unknown, cookie?: string): Promise<ServerReply> => {
+    const response = await callServer(brand, {
       method: 'POST',
       path,
       body,
       ...device,
       ...(cookie === undefined ? {} : { cookie }),
     });
-    if (answer.status !== 200) throw new Error(`${path} for ${email} answered ${answer.status}.`);
-    return answer;
+    if (response.status !== 200) throw new Error(`${path} for ${email} answered ${response.status}.`);
+    return response;
   };
   const { body, cookies } = await post('/api/login', { email, password: DEMO_PASSWORD });
   if (!('secondFactor' in Object((body as { data: unknown }).data))) return cookies;

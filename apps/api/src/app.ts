@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { documentApi } from './http/documentation.ts';
-import { handleErrors, refuseBrokenAddress, refuseBrokenHttp } from './http/error-handling.ts';
+import { handleErrors, rejectBrokenAddress, rejectBrokenHttp } from './http/error-handling.ts';
 import { watchImpersonation } from './http/impersonation.ts';
-import { refuseForeignOrigins } from './http/origin-check.ts';
+import { rejectForeignOrigins } from './http/origin-check.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { recogniseSessions } from './http/session.ts';
@@ -17,7 +17,7 @@ import { changeReviewRoutes } from './modules/change-requests/change-review.rout
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
 import { contractRoutes } from './modules/contracts/contracts.routes.ts';
 import { countryRoutes } from './modules/countries/countries.routes.ts';
-import { rolloverRoutes } from './modules/dealing-runs/dealing-runs.routes.ts';
+import { dealingRunRoutes } from './modules/dealing-runs/dealing-runs.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
 import { factorRoutes } from './modules/factors/factors.routes.ts';
@@ -74,8 +74,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    clientErrorHandler: refuseBrokenHttp,
-    frameworkErrors: (error, request, reply) => refuseBrokenAddress(error, request, reply, { production }),
+    clientErrorHandler: rejectBrokenHttp,
+    frameworkErrors: (error, request, reply) => rejectBrokenAddress(error, request, reply, { production }),
     // A slow sender must not hold a connection for ever.
     requestTimeout: 30_000,
     return503OnClosing: true,
@@ -87,7 +87,7 @@ export async function buildApp(
     request.brand = brands.byHost(request.hostname);
     done();
   });
-  refuseForeignOrigins(app);
+  rejectForeignOrigins(app);
   await limitRates(app, { enabled: configuration.rateLimit });
   await recogniseSessions(app, { production, lookup: sessionLookup(services) });
 
@@ -106,7 +106,7 @@ export async function buildApp(
   fundRoutes(app, services);
   fundPriceRoutes(app, services);
   ledgerRoutes(app, services);
-  rolloverRoutes(app, services);
+  dealingRunRoutes(app, services);
   countryRoutes(app);
   postcodeRoutes(app, services);
   personalInformationRoutes(app, services);

@@ -5,7 +5,7 @@ import { envelopeSender } from './integrations/error-reporting/transport.ts';
 import { smtpSender } from './integrations/mail/smtp.ts';
 import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
-import { answerBackupRequests } from './operation/backup-request.ts';
+import { serveBackupRequests } from './operation/backup-request.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Connection } from './platform/database/index.ts';
 import { standardOutput } from './platform/log-output.ts';
@@ -19,7 +19,7 @@ async function servicesOn(
   connection: Connection,
   { configuration, brands }: Pick<Services, 'configuration' | 'brands'>,
 ): Promise<Services> {
-  answerBackupRequests(connection, embeddedDirectory(configuration.database));
+  serveBackupRequests(connection, embeddedDirectory(configuration.database));
   const database = databaseOn(connection);
   await prepareData(database, { brands, clock: systemClock, configuration });
   const queue = await startQueue(connection.pool, {

@@ -3,12 +3,12 @@ import { eraseRunOut } from './modules/account-closing/account-closing.use-cases
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from './modules/accounts/accounts.use-cases.ts';
 import { applyDueChanges } from './modules/change-requests/change-requests.use-cases.ts';
 import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
-import { runRollover, startDueRollover } from './modules/dealing-runs/dealing-runs.use-cases.ts';
-import { eraseFile, freezeMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
+import { runDealingRun, startDueDealingRun } from './modules/dealing-runs/dealing-runs.use-cases.ts';
+import { eraseFile, issueMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
 import { oneTimeCodeSms } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
-import { cleanUpSessions, mailRefusals } from './modules/session/session.use-cases.ts';
+import { cleanUpSessions, mailRejections } from './modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
 import { type MailSender, type SmsSender, sendQueuedMail, sendQueuedSms } from './platform/outbox/outbox.ts';
 import type { Services } from './platform/services.ts';
@@ -30,7 +30,7 @@ export async function startWorkers(
     await cleanUpEmailChanges(services);
   });
   await queue.schedule('session.cleanup', '17 4 * * *');
-  await queue.work('session.refusals', (refused) => mailRefusals(services, refused));
+  await queue.work('session.refusals', (rejected) => mailRejections(services, rejected));
   await queue.work('account.confirmation', ({ registrationId }) =>
     mailConfirmation(services, registrationId),
   );
@@ -46,11 +46,11 @@ export async function startWorkers(
   await queue.work('contracts.maturing', () => remindMaturing(services));
   await queue.schedule('contracts.maturing', '57 4 * * *');
   await queue.work('rollover.run', async ({ valueDate, holder }) => {
-    await runRollover(services, valueDate, { holder });
+    await runDealingRun(services, valueDate, { leaseOwner: holder });
   });
-  await queue.work('rollover.due', () => startDueRollover(services));
+  await queue.work('rollover.due', () => startDueDealingRun(services));
   await queue.schedule('rollover.due', '7 6 * * *');
-  await queue.work('documents.freeze', () => freezeMissing(services));
+  await queue.work('documents.freeze', () => issueMissing(services));
   await queue.schedule('documents.freeze', '47 4 * * *');
   await queue.work('documents.render', () => renderWaiting(services));
   await queue.schedule('documents.render', '*/5 2-5 * * *');

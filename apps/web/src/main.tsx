@@ -7,7 +7,7 @@ import { announceVersion } from './app/announce-version.ts';
 import { handleErrors } from './app/error-handling.ts';
 import { createAppRouter, loadEveryRoute } from './app/router.ts';
 import { followSession, rememberSession } from './app/session-changes.ts';
-import { tellStorageTrouble } from './app/storage-trouble.ts';
+import { notifyStorageTrouble } from './app/storage-trouble.ts';
 import { serveThirdParties } from './app/third-parties.ts';
 import { learnConsent } from './features/consent/consent.ts';
 import { learnSession } from './features/session/session.ts';
@@ -28,7 +28,7 @@ function expectOtherPages() {
 }
 
 function start() {
-  tellStorageTrouble();
+  notifyStorageTrouble();
   expectOtherPages();
   rememberSession();
   void learnSession();

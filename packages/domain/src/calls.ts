@@ -2,25 +2,30 @@
 export { closeAccount, getAccountClosing } from './account-closing/calls.ts';
 export {
   confirmAccount,
-  createAccount,
-  forgotPassword,
+  requestAccount,
+  requestPasswordReset,
   resendConfirmation,
   resetPassword,
 } from './accounts/calls.ts';
 export { getAdminWork } from './admin-work/calls.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './annuities/calls.ts';
 export { calculate, getCalculation } from './calculation/calls.ts';
-export { askChange, getChangeOptions, listChangeRequests, withdrawChange } from './change-requests/calls.ts';
+export {
+  getChangeOptions,
+  listChangeRequests,
+  requestChange,
+  withdrawChange,
+} from './change-requests/calls.ts';
 export { decideChange, getChangeReview, listChangeReviews } from './change-requests/reviews.ts';
 export { listContractEvents } from './contract-events/calls.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts/calls.ts';
 export { listCountries } from './countries/calls.ts';
-export { getRollover, listRollovers, previewRollover, startRollover } from './dealing-runs/calls.ts';
-export { documentFile, listContractDocuments } from './documents/calls.ts';
+export { getDealingRun, listDealingRuns, previewDealingRun, startDealingRun } from './dealing-runs/calls.ts';
+export { getDocumentFile, listContractDocuments } from './documents/calls.ts';
 export {
-  changeEmail,
   confirmEmailChange,
   getEmailChange,
+  requestEmailChange,
   stopEmailChange,
   withdrawEmailChange,
 } from './email-change/calls.ts';
@@ -37,13 +42,13 @@ export {
 } from './factors/calls.ts';
 export { enterFundPrices, getFundPrices, publishFundPrices } from './fund-prices/calls.ts';
 export { listFundPerformance, listFunds } from './funds/calls.ts';
-export { healthLive, healthReady } from './health/calls.ts';
+export { getLiveness, getReadiness } from './health/calls.ts';
 export { startImpersonation, stopImpersonation } from './impersonation/calls.ts';
-export { holdContract, releaseContract } from './ledger/block.ts';
+export { blockContract, releaseContract } from './ledger/block.ts';
 export {
-  correctLedger,
+  correctLedgerLine,
   getContractLedger,
-  listLedger,
+  listLedgerLines,
   previewCorrection,
   previewDebitReversal,
   releasePayout,
@@ -52,10 +57,10 @@ export {
 export { reportError } from './monitoring/calls.ts';
 export { downloadMyData } from './my-data/calls.ts';
 export { listNotifications, readAllNotifications, readNotification } from './notifications/calls.ts';
-export { copyOffer, deleteOffer, listOffers, offerPdf, saveOffer } from './offers/calls.ts';
+export { copyOffer, deleteOffer, getOfferFile, listOffers, saveOffer } from './offers/calls.ts';
 export { endPersonSessions, getPerson, listPeople } from './people/calls.ts';
 export {
-  changeCounterAccount,
+  changeNominatedAccount,
   changePersonalInformation,
   getPersonalInformation,
 } from './personal-information/calls.ts';
@@ -73,7 +78,7 @@ export {
 } from './security/calls.ts';
 export {
   cancelSellRequest,
-  getSellFacts,
+  getSellTerms,
   listSales,
   listSellRequests,
   previewSale,
@@ -89,7 +94,7 @@ export {
   sendLoginCode,
   sessionHealthCheck,
 } from './session/calls.ts';
-export { askStepUp, confirmStepUp } from './step-up/calls.ts';
-export { announceTopUp, cancelTopUp, getTopUpFacts } from './top-ups/calls.ts';
-export { getTransactionTotals, listTransactions, transactionsCsv } from './transactions/calls.ts';
+export { confirmStepUp, requestStepUpCode } from './step-up/calls.ts';
+export { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups/calls.ts';
+export { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions/calls.ts';
 export { getMe } from './users/calls.ts';

@@ -96,12 +96,12 @@ interface Moments {
 }
 
 function yearlyMoments(input: AccumulationInput, mix: AccumulationProjection['mix']): Moments[] {
-  const kept = 1 - mixEntryCostRate(input.allocation);
-  const deposit = kept * input.monthlyDeposit;
+  const stored = 1 - mixEntryCostRate(input.allocation);
+  const deposit = stored * input.monthlyDeposit;
   const growth = monthlyGrowth(mix.netReturn, mix.volatility);
   const growthFactor = Math.exp(Math.log1p(mix.netReturn) / 12);
 
-  let random = certain(kept * input.initialDeposit);
+  let random = certain(stored * input.initialDeposit);
   let deterministic = random.mean;
   const years: Moments[] = [{ random, deterministic }];
   for (let month = 1; month <= 12 * input.durationYears; month++) {

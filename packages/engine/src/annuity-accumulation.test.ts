@@ -28,13 +28,13 @@ describe('worked example 14: accumulating an annuity', () => {
 /** Month by month, as the rules are written: grow, take the ongoing cost, take the wrapper cost. */
 function monthByMonth(durationYears: number, k: number) {
   const { entryCostRate, ongoingCostRate, netReturn } = NVF;
-  const kept = 1 - entryCostRate;
+  const stored = 1 - entryCostRate;
   const gross = (1 + netReturn) ** (1 / 12) / (1 - ongoingCostRate / 12);
   const wrapperPart = 1 - ((1 + netReturn - k) / (1 + netReturn)) ** (1 / 12);
-  let value = kept * sul.initialDeposit;
+  let value = stored * sul.initialDeposit;
   let [ongoing, wrapper, growth] = [0, 0, 0];
   for (let month = 0; month < 12 * durationYears; month++) {
-    const invested = value + kept * sul.monthlyDeposit;
+    const invested = value + stored * sul.monthlyDeposit;
     const grown = invested * gross;
     const afterOngoing = grown * (1 - ongoingCostRate / 12);
     value = afterOngoing * (1 - wrapperPart);

@@ -42,7 +42,7 @@ describe('business days', () => {
 describe('a rollover', () => {
   test('has its cut-off at 16.00 in winter, and pays on the tenth business day', () => {
     expect(dealingOn(day('2026-12-01'))).toEqual({
-      valueDate: '2026-12-01',
+      dealingDay: '2026-12-01',
       cutOff: at('2026-11-30T15:00:00Z'),
       publicationDay: '2026-12-07',
       payDay: '2026-12-14',
@@ -78,17 +78,17 @@ describe('a rollover', () => {
 
 describe('what is received', () => {
   test('before the cut-off is dealt on the next first, at the cut-off itself a month later', () => {
-    expect(nextDealing(at('2026-11-30T14:59:59.999Z')).valueDate).toBe('2026-12-01');
-    expect(nextDealing(at('2026-11-30T15:00:00Z')).valueDate).toBe('2027-01-01');
+    expect(nextDealing(at('2026-11-30T14:59:59.999Z')).dealingDay).toBe('2026-12-01');
+    expect(nextDealing(at('2026-11-30T15:00:00Z')).dealingDay).toBe('2027-01-01');
   });
 
   test('on the weekend after the last business day is too late for that month', () => {
-    expect(nextDealing(at('2026-10-31T09:00:00Z')).valueDate).toBe('2026-12-01');
+    expect(nextDealing(at('2026-10-31T09:00:00Z')).dealingDay).toBe('2026-12-01');
   });
 
   test('around New Year follows the Dutch day', () => {
-    expect(nextDealing(at('2025-12-31T14:59:00Z')).valueDate).toBe('2026-01-01');
-    expect(nextDealing(at('2025-12-31T22:59:00Z')).valueDate).toBe('2026-02-01');
-    expect(nextDealing(at('2025-12-31T23:01:00Z')).valueDate).toBe('2026-02-01');
+    expect(nextDealing(at('2025-12-31T14:59:00Z')).dealingDay).toBe('2026-01-01');
+    expect(nextDealing(at('2025-12-31T22:59:00Z')).dealingDay).toBe('2026-02-01');
+    expect(nextDealing(at('2025-12-31T23:01:00Z')).dealingDay).toBe('2026-02-01');
   });
 });

@@ -4,7 +4,7 @@ import { dutchDay } from './dutch-day.ts';
 /** The days of one monthly rollover (domain 5.1). */
 export interface Dealing {
   /** The first of a month: the prices of this day are dealt at. */
-  readonly valueDate: IsoDate;
+  readonly dealingDay: IsoDate;
   /** 16.00 Europe/Amsterdam on the last business day before: money and orders of before then take part. */
   readonly cutOff: Date;
   /** Fifth business day of the month: the prices are known. */
@@ -43,13 +43,13 @@ export function addBusinessDays(day: IsoDate, count: number): IsoDate {
   return at;
 }
 
-/** The days of the rollover of `valueDate`. Throws `RangeError` unless that is the first of a month. */
-export function dealingOn(valueDate: IsoDate): Dealing {
-  if (!valueDate.endsWith('-01')) throw new RangeError(`not the first of a month: ${valueDate}`);
-  const lastOfMonthBefore = nextDay(valueDate, -1);
+/** The days of the rollover of `dealingDay`. Throws `RangeError` unless that is the first of a month. */
+export function dealingOn(dealingDay: IsoDate): Dealing {
+  if (!dealingDay.endsWith('-01')) throw new RangeError(`not the first of a month: ${dealingDay}`);
+  const lastOfMonthBefore = nextDay(dealingDay, -1);
   return {
-    valueDate,
-    cutOff: cutOffOn(addBusinessDays(valueDate, -1)),
+    dealingDay,
+    cutOff: cutOffOn(addBusinessDays(dealingDay, -1)),
     publicationDay: addBusinessDays(lastOfMonthBefore, PUBLICATION_BUSINESS_DAY),
     payDay: addBusinessDays(lastOfMonthBefore, PAY_BUSINESS_DAY),
   };

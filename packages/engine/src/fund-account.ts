@@ -1,4 +1,5 @@
 import { daysBetween, type IsoDate } from './dates.ts';
+import { dealDeposit, distributionOf, reinvest, wrapperCostOf } from './dealing-run.ts';
 import type { SwitchPart } from './fund-switch.ts';
 import { fifoLots, type Lot, REFUNDABLE_DAYS, sellLots, type UnitMovement } from './lots.ts';
 import { type Cents, cents } from './money.ts';
@@ -12,7 +13,6 @@ import {
   unitsOf,
 } from './month-booking.ts';
 import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
-import { dealDeposit, distributionOf, reinvest, wrapperCostOf } from './rollover.ts';
 
 const asMovement = ({ since, units: amount }: Lot): UnitMovement => ({ date: since, units: amount });
 
@@ -24,13 +24,13 @@ export class FundAccount {
   /** Bought this month of what can be had back from the bank; earlier months are not known here. */
   locked = units(0);
   readonly #origin: Position;
-  readonly #valueDate: IsoDate;
+  readonly #dealingDay: IsoDate;
   #lots: Lot[];
 
-  constructor(position: Position, quote: FundQuote, valueDate: IsoDate) {
+  constructor(position: Position, quote: FundQuote, dealingDay: IsoDate) {
     this.#origin = position;
     this.quote = quote;
-    this.#valueDate = valueDate;
+    this.#dealingDay = dealingDay;
     this.#lots = [...position.lots];
     this.held = unitsOf(position);
   }
@@ -64,18 +64,18 @@ export class FundAccount {
       const dealt = dealDeposit(amount, this.quote.entryCostRate, this.quote.nav);
       this.#deal(type, amount, dealt.units, receivedOn);
       cost += dealt.cost;
-      const isRefundable = daysBetween(receivedOn, this.#valueDate) < REFUNDABLE_DAYS;
+      const isRefundable = daysBetween(receivedOn, this.#dealingDay) < REFUNDABLE_DAYS;
       if (type === 'PERIODIC_DEPOSIT' && isRefundable) this.locked = units(this.locked + dealt.units);
     }
     if (cost > 0) this.#book('ENTRY_COST', cents(-cost));
   }
 
   /** Step 4: all but what the bank can have back, with exit cost by the age of each lot, the oldest first. */
-  sell(asked: Units | undefined): void {
-    const sold = units(Math.min(asked ?? 0, this.held - this.locked));
+  sell(requested: Units | undefined): void {
+    const sold = units(Math.min(requested ?? 0, this.held - this.locked));
     if (sold === 0) return;
     const { nav, exitCostRate } = this.quote;
-    const { cost, net } = sellLots(this.#lots, sold, nav, exitCostRate, this.#valueDate);
+    const { cost, net } = sellLots(this.#lots, sold, nav, exitCostRate, this.#dealingDay);
     this.#deal('SELL', cents(-net), units(-sold));
     if (cost > 0) this.#book('EXIT_COST', cents(-cost));
   }
@@ -106,16 +106,16 @@ export class FundAccount {
     this.#deal('WRAPPER_COST', cents(-cost), units(-Math.min(this.held, unitsFor(cost, this.quote.nav))));
   }
 
-  #deal(type: BookingType, amount: Cents, dealt: Units, bookingDate = this.#valueDate): void {
+  #deal(type: BookingType, amount: Cents, dealt: Units, bookingDate = this.#dealingDay): void {
     this.held = units(this.held + dealt);
-    const movement = { date: this.#valueDate, units: dealt };
-    if (dealt > 0) this.#lots.push({ since: this.#valueDate, units: dealt });
+    const movement = { date: this.#dealingDay, units: dealt };
+    if (dealt > 0) this.#lots.push({ since: this.#dealingDay, units: dealt });
     if (dealt < 0) this.#lots = fifoLots([...this.#lots.map(asMovement), movement]);
     this.#append(type, amount, this.quote.nav, dealt, bookingDate);
   }
 
   #book(type: BookingType, amount: Cents): void {
-    this.#append(type, amount, null, units(0), this.#valueDate);
+    this.#append(type, amount, null, units(0), this.#dealingDay);
   }
 
   #append(type: BookingType, amount: Cents, price: Price | null, dealt: Units, bookingDate: IsoDate): void {
@@ -123,7 +123,7 @@ export class FundAccount {
       fundId: this.#origin.fundId,
       type,
       bookingDate,
-      valueDate: this.#valueDate,
+      dealingDay: this.#dealingDay,
       amount,
       price,
       units: dealt,

@@ -25,18 +25,18 @@ export function followFund(
   monthly: number,
   months: number,
 ): FundPath {
-  const kept = 1 - fund.entryCostRate;
+  const stored = 1 - fund.entryCostRate;
   const rates = monthlyRates(fund.netReturn, fund.ongoingCostRate, wrapperCostRate);
 
-  let value = kept * initial;
+  let value = stored * initial;
   let sumOfValues = 0;
   for (let month = 1; month <= months; month++) {
-    value = (value + kept * monthly) * (1 + rates.net);
+    value = (value + stored * monthly) * (1 + rates.net);
     sumOfValues += value;
   }
   // The deposit of five years ago is the oldest lot that pays the lower rate.
   const young =
-    months < FIVE_YEARS ? value : grown(rates.net, Math.min(months, FIVE_YEARS - 1), 0, kept * monthly);
+    months < FIVE_YEARS ? value : grown(rates.net, Math.min(months, FIVE_YEARS - 1), 0, stored * monthly);
   const { underFiveYears, fromFiveYears } = fund.exitCostRate;
   return {
     endValue: value,

@@ -1,6 +1,6 @@
+import { dealSale } from './dealing-run.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
-import { dealSale } from './rollover.ts';
 
 /** What a switch costs: a fraction of what is moved (domain 5.7, our choice). */
 export const SWITCH_COST_RATE = 0.005;
@@ -39,20 +39,20 @@ export function switchFunds(
   costRate: number = SWITCH_COST_RATE,
   released: (wanted: Units, index: number) => Units = (wanted) => wanted,
 ): SwitchPart[] {
-  const worth = positions.map(({ held, nav }) => valueOfUnits(held, nav));
+  const values = positions.map(({ held, nav }) => valueOfUnits(held, nav));
   const shares = positions.map(({ share }) => share);
   // Nowhere to go: everything stays.
   const isAimless = sum(shares) === 0;
-  const targets = isAimless ? worth : divideExactly(sum(worth), shares);
+  const targets = isAimless ? values : divideExactly(sum(values), shares);
   const sales = positions.map(({ held, locked, nav, share }, i) => {
-    const excess = Math.max(0, (worth[i] ?? 0) - (targets[i] ?? 0));
+    const excess = Math.max(0, (values[i] ?? 0) - (targets[i] ?? 0));
     const above = share === 0 && !isAimless ? held : unitsFor(cents(excess), nav);
     const wanted = units(Math.max(0, Math.min(held - locked, above)));
     const sold = released(wanted, i);
     const { gross, cost } = dealSale(sold, costRate, nav);
     return { wanted, sold, gross, cost };
   });
-  const lacking = positions.map((_, i) => Math.max(0, (targets[i] ?? 0) - (worth[i] ?? 0)));
+  const lacking = positions.map((_, i) => Math.max(0, (targets[i] ?? 0) - (values[i] ?? 0)));
   const parts = divideExactly(sum(sales.map(({ gross, cost }) => gross - cost)), lacking);
   return sales.map((sale, i) => {
     const invested = cents(parts[i] ?? 0);

@@ -43,6 +43,15 @@ export {
   yearOf,
 } from './dates.ts';
 export { addBusinessDays, type Dealing, dealingOn, isBusinessDay, nextDealing } from './dealing-calendar.ts';
+export {
+  type DealtDeposit,
+  dealDeposit,
+  distributionOf,
+  openingValue,
+  type PricedHolding,
+  reinvest,
+  wrapperCostOf,
+} from './dealing-run.ts';
 export { dutchDay } from './dutch-day.ts';
 export type { AnnualRoomParameters, AnnuityTermParameters, FiscalParameters } from './fiscal-parameters.ts';
 export {
@@ -129,15 +138,6 @@ export {
 } from './performance.ts';
 export { inTodaysMoney } from './purchasing-power.ts';
 export { normalQuantile } from './quantile.ts';
-export {
-  type DealtDeposit,
-  dealDeposit,
-  distributionOf,
-  openingValue,
-  type PricedHolding,
-  reinvest,
-  wrapperCostOf,
-} from './rollover.ts';
 export type { ScenarioQuantiles, Scenarios } from './scenarios.ts';
 export {
   isStatePensionProvisional,

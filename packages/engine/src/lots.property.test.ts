@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths, isoDate } from './dates.ts';
+import { dealSale } from './dealing-run.ts';
 import { fifoLots, type Lot, sellLots } from './lots.ts';
 import { price, units } from './participations.ts';
-import { dealSale } from './rollover.ts';
 
 const V = isoDate('2026-12-01');
 const month = (ago: number) => addMonths(V, -ago);

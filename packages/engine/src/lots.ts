@@ -1,8 +1,8 @@
 import { addMonths, type IsoDate } from './dates.ts';
+import { dealSale } from './dealing-run.ts';
 import type { FundTerms } from './fund.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, valueOfUnits } from './participations.ts';
-import { dealSale } from './rollover.ts';
 
 /** Participations of one fund bought on one day: exit cost depends on their age (domain 6). */
 export interface Lot {
@@ -88,10 +88,10 @@ export function sellLots(
   sold: Units,
   nav: Price,
   rates: FundTerms['exitCostRate'],
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
 ): LotSale {
   if (sold < 0) throw new RangeError(`units to sell must not be negative: ${sold}`);
-  const longHeldUntil = addMonths(valueDate, -LONG_HELD_MONTHS);
+  const longHeldUntil = addMonths(dealingDay, -LONG_HELD_MONTHS);
   const parts: SoldLot[] = [];
   const taken = { fromFiveYears: 0, underFiveYears: 0 };
   let before = 0;

@@ -30,7 +30,7 @@ export interface Booking {
   readonly fundId: number;
   readonly type: BookingType;
   readonly bookingDate: IsoDate;
-  readonly valueDate: IsoDate;
+  readonly dealingDay: IsoDate;
   readonly amount: Cents;
   /** Price the units were dealt at; null when none were. */
   readonly price: Price | null;

@@ -1,9 +1,9 @@
 import type { IsoDate } from './dates.ts';
+import { openingValue } from './dealing-run.ts';
 import { FundAccount } from './fund-account.ts';
 import { switchFunds } from './fund-switch.ts';
 import { allocateCents, type Cents, cents } from './money.ts';
 import type { AnnuityMonth, Booking, FundQuote, MonthOrders, Position } from './month-booking.ts';
-import { openingValue } from './rollover.ts';
 export interface MonthOutcome {
   readonly positions: readonly Position[];
   readonly bookings: readonly Booking[];
@@ -12,21 +12,21 @@ export interface MonthOutcome {
 }
 
 /**
- * Rolls one contract over into the month that starts on `valueDate`: distribution, reinvestment or payout, deposits,
+ * Rolls one contract over into the month that starts on `dealingDay`: distribution, reinvestment or payout, deposits,
  * sale or switch, annuity payout, wrapper cost, valuation, in that order (domain 5.2). Throws when a fund has no quote.
  */
 export function runMonth(
   positions: readonly Position[],
   quotes: ReadonlyMap<number, FundQuote>,
   orders: MonthOrders,
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
 ): MonthOutcome {
   const weights = positions.map((position) => position.allocationBasisPoints);
   const parts = orders.deposits.map((deposit) => allocateCents(deposit.amount, weights));
   const accounts = positions.map((position, i) => {
     const quote = quotes.get(position.fundId);
-    if (!quote) throw new Error(`no price of fund ${position.fundId} on ${valueDate}`);
-    const account = new FundAccount(position, quote, valueDate);
+    if (!quote) throw new Error(`no price of fund ${position.fundId} on ${dealingDay}`);
+    const account = new FundAccount(position, quote, dealingDay);
     account.distribute(orders.distributionMode);
     account.deposit(orders.deposits.map((deposit, d) => ({ ...deposit, amount: parts[d]?.[i] ?? cents(0) })));
     if (orders.sales) account.sell(orders.sales === 'all' ? account.held : orders.sales.get(position.fundId));
@@ -62,11 +62,11 @@ function payOut(
   { amount, isLast, withhold }: NonNullable<AnnuityMonth['payout']>,
 ): void {
   const paying = accounts.filter(({ held }) => held > 0);
-  const worth = paying.map((account) => account.value);
-  const total = worth.reduce((sum, value) => sum + value, 0);
+  const values = paying.map((account) => account.value);
+  const total = values.reduce((sum, value) => sum + value, 0);
   if (total === 0) return;
   const isAll = isLast || amount >= total;
-  const parts = isAll ? worth : allocateCents(amount, worth);
+  const parts = isAll ? values : allocateCents(amount, values);
   const gross = isAll ? total : amount;
   const withheld = withhold(cents(gross));
   const wageTax = allocateCents(withheld.wageTax, parts);

@@ -53,31 +53,31 @@ export function contractHistory(
   month: IsoDate,
   withhold: Withhold,
 ): ContractHistory {
-  const startDate = addMonths(month, 1 - plan.rollovers);
+  const startDate = addMonths(month, 1 - plan.dealingRuns);
   const soldOn = plan.soldMonthsAgo === undefined ? undefined : addMonths(month, -plan.soldMonthsAgo);
   const bookings: Booking[] = [];
   const valuations: { date: IsoDate; value: Cents }[] = [];
   const switchedOn = plan.switched && addMonths(month, -plan.switched.monthsAgo);
   let positions: readonly Position[] = emptyPositions(plan.switched?.from ?? plan.allocation);
-  for (let valueDate = startDate; valueDate <= (soldOn ?? month); valueDate = addMonths(valueDate, 1)) {
-    const sellAll = valueDate === soldOn;
-    const switches = valueDate === switchedOn;
+  for (let dealingDay = startDate; dealingDay <= (soldOn ?? month); dealingDay = addMonths(dealingDay, 1)) {
+    const sellAll = dealingDay === soldOn;
+    const switches = dealingDay === switchedOn;
     if (switches) positions = withShares(positions, plan.allocation);
     const outcome = runMonth(
       positions,
-      quotes.get(valueDate) ?? new Map(),
+      quotes.get(dealingDay) ?? new Map(),
       {
         distributionMode: plan.distributionMode,
-        deposits: sellAll ? [] : depositsFor(plan, valueDate, startDate, month),
+        deposits: sellAll ? [] : depositsFor(plan, dealingDay, startDate, month),
         ...(sellAll ? { sales: 'all' } : {}),
         switches,
-        ...(plan.annuity ? { annuity: annuityMonth(plan.annuity, startDate, valueDate, withhold) } : {}),
+        ...(plan.annuity ? { annuity: annuityMonth(plan.annuity, startDate, dealingDay, withhold) } : {}),
       },
-      valueDate,
+      dealingDay,
     );
     positions = outcome.positions;
     bookings.push(...outcome.bookings);
-    valuations.push({ date: valueDate, value: outcome.value });
+    valuations.push({ date: dealingDay, value: outcome.value });
   }
   return { startDate, positions, bookings, valuations, ...totalsOf(bookings) };
 }
@@ -119,29 +119,29 @@ const withShares = (positions: readonly Position[], allocation: ContractPlan['al
 
 function depositsFor(
   plan: ContractPlan,
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
   startDate: IsoDate,
   month: IsoDate,
 ): ReceivedDeposit[] {
   const received = (type: ReceivedDeposit['type'], euro: number, day: number): ReceivedDeposit[] =>
-    euro === 0 ? [] : [{ type, amount: cents(euro * 100), receivedOn: dayBefore(valueDate, day) }];
+    euro === 0 ? [] : [{ type, amount: cents(euro * 100), receivedOn: dayBefore(dealingDay, day) }];
   const { topUp } = plan;
   return [
     ...received(
       plan.annuity?.payout ? 'TRANSFER_IN' : 'INITIAL_DEPOSIT',
-      valueDate === startDate ? plan.initialDeposit : 0,
+      dealingDay === startDate ? plan.initialDeposit : 0,
       INITIAL_DEPOSIT_DAY,
     ),
     ...received('PERIODIC_DEPOSIT', plan.monthlyDeposit, COLLECTION_DAY),
     ...received(
       'TOP_UP',
-      topUp && valueDate === addMonths(month, -topUp.monthsAgo) ? topUp.amount : 0,
+      topUp && dealingDay === addMonths(month, -topUp.monthsAgo) ? topUp.amount : 0,
       TOP_UP_DAY,
     ),
   ];
 }
 
 /** A day of the month before the valuation date. */
-function dayBefore(valueDate: IsoDate, day: number): IsoDate {
-  return isoDate(`${addMonths(valueDate, -1).slice(0, 8)}${day}`);
+function dayBefore(dealingDay: IsoDate, day: number): IsoDate {
+  return isoDate(`${addMonths(dealingDay, -1).slice(0, 8)}${day}`);
 }

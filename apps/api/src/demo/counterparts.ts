@@ -30,8 +30,8 @@ export function addCounterparts(
   { today, orderId = null }: { readonly today: IsoDate; readonly orderId?: string | null },
 ): (booking: Booking) => string | null {
   const sums = new Map<string, { booking: Booking; amount: number }>();
-  const keyOf = ({ type, valueDate, bookingDate }: Booking) =>
-    `${contractId} ${type} ${valueDate} ${bookingDate}`;
+  const keyOf = ({ type, dealingDay, bookingDate }: Booking) =>
+    `${contractId} ${type} ${dealingDay} ${bookingDate}`;
   for (const booking of bookings) {
     if (!isDeposit(booking.type) && !isPayout(booking.type)) continue;
     const sum = sums.get(keyOf(booking));
@@ -43,7 +43,7 @@ export function addCounterparts(
     if (isDeposit(booking.type))
       depositIds.set(key, addDeposit(rows, contractId, booking.type, booking, amount, key));
     else if (isPayout(booking.type))
-      addPayout(rows, contractId, booking.type, booking.valueDate, -amount, key, today);
+      addPayout(rows, contractId, booking.type, booking.dealingDay, -amount, key, today);
   }
   return (booking) => (ORDERED.has(booking.type) ? orderId : (depositIds.get(keyOf(booking)) ?? null));
 }
@@ -52,7 +52,7 @@ function addDeposit(
   rows: InvestorRows,
   contractId: string,
   type: DepositType,
-  { bookingDate, valueDate }: Booking,
+  { bookingDate, dealingDay }: Booking,
   amountCents: number,
   key: string,
 ): string {
@@ -67,8 +67,8 @@ function addDeposit(
     status: 'dealt',
     createdAt,
     receivedOn: bookingDate,
-    dealFrom: valueDate,
-    valueDate,
+    dealFrom: dealingDay,
+    dealingDay,
   });
   return id;
 }
@@ -77,19 +77,19 @@ function addPayout(
   rows: InvestorRows,
   contractId: string,
   type: PayoutType,
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
   amountCents: number,
   key: string,
   today: IsoDate,
 ): void {
   if (amountCents === 0) return;
-  const payOn = payDayOf(valueDate);
+  const payOn = payDayOf(dealingDay);
   const isPaid = payOn <= today;
   rows.payouts.push({
-    id: stableId(momentOn(valueDate), `payout ${key}`),
+    id: stableId(momentOn(dealingDay), `payout ${key}`),
     contractId,
     kind: PAYOUT_KIND[type],
-    valueDate,
+    dealingDay,
     amountCents,
     payOn,
     status: isPaid ? 'paid' : 'ordered',
@@ -113,17 +113,17 @@ export function addWaitingDeposit(
     createdAt: momentOn(receivedOn),
     receivedOn,
     dealFrom,
-    valueDate: null,
+    dealingDay: null,
   });
 }
 
 const payDays = new Map<string, IsoDate>();
 
 /** The calendar of a month is the same for all contracts. */
-function payDayOf(valueDate: IsoDate): IsoDate {
-  const known = payDays.get(valueDate);
+function payDayOf(dealingDay: IsoDate): IsoDate {
+  const known = payDays.get(dealingDay);
   if (known) return known;
-  const { payDay } = dealingOn(isoDate(valueDate));
-  payDays.set(valueDate, payDay);
+  const { payDay } = dealingOn(isoDate(dealingDay));
+  payDays.set(dealingDay, payDay);
   return payDay;
 }

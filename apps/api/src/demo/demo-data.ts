@@ -18,21 +18,21 @@ import { type contract, personAccount } from '../schema/index.ts';
 import { type ContractHistory, contractHistory, type QuotesByDate } from './contract-history.ts';
 import { addCounterparts, addWaitingDeposit } from './counterparts.ts';
 import { insertDemoApps } from './demo-apps.ts';
-import { freezeDemoDocuments } from './demo-documents.ts';
+import { issueDemoDocuments } from './demo-documents.ts';
 import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
-import { freezeDemoOffers } from './demo-offers.ts';
+import { issueDemoOffers } from './demo-offers.ts';
 import { addExecutedOrder, addWaitingOrder, numberOrders } from './demo-orders.ts';
 import { demoBirthDate, insertPersonalData } from './demo-relations.ts';
 import { addExecutedSwitch, numberChanges } from './demo-switches.ts';
 import {
-  addRolledOver,
+  addDealtHistory,
   demoAddress,
   type InvestorRows,
   insertInvestors,
   insertPrices,
   momentOn,
   noRows,
-  takeContractNumbers,
+  reserveContractNumbers,
 } from './investor-rows.ts';
 import { firstOfMonth, priceHistory } from './price-history.ts';
 import { quotesFrom } from './quotes.ts';
@@ -77,8 +77,8 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertInvestors(tx, rows);
     await insertDemoApps(tx, rows.persons, options.fieldKeys);
     await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);
-    await freezeDemoOffers(tx, rows, { ...options, kind: database.kind });
-    await freezeDemoDocuments(tx, rows.contracts, options);
+    await issueDemoOffers(tx, rows, { ...options, kind: database.kind });
+    await issueDemoDocuments(tx, rows.contracts, options);
     return brands;
   });
 }
@@ -124,7 +124,7 @@ function addInvestor(
   },
 ): void {
   const month = firstOfMonth(today);
-  const longest = Math.max(0, ...investor.contracts.map((plan) => plan.rollovers));
+  const longest = Math.max(0, ...investor.contracts.map((plan) => plan.dealingRuns));
   const createdAt = momentOn(addMonths(month, -longest - 1));
   const email = demoAddress(investor.account);
   const personId = stableId(createdAt, `${brand} ${email}`);
@@ -141,7 +141,7 @@ function addInvestor(
   const receiver = { birthDate: demoBirthDate(investor.account), appliesCredit: false };
   investor.contracts.forEach((plan, index) => {
     const signedOn =
-      plan.rollovers === 0 ? today : isoDate(`${addMonths(month, -plan.rollovers).slice(0, 8)}10`);
+      plan.dealingRuns === 0 ? today : isoDate(`${addMonths(month, -plan.dealingRuns).slice(0, 8)}10`);
     const contractCreatedAt = momentOn(signedOn, index + 1);
     const id = stableId(contractCreatedAt, `${personId} ${index}`);
     const history = contractHistory(plan, quotes, month, (payout) =>
@@ -170,11 +170,11 @@ function addInvestor(
     const seller = { contractId: id, personId, brand };
     const [fundId] = history.positions.map((position) => position.fundId);
     const orderId = soldOrder(rows, seller, plan, history) ?? addExecutedSwitch(rows, seller, plan, month);
-    addRolledOver(rows, id, history, addCounterparts(rows, id, history.bookings, { today, orderId }));
-    if (plan.rollovers === 0 && !plan.unpaid) {
+    addDealtHistory(rows, id, history, addCounterparts(rows, id, history.bookings, { today, orderId }));
+    if (plan.dealingRuns === 0 && !plan.unpaid) {
       const amountCents = wholeEuro(plan.initialDeposit || plan.monthlyDeposit);
-      const { valueDate } = nextDealing(momentOn(today));
-      addWaitingDeposit(rows, id, { amountCents, receivedOn: today, dealFrom: valueDate });
+      const { dealingDay } = nextDealing(momentOn(today));
+      addWaitingDeposit(rows, id, { amountCents, receivedOn: today, dealFrom: dealingDay });
     }
     if (plan.sellingUnits !== undefined && fundId !== undefined) {
       addWaitingOrder(rows, seller, { today, fundId, units: plan.sellingUnits });
@@ -212,14 +212,14 @@ const wholeEuro = (euro: number): Cents => cents(euro * 100);
 
 function statusOf(plan: ContractPlan): string {
   if (plan.unpaid) return 'awaitingPayment';
-  if (plan.rollovers === 0) return 'awaitingStart';
+  if (plan.dealingRuns === 0) return 'awaitingStart';
   if (plan.sellingUnits !== undefined) return 'sellPending';
   return plan.soldMonthsAgo === undefined ? 'active' : 'sold';
 }
 
 /** Numbers are given out in the order the contracts were made. */
 async function numberContracts(tx: Transaction, contracts: ContractRow[]): Promise<void> {
-  const numbers = await takeContractNumbers(tx, contracts.length);
+  const numbers = await reserveContractNumbers(tx, contracts.length);
   contracts
     .sort((a, b) => a.id.localeCompare(b.id))
     .forEach((row, i) => {

@@ -1,8 +1,8 @@
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import {
-  freezeContractDocuments,
-  freezeRolloverDocuments,
-  freezeStatements,
+  issueContractDocuments,
+  issueDealingRunDocuments,
+  issueStatements,
   quarterUpTo,
   yearlyOver,
 } from '../modules/documents/documents.use-cases.ts';
@@ -17,7 +17,7 @@ const QUARTERS = 2;
 const YEARS = 2;
 
 /** Papers of the demo contracts: what the rollovers and years that are over would have left. No file is made yet. */
-export async function freezeDemoDocuments(
+export async function issueDemoDocuments(
   tx: Transaction,
   contracts: readonly { readonly id: string }[],
   { today, fieldKeys }: { readonly today: IsoDate; readonly fieldKeys: FieldKeys },
@@ -32,21 +32,21 @@ export async function freezeDemoDocuments(
   };
   const month = firstOfMonth(today);
   const year = Number(today.slice(0, 4));
-  await freezeContractDocuments(tx, on(month), range);
+  await issueContractDocuments(tx, on(month), range);
   for (let back = MONTHS - 1; back >= 0; back -= 1) {
-    const valueDate = addMonths(month, -back);
-    await freezeRolloverDocuments(tx, on(publicationDay(valueDate)), { valueDate, range });
+    const dealingDay = addMonths(month, -back);
+    await issueDealingRunDocuments(tx, on(publicationDay(dealingDay)), { dealingDay, range });
   }
   const quarter = isoDate(
     `${year}-${String(3 * Math.floor((Number(month.slice(5, 7)) - 1) / 3) + 1).padStart(2, '0')}-01`,
   );
   for (let back = QUARTERS - 1; back >= 0; back -= 1) {
     const to = addMonths(quarter, -3 * back);
-    await freezeStatements(tx, on(publicationDay(to)), quarterUpTo(to), range);
+    await issueStatements(tx, on(publicationDay(to)), quarterUpTo(to), range);
   }
   for (let back = YEARS; back >= 1; back -= 1) {
     for (const period of yearlyOver(year - back)) {
-      await freezeStatements(tx, on(isoDate(`${year - back + 1}-01-20`)), period, range);
+      await issueStatements(tx, on(isoDate(`${year - back + 1}-01-20`)), period, range);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { fundIds } from '../reference/fund-facts.ts';
+import { fundIds } from '../reference/fund-parameters.ts';
 
 const { NVF, DVF, AVF, VLF } = fundIds;
 
@@ -14,7 +14,7 @@ export interface ContractPlan {
   /** Hundredths of a percent per fund id; together 10,000. */
   readonly allocation: Readonly<Record<number, number>>;
   /** Rollovers since the first deposit was dealt, the first and this month's included; 0: not started. */
-  readonly rollovers: number;
+  readonly dealingRuns: number;
   readonly initialDeposit: number;
   readonly monthlyDeposit: number;
   readonly distributionMode: 'stock' | 'cash';
@@ -50,13 +50,13 @@ export interface InvestorPlan {
 const plan = (
   description: string,
   allocation: ContractPlan['allocation'],
-  rollovers: number,
+  dealingRuns: number,
   initialDeposit: number,
   more: Partial<ContractPlan> = {},
 ): ContractPlan => ({
   description,
   allocation,
-  rollovers,
+  dealingRuns,
   initialDeposit,
   monthlyDeposit: 0,
   distributionMode: 'stock',

@@ -3,8 +3,8 @@ import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { noPaymentFrequency, OFFER_VALID_DAYS } from '@portaal/domain/products/product';
 import { cents, centsToEuro, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { calculate } from '../modules/calculation/calculation.use-cases.ts';
-import { freezeOffer } from '../modules/documents/documents.use-cases.ts';
-import { offerFactsOf } from '../modules/offers/offer-facts.ts';
+import { issueOffer } from '../modules/documents/documents.use-cases.ts';
+import { offerSnapshotOf } from '../modules/offers/offer-snapshot.ts';
 import { nextOfferNumber } from '../modules/offers/offers.repository.ts';
 import { clockFrom } from '../platform/clock.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
@@ -26,7 +26,7 @@ const YEARS = 10;
  * contract. They stand in nobody's list any more. Annuities have none: of the years in which they were made the fiscal
  * rules are not known.
  */
-export async function freezeDemoOffers(
+export async function issueDemoOffers(
   tx: Transaction,
   { contracts, holdings }: Rows,
   { kind, fieldKeys }: { readonly kind: Database['kind']; readonly fieldKeys: FieldKeys },
@@ -57,13 +57,13 @@ export async function freezeDemoOffers(
       fiscalVersion: calculation.fiscalVersion,
       input,
       result: calculation.result,
-      facts: offerFactsOf(input, calculation.funds, calculation.riskProfiles),
+      facts: offerSnapshotOf(input, calculation.funds, calculation.riskProfiles),
       inputDigest: createHash('sha256').update(JSON.stringify(input)).digest(),
       createdAt: at,
       validUntil: dutchDay(new Date(at.getTime() + OFFER_VALID_DAYS * DAY)),
       deletedAt: createdAt,
     });
-    await freezeOffer(tx, { fieldKeys, at: createdAt, today: dutchDay(createdAt) }, { contractId, offerId });
+    await issueOffer(tx, { fieldKeys, at: createdAt, today: dutchDay(createdAt) }, { contractId, offerId });
   }
 }
 

@@ -14,16 +14,16 @@ interface Seller {
 /** The day of a month on which the demo's investors make up their mind. */
 const ORDER_DAY = '05';
 
-/** An order that was executed to its end on `valueDate`; answers its id. */
+/** An order that was executed to its end on `dealingDay`; answers its id. */
 export function addExecutedOrder(
   rows: InvestorRows,
   seller: Seller,
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
   bookings: readonly Booking[],
 ): string {
-  const requestedAt = momentOn(`${addMonths(valueDate, -1).slice(0, 8)}${ORDER_DAY}` as IsoDate);
+  const requestedAt = momentOn(`${addMonths(dealingDay, -1).slice(0, 8)}${ORDER_DAY}` as IsoDate);
   const requestId = stableId(requestedAt, `order ${seller.contractId}`);
-  const { cutOff, publicationDay } = dealingOn(valueDate);
+  const { cutOff, publicationDay } = dealingOn(dealingDay);
   rows.sellRequests.push({
     id: requestId,
     number: '',
@@ -42,7 +42,7 @@ export function addExecutedOrder(
       requestId,
       fundId: sale.fundId,
       units: null,
-      dealFrom: valueDate,
+      dealFrom: dealingDay,
       executedUnits: String(unitsToDecimal(sale.units) * -1),
       executedGrossCents: exitCostCents - sale.amount,
       exitCostCents,
@@ -59,7 +59,7 @@ export function addWaitingOrder(
   { today, fundId, units }: { readonly today: IsoDate; readonly fundId: number; readonly units: number },
 ): void {
   const requestedAt = momentOn(today, -86_400);
-  const { valueDate, cutOff } = nextDealing(requestedAt);
+  const { dealingDay, cutOff } = nextDealing(requestedAt);
   const requestId = stableId(requestedAt, `order ${seller.contractId}`);
   rows.sellRequests.push({
     id: requestId,
@@ -75,7 +75,7 @@ export function addWaitingOrder(
     requestId,
     fundId,
     units: String(units),
-    dealFrom: valueDate,
+    dealFrom: dealingDay,
     executedUnits: '0',
     executedGrossCents: 0,
     exitCostCents: 0,

@@ -4,7 +4,7 @@ import { percentageText } from '@portaal/domain/notation/dutch';
 import { addMonths, type IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/orm.ts';
-import { funds } from '../reference/fund-facts.ts';
+import { funds } from '../reference/fund-parameters.ts';
 import type { ContractPlan } from './demo-investors.ts';
 import { type InvestorRows, momentOn } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
@@ -28,9 +28,9 @@ export function addExecutedSwitch(
   month: IsoDate,
 ): string | null {
   if (!switched) return null;
-  const valueDate = addMonths(month, -switched.monthsAgo);
-  const createdAt = momentOn(`${addMonths(valueDate, -1).slice(0, 8)}${REQUEST_DAY}` as IsoDate);
-  const closedAt = momentOn(valueDate);
+  const dealingDay = addMonths(month, -switched.monthsAgo);
+  const createdAt = momentOn(`${addMonths(dealingDay, -1).slice(0, 8)}${REQUEST_DAY}` as IsoDate);
+  const closedAt = momentOn(dealingDay);
   const id = stableId(createdAt, `switch ${contractId}`);
   const wanted: ChangeInput = {
     option: 'fondsverdeling',
@@ -50,11 +50,11 @@ export function addExecutedSwitch(
     option: 'fondsverdeling',
     status: 'processed',
     requested: { wanted, lines: [{ label: DEPOSITS_LINE, ...line }] },
-    effectiveOn: valueDate,
+    effectiveOn: dealingDay,
     createdAt,
     closedAt,
   });
-  rows.fundSwitches.push({ id, contractId, status: 'executed', dealFrom: valueDate, createdAt, closedAt });
+  rows.fundSwitches.push({ id, contractId, status: 'executed', dealFrom: dealingDay, createdAt, closedAt });
   return id;
 }
 

@@ -63,20 +63,20 @@ export function momentOn(day: IsoDate, seconds = 0): Date {
 export const demoAddress = (account: string): string => `${account}@example.nl`;
 
 /** What the rollovers of a contract left behind. */
-export interface RolledOver {
+export interface DealtHistory {
   readonly positions: readonly Position[];
   readonly bookings: readonly Booking[];
   readonly valuations: readonly { readonly date: IsoDate; readonly value: Cents }[];
 }
 
 /** `causeOf` gives the deposit or the order a line follows from. */
-export function addRolledOver(
+export function addDealtHistory(
   rows: InvestorRows,
   contractId: string,
-  rolledOver: RolledOver,
+  dealt: DealtHistory,
   causeOf: (booking: Booking) => string | null,
 ): void {
-  for (const position of rolledOver.positions) {
+  for (const position of dealt.positions) {
     rows.holdings.push({
       contractId,
       fundId: position.fundId,
@@ -85,8 +85,8 @@ export function addRolledOver(
     });
   }
   const before = new Map<string, number>();
-  for (const booking of rolledOver.bookings) {
-    const step = `${booking.valueDate} ${booking.fundId} ${booking.type}`;
+  for (const booking of dealt.bookings) {
+    const step = `${booking.dealingDay} ${booking.fundId} ${booking.type}`;
     const sequence = before.get(step) ?? 0;
     before.set(step, sequence + 1);
     rows.ledger.push({
@@ -95,16 +95,16 @@ export function addRolledOver(
       type: booking.type,
       sequence,
       bookingDate: booking.bookingDate,
-      valueDate: booking.valueDate,
+      dealingDay: booking.dealingDay,
       amountCents: booking.amount,
       price: booking.price === null ? null : String(priceToDecimal(booking.price)),
       units: String(unitsToDecimal(booking.units)),
       unitsAfter: String(unitsToDecimal(booking.unitsAfter)),
       causeId: causeOf(booking),
-      createdAt: momentOn(booking.valueDate),
+      createdAt: momentOn(booking.dealingDay),
     });
   }
-  for (const { date, value } of rolledOver.valuations) {
+  for (const { date, value } of dealt.valuations) {
     rows.valuations.push({ contractId, date, valueCents: value });
   }
 }
@@ -144,7 +144,7 @@ export async function insertPrices(
 }
 
 /** The next numbers of the sequence, in order. */
-export async function takeContractNumbers(tx: Transaction, count: number): Promise<number[]> {
+export async function reserveContractNumbers(tx: Transaction, count: number): Promise<number[]> {
   const { rows } = await tx.execute<{ number: string }>(
     sql`select nextval('contract_number') as number from generate_series(1, ${count}::int)`,
   );

@@ -4,21 +4,21 @@ import { and, eq, sql } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
 import type { Database } from '../platform/orm.ts';
-import { fundIds } from '../reference/fund-facts.ts';
+import { fundIds } from '../reference/fund-parameters.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { personAccount } from '../schema/index.ts';
 import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-history.ts';
 import { addCounterparts } from './counterparts.ts';
-import { freezeDemoDocuments } from './demo-documents.ts';
+import { issueDemoDocuments } from './demo-documents.ts';
 import {
-  addRolledOver,
+  addDealtHistory,
   demoAddress,
   type InvestorRows,
   insertInvestors,
   insertPrices,
   momentOn,
   noRows,
-  takeContractNumbers,
+  reserveContractNumbers,
 } from './investor-rows.ts';
 import { FIRST_DEPOSIT, longHistory, MONTHLY_DEPOSIT } from './long-history.ts';
 import { firstOfMonth, priceHistory } from './price-history.ts';
@@ -82,14 +82,14 @@ export async function loadLargeSet(
     const end = Math.min(set.investors, first + batch);
     for (let index = first; index < end; index += 1) addInvestor(rows, set, index, market);
     await database.transaction(async (tx) => {
-      const numbers = await takeContractNumbers(tx, rows.contracts.length);
+      const numbers = await reserveContractNumbers(tx, rows.contracts.length);
       rows.contracts.forEach((row, i) => {
         row.number = contractNumberText(row.createdAt.getUTCFullYear(), numbers[i] ?? 0);
       });
       await insertInvestors(tx, rows);
       if (set.longest && first === 0) {
         const { fieldKeys } = set.longest;
-        await freezeDemoDocuments(tx, rows.contracts.slice(0, 1), { today: set.today, fieldKeys });
+        await issueDemoDocuments(tx, rows.contracts.slice(0, 1), { today: set.today, fieldKeys });
       }
     });
     count += Object.values(rows).reduce((sum, list) => sum + list.length, 0);
@@ -174,7 +174,7 @@ function addInvestor(rows: InvestorRows, set: LargeSet, index: number, market: M
       openingValueDate: market.month,
       createdAt: signedAt,
     });
-    addRolledOver(rows, id, history, addCounterparts(rows, id, history.bookings, { today: set.today }));
+    addDealtHistory(rows, id, history, addCounterparts(rows, id, history.bookings, { today: set.today }));
   }
 }
 
@@ -199,20 +199,20 @@ function oneMonth(chance: string, { month, opening, current }: Market): Contract
       fundId,
       type: 'TRANSFER_IN',
       bookingDate: since,
-      valueDate: since,
+      dealingDay: since,
       amount,
       price: quote.nav,
       units: held,
       unitsAfter: held,
     });
   });
-  const rolled = runMonth(positions, current, { distributionMode: 'stock', deposits: [] }, month);
-  const bookings = [...balances, ...rolled.bookings];
+  const dealt = runMonth(positions, current, { distributionMode: 'stock', deposits: [] }, month);
+  const bookings = [...balances, ...dealt.bookings];
   return {
     startDate: since,
-    positions: rolled.positions,
+    positions: dealt.positions,
     bookings,
-    valuations: [{ date: month, value: rolled.value }],
+    valuations: [{ date: month, value: dealt.value }],
     ...totalsOf(bookings),
   };
 }

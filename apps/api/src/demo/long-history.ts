@@ -1,6 +1,6 @@
 import type { Booking, Position, ReceivedDeposit } from '@portaal/engine';
 import { addMonths, type Cents, cents, type IsoDate, isoDate, runMonth } from '@portaal/engine';
-import { fundIds } from '../reference/fund-facts.ts';
+import { fundIds } from '../reference/fund-parameters.ts';
 import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-history.ts';
 
 /** Hundredths of a percent per fund. */
@@ -37,19 +37,19 @@ export function longHistory(quotes: QuotesByDate, month: IsoDate, lines: number)
     allocationBasisPoints,
     lots: [],
   }));
-  for (let valueDate = startDate; valueDate <= month; valueDate = addMonths(valueDate, 1)) {
-    const deposits = receivedBefore(valueDate, valueDate === startDate);
-    const quotesOfDay = quotes.get(valueDate) ?? new Map();
-    const outcome = runMonth(positions, quotesOfDay, { distributionMode: 'stock', deposits }, valueDate);
+  for (let dealingDay = startDate; dealingDay <= month; dealingDay = addMonths(dealingDay, 1)) {
+    const deposits = receivedBefore(dealingDay, dealingDay === startDate);
+    const quotesOfDay = quotes.get(dealingDay) ?? new Map();
+    const outcome = runMonth(positions, quotesOfDay, { distributionMode: 'stock', deposits }, dealingDay);
     positions = outcome.positions;
     bookings.push(...outcome.bookings);
-    valuations.push({ date: valueDate, value: outcome.value });
+    valuations.push({ date: dealingDay, value: outcome.value });
   }
   return { startDate, positions, bookings, valuations, ...totalsOf(bookings) };
 }
 
-function receivedBefore(valueDate: IsoDate, isFirst: boolean): ReceivedDeposit[] {
-  const inMonthBefore = (day: string): IsoDate => isoDate(`${addMonths(valueDate, -1).slice(0, 8)}${day}`);
+function receivedBefore(dealingDay: IsoDate, isFirst: boolean): ReceivedDeposit[] {
+  const inMonthBefore = (day: string): IsoDate => isoDate(`${addMonths(dealingDay, -1).slice(0, 8)}${day}`);
   const first: ReceivedDeposit = {
     type: 'INITIAL_DEPOSIT',
     amount: FIRST_DEPOSIT,

@@ -7,7 +7,7 @@ import {
   type Price,
   yearOf,
 } from '@portaal/engine';
-import { fundIds, funds, parameterVersions } from '../reference/fund-facts.ts';
+import { fundIds, funds, parameterVersions } from '../reference/fund-parameters.ts';
 
 /** Seed, noise of a month and yearly net total returns: domain 6.1. */
 const courses: Readonly<

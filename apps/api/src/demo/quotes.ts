@@ -1,5 +1,5 @@
 import type { FundQuote } from '@portaal/engine';
-import { parameterVersions } from '../reference/fund-facts.ts';
+import { parameterVersions } from '../reference/fund-parameters.ts';
 import type { QuotesByDate } from './contract-history.ts';
 import type { FundPrice } from './price-history.ts';
 

@@ -1,5 +1,5 @@
 import { centsToEuro, cents as exactCents } from '@portaal/engine';
-import type { SumsByType } from './contract-facts.ts';
+import type { SumsByType } from './contract-snapshot.ts';
 import { euro } from './dutch-notation.ts';
 
 /** Whole cents as `€ 1.234,50`. */

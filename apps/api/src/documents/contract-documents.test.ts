@@ -13,8 +13,8 @@ import {
   taxYear,
   topUp,
   transfer,
-} from './testing/contract-papers.ts';
-import { draw, words } from './testing/draw-paper.ts';
+} from './testing/contract-document-examples.ts';
+import { draw, words } from './testing/draw-document.ts';
 import { brands } from './testing/offer-examples.ts';
 
 const everyKind: [string, (of: string) => Promise<Buffer>][] = [
@@ -75,13 +75,13 @@ describe('a confirmation', () => {
   });
 
   it('of a sale that is not paid at once says so, and not by which day it is paid', async () => {
-    const heldText = async (held: NonNullable<typeof sale.held>) =>
+    const withheldText = async (held: NonNullable<typeof sale.held>) =>
       words(await draw('confirmation', { ...sale, held }, null));
-    const forAccount = await heldText({ why: 'account', from: '2026-12-18' });
+    const forAccount = await withheldText({ why: 'account', from: '2026-12-18' });
     expect(forAccount).toContain(
       'Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op 18 december 2026.',
     );
-    const forContract = await heldText({ why: 'contract' });
+    const forContract = await withheldText({ why: 'contract' });
     expect(forContract).toContain('Deze betaling houden wij aan. Neem contact met ons op.');
     for (const text of [forAccount, forContract]) expect(text).not.toContain('tiende werkdag');
     expect(words(await draw('confirmation', { ...topUp, held: { why: 'contract' } }, null))).not.toContain(
@@ -150,10 +150,10 @@ describe('a confirmation', () => {
       valueDate: '2026-11-20',
       lines: line ? types.map((type) => ({ ...line, type })) : [],
     });
-    const mended = words(await draw('confirmation', booked('CORRECTION', 'REINVESTMENT'), null));
-    expect(mended).toContain('heeft een fout in uw contract hersteld');
-    expect(mended).toContain('Valutadatum 20 november 2026');
-    expect(mended).not.toContain('Koers van');
+    const corrected = words(await draw('confirmation', booked('CORRECTION', 'REINVESTMENT'), null));
+    expect(corrected).toContain('heeft een fout in uw contract hersteld');
+    expect(corrected).toContain('Valutadatum 20 november 2026');
+    expect(corrected).not.toContain('Koers van');
     const reversed = words(await draw('confirmation', booked('DIRECT_DEBIT_REVERSAL'), null));
     expect(reversed).toContain('heeft een teruggeboekte incasso verwerkt');
     expect(reversed).toContain('Valutadatum 20 november 2026');

@@ -1,16 +1,16 @@
 import type { DocumentKind } from '@portaal/domain/documents/calls';
 import { confirmation } from './confirmation/confirmation.ts';
 import { contractDocument } from './contract/contract-document.ts';
-import type { ContractPaper } from './contract-paper.ts';
+import type { ContractDocument } from './contract-document-writer.ts';
 import { contractOffer } from './offer/contract-offer.ts';
 import { costStatement } from './statement/cost-statement.ts';
 import { quarterlyStatement } from './statement/quarterly-statement.ts';
 import { taxStatement } from './tax/tax-statement.ts';
 import { transferStatement } from './transfer/transfer-statement.ts';
 
-type Papers = { readonly [K in DocumentKind]: (paper: ContractPaper<K>) => Promise<Buffer> };
+type DocumentWriters = { readonly [K in DocumentKind]: (document: ContractDocument<K>) => Promise<Buffer> };
 
-const papers: Papers = {
+const documentWriters: DocumentWriters = {
   offer: contractOffer,
   contract: contractDocument,
   confirmation,
@@ -21,6 +21,9 @@ const papers: Papers = {
 };
 
 /** The PDF of a document of a contract, of what was frozen alone; the same facts and brand give the same bytes. */
-export function drawDocument<K extends DocumentKind>(kind: K, paper: ContractPaper<K>): Promise<Buffer> {
-  return papers[kind](paper);
+export function drawDocument<K extends DocumentKind>(
+  kind: K,
+  document: ContractDocument<K>,
+): Promise<Buffer> {
+  return documentWriters[kind](document);
 }

@@ -1,9 +1,9 @@
 import type { Flow } from '../pdf/flow.ts';
 import { table } from '../pdf/table.ts';
-import type { HolderFacts } from './contract-facts.ts';
+import type { HolderSnapshot } from './contract-snapshot.ts';
 import { longDate } from './dutch-notation.ts';
 
-const roles: Readonly<Record<HolderFacts['role'], string>> = {
+const roles: Readonly<Record<HolderSnapshot['role'], string>> = {
   holder: 'Contracthouder',
   partner: 'Mede-contracthouder',
   child: 'Kind voor wie het contract is',
@@ -13,7 +13,7 @@ const roles: Readonly<Record<HolderFacts['role'], string>> = {
 /** Everybody the contract concerns; what is not known says so. */
 export function holdersTable(
   flow: Flow,
-  holders: readonly HolderFacts[],
+  holders: readonly HolderSnapshot[],
   { citizenNumbers }: { readonly citizenNumbers: boolean },
 ): void {
   table(flow, {
@@ -33,4 +33,4 @@ export function holdersTable(
 }
 
 /** An organisation has neither. */
-const unknownOf = (role: HolderFacts['role']): string => (role === 'company' ? 'n.v.t.' : 'niet bekend');
+const unknownOf = (role: HolderSnapshot['role']): string => (role === 'company' ? 'n.v.t.' : 'niet bekend');

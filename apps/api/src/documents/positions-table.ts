@@ -1,10 +1,10 @@
 import type { Flow } from '../pdf/flow.ts';
 import { table } from '../pdf/table.ts';
 import { amount, fourDecimalsText } from './contract-amounts.ts';
-import type { PositionFacts } from './contract-facts.ts';
+import type { PositionSnapshot } from './contract-snapshot.ts';
 
 /** What is held of every fund, with its price and value, and what that is together. */
-export function positionsTable(flow: Flow, positions: readonly PositionFacts[], caption?: string): void {
+export function positionsTable(flow: Flow, positions: readonly PositionSnapshot[], caption?: string): void {
   const total = positions.reduce((sum, { valueCents }) => sum + valueCents, 0);
   const many = positions.length > 1;
   table(flow, {

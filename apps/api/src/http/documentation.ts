@@ -27,10 +27,10 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodMiniType 
 
 function responsesOf(call: Call): JsonSchema {
   const responses: Record<string, JsonSchema> = {
-    [call.status]: call.answer
+    [call.status]: call.response
       ? {
           description: 'Gelukt',
-          content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+          content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
         }
       : call.file
         ? { description: 'Gelukt', content: { [call.file]: {} } }
@@ -103,7 +103,7 @@ function section(name: string, call: Call): string {
   return `<article id="${name}"><h3><code>${call.method} ${call.path}</code></h3><p>${escapeHtml(call.summary)} ${operation.description}</p>
 ${block('Parameters', parameters.length > 0 ? parameters : undefined)}${block('Invoer', call.body && schemaOf(call.body, 'input'))}${block(
   `Antwoord ${call.status}`,
-  call.answer && schemaOf(call.answer, 'output'),
+  call.response && schemaOf(call.response, 'output'),
 )}${block(
   'Fouten',
   [...call.errors, ...commonErrors].map(

@@ -45,7 +45,7 @@ function methodsOf(path: string): string[] {
 }
 
 /** an unknown call is 404 JSON, a known path with another method 405. */
-export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?')[0] ?? '');
   if (methods.length === 0) return reply.code(404).send(errorBodyOf('notFound'));
   return reply.code(405).header('allow', methods.join(', ')).send(errorBodyOf('methodNotAllowed'));
@@ -70,7 +70,7 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
 }
 
 /** An address that no route can be sought with: nothing else has looked at it yet, so that nothing has set headers. */
-export function refuseBrokenAddress(
+export function rejectBrokenAddress(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,7 +84,7 @@ export function refuseBrokenAddress(
 }
 
 /** Answer to bytes that are not HTTP: written to the socket by hand, since there is no request. */
-export function refuseBrokenHttp(
+export function rejectBrokenHttp(
   error: NodeJS.ErrnoException,
   socket: { writable: boolean; end(text: string): unknown; destroy(): unknown },
 ): void {

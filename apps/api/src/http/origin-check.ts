@@ -15,7 +15,7 @@ function isForeign(request: FastifyRequest): boolean {
  * Security item 13: another site cannot make a visitor's browser change something here. Browsers always send
  * one of both headers with a change; a caller that sends neither is no browser and carries no cookie of one.
  */
-export function refuseForeignOrigins(app: FastifyInstance): void {
+export function rejectForeignOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!READING.has(request.method) && isForeign(request)) done(new AppError('foreignOrigin'));
     else done();

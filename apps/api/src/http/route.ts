@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type {
   Call,
-  CallAnswer,
   CallBody,
   CallHeaders,
   CallParams,
   CallQuery,
+  CallResponse,
 } from '@portaal/domain/http/call';
 import type { ErrorCode } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
@@ -15,19 +15,19 @@ import type { Brand } from '../brands/brands.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { SignedInPerson } from '../platform/services.ts';
 import type { LiveSession } from '../platform/session.ts';
-import { answerWriter } from './answer-fields.ts';
 import { changesNothing } from './impersonation.ts';
+import { responseWriter } from './response-fields.ts';
 
 /** A file to keep; `name` is plain ASCII without quotes. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly name: string;
   /** A large one is written while it is sent. */
   readonly content: Buffer | Readable;
 }
 
 type Data<C extends Call> = C extends { file: string }
-  ? FileAnswer
-  : CallAnswer<C> extends { data: infer D }
+  ? FileResponse
+  : CallResponse<C> extends { data: infer D }
     ? D
     : undefined;
 type IsVisitors<C extends Call> = C['access'] extends 'visitor' ? true : false;
@@ -61,7 +61,7 @@ const PARTS = ['params', 'query', 'headers', 'body'] as const;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** JSON schema of an answer; what has no JSON form (a parsed date) is passed as it is. */
-function answerSchema(answer: z.ZodMiniType): unknown {
+function responseSchema(answer: z.ZodMiniType): unknown {
   return z.toJSONSchema(answer, { target: 'draft-7', unrepresentable: 'any', io: 'output' });
 }
 
@@ -83,8 +83,8 @@ export function route<const C extends Call>(
   handler: (context: CallContext<C>) => Promise<Data<C>> | Data<C>,
   options: RouteOptions = {},
 ): void {
-  const { params, query, headers, body, answer } = call;
-  const write = answer && answerWriter(answerSchema(answer));
+  const { params, query, headers, body, response } = call;
+  const write = response && responseWriter(responseSchema(response));
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -106,7 +106,7 @@ export function route<const C extends Call>(
       } as CallContext<C>;
       const data = await handler(context);
       reply.code(call.status);
-      if (call.file) return sendFile(reply, call.file, data as FileAnswer);
+      if (call.file) return sendFile(reply, call.file, data as FileResponse);
       if (!write) return reply.send();
       return reply.type(JSON_TYPE).send(write({ data }));
     },
@@ -114,7 +114,7 @@ export function route<const C extends Call>(
 }
 
 /** As an attachment: a document of ours is kept, never run in our name (security item 18). */
-function sendFile(reply: FastifyReply, type: string, { name, content }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, type: string, { name, content }: FileResponse): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
 }
 

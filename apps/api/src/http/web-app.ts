@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand, Brands } from '../brands/brands.ts';
 import { errorBodyOf } from '../platform/app-error.ts';
-import { refuseUnknownCall } from './error-handling.ts';
+import { rejectUnknownCall } from './error-handling.ts';
 import { PrerenderedPages } from './prerendered-pages.ts';
 import { pagePolicy } from './security-headers.ts';
 import { environmentOf, fontPath, pageRenderer, type Theme, withStylesInside } from './web-page.ts';
@@ -98,7 +98,7 @@ function pageHandler(build: string, options: WebAppOptions) {
   const tagManagerOf = (brand: Brand) => (brand.tagManagerId === null ? null : options.tagManagerBaseUrl);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path === '/api' || path.startsWith('/api/')) return refuseUnknownCall(request, reply);
+    if (path === '/api' || path.startsWith('/api/')) return rejectUnknownCall(request, reply);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage) return reply.code(405).header('allow', 'GET, HEAD').send(errorBodyOf('methodNotAllowed'));
     if (path.startsWith('/assets/') || path.startsWith('/brand/') || /\.\w{2,5}$/.test(path)) {

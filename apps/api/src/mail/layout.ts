@@ -46,10 +46,10 @@ function button({ label, url }: NonNullable<MailMessage['button']>, { action }: 
 const HARD_SPACE = '\u00a0';
 
 /** No line ends inside a telephone number or an account. */
-const keepNumbers = (text: string): string => text.replaceAll(/(?<=[\d•]) (?=[\d•])/g, HARD_SPACE);
+const joinNumbers = (text: string): string => text.replaceAll(/(?<=[\d•]) (?=[\d•])/g, HARD_SPACE);
 
 function paragraph(content: Paragraph, key: string): ReactNode {
-  if (typeof content === 'string') return row(key, keepNumbers(content));
+  if (typeof content === 'string') return row(key, joinNumbers(content));
   const style = { fontFamily: 'monospace', fontSize: '30px', letterSpacing: '0.12em' };
   return row(key, h('strong', null, content.code), style);
 }

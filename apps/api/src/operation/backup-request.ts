@@ -6,7 +6,7 @@ import type { Connection } from '../platform/database/index.ts';
 /** The embedded database belongs to its server, so the server makes the copy; this is how it is asked. */
 const SIGNAL = 'SIGUSR2';
 const requestFile = (dataDir: string): string => join(dataDir, 'backup-request.json');
-const answerFile = (dataDir: string): string => join(dataDir, 'backup-answer.json');
+const replyFile = (dataDir: string): string => join(dataDir, 'backup-answer.json');
 
 const PATIENCE = 120_000;
 
@@ -23,16 +23,16 @@ function writeWhole(file: string, content: object): void {
 }
 
 /** In the server: answers requests for a copy for as long as it runs. */
-export function answerBackupRequests(connection: Connection, dataDir: string): void {
+export function serveBackupRequests(connection: Connection, dataDir: string): void {
   if (connection.kind !== 'embedded') return;
   process.on(SIGNAL, () => {
     if (!existsSync(requestFile(dataDir))) return;
     const { to } = JSON.parse(readFileSync(requestFile(dataDir), 'utf8')) as { to: string };
     rmSync(requestFile(dataDir));
     connection.backup(to).then(
-      () => writeWhole(answerFile(dataDir), { to } satisfies Answer),
+      () => writeWhole(replyFile(dataDir), { to } satisfies Answer),
       (error: unknown) =>
-        writeWhole(answerFile(dataDir), {
+        writeWhole(replyFile(dataDir), {
           to,
           fault: error instanceof Error ? error.message : String(error),
         } satisfies Answer),
@@ -42,13 +42,13 @@ export function answerBackupRequests(connection: Connection, dataDir: string): v
 
 /** In the command: asks the server with process number `pid` for a copy and waits for it. Throws its fault. */
 export async function requestBackup(pid: number, dataDir: string, to: string): Promise<void> {
-  rmSync(answerFile(dataDir), { force: true });
+  rmSync(replyFile(dataDir), { force: true });
   writeWhole(requestFile(dataDir), { to });
   process.kill(pid, SIGNAL);
   for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(100)) {
-    if (!existsSync(answerFile(dataDir))) continue;
-    const answer = JSON.parse(readFileSync(answerFile(dataDir), 'utf8')) as Answer;
-    rmSync(answerFile(dataDir));
+    if (!existsSync(replyFile(dataDir))) continue;
+    const answer = JSON.parse(readFileSync(replyFile(dataDir), 'utf8')) as Answer;
+    rmSync(replyFile(dataDir));
     if (answer.fault !== undefined) throw new Error(answer.fault);
     return;
   }

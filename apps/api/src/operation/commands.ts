@@ -63,8 +63,8 @@ async function copyDatabase(dataDir: string, to: string): Promise<void> {
   } catch (error) {
     const inUse =
       error instanceof BackupError && error.cause instanceof DirectoryInUseError ? error.cause : undefined;
-    if (inUse?.holder.host !== hostname()) throw error;
-    await requestBackup(inUse.holder.pid, dataDir, to);
+    if (inUse?.owner.host !== hostname()) throw error;
+    await requestBackup(inUse.owner.pid, dataDir, to);
   }
 }
 
@@ -99,9 +99,9 @@ async function verify(): Promise<void> {
 async function verifyBooks(): Promise<void> {
   const { lines, broken } = await onDatabase(verifyLedger);
   if (broken) {
-    const { fact, subject, found, expected } = broken;
+    const { invariant, subject, found, expected } = broken;
     throw new BackupError(
-      `Het grootboek klopt niet: ${fact}. Bij ${subject} staat ${found ?? 'niets'}, en dat moet ${expected ?? 'niets'} zijn.`,
+      `Het grootboek klopt niet: ${invariant}. Bij ${subject} staat ${found ?? 'niets'}, en dat moet ${expected ?? 'niets'} zijn.`,
     );
   }
   say(`Het grootboek klopt: ${lines} regels.`);

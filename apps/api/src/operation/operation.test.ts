@@ -107,7 +107,7 @@ describe('the commands of the operator', () => {
   });
 
   test('production does not start on a database with demo accounts', async () => {
-    const refused = await run('main.ts', [], {
+    const rejected = await run('main.ts', [], {
       ...environment('second'),
       NODE_ENV: 'production',
       SMTP_URL: 'smtps://mail.example.nl',
@@ -115,8 +115,8 @@ describe('the commands of the operator', () => {
       FIELD_KEYS: `2026:${Buffer.alloc(32, 7).toString('base64')}`,
       PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
     });
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain('demo-accounts');
+    expect(rejected.code).toBe(1);
+    expect(rejected.output).toContain('demo-accounts');
   });
 
   test('a command that does not exist says which do', async () => {

@@ -2,7 +2,7 @@
 const PARCEL_LENGTH = 4096;
 
 /** A quiet server's line shows within this time, and a server that is killed loses no more than this. */
-const HOLD_MS = 250;
+const BUFFER_MS = 250;
 
 interface LineSink {
   write(text: string): unknown;
@@ -25,7 +25,7 @@ export class LogOutput {
   write(line: string): void {
     this.#parcel += line;
     if (this.#parcel.length >= PARCEL_LENGTH) this.flush();
-    else this.#timer ??= setTimeout(() => this.flush(), HOLD_MS).unref();
+    else this.#timer ??= setTimeout(() => this.flush(), BUFFER_MS).unref();
   }
 
   flush(): void {

@@ -10,7 +10,7 @@ import {
   wageTaxCredit,
   withholdingYear,
 } from '../schema/index.ts';
-import { annuityProducts, annuityTerm, fiscalVersions } from './fiscal-facts.ts';
+import { annuityProducts, annuityTerm, fiscalVersions } from './fiscal-parameters.ts';
 
 function wholeEuro(amount: number): Cents;
 function wholeEuro(amount: number | null): Cents | null;

@@ -2,7 +2,7 @@ import { cents } from '@portaal/engine';
 import type { Transaction } from '../platform/orm.ts';
 import { fund, fundCorrelation, fundParameter, parameterVersion } from '../schema/index.ts';
 import { loadFiscalData } from './fiscal-data.ts';
-import { funds, parameterVersions } from './fund-facts.ts';
+import { funds, parameterVersions } from './fund-parameters.ts';
 
 const wholeEuro = (amount: number) => cents(amount * 100);
 
@@ -35,7 +35,7 @@ export async function loadReferenceData(tx: Transaction): Promise<void> {
           distributionRate: String(facts.distributionRate),
           riskIndicator: facts.riskIndicator,
           recommendedHoldingYears: facts.recommendedHoldingYears,
-          yearlyGateRate: String(facts.yearlyGateRate),
+          yearlyRedemptionRate: String(facts.yearlyRedemptionRate),
           extraNoticeMonths: facts.extraNoticeMonths,
         })),
       )

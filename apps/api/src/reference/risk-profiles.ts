@@ -1,10 +1,10 @@
 import type { RiskProfileCode } from '@portaal/domain/questionnaires/calls';
-import { fundIds } from './fund-facts.ts';
+import { fundIds } from './fund-parameters.ts';
 
 // Limits per fund and model mixes of the risk profiles: domain 3.3. Shares are fractions of the whole; a fund
 // that is not listed may not be chosen. A changed figure is a new version.
 
-interface ProfileFacts {
+interface ProfileTerms {
   readonly text: string;
   readonly notice: string | null;
   readonly limits: readonly { id: number; minimum: number; maximum: number }[];
@@ -19,7 +19,7 @@ const atMost = (id: number, maximum: number) => ({ id, minimum: 0, maximum });
 const atLeast = (id: number, minimum: number) => ({ id, minimum, maximum: 1 });
 const share = (id: number, percentage: number) => ({ id, percentage });
 
-export const riskProfileFacts: Readonly<Record<RiskProfileCode, ProfileFacts>> = {
+export const riskProfileTerms: Readonly<Record<RiskProfileCode, ProfileTerms>> = {
   ZD: {
     text: 'U wilt bijna geen risico. U accepteert een laag rendement.',
     notice: 'Beleggen in vastgoed of leningen past waarschijnlijk niet bij u. Sparen is misschien beter.',

@@ -1,6 +1,6 @@
 import { changeStatuses } from '@portaal/domain/change-requests/calls';
 import { requestOptions } from '@portaal/domain/change-requests/options';
-import { ownershipProofs } from '@portaal/domain/change-requests/options/tenaamstelling';
+import { supportingDocuments } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
 import { sql } from 'drizzle-orm';
 import {
@@ -68,13 +68,13 @@ export const changeRequest = pgTable(
 );
 
 /** A paper another holder needs, with the employee who has it in hand. The papers themselves are kept elsewhere. */
-export const changeProof = pgTable(
+export const supportingDocument = pgTable(
   'change_proof',
   {
     requestId: uuid('request_id')
       .notNull()
       .references(() => changeRequest.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ownershipProofs }).notNull(),
+    kind: text({ enum: supportingDocuments }).notNull(),
     notedBy: uuid('noted_by')
       .notNull()
       .references(() => personAccount.id),

@@ -151,7 +151,7 @@ export const ledgerEntry = pgTable(
     /** Tells lines of one type of the same contract, fund and valuation date apart; 0 for the first. */
     sequence: smallint().notNull().default(0),
     bookingDate: date('booking_date', { mode: 'string' }).notNull(),
-    valueDate: date('value_date', { mode: 'string' }).notNull(),
+    dealingDay: date('value_date', { mode: 'string' }).notNull(),
     /** To the contract positive, from it negative. */
     amountCents: centsColumn('amount_cents').notNull(),
     price: fourDecimals('price'),
@@ -167,7 +167,7 @@ export const ledgerEntry = pgTable(
     // Repeating a step of the rollover changes nothing (domain 5.2): one line a contract, day, fund, type and number.
     unique('ledger_entry_step').on(
       table.contractId,
-      table.valueDate,
+      table.dealingDay,
       table.fundId,
       table.type,
       table.sequence,

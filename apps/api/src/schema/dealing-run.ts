@@ -3,10 +3,10 @@ import { check, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'dr
 import { bytes, instant } from './columns.ts';
 
 /** The monthly run of one valuation date, for all brands together. */
-export const rollover = pgTable(
+export const dealingRun = pgTable(
   'rollover',
   {
-    valueDate: date('value_date', { mode: 'string' }).primaryKey(),
+    dealingDay: date('value_date', { mode: 'string' }).primaryKey(),
     status: text({ enum: ['running', 'completed'] }).notNull(),
     startedAt: instant('started_at').notNull(),
     /** The administrator who started it; null: the schedule. */
@@ -14,33 +14,33 @@ export const rollover = pgTable(
     /** How many contracts there were to roll over when it started. */
     contracts: integer().notNull(),
     /** What each fund may buy back and what is asked, measured once: a run that goes on after a crash keeps it. */
-    gate: jsonb().notNull(),
+    redemptionLimits: jsonb('gate').notNull(),
     /** Who is at work, and until when the others leave it to him. */
-    holder: uuid(),
-    heldUntil: instant('held_until'),
+    leaseOwner: uuid('holder'),
+    leasedUntil: instant('held_until'),
     completedAt: instant('completed_at'),
     /** SHA-256 over the digests of the batches, in their order. */
     digest: bytes(),
   },
   (table) => [
-    check('rollover_first_of_month', sql`extract(day from ${table.valueDate}) = 1`),
+    check('rollover_first_of_month', sql`extract(day from ${table.dealingDay}) = 1`),
     check(
       'rollover_completed',
       sql`(${table.status} = 'completed') = (${table.completedAt} is not null)
         and (${table.completedAt} is null) = (${table.digest} is null)
-        and (${table.holder} is null) = (${table.heldUntil} is null)
-        and (${table.completedAt} is null or ${table.holder} is null)`,
+        and (${table.leaseOwner} is null) = (${table.leasedUntil} is null)
+        and (${table.completedAt} is null or ${table.leaseOwner} is null)`,
     ),
   ],
 );
 
 /** Contracts that were rolled over in one transaction; a run goes on after the last of them. */
-export const rolloverBatch = pgTable(
+export const dealingRunBatch = pgTable(
   'rollover_batch',
   {
-    valueDate: date('value_date', { mode: 'string' })
+    dealingDay: date('value_date', { mode: 'string' })
       .notNull()
-      .references(() => rollover.valueDate),
+      .references(() => dealingRun.dealingDay),
     number: integer().notNull(),
     firstContractId: uuid('first_contract_id').notNull(),
     lastContractId: uuid('last_contract_id').notNull(),
@@ -53,7 +53,7 @@ export const rolloverBatch = pgTable(
     completedAt: instant('completed_at').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'rollover_batch_pk', columns: [table.valueDate, table.number] }),
+    primaryKey({ name: 'rollover_batch_pk', columns: [table.dealingDay, table.number] }),
     check('rollover_batch_contracts', sql`${table.contracts} > 0 and ${table.lines} >= 0`),
   ],
 );

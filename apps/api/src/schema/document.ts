@@ -39,7 +39,7 @@ export const document = pgTable(
     title: text().notNull(),
     documentDate: date('document_date', { mode: 'string' }).notNull(),
     /** Everything that is printed but what identifies a person, with the version of its layout. */
-    facts: jsonb().notNull(),
+    snapshot: jsonb('facts').notNull(),
     /** Name, address and citizen number as they were, sealed (`platform/field-encryption`). */
     sealed: bytes('sealed'),
     createdAt: instant('created_at').notNull(),

@@ -43,7 +43,7 @@ export const fundParameter = pgTable(
     riskIndicator: integer('risk_indicator').notNull(),
     recommendedHoldingYears: integer('recommended_holding_years').notNull(),
     /** Share of the participations at the start of the year that the fund buys back in that year, net (domain 5.6). */
-    yearlyGateRate: fraction('yearly_gate_rate').notNull(),
+    yearlyRedemptionRate: fraction('yearly_gate_rate').notNull(),
     /** Months an order waits longer than the next valuation date. */
     extraNoticeMonths: integer('extra_notice_months').notNull(),
   },
@@ -52,7 +52,7 @@ export const fundParameter = pgTable(
     check('fund_parameter_risk', sql`${table.riskIndicator} between 1 and 7`),
     check(
       'fund_parameter_redemption',
-      sql`${table.yearlyGateRate} between 0 and 1 and ${table.extraNoticeMonths} >= 0`,
+      sql`${table.yearlyRedemptionRate} between 0 and 1 and ${table.extraNoticeMonths} >= 0`,
     ),
   ],
 );

@@ -1,6 +1,6 @@
 export { accountRegistration, passwordReset } from './account.ts';
 export { auditEntry } from './audit.ts';
-export { changeProof, changeRequest, changeRequestNumber, contractEvent } from './change-request.ts';
+export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';
 export { closedAccount } from './closed-account.ts';
 export {
   contract,
@@ -10,7 +10,7 @@ export {
   ledgerEntry,
   maturityReminder,
 } from './contract.ts';
-export { rollover, rolloverBatch } from './dealing-run.ts';
+export { dealingRun, dealingRunBatch } from './dealing-run.ts';
 export { document } from './document.ts';
 export { emailChange } from './email-change.ts';
 export {

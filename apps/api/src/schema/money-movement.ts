@@ -26,7 +26,7 @@ export const deposit = pgTable(
     /** First rollover that may deal it, by the cut-off; set when it is received. */
     dealFrom: date('deal_from', { mode: 'string' }),
     /** Valuation date of the rollover that dealt it. */
-    valueDate: date('value_date', { mode: 'string' }),
+    dealingDay: date('value_date', { mode: 'string' }),
     /** What the browser names its attempt by, so that sending it again is no second deposit. */
     idempotencyKey: text('idempotency_key'),
   },
@@ -42,8 +42,8 @@ export const deposit = pgTable(
     ),
     check(
       'deposit_dealt',
-      sql`case ${table.status} when 'dealt' then ${table.valueDate} is not null
-        when 'reversed' then true else ${table.valueDate} is null end`,
+      sql`case ${table.status} when 'dealt' then ${table.dealingDay} is not null
+        when 'reversed' then true else ${table.dealingDay} is null end`,
     ),
   ],
 );
@@ -57,7 +57,7 @@ export const payout = pgTable(
       .notNull()
       .references(() => contract.id),
     kind: text({ enum: ['distribution', 'sale', 'annuity', 'reversal'] }).notNull(),
-    valueDate: date('value_date', { mode: 'string' }).notNull(),
+    dealingDay: date('value_date', { mode: 'string' }).notNull(),
     /** What the investor gets: after exit cost and what is withheld. */
     amountCents: centsColumn('amount_cents').notNull(),
     /** The tenth business day; a new counter account makes it later (`payout_hold`). */
@@ -68,7 +68,7 @@ export const payout = pgTable(
     releasedAt: instant('released_at'),
   },
   (table) => [
-    unique('payout_step').on(table.contractId, table.valueDate, table.kind),
+    unique('payout_step').on(table.contractId, table.dealingDay, table.kind),
     index('payout_due').on(table.payOn).where(sql`${table.status} = 'ordered'`),
     check('payout_amount', sql`${table.amountCents} > 0`),
     check('payout_paid', sql`(${table.status} = 'paid') = (${table.paidAt} is not null)`),

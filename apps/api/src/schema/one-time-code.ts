@@ -15,7 +15,7 @@ export const oneTimeCode = pgTable(
     brand: text().notNull(),
     purpose: text({ enum: codePurposes }).notNull(),
     /** The attempt, the act or the number the code belongs to: it opens nothing else (ASVS 6.6.2). */
-    holderId: uuid('holder_id').notNull(),
+    ownerId: uuid('holder_id').notNull(),
     /** SHA-256 of holder and code. */
     codeHash: bytes('code_hash').notNull(),
     /** How often a code was tried. */
@@ -35,7 +35,7 @@ export const oneTimeCode = pgTable(
       sql`${table.purpose} in ('signIn', 'stepUp', 'verifyPhone', 'changeEmail')`,
     ),
     check('one_time_code_attempts', sql`${table.attempts} between 0 and 5`),
-    index('one_time_code_holder').on(table.holderId),
+    index('one_time_code_holder').on(table.ownerId),
     index('one_time_code_person').on(table.personId, table.createdAt),
     index('one_time_code_age').on(table.createdAt),
   ],

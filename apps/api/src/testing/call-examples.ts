@@ -87,7 +87,7 @@ const bewijs = { handtekeningen: true, legitimatie: true, akte: true } as const;
 export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Calls[N]>[] } = {
   addRelation: [{ relatie: partner }, { relatie: company }],
   announceTopUp: [{ amount: 1_000, method: 'ideal' }],
-  askChange: [
+  requestChange: [
     { wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' } },
     { wijziging: { option: 'uitkering', uitkeringen: 'cash' } },
     {
@@ -125,10 +125,10 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
       },
     },
   ],
-  askStepUp: [{ act: 'sell', amountCents: 100, subject: 'contract' }],
+  requestStepUpCode: [{ act: 'sell', amountCents: 100, subject: 'contract' }],
   calculate: [investment, annuity],
-  changeCounterAccount: [{ versie: 1, iban: 'NL20INGB0001234567', twoFaToken: token }],
-  changeEmail: [{ email, twoFaToken: token }],
+  changeNominatedAccount: [{ versie: 1, iban: 'NL20INGB0001234567', twoFaToken: token }],
+  requestEmailChange: [{ email, twoFaToken: token }],
   changePassword: [{ currentPassword: 'iets anders dan dit', password }],
   changePersonalInformation: [{ versie: 1, persoon, adres, contact, identiteit }],
   changeRelation: [{ versie: 1, relatie: partner }],
@@ -138,8 +138,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   confirmEmailChange: [{ token }],
   confirmPhone: [{ code: '123456' }],
   confirmStepUp: [{ code: '123456' }],
-  correctLedger: [{ correct, reason, seen, twoFaToken: token }],
-  createAccount: [{ name: 'Nel de Wit', email, password }],
+  correctLedgerLine: [{ correct, reason, seen, twoFaToken: token }],
+  requestAccount: [{ name: 'Nel de Wit', email, password }],
   decideChange: [
     { decision: 'approve' },
     { decision: 'reject', reason: 'De handtekening ontbreekt.' },
@@ -155,7 +155,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   deleteCookie: [{ cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' }],
   downloadMyData: [{ twoFaToken: token }],
   enterFundPrices: [{ prices }],
-  forgotPassword: [{ email }],
+  requestPasswordReset: [{ email }],
   getAnnuityTerms: [{ birthdate: '1964-05-12', start: '2027-01-01', polisVoorwaardeCode: 'SDIL' }],
   getContributionRoom: [
     {
@@ -167,9 +167,9 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     },
   ],
   handleQuestionnaire: [{ note: 'Gebeld: de keuze is bewust gemaakt' }],
-  holdContract: [
-    { hold: 'blocked', reason, twoFaToken: token },
-    { hold: 'deceased', reason, twoFaToken: token },
+  blockContract: [
+    { block: 'blocked', reason, twoFaToken: token },
+    { block: 'deceased', reason, twoFaToken: token },
   ],
   login: [{ email, password }],
   loginSecondFactor: [
@@ -187,7 +187,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   removeApp: [{ twoFaToken: token }],
   removePhone: [{ twoFaToken: token }],
   renewRecoveryCodes: [{ twoFaToken: token }],
-  requestSale: [{ ...sale, shownGross: 1_000, shownValueDate: '2026-12-01', twoFaToken: token }],
+  requestSale: [{ ...sale, shownGross: 1_000, shownDealingDay: '2026-12-01', twoFaToken: token }],
   resendConfirmation: [{ registrationId: '01933b7e-0000-7000-8000-000000000000' }, { token }],
   resetPassword: [{ token, password }],
   reverseDebit: [{ reason, seen, twoFaToken: token }],
@@ -225,6 +225,6 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
       twoFaToken: token,
     },
   ],
-  startRollover: [{ seen }],
+  startDealingRun: [{ seen }],
   stopEmailChange: [{ token }],
 };

@@ -75,7 +75,7 @@ const isForAdmins = ({ access }: Call) => access === 'admin';
 const needsSession = ({ access }: Call) => access !== 'visitor';
 /** What belongs to one investor, or to the investors of one brand; prices and months are of all. */
 const isOwned = (call: Call) =>
-  call.params !== undefined && !call.path.includes('{valueDate}') && needsSession(call);
+  call.params !== undefined && !call.path.includes('{dealingDay}') && needsSession(call);
 const isOwn = (call: Call) => isOwned(call) && !isForAdmins(call);
 
 /** `METHOD /path` of every route the server has, out of the tree it prints. */
@@ -182,7 +182,7 @@ test('who it belongs to finds everything the others did not', async () => {
     ...(await answersTo({ cookie: admin }, (call) => isReading(call) && isForAdmins(call))),
   };
   // No month of the demo was run by this server.
-  expect(answers).toEqual({ ...allWith('200 undefined', isReading), getRollover: '404 notFound' });
+  expect(answers).toEqual({ ...allWith('200 undefined', isReading), getDealingRun: '404 notFound' });
   const isChanging = (call: Call) => isOwned(call) && call.method !== 'GET' && call.method !== 'DELETE';
   for (const one of everyCall.filter(([, call]) => isChanging(call))) {
     const answer = await ask(one, { cookie: isForAdmins(one[1]) ? admin : owner });

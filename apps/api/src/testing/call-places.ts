@@ -84,8 +84,8 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const { stepUpId = '' } = await made('/api/step-up', { act: 'sell', subject: id, amountCents: 1 });
   const session = await one(sql`select id::text from session where ${ofOwner} order by id desc limit 1`);
   const idOf = ({ id: found = '' }: Record<string, string>) => ({ id: found });
-  const month = { valueDate: '2026-11-01' };
-  const unpublished = { valueDate: '2026-12-01' };
+  const month = { dealingDay: '2026-11-01' };
+  const unpublished = { dealingDay: '2026-12-01' };
   const booked = { number, lineId: line.id ?? '' };
   const collected = { number, depositId: debit.id ?? '' };
   return {
@@ -99,14 +99,14 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/contracts/{number}/ledger/{lineId}/preview': booked,
     '/api/admin/contracts/{number}/payouts/{payoutId}/release': { number, payoutId: owed.payoutId ?? '' },
     '/api/admin/contracts/{number}/release': { number },
-    '/api/admin/fund-prices/{valueDate}': unpublished,
-    '/api/admin/fund-prices/{valueDate}/publish': month,
+    '/api/admin/fund-prices/{dealingDay}': unpublished,
+    '/api/admin/fund-prices/{dealingDay}/publish': month,
     '/api/admin/people/{id}': idOf(owner),
     '/api/admin/people/{id}/sessions': idOf(owner),
     '/api/admin/questionnaires/{id}/handled': idOf(questionnaire),
-    '/api/admin/rollovers/{valueDate}': month,
-    '/api/admin/rollovers/{valueDate}/preview': month,
-    '/api/admin/rollovers/{valueDate}/start': month,
+    '/api/admin/rollovers/{dealingDay}': month,
+    '/api/admin/rollovers/{dealingDay}/preview': month,
+    '/api/admin/rollovers/{dealingDay}/start': month,
     '/api/calculation/{offerID}': { offerID },
     '/api/contracts/{id}': { id },
     '/api/contracts/{id}/change-options': { id },

@@ -17,7 +17,7 @@ const withQuery = everyCall.filter(([, call]) => call.query);
 const urlOf = (call: Call) => call.path.replaceAll(/\{\w+\}/g, 'onbekend');
 
 /** No answer may be a fault of ours, leak how we are made, or be in English. */
-function expectRefusal(response: Awaited<ReturnType<TestApp['call']>>): void {
+function expectRejection(response: Awaited<ReturnType<TestApp['call']>>): void {
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
   expect(response.statusCode).toBeLessThan(500);
   const body = response.json();
@@ -35,7 +35,7 @@ test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
       ...(call.body ? { payload: {} } : {}),
     });
     expect(response.statusCode).toBe(401);
-    expectRefusal(response);
+    expectRejection(response);
   },
 );
 
@@ -88,7 +88,7 @@ test.each(withBody)('V-05 %s refuses bodies of every wrong shape', async (_name,
       payload,
       headers: { 'content-type': 'application/json' },
     });
-    expectRefusal(response);
+    expectRejection(response);
   }
 });
 
@@ -103,7 +103,7 @@ test.each(withBody)('V-05 %s refuses a megabyte and anything that is no JSON', a
     });
   const large = await send(JSON.stringify({ x: 'x'.repeat(1_048_576) }), 'application/json');
   expect(large.statusCode).toBe(413);
-  expectRefusal(large);
+  expectRejection(large);
   for (const type of [
     'application/xml',
     'text/plain',
@@ -112,7 +112,7 @@ test.each(withBody)('V-05 %s refuses a megabyte and anything that is no JSON', a
   ]) {
     const other = await send('{"x":1}', type);
     expect(other.statusCode, type).toBe(415);
-    expectRefusal(other);
+    expectRejection(other);
   }
 });
 
@@ -178,18 +178,18 @@ test.each(withQuery)('V-05 %s refuses unknown and repeated query fields', async 
     'after=%27',
     '__proto__=1',
   ]) {
-    expectRefusal(await portal.call({ method: call.method, url: `${urlOf(call)}?${query}`, cookie }));
+    expectRejection(await portal.call({ method: call.method, url: `${urlOf(call)}?${query}`, cookie }));
   }
 });
 
 test('R-34 an unknown call answers 404 JSON, a known one with another method 405', async () => {
   const unknown = await portal.call({ method: 'GET', url: '/api/bestaat-niet' });
   expect(unknown.statusCode).toBe(404);
-  expectRefusal(unknown);
+  expectRejection(unknown);
   const method = await portal.call({ method: 'DELETE', url: '/api/calculation' });
   expect(method.statusCode).toBe(405);
   expect(method.headers.allow).toBe('POST');
-  expectRefusal(method);
+  expectRejection(method);
 });
 
 test('broken addresses are refused, never with 5xx', async () => {
@@ -204,7 +204,7 @@ test('broken addresses are refused, never with 5xx', async () => {
     expect(response.statusCode, url).toBeLessThan(500);
     expect(response.headers['x-content-type-options'], url).toBe('nosniff');
     if (!url.startsWith('/api/')) continue;
-    expectRefusal(response);
+    expectRejection(response);
     expect(response.headers['cache-control'], url).toBe('no-store');
   }
 });

@@ -56,9 +56,9 @@ function complaint(
   return isNamed ? undefined : `does not name ${field}: ${body}`;
 }
 
-async function faultsOf(asked: readonly (readonly [string, () => Promise<string | undefined>])[]) {
+async function faultsOf(requested: readonly (readonly [string, () => Promise<string | undefined>])[]) {
   const faults: string[] = [];
-  for (const [what, ask] of asked) {
+  for (const [what, ask] of requested) {
     const fault = await ask();
     if (fault !== undefined) faults.push(`${what} ${fault.slice(0, 400)}`);
   }
@@ -84,14 +84,14 @@ attack.each(everyCall.filter(([, call]) => call.body))(
       });
     for (const example of examples) {
       const before = groupsIn(await send(JSON.stringify(example)));
-      const asked = leavesOf(example).flatMap((at) => {
+      const requested = leavesOf(example).flatMap((at) => {
         const field = fieldName(at);
         return someKinds().map((kind) => {
           const ask = async () => complaint(await send(bodyWith(example, at, kind)), field, before);
           return [`${field} = ${kind}:`, ask] as const;
         });
       });
-      expect(await faultsOf(asked)).toEqual([]);
+      expect(await faultsOf(requested)).toEqual([]);
     }
   },
 );
@@ -110,7 +110,7 @@ attack.each(everyCall.filter(([, call]) => call.params || call.query || call.hea
         ...(body ? { payload: body } : {}),
       });
     const url = urlOf(call.path, params);
-    const asked = someKinds().flatMap((kind) => {
+    const requested = someKinds().flatMap((kind) => {
       const value = inAddress(kind);
       return [
         ...Object.keys(params).map((param) => {
@@ -137,6 +137,6 @@ attack.each(everyCall.filter(([, call]) => call.params || call.query || call.hea
           : []),
       ];
     });
-    expect(await faultsOf(asked)).toEqual([]);
+    expect(await faultsOf(requested)).toEqual([]);
   },
 );

@@ -57,9 +57,9 @@ async function contractCalled(description: string) {
 
 /** Sends all at once and answers how many of each had which outcome, such as `sell 201`. */
 async function atOnce(acts: Readonly<Record<string, () => Promise<Answer>>>, times: number) {
-  const asked = Array.from({ length: times }, () => Object.entries(acts)).flat();
+  const requested = Array.from({ length: times }, () => Object.entries(acts)).flat();
   const outcomes = await Promise.all(
-    asked.map(async ([name, act]) => {
+    requested.map(async ([name, act]) => {
       const { statusCode } = await act();
       return `${name} ${statusCode}`;
     }),
@@ -79,11 +79,11 @@ race(
     const { id: contractId } = await contractCalled('Winkels en woningen');
     const ofContract = (path: string) => `/api/contracts/${contractId}/${path}`;
     const order = { kind: 'all', funds: [] };
-    const { gross, valueDate } = (await send('POST', ofContract('sell-preview'), owner, order)).json().data;
+    const { gross, dealingDay } = (await send('POST', ofContract('sell-preview'), owner, order)).json().data;
     const amountCents = Math.round(gross * 100);
     const twoFaToken = await proveAct(portal, owner, { act: 'sell', subject: contractId, amountCents });
     const wijziging = { option: 'fondsverdeling', funds: [{ id: 2, percentage: 1 }], switchExisting: true };
-    const sale = { ...order, shownGross: gross, shownValueDate: valueDate, twoFaToken };
+    const sale = { ...order, shownGross: gross, shownDealingDay: dealingDay, twoFaToken };
     const count = await atOnce(
       {
         topUp: () => send('POST', ofContract('top-ups'), owner, { amount: 1_000, method: 'ideal' }),
@@ -137,7 +137,7 @@ race('R-10 of two administrators who mend the same line one does, each with a co
   const line = `/api/admin/contracts/${number}/ledger/${lines[0].id}`;
   const seenBy = async ({ cookie }: Employee, correct: object | null) =>
     (await send('POST', `${line}/preview`, cookie, { correct })).json().data.seen;
-  const mend = async (by: Employee, correct: object | null) => {
+  const submitCorrection = async (by: Employee, correct: object | null) => {
     const [seen, twoFaToken] = [
       await seenBy(by, correct),
       await prove(by, 'correctLedger', `${number}/${lines[0].id}`),
@@ -146,7 +146,10 @@ race('R-10 of two administrators who mend the same line one does, each with a co
     return () => send('POST', `${line}/correction`, by.cookie, payload);
   };
   const count = await atOnce(
-    { back: await mend(admin, null), other: await mend(colleague, { amount: 1.23, price: 100 }) },
+    {
+      back: await submitCorrection(admin, null),
+      other: await submitCorrection(colleague, { amount: 1.23, price: 100 }),
+    },
     10,
   );
   expect([count('back 204') + count('other 204'), count('back 409') + count('other 409')]).toEqual([1, 19]);

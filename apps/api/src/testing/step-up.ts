@@ -9,14 +9,14 @@ export async function proveAct(
   const { pool } = database.connection;
   // However often a test asks: only three codes are sent in fifteen minutes.
   await pool.query('DELETE FROM one_time_code');
-  const asked = await call({ method: 'POST', url: '/api/step-up', cookie, payload: act });
-  if (asked.statusCode !== 201) throw new Error(asked.body);
+  const requested = await call({ method: 'POST', url: '/api/step-up', cookie, payload: act });
+  if (requested.statusCode !== 201) throw new Error(requested.body);
   const { rows } = await pool.query<{ values: { code: string } }>(
     "SELECT values FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
   );
   const confirmed = await call({
     method: 'POST',
-    url: `/api/step-up/${asked.json().data.stepUpId}/confirm`,
+    url: `/api/step-up/${requested.json().data.stepUpId}/confirm`,
     cookie,
     payload: { code: rows[0]?.values.code },
   });

@@ -8,14 +8,14 @@ import { reportsPage } from './reports.page.ts';
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** So many are kept, the newest. */
-const KEPT = 200;
+const MAX_STORED = 200;
 
 /** The error-reporting service (Sentry's intake), in memory. Its DSN is `http://<key>@127.0.0.1:8090/<project>`. */
 export function buildErrorReportingPart(): Part {
   let envelopes: ReceivedEnvelope[] = [];
   let fault: IntakeFault = { mode: 'ok' };
 
-  async function takeIn({ url, params, headers, body }: Call): Promise<Answer> {
+  async function receive({ url, params, headers, body }: Call): Promise<Answer> {
     const auth = /sentry_key=(\w+)/.exec(String(headers['x-sentry-auth'] ?? ''))?.[1];
     const received: ReceivedEnvelope = {
       receivedAt: new Date().toISOString(),
@@ -24,9 +24,9 @@ export function buildErrorReportingPart(): Part {
       requestHeaders: Object.keys(headers),
       ...readEnvelope(await body()),
     };
-    if (fault.mode === 'reject') return refusal(fault);
+    if (fault.mode === 'reject') return rejection(fault);
     if (fault.mode === 'redirect') return { status: 307, headers: { location: fault.location } };
-    envelopes = [received, ...envelopes].slice(0, KEPT);
+    envelopes = [received, ...envelopes].slice(0, MAX_STORED);
     if (fault.mode === 'slow') await delay(fault.delayMs);
     if (fault.mode === 'large') return { status: 200, body: 'x'.repeat(fault.bytes) };
     return json(200, { id: (Object(received.header) as { event_id?: unknown }).event_id ?? null });
@@ -34,7 +34,7 @@ export function buildErrorReportingPart(): Part {
 
   return {
     routes: [
-      { method: 'POST', path: '/api/:project(\\d+)/envelope{/}?', answer: takeIn },
+      { method: 'POST', path: '/api/:project(\\d+)/envelope{/}?', answer: receive },
       { method: 'GET', path: '/api/envelopes', answer: () => json(200, { data: envelopes }) },
       {
         method: 'DELETE',
@@ -74,6 +74,6 @@ export function buildErrorReportingPart(): Part {
   };
 }
 
-function refusal({ code, retryAfter }: Extract<IntakeFault, { mode: 'reject' }>): Answer {
+function rejection({ code, retryAfter }: Extract<IntakeFault, { mode: 'reject' }>): Answer {
   return { status: code, ...(retryAfter === null ? {} : { headers: { 'retry-after': String(retryAfter) } }) };
 }

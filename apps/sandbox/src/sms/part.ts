@@ -6,28 +6,28 @@ import { type ReceivedSms, smsPage } from './page.ts';
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** So many are kept, the newest. */
-const KEPT = 200;
+const MAX_STORED = 200;
 
 /** The provider of text messages, and every phone they arrive on. Can be told to be away. */
 export function buildSmsPart(): Part {
   let messages: ReceivedSms[] = [];
   let isDown = false;
 
-  async function takeIn({ headers, body }: Call): Promise<Answer> {
+  async function receive({ headers, body }: Call): Promise<Answer> {
     if (isDown) return failure(503, 'De leverancier is er even niet.');
     const { to, text } = Object(jsonOrText(await body())) as { to?: unknown; text?: unknown };
     if (typeof to !== 'string' || typeof text !== 'string') return failure(422, 'to en text zijn nodig.');
     const id = String(headers['idempotency-key'] ?? randomUUID());
     // The same message handed over twice arrives once.
     if (messages.every((message) => message.id !== id)) {
-      messages = [{ id, to, text, receivedAt: new Date().toISOString() }, ...messages].slice(0, KEPT);
+      messages = [{ id, to, text, receivedAt: new Date().toISOString() }, ...messages].slice(0, MAX_STORED);
     }
     return json(202, { data: { id } });
   }
 
   return {
     routes: [
-      { method: 'POST', path: '/sms/messages', answer: takeIn },
+      { method: 'POST', path: '/sms/messages', answer: receive },
       {
         method: 'GET',
         path: '/api/sms',

@@ -42,7 +42,7 @@ export class SmtpCatcher {
       closeTimeout: 100,
       logger: false,
       onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'sandbox' }),
-      onRcptTo: (_address, _session, done) => done(this.#refusal()),
+      onRcptTo: (_address, _session, done) => done(this.#rejection()),
       onData: (stream, session, done) => {
         this.#receive(stream, session).then(
           () => done(),
@@ -77,9 +77,9 @@ export class SmtpCatcher {
     else if (this.#server === undefined) await this.start();
   }
 
-  #refusal(): Error | null {
+  #rejection(): Error | null {
     if (this.#fault.mode !== 'reject') return null;
-    return refused(this.#fault.code, 'Sandbox: deze mail wordt geweigerd');
+    return rejected(this.#fault.code, 'Sandbox: deze mail wordt geweigerd');
   }
 
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
@@ -87,7 +87,7 @@ export class SmtpCatcher {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (!stream.sizeExceeded) chunks.push(chunk);
     }
-    if (stream.sizeExceeded) throw refused(552, 'Sandbox: de mail is te groot');
+    if (stream.sizeExceeded) throw rejected(552, 'Sandbox: de mail is te groot');
     if (this.#fault.mode === 'slow') {
       await delay(this.#fault.delayMs, undefined, { signal: this.#stopped.signal });
     }
@@ -99,6 +99,6 @@ export class SmtpCatcher {
   }
 }
 
-function refused(responseCode: number, message: string): Error {
+function rejected(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -7,10 +7,10 @@ const OWNER = { keyId: 'sandbox', secret: 'sandbox-geheim' };
 
 const LARGEST = 4 * 1024 * 1024;
 /** So many objects are kept, the newest. */
-const KEPT = 500;
+const MAX_STORED = 500;
 
 /** As the service says it: XML with a code. */
-const refusal = (status: number, code: string): Answer => ({
+const rejection = (status: number, code: string): Answer => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`,
@@ -29,9 +29,9 @@ export function buildStoragePart(): Part {
       const body = await call.bytes(LARGEST);
       const contentHash = createHash('sha256').update(body).digest('hex');
       if (call.headers['x-amz-content-sha256'] !== contentHash)
-        return refusal(400, 'XAmzContentSHA256Mismatch');
+        return rejection(400, 'XAmzContentSHA256Mismatch');
       if (!isSignedBy(OWNER, { method, url: call.url, headers: call.headers, contentHash })) {
-        return refusal(403, 'SignatureDoesNotMatch');
+        return rejection(403, 'SignatureDoesNotMatch');
       }
       return answer(call.url.pathname, body);
     };
@@ -46,7 +46,7 @@ export function buildStoragePart(): Part {
           const body = objects.get(key);
           return body
             ? { status: 200, headers: { 'content-type': 'application/octet-stream' }, body }
-            : refusal(404, 'NoSuchKey');
+            : rejection(404, 'NoSuchKey');
         }),
       },
       {
@@ -55,7 +55,7 @@ export function buildStoragePart(): Part {
         answer: answered('PUT', (key, body) => {
           objects.set(key, body);
           const [oldest] = objects.keys();
-          if (objects.size > KEPT && oldest !== undefined) objects.delete(oldest);
+          if (objects.size > MAX_STORED && oldest !== undefined) objects.delete(oldest);
           return { status: 200 };
         }),
       },

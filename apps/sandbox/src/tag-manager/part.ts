@@ -5,7 +5,7 @@ import { json, type Part } from '../http/routes.ts';
 const SCRIPT = readFileSync(new URL('./gtm.client.js', import.meta.url));
 
 /** So many are kept, the newest. */
-const KEPT = 500;
+const MAX_STORED = 500;
 
 interface RecordedCall {
   readonly at: string;
@@ -39,7 +39,7 @@ export function buildTagManagerPart(): Part {
         cookie: cookie === undefined ? null : String(cookie),
         push,
       },
-    ].slice(-KEPT);
+    ].slice(-MAX_STORED);
   };
   return {
     routes: [

@@ -18,6 +18,6 @@ export function handleErrors(router: AppRouter): void {
         void router.navigate({ to: paths.maintenance });
     },
     // The title is the specification's own (E-03).
-    onRefused: (text) => notify('Error', text),
+    onRejected: (text) => notify('Error', text),
   });
 }

@@ -14,9 +14,9 @@ const token = `e30.${btoa(JSON.stringify({ exp }))}.x`;
 
 /** A server that knows one visitor; every address it was asked is noted. */
 function serve(visitor: Visitor): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     if (visitor === 'unreachable') throw new TypeError('fetch failed');
     if (url.startsWith('/api/getCookie')) return Response.json({ data: visitor === 'nobody' ? null : token });
     if (url === '/api/users/me') {
@@ -24,7 +24,7 @@ function serve(visitor: Visitor): string[] {
     }
     return Response.json({ data: [] });
   });
-  return asked;
+  return requested;
 }
 
 /** Where a visitor who opens `path` ends. */
@@ -115,10 +115,10 @@ test('G-05 a wanted path outside this site is ignored', async () => {
 });
 
 test('S-03 a visitor of a public page causes no call that needs a session', async () => {
-  const asked = serve('nobody');
+  const requested = serve('nobody');
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/mijn-vastgoed'] }));
   await router.load();
-  expect(asked).toEqual(['/api/getCookie?cookieName=token']);
+  expect(requested).toEqual(['/api/getCookie?cookieName=token']);
 });
 
 test('14.3.1 what was kept of a person goes when nobody turns out to be signed in', async () => {

@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 function arrive(answers: Parameters<typeof serve>[0], minutes = 30): string[] {
-  const asked = serve(answers);
+  const requested = serve(answers);
   const endsAt = new Date(Date.now() + minutes * 60_000).toISOString();
   const user: CurrentUser = { ...investor, impersonation: { employee: 'Anne Meester', endsAt } };
   visit('/about', { signedIn: true, user });
-  return asked;
+  return requested;
 }
 const bar = () => screen.findByRole('region', { name: 'Meekijken' });
-const refusal = (status: number, code: string, message: string) => () =>
+const rejection = (status: number, code: string, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 
 test('S-05 every page says whose account it is and how long yet, and the state knows (P-03)', async () => {
@@ -47,21 +47,21 @@ test('S-05 every page says whose account it is and how long yet, and the state k
 });
 
 test('S-05 stopping leads back to the customer in the admin area, with nothing of him left, and asks once', async () => {
-  const asked = arrive({ [stop]: turned });
+  const requested = arrive({ [stop]: turned });
   const button = within(await bar()).getByRole('button', { name: 'Stop met bekijken' });
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/admin?persoon=1'));
-  expect(asked.filter((call) => call === stop)).toHaveLength(1);
+  expect(requested.filter((call) => call === stop)).toHaveLength(1);
   expect(currentSession().status).toBe('ended');
   expect(useStore.getState()).toMatchObject({ user: null, admin: { isImpersonating: false } });
 });
 
 test('S-05 shortly before its end it stops by itself, so that nobody ends at the sign-in page', async () => {
-  const asked = arrive({ [stop]: turned }, 5);
+  const requested = arrive({ [stop]: turned }, 5);
   await bar();
   await vi.advanceTimersByTimeAsync(4 * 60_000);
-  expect(asked).not.toContain(stop);
+  expect(requested).not.toContain(stop);
   await vi.advanceTimersByTimeAsync(55_000);
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
 });
@@ -74,7 +74,7 @@ test('what another tab stopped is stopped; a server out of reach is told, and ca
   const found = within(await bar());
   fireEvent.click(found.getByRole('button'));
   expect((await found.findByRole('alert')).textContent).toBe('Stoppen lukt nu niet. Probeer het opnieuw.');
-  answer = refusal(404, 'notFound', 'Wij kunnen deze gegevens niet vinden.');
+  answer = rejection(404, 'notFound', 'Wij kunnen deze gegevens niet vinden.');
   fireEvent.click(found.getByRole('button'));
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
 });

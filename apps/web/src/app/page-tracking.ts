@@ -4,26 +4,26 @@ import { environment } from '../lib/environment.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { createTagManager } from '../lib/tracking/tag-manager.ts';
 import { pageView } from '../lib/tracking.ts';
-import type { PageFacts } from '../routes/_page-facts.ts';
+import type { PageMetadata } from '../routes/_page-metadata.ts';
 import type { AppRouter } from './router.ts';
 
 /** Where somebody types a password or comes with a token in the address: no script of others beside that. */
 const WITH_SECRETS: ReadonlySet<string> = new Set([
   paths.login,
-  paths.createAccount,
-  paths.forgotPassword,
+  paths.requestAccount,
+  paths.requestPasswordReset,
   paths.resetPassword,
-  paths.changeEmail,
+  paths.requestEmailChange,
 ]);
 
 interface Page {
   readonly routeName: string;
-  readonly facts: PageFacts;
+  readonly metadata: PageMetadata;
 }
 
 /** A page of which a tag may see everything: open to all, without secrets. */
 const isPublic = (page: Page | null): boolean =>
-  page !== null && page.facts.access === 'open' && !WITH_SECRETS.has(page.routeName);
+  page !== null && page.metadata.access === 'open' && !WITH_SECRETS.has(page.routeName);
 
 /** Never while somebody is signed in, or may be: his name stands on every page. */
 function isNobodySignedIn(): boolean {
@@ -58,8 +58,8 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
 
   function currentPage(): Page | null {
     const match = router.state.matches.at(-1);
-    const facts = match?.staticData.page;
-    return match === undefined || facts === undefined ? null : { routeName: match.fullPath, facts };
+    const metadata = match?.staticData.page;
+    return match === undefined || metadata === undefined ? null : { routeName: match.fullPath, metadata };
   }
 
   function count(): void {
@@ -69,7 +69,7 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
     if (resolvedLocation === undefined || page === null || !hasConsent() || !isNobodySignedIn()) return;
     if (!isPublic(page) || counted === resolvedLocation.pathname) return;
     counted = resolvedLocation.pathname;
-    const view = pageView(page.routeName, page.facts, brand.id);
+    const view = pageView(page.routeName, page.metadata, brand.id);
     if (view === null) return;
     tags.load();
     tags.push(view);
@@ -89,8 +89,8 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
   function isPublicAddress(pathname: string): boolean {
     const [routes] = router.getMatchedRoutes(pathname);
     const route = routes.at(-1);
-    const facts = route?.options.staticData?.page;
-    return isPublic(facts === undefined ? null : { routeName: route?.fullPath ?? '', facts });
+    const metadata = route?.options.staticData?.page;
+    return isPublic(metadata === undefined ? null : { routeName: route?.fullPath ?? '', metadata });
   }
 
   const stopBlocking = router.history.block({

@@ -1,6 +1,6 @@
 import { onStorageTrouble } from '../state/storage-trouble.ts';
 
 /** A visitor whose browser keeps nothing hears so, once a visit. */
-export function tellStorageTrouble(): void {
+export function notifyStorageTrouble(): void {
   onStorageTrouble(() => void import('./storage-notice.ts').then((notice) => notice.showStorageNotice()));
 }

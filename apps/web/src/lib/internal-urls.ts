@@ -5,10 +5,10 @@
 export const paths = {
   home: '/',
   login: '/login',
-  createAccount: '/account-aanmaken',
-  forgotPassword: '/wachtwoord-vergeten',
+  requestAccount: '/account-aanmaken',
+  requestPasswordReset: '/wachtwoord-vergeten',
   resetPassword: '/wachtwoord-reset',
-  changeEmail: '/e-mailadres-wijzigen',
+  requestEmailChange: '/e-mailadres-wijzigen',
   contact: '/contact',
   about: '/about',
   maintenance: '/maintenance',

@@ -1,11 +1,11 @@
 import { AdminPage as Admin } from '../features/admin/AdminPage.tsx';
 import type { ImpersonationRequest } from '../features/admin/ImpersonateDialog.tsx';
-import type { KeptRow } from '../features/admin/use-people.ts';
+import type { StoredRow } from '../features/admin/use-people.ts';
 import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
 import { useStore } from '../state/store.ts';
 
 /** P-03. */
-function keep(tableData: readonly KeptRow[]): void {
+function keep(tableData: readonly StoredRow[]): void {
   useStore.setState(({ admin }) => ({ admin: { ...admin, tableData } }));
 }
 

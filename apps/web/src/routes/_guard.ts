@@ -1,6 +1,6 @@
 import type { Role } from '@portaal/domain/users/calls';
 import { paths, safeRedirect } from '../lib/internal-urls.ts';
-import type { PageAccess } from './_page-facts.ts';
+import type { PageAccess } from './_page-metadata.ts';
 
 export interface Visit {
   readonly pathname: string;

@@ -5,7 +5,7 @@ import { rootRoute } from './_root.ts';
 
 export const createAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.createAccount,
+  path: paths.requestAccount,
   staticData: { page: { access: 'open', title: 'Account aanmaken' } },
   component: lazyRouteComponent(accountPages, 'CreateAccountPage'),
 });

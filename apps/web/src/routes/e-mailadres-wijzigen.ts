@@ -5,7 +5,7 @@ import { rootRoute } from './_root.ts';
 
 export const changeEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.changeEmail,
+  path: paths.requestEmailChange,
   staticData: { page: { access: 'open', title: 'E-mailadres wijzigen' } },
   component: lazyRouteComponent(accountPages, 'ChangeEmailPage'),
 });

@@ -5,7 +5,7 @@ import { rootRoute } from './_root.ts';
 
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.forgotPassword,
+  path: paths.requestPasswordReset,
   staticData: { page: { access: 'open', title: 'Wachtwoord vergeten' } },
   component: lazyRouteComponent(accountPages, 'ForgotPasswordPage'),
 });

@@ -48,12 +48,12 @@ export interface AbroadTax {
   readonly taxIdentificationNumberUS: string;
   readonly copyPassport: string;
   readonly copyCLN: string;
-  readonly passport: PaperSides;
+  readonly passport: DocumentSides;
   readonly CLN: Blob | null;
 }
 
 /** Both sides of an identity paper: never saved (P-02). */
-export interface PaperSides {
+export interface DocumentSides {
   readonly voorkant: Blob | null;
   readonly achterkant: Blob | null;
 }

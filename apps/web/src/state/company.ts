@@ -1,5 +1,5 @@
 import type { IsoDate } from '@portaal/engine';
-import { type Address, noAddress, type PaperSides } from './applicants.ts';
+import { type Address, type DocumentSides, noAddress } from './applicants.ts';
 
 /** I-09: what is asked of whoever signs for the company. */
 export interface ContactPerson extends Address {
@@ -14,7 +14,7 @@ export interface ContactPerson extends Address {
   readonly personTaxInfo: PersonTaxInfo;
 }
 
-export interface PersonTaxInfo extends PaperSides {
+export interface PersonTaxInfo extends DocumentSides {
   readonly uitsluitend: boolean | null;
   readonly bsn: string;
   readonly identiteitsbewijs: string;

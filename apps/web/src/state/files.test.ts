@@ -4,8 +4,8 @@ import { onStorageTrouble } from './storage-trouble.ts';
 
 // Here there are no databases at all; e2e/browser-files.spec.ts shows them in a browser.
 test('C-12 where there are no databases files are kept until the page is left, and that is told once', async () => {
-  const tell = vi.fn();
-  onStorageTrouble(tell);
+  const notify = vi.fn();
+  onStorageTrouble(notify);
   const file = new Blob(['pixels']);
   await writeFile('applicants.mijn.kopie', file);
   await writeFile('applicants.partner.kopie', file);
@@ -13,5 +13,5 @@ test('C-12 where there are no databases files are kept until the page is left, a
   expect(await readFile('applicants.child.kopie')).toBeNull();
   await clearFiles();
   expect(await readFile('applicants.mijn.kopie')).toBeNull();
-  expect(tell).toHaveBeenCalledOnce();
+  expect(notify).toHaveBeenCalledOnce();
 });

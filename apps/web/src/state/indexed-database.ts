@@ -29,11 +29,11 @@ export async function inDatabase<T>(
   const database = await open(name, store);
   try {
     const transaction = database.transaction(store, mode);
-    const kept = new Promise<void>((resolve, reject) => {
+    const stored = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    const [result] = await Promise.all([work(transaction.objectStore(store)), kept]);
+    const [result] = await Promise.all([work(transaction.objectStore(store)), stored]);
     return result;
   } finally {
     database.close();

@@ -14,8 +14,8 @@ export async function personalKey(): Promise<CryptoKey | null> {
     const fresh = await newKey();
     // One transaction: two tabs that begin at the same time end with the same key.
     return await inDatabase(KEYS, STORE, 'readwrite', async (keys) => {
-      const kept: unknown = await answered(keys.get(NAME));
-      if (kept instanceof CryptoKey) return kept;
+      const stored: unknown = await answered(keys.get(NAME));
+      if (stored instanceof CryptoKey) return stored;
       await answered(keys.put(fresh, NAME));
       return fresh;
     });

@@ -92,9 +92,9 @@ describe('a browser that keeps nothing', () => {
     expect(useStore.getState().calculator.bedragBeleggen.duration).toBe(13);
     expect(tell).toHaveBeenCalledOnce();
     expect(forgetStore).not.toThrow();
-    const tellLater = vi.fn();
-    onStorageTrouble(tellLater);
-    expect(tellLater).toHaveBeenCalledOnce();
+    const notifyLater = vi.fn();
+    onStorageTrouble(notifyLater);
+    expect(notifyLater).toHaveBeenCalledOnce();
   });
 
   test('a document that may not be read is no document', async () => {

@@ -39,7 +39,7 @@ const brand: Environment['brand'] = {
 /** Nothing waits for an employee. */
 const noWork: AdminWork = {
   month: {
-    valueDate: '2026-12-01',
+    dealingDay: '2026-12-01',
     cutOff: '2026-11-30T15:00:00.000Z',
     publicationDay: '2026-12-07',
     state: 'beforeCutOff',
@@ -60,13 +60,13 @@ const usual: Readonly<Record<string, Answer>> = {
 
 /** Answers calls by `METHOD path`; without an answer a call succeeds with an empty list. Tells what was asked. */
 export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const key = `${init.method} ${url.split('?', 1)[0]}`;
-    asked.push(key);
+    requested.push(key);
     return (answers[key] ?? usual[key] ?? (() => Response.json({ data: [] })))();
   });
-  return asked;
+  return requested;
 }
 
 /** The application at a path, for a visitor or somebody who is signed in: an investor unless told who. */

@@ -37,7 +37,7 @@ function dayOf(date: IsoDate | null | undefined, today: LibraryDay | null): Libr
   return today.set({ year, month, day });
 }
 
-function TellToday({ onToday }: { onToday: (today: LibraryDay) => void }) {
+function TodayReporter({ onToday }: { onToday: (today: LibraryDay) => void }) {
   const state = useContext(CalendarStateContext);
   const today = state?.focusedDate;
   useEffect(() => {
@@ -63,7 +63,7 @@ export function CalendarPopover({ button, value, min, max, onChoose, onClose }: 
         <Dialog aria-label="Kies een dag" className={classOf(styles.dialog)}>
           {today === null ? (
             <Calendar key="today" aria-label="Kalender">
-              <TellToday onToday={setToday} />
+              <TodayReporter onToday={setToday} />
             </Calendar>
           ) : (
             <Calendar

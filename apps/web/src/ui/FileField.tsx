@@ -48,9 +48,9 @@ export function FileField({
 
   const choose = (file: File | undefined) => {
     if (file === undefined || disabled) return;
-    const refusal = fileProblem(file, { accept, maxBytes });
-    setProblem(refusal);
-    onValueChange(refusal === undefined ? file : null, refusal);
+    const rejection = fileProblem(file, { accept, maxBytes });
+    setProblem(rejection);
+    onValueChange(rejection === undefined ? file : null, rejection);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     choose(event.target.files?.[0]);

@@ -1,4 +1,4 @@
-import { keepFile } from '../lib/keep-file.ts';
+import { saveFile } from '../lib/save-file.ts';
 
 /** Figures of a chart: the first column names the row. A number is written with a decimal comma; `null` is unknown. */
 export interface DataTable {
@@ -22,5 +22,5 @@ export function toCsv({ columns, rows }: DataTable): string {
 
 /** Hands the text to the browser as a file. */
 export function downloadCsv(fileName: string, table: DataTable): void {
-  keepFile(fileName, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
+  saveFile(fileName, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
 }

@@ -14,10 +14,10 @@ const DIGITS = /^\d+$/;
 const inEuro = (cents: number): string =>
   (cents / 100).toLocaleString('nl-NL', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
 
-const refuse = (problem: MoneyProblem, message: string): MoneyReading => ({ ok: false, problem, message });
+const reject = (problem: MoneyProblem, message: string): MoneyReading => ({ ok: false, problem, message });
 
 const notAnAmount = (): MoneyReading =>
-  refuse('notAnAmount', 'Vul een bedrag in met cijfers, bijvoorbeeld 1.000 of 1.000,50.');
+  reject('notAnAmount', 'Vul een bedrag in met cijfers, bijvoorbeeld 1.000 of 1.000,50.');
 
 /** A point or comma that could mean both: says both meanings, so that the person can choose. */
 function ambiguous(whole: string, rest: string): MoneyReading {
@@ -25,10 +25,10 @@ function ambiguous(whole: string, rest: string): MoneyReading {
   const decimals = Number(`${whole}.${rest}`);
   const far = thousands > 999_999_999 || whole === '' || whole.startsWith('0') || rest.length > 3;
   if (far) {
-    return refuse('ambiguous', 'Gebruik een punt voor duizendtallen en een komma voor centen: 1.000,50.');
+    return reject('ambiguous', 'Gebruik een punt voor duizendtallen en een komma voor centen: 1.000,50.');
   }
   const cents = Math.round(decimals * 100);
-  return refuse(
+  return reject(
     'ambiguous',
     `Bedoelt u ${inEuro(thousands * 100)} euro of ${(cents / 100).toLocaleString('nl-NL', { minimumFractionDigits: 2 })} euro? Gebruik een punt voor duizendtallen en een komma voor centen.`,
   );
@@ -54,13 +54,13 @@ export function parseMoney(text: string): MoneyReading {
   const amount = bare(text);
   if (amount === '') return text.trim() === '' ? { ok: true, cents: null } : notAnAmount();
   if (!/^-?[\d., ]+$/.test(amount) || !/\d/.test(amount)) return notAnAmount();
-  if (amount.startsWith('-')) return refuse('negative', 'Vul een bedrag in zonder minteken.');
+  if (amount.startsWith('-')) return reject('negative', 'Vul een bedrag in zonder minteken.');
   const [whole = '', decimals, ...more] = amount.split(',');
   if (more.length > 0) {
-    return refuse('ambiguous', 'Gebruik één komma, alleen voor de centen: 1.000,50.');
+    return reject('ambiguous', 'Gebruik één komma, alleen voor de centen: 1.000,50.');
   }
   if (decimals !== undefined && !/^\d*$/.test(decimals)) {
-    return refuse('ambiguous', 'Gebruik een punt voor duizendtallen en een komma voor centen: 1.000,50.');
+    return reject('ambiguous', 'Gebruik een punt voor duizendtallen en een komma voor centen: 1.000,50.');
   }
   if (!DIGITS.test(whole) && !GROUPED.test(whole) && whole !== '') {
     const [before = '', after = '', ...others] = whole.split('.');
@@ -70,10 +70,10 @@ export function parseMoney(text: string): MoneyReading {
   if (decimals !== undefined && decimals.length > 2) {
     return decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
       ? ambiguous(whole, decimals)
-      : refuse('tooManyDecimals', 'Vul maximaal 2 cijfers achter de komma in.');
+      : reject('tooManyDecimals', 'Vul maximaal 2 cijfers achter de komma in.');
   }
   const cents = Number(whole.replace(/[. ]/g, '') || '0') * 100 + Number((decimals ?? '').padEnd(2, '0'));
-  if (!Number.isSafeInteger(cents)) return refuse('tooLarge', 'Dit bedrag is te groot.');
+  if (!Number.isSafeInteger(cents)) return reject('tooLarge', 'Dit bedrag is te groot.');
   return { ok: true, cents: cents as Cents };
 }
 

@@ -23,7 +23,7 @@ const rules = (pattern: RegExp, message: string): FieldRules<string> => ({
   write: (value) => value?.replace(/(.{4})(?=.)/g, '$1 ') ?? '',
 });
 
-const papers = { accept: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 10_000_000 };
+const fileRules = { accept: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 10_000_000 };
 
 function Account({ onChange }: { onChange: (value: string | null, problem: string | undefined) => void }) {
   const [value, setValue] = useState<string | null>(null);
@@ -45,7 +45,7 @@ function Copy({ onChange }: { onChange: (value: File | null, problem: string | u
   const [value, setValue] = useState<ShownFile | null>(null);
   return (
     <FileField
-      {...papers}
+      {...fileRules}
       name="copy"
       label="Kopie"
       value={value}
@@ -135,15 +135,17 @@ const file = (name: string, kind: string, size = 2_000) => new File(['x'.repeat(
 
 describe('what a file must be', () => {
   it('one of the kinds and not too large', () => {
-    expect(fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_000 }, papers)).toBeUndefined();
-    expect(fileProblem({ name: 'A.JPG', type: '', size: 5 }, papers)).toBeUndefined();
-    expect(fileProblem({ name: 'a.docx', type: 'application/msword', size: 5 }, papers)).toBe(
+    expect(
+      fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_000 }, fileRules),
+    ).toBeUndefined();
+    expect(fileProblem({ name: 'A.JPG', type: '', size: 5 }, fileRules)).toBeUndefined();
+    expect(fileProblem({ name: 'a.docx', type: 'application/msword', size: 5 }, fileRules)).toBe(
       'Kies een bestand (JPG, PNG of PDF).',
     );
-    expect(fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_001 }, papers)).toBe(
+    expect(fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_001 }, fileRules)).toBe(
       'Dit bestand is te groot. Maximaal 10\u00a0MB.',
     );
-    expect(fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 0 }, papers)).toContain('leeg');
+    expect(fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 0 }, fileRules)).toContain('leeg');
   });
 
   it.each([
@@ -151,11 +153,11 @@ describe('what a file must be', () => {
     ['foto.heif', 'image/heif'],
     ['foto', 'image/heic'],
   ])('a phone photo %s is refused with how to make a JPG', (name, kind) => {
-    expect(fileProblem({ name, type: kind, size: 5 }, papers)).toContain('Maak er een JPG van');
+    expect(fileProblem({ name, type: kind, size: 5 }, fileRules)).toContain('Maak er een JPG van');
   });
 
   it('is said in words and sizes people know', () => {
-    expect(acceptedNames(papers.accept)).toBe('JPG, PNG of PDF');
+    expect(acceptedNames(fileRules.accept)).toBe('JPG, PNG of PDF');
     expect([1, 820_000, 2_140_000].map(fileSize)).toEqual(['1\u00a0kB', '820\u00a0kB', '2,1\u00a0MB']);
   });
 });

@@ -18,7 +18,7 @@ export const getAccountClosing = defineCall({
   group,
   summary: 'Wat het sluiten van het account in de weg staat, en of er daarna iets bewaard moet blijven.',
   status: 200,
-  answer: envelope(
+  response: envelope(
     z.object({
       /** Contracts that have not ended: these must be ended first. */
       openContracts: z.int(),

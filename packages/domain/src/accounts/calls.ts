@@ -28,7 +28,7 @@ export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Deze link is n
 const group = 'Account';
 
 /** R-03. The same answer whether or not the address is known: only its owner learns that, by mail. */
-export const createAccount = defineCall({
+export const requestAccount = defineCall({
   method: 'POST',
   path: '/api/accounts',
   access: 'visitor',
@@ -36,7 +36,7 @@ export const createAccount = defineCall({
   summary: 'Vraagt een account aan en stuurt een mail om het e-mailadres te bevestigen.',
   body: z.strictObject({ name: personName, email: typedEmail, password: newPassword }),
   status: 201,
-  answer: envelope(z.object({ registrationId: z.string() })),
+  response: envelope(z.object({ registrationId: z.string() })),
   errors: ['notFound'],
 });
 
@@ -64,7 +64,7 @@ export const confirmAccount = defineCall({
 });
 
 /** R-04. */
-export const forgotPassword = defineCall({
+export const requestPasswordReset = defineCall({
   method: 'POST',
   path: '/api/accounts/forgot-password',
   access: 'visitor',

@@ -11,7 +11,7 @@ export type WaitingQueue = z.infer<typeof waiting>;
 
 const adminWork = z.object({
   month: z.object({
-    valueDate: z.string(),
+    dealingDay: z.string(),
     cutOff: z.string(),
     publicationDay: z.string(),
     state: z.enum(monthStates),
@@ -36,6 +36,6 @@ export const getAdminWork = defineCall({
   summary:
     'Wat er op een medewerker wacht: de maand die aan de beurt is, en hoeveel er in elke wachtrij staat.',
   status: 200,
-  answer: envelope(adminWork),
+  response: envelope(adminWork),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
 });

@@ -111,7 +111,7 @@ export const getAnnuityRules = defineCall({
   group: 'Lijfrente',
   summary: 'De regels en bedragen waarmee de lijfrenteproducten rekenen, per jaar en met hun bron.',
   status: 200,
-  answer: envelope(annuityRules),
+  response: envelope(annuityRules),
   errors: [],
 });
 
@@ -128,7 +128,7 @@ export const getAnnuityTerms = defineCall({
     polisVoorwaardeCode: z._default(z.nullable(z.enum(policyConditionCodes)), null),
   }),
   status: 200,
-  answer: envelope(
+  response: envelope(
     z.object({
       statePension: z.object({
         date: z.string(),
@@ -189,7 +189,7 @@ export const getContributionRoom = defineCall({
     ),
   }),
   status: 200,
-  answer: envelope(
+  response: envelope(
     z.object({
       year: z.int(),
       annualRoom: z.number(),

@@ -13,11 +13,11 @@ import {
   statePensionDate,
   yearOf,
 } from '@portaal/engine';
-import type { CallAnswer } from '../http/call.ts';
+import type { CallResponse } from '../http/call.ts';
 import type { PolicyConditionCode } from '../products/product.ts';
 import { type AnnuityRules, fiscalParametersOf, type getAnnuityTerms, statePensionTableOf } from './calls.ts';
 
-export type AnnuityTerms = CallAnswer<typeof getAnnuityTerms>['data'];
+export type AnnuityTerms = CallResponse<typeof getAnnuityTerms>['data'];
 
 export interface AnnuityPerson {
   readonly birthdate: IsoDate;

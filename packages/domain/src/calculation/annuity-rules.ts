@@ -13,7 +13,7 @@ import type { FieldProblem } from '../http/error.ts';
 import { euroText, percentageText } from '../notation/dutch.ts';
 import { calculatorLimits as limits } from '../products/product.ts';
 import type { CalculationInput } from './calls.ts';
-import type { CalculationFacts } from './facts.ts';
+import type { CalculationContext } from './context.ts';
 import { paymentTermsOf, projectPayments } from './projection.ts';
 import { startProblems } from './start.ts';
 
@@ -109,7 +109,7 @@ function payoutTermProblems(start: IsoDate, duration: number, terms: AnnuityTerm
 export function temporaryCeilingProblems(
   input: CalculationInput,
   rules: AnnuityRules,
-  facts: CalculationFacts,
+  context: CalculationContext,
 ): FieldProblem[] {
   const { productCode, birthdate, start, polisVoorwaardeCode, duration } = input;
   if (productCode !== 'SDIL' || birthdate === null) return [];
@@ -117,7 +117,7 @@ export function temporaryCeilingProblems(
   if (12 * duration >= minimumMonths || temporary.ceiling === null) return [];
   const ceiling = euroToCents(temporary.ceiling.amount);
   const otherPayoutsPerYear = euroToCents(input.otherTemporaryPayouts ?? 0);
-  const { deterministic } = projectPayments(input, facts);
+  const { deterministic } = projectPayments(input, context);
   if (fitsTemporaryCeiling(deterministic, paymentTermsOf(input), { ceiling, otherPayoutsPerYear })) return [];
   const message = `Bij een looptijd korter dan 20 jaar mag de uitkering niet hoger zijn dan ${euroText(temporary.ceiling.amount)} per jaar. Kies een langere looptijd.`;
   return [{ field: 'duration', message }];

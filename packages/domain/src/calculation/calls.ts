@@ -9,7 +9,7 @@ import {
   policyConditionCodes,
   productCodes,
 } from '../products/product.ts';
-import { keptQuestionnaire } from '../questionnaires/calls.ts';
+import { storedQuestionnaire } from '../questionnaires/calls.ts';
 
 const fundShare = z.strictObject({
   id: z.int(),
@@ -150,7 +150,7 @@ export const savedCalculation = z.extend(calculationResult, {
   /** The last day on which the offer holds. */
   validUntil: z.string(),
   /** What its risk profile follows from; null when it was made without. */
-  questionnaire: z.nullable(keptQuestionnaire),
+  questionnaire: z.nullable(storedQuestionnaire),
 });
 
 export const calculate = defineCall({
@@ -161,7 +161,7 @@ export const calculate = defineCall({
   summary: 'Berekent een offerte; bewaart niets.',
   body: z.extend(calculationInput, { offerID: z._default(z.nullable(uuid), null) }),
   status: 200,
-  answer: envelope(calculationResult),
+  response: envelope(calculationResult),
   errors: ['notFound'],
 });
 
@@ -173,6 +173,6 @@ export const getCalculation = defineCall({
   summary: 'Haalt een bewaarde berekening op: de invoer en de uitkomst.',
   params: z.strictObject({ offerID: uuid }),
   status: 200,
-  answer: envelope(z.extend(savedCalculation, { input: z.pipe(z.unknown(), calculationInput) })),
+  response: envelope(z.extend(savedCalculation, { input: z.pipe(z.unknown(), calculationInput) })),
   errors: ['notAuthenticated', 'notFound'],
 });

@@ -1,7 +1,7 @@
 import { addMonths, centsToEuro, roundHalfUp, type Scenarios } from '@portaal/engine';
 import { type AnnuityTerms, annuityTermsOf } from '../annuities/terms.ts';
 import type { CalculationInput, CalculationResult } from './calls.ts';
-import type { CalculationFacts } from './facts.ts';
+import type { CalculationContext } from './context.ts';
 import { projectDeposits, projectPayments, requiredRules } from './projection.ts';
 
 /** A result that belongs to no offer yet. */
@@ -11,20 +11,20 @@ export type CalculationOutcome = Omit<CalculationResult, 'offerID'>;
  * X-01: the outcome of input without problems (`calculationProblems`), the same in browser and server.
  * Throws `RangeError` for other input.
  */
-export function calculationOutcome(input: CalculationInput, facts: CalculationFacts): CalculationOutcome {
-  return input.productCode === 'SDIL' ? payoutOutcome(input, facts) : depositOutcome(input, facts);
+export function calculationOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
+  return input.productCode === 'SDIL' ? payoutOutcome(input, context) : depositOutcome(input, context);
 }
 
 /** Version of the funds, and for the annuity products of the fiscal parameters too. */
-function parameterVersionOf(input: CalculationInput, facts: CalculationFacts): string {
-  const fundVersion = facts.funds[0]?.parameterVersion ?? '';
-  return input.productCode === 'SB' ? fundVersion : `${fundVersion}+${requiredRules(facts).version}`;
+function parameterVersionOf(input: CalculationInput, context: CalculationContext): string {
+  const fundVersion = context.funds[0]?.parameterVersion ?? '';
+  return input.productCode === 'SB' ? fundVersion : `${fundVersion}+${requiredRules(context).version}`;
 }
 
-function termsOf(input: CalculationInput, facts: CalculationFacts): AnnuityTerms {
+function termsOf(input: CalculationInput, context: CalculationContext): AnnuityTerms {
   const { birthdate, start, polisVoorwaardeCode } = input;
   if (birthdate === null) throw new RangeError('an annuity needs a birth date');
-  return annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, requiredRules(facts));
+  return annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, requiredRules(context));
 }
 
 function frameOf({ statePension, latestStart }: AnnuityTerms) {
@@ -46,14 +46,14 @@ function euroScenarios({ pessimistic, expected, optimistic }: Scenarios) {
 }
 
 /** SB and SUL. */
-function depositOutcome(input: CalculationInput, facts: CalculationFacts): CalculationOutcome {
-  const projection = projectDeposits(input, facts);
+function depositOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
+  const projection = projectDeposits(input, context);
   const { costs, mix } = projection;
   const ends = euroScenarios(projection.scenarios);
   const scenario = (endValue: number) => ({ endValue, periodicPayment: null });
   return {
     productCode: input.productCode,
-    parameterVersion: parameterVersionOf(input, facts),
+    parameterVersion: parameterVersionOf(input, context),
     totalDeposit: centsToEuro(projection.deposited),
     deterministicEndValue: centsToEuro(projection.deterministicEndValue),
     scenarios: {
@@ -82,15 +82,15 @@ function depositOutcome(input: CalculationInput, facts: CalculationFacts): Calcu
       expected: centsToEuro(point.expected),
       optimistic: centsToEuro(point.optimistic),
     })),
-    ...(input.productCode === 'SUL' ? { annuity: frameOf(termsOf(input, facts)) } : {}),
+    ...(input.productCode === 'SUL' ? { annuity: frameOf(termsOf(input, context)) } : {}),
   };
 }
 
 /** SDIL: the whole capital is used up, so the end values are 0 and the payments are the outcome. */
-function payoutOutcome(input: CalculationInput, facts: CalculationFacts): CalculationOutcome {
-  const projection = projectPayments(input, facts);
+function payoutOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
+  const projection = projectPayments(input, context);
   const { costs, mix, deterministic, scenarios } = projection;
-  const terms = termsOf(input, facts);
+  const terms = termsOf(input, context);
   const scenario = ({ payment, lastPayment, totalPaid }: typeof deterministic) => ({
     endValue: 0,
     periodicPayment: centsToEuro(payment),
@@ -99,7 +99,7 @@ function payoutOutcome(input: CalculationInput, facts: CalculationFacts): Calcul
   });
   return {
     productCode: input.productCode,
-    parameterVersion: parameterVersionOf(input, facts),
+    parameterVersion: parameterVersionOf(input, context),
     totalDeposit: input.initialDeposit,
     deterministicEndValue: 0,
     scenarios: {

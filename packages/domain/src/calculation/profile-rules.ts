@@ -3,7 +3,7 @@ import { percentageText } from '../notation/dutch.ts';
 import { noRiskProfile } from '../products/product.ts';
 import type { RiskProfile } from '../questionnaires/calls.ts';
 import type { CalculationInput } from './calls.ts';
-import type { CalculationFacts } from './facts.ts';
+import type { CalculationContext } from './context.ts';
 
 /** A share of six decimals differs at most this much from the limit that is meant. */
 const SHARE_TOLERANCE = 5e-6;
@@ -45,10 +45,10 @@ export function chosenRiskProfileOf(choice: {
  */
 export function profileProblems(
   { chosenRiskProfile, funds }: Pick<CalculationInput, 'chosenRiskProfile' | 'funds'>,
-  facts: Pick<CalculationFacts, 'funds' | 'riskProfiles'>,
+  context: Pick<CalculationContext, 'funds' | 'riskProfiles'>,
 ): FieldProblem[] {
-  if (facts.riskProfiles === null || chosenRiskProfile.trim().toUpperCase() === noRiskProfile) return [];
-  const profile = riskProfileOf(chosenRiskProfile, facts.riskProfiles);
+  if (context.riskProfiles === null || chosenRiskProfile.trim().toUpperCase() === noRiskProfile) return [];
+  const profile = riskProfileOf(chosenRiskProfile, context.riskProfiles);
   if (profile === undefined) {
     return [
       {
@@ -57,7 +57,7 @@ export function profileProblems(
       },
     ];
   }
-  return facts.funds.flatMap(({ id, name }): FieldProblem[] => {
+  return context.funds.flatMap(({ id, name }): FieldProblem[] => {
     const index = funds.findIndex((share) => share.id === id);
     const share = funds[index]?.percentage ?? 0;
     const { minimum, maximum } = profile.limits.find((limit) => limit.id === id) ?? {

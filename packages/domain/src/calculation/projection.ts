@@ -10,7 +10,7 @@ import {
 import type { AnnuityRules } from '../annuities/calls.ts';
 import type { PaymentFrequencyCode } from '../products/product.ts';
 import type { CalculationInput } from './calls.ts';
-import { type CalculationFacts, type FundModel, fundModelOf } from './facts.ts';
+import { type CalculationContext, type FundModel, fundModelOf } from './context.ts';
 
 const frequencies: Readonly<Record<PaymentFrequencyCode, PaymentFrequency | null>> = {
   Maand: 'month',
@@ -28,7 +28,7 @@ export function paymentTermsOf({ uitkeringsTermijnCode, duration, start }: Calcu
 }
 
 /** The rules of the annuity products, which whoever calculates one must have. */
-export function requiredRules({ annuityRules }: CalculationFacts): AnnuityRules {
+export function requiredRules({ annuityRules }: CalculationContext): AnnuityRules {
   if (annuityRules === null) throw new RangeError('an annuity cannot be calculated without its rules');
   return annuityRules;
 }
@@ -43,8 +43,11 @@ function allocationOf(input: CalculationInput, { terms }: FundModel): Allocation
 }
 
 /** SB and SUL (domain 2.2). For input without problems; `RangeError` otherwise. */
-export function projectDeposits(input: CalculationInput, facts: CalculationFacts): AccumulationProjection {
-  const model = fundModelOf(facts.funds);
+export function projectDeposits(
+  input: CalculationInput,
+  context: CalculationContext,
+): AccumulationProjection {
+  const model = fundModelOf(context.funds);
   return projectAccumulation({
     initialDeposit: euroToCents(input.initialDeposit),
     monthlyDeposit: euroToCents(input.periodicDeposit),
@@ -52,18 +55,18 @@ export function projectDeposits(input: CalculationInput, facts: CalculationFacts
     startDate: input.start,
     allocation: allocationOf(input, model),
     correlations: model.correlations,
-    wrapperCostRate: input.productCode === 'SUL' ? requiredRules(facts).product.wrapperCostRate : 0,
+    wrapperCostRate: input.productCode === 'SUL' ? requiredRules(context).product.wrapperCostRate : 0,
   });
 }
 
 /** SDIL (domain 2.4). For input without problems; `RangeError` otherwise. */
-export function projectPayments(input: CalculationInput, facts: CalculationFacts): PayoutProjection {
-  const model = fundModelOf(facts.funds);
+export function projectPayments(input: CalculationInput, context: CalculationContext): PayoutProjection {
+  const model = fundModelOf(context.funds);
   return projectPayout({
     ...paymentTermsOf(input),
     capital: euroToCents(input.initialDeposit),
     allocation: allocationOf(input, model),
     correlations: model.correlations,
-    wrapperCostRate: requiredRules(facts).product.wrapperCostRate,
+    wrapperCostRate: requiredRules(context).product.wrapperCostRate,
   });
 }

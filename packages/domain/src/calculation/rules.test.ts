@@ -5,7 +5,7 @@ import { problemsOf } from '../http/problems.ts';
 import { calculationInput } from './calls.ts';
 import { calculationProblems } from './rules.ts';
 
-const facts = { today: '2026-11-20' as IsoDate, fundIds: [1, 2, 3, 4] };
+const context = { today: '2026-11-20' as IsoDate, fundIds: [1, 2, 3, 4] };
 const valid = {
   productCode: 'SB',
   initialDeposit: 10_000,
@@ -18,7 +18,9 @@ const valid = {
 
 function fieldsAtFault(change: object): string[] {
   const parsed = z.safeParse(calculationInput, { ...valid, ...change });
-  const problems = parsed.success ? calculationProblems(parsed.data, facts) : problemsOf(parsed.error.issues);
+  const problems = parsed.success
+    ? calculationProblems(parsed.data, context)
+    : problemsOf(parsed.error.issues);
   return problems.map(({ field }) => field);
 }
 

@@ -5,7 +5,7 @@ import { euroText } from '../notation/dutch.ts';
 import { calculatorLimits as limits } from '../products/product.ts';
 import { annuityProblems, temporaryCeilingProblems } from './annuity-rules.ts';
 import type { CalculationInput } from './calls.ts';
-import type { CalculationFacts } from './facts.ts';
+import type { CalculationContext } from './context.ts';
 import { productFieldProblems } from './field-rules.ts';
 import { profileProblems } from './profile-rules.ts';
 import { startProblems } from './start.ts';
@@ -20,12 +20,12 @@ export type CalculationDraft = Pick<
 >;
 
 /** What the rules need besides the input. */
-export interface RuleFacts {
+export interface RuleContext {
   /** Europe/Amsterdam. */
   readonly today: IsoDate;
   readonly fundIds: readonly number[];
   /** Left out while a form does not have them: the rules that need them are then not checked. */
-  readonly facts?: CalculationFacts;
+  readonly context?: CalculationContext;
 }
 
 function depositProblems(draft: CalculationDraft): FieldProblem[] {
@@ -91,9 +91,9 @@ function inOrder(problems: readonly FieldProblem[]): FieldProblem[] {
  */
 export function calculationProblems(
   input: CalculationInput,
-  { today, fundIds, facts }: RuleFacts,
+  { today, fundIds, context }: RuleContext,
 ): FieldProblem[] {
-  const rules = facts?.annuityRules ?? null;
+  const rules = context?.annuityRules ?? null;
   const problems = inOrder([
     ...productFieldProblems(input),
     ...depositProblems(input),
@@ -101,8 +101,8 @@ export function calculationProblems(
     ...durationProblems(input),
     ...startProblems(input.start, today),
     ...fundProblems(input, fundIds),
-    ...(facts === undefined ? [] : profileProblems(input, facts)),
+    ...(context === undefined ? [] : profileProblems(input, context)),
   ]);
-  if (problems.length > 0 || facts === undefined || rules === null) return problems;
-  return temporaryCeilingProblems(input, rules, facts);
+  if (problems.length > 0 || context === undefined || rules === null) return problems;
+  return temporaryCeilingProblems(input, rules, context);
 }

@@ -4,7 +4,7 @@ import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { changeLine } from './lines.ts';
 import { changeInput, requestOptions } from './options.ts';
-import { changeFacts } from './terms.ts';
+import { changeTerms } from './terms.ts';
 
 const group = 'Contract wijzigen';
 
@@ -40,7 +40,7 @@ export const getChangeOptions = defineCall({
   summary: 'Wat er aan een contract te wijzigen is: hoe het nu is, en de aanvragen die nog open staan.',
   params: ownContract,
   status: 200,
-  answer: envelope(z.object({ facts: changeFacts, open: z.array(request) })),
+  response: envelope(z.object({ terms: changeTerms, open: z.array(request) })),
   errors: ['notAuthenticated', 'notFound'],
 });
 
@@ -53,11 +53,11 @@ export const listChangeRequests = defineCall({
   params: ownContract,
   query: pageQuery,
   status: 200,
-  answer: envelope(page(request)),
+  response: envelope(page(request)),
   errors: ['notAuthenticated', 'notFound'],
 });
 
-export const askChange = defineCall({
+export const requestChange = defineCall({
   method: 'POST',
   path: '/api/contracts/{id}/change-requests',
   access: 'signedIn',
@@ -67,7 +67,7 @@ export const askChange = defineCall({
   params: ownContract,
   body: z.strictObject({ wijziging: changeInput }),
   status: 201,
-  answer: envelope(request),
+  response: envelope(request),
   errors: [
     'notAuthenticated',
     'notFound',
@@ -87,6 +87,6 @@ export const withdrawChange = defineCall({
     'Trekt een aanvraag in die nog niet is verwerkt. Een wissel van fondsen tot het sluiten van de orderperiode; wat al is gewisseld, blijft gewisseld.',
   params: z.strictObject({ id: uuid, requestId: uuid }),
   status: 200,
-  answer: envelope(request),
+  response: envelope(request),
   errors: ['notAuthenticated', 'notFound', 'changeClosed', 'tooLateToCancel'],
 });

@@ -4,7 +4,7 @@ import type { ContractStatus } from '../contracts/calls.ts';
 import type { FieldProblem } from '../http/error.ts';
 import type { ProductCode } from '../products/product.ts';
 import type { ChangeLine } from './lines.ts';
-import type { ChangeFacts } from './terms.ts';
+import type { ChangeTerms } from './terms.ts';
 
 /** What the list of changes says of every option. */
 export interface OptionDefinition {
@@ -25,15 +25,15 @@ export interface ChangeRules<Wanted> extends OptionDefinition {
   /** It takes effect when it is asked, and no day has to come. */
   readonly isImmediate?: true;
   /** The rules of domain 5.7 that need the contract and today; none: it can be asked. */
-  problems?(wanted: Wanted, facts: ChangeFacts): FieldProblem[];
+  problems?(wanted: Wanted, terms: ChangeTerms): FieldProblem[];
   /** The day it takes effect once it is checked; null for what an employee carries out by hand. */
-  effectiveOn(wanted: Wanted, facts: ChangeFacts): IsoDate | null;
+  effectiveOn(wanted: Wanted, terms: ChangeTerms): IsoDate | null;
   /** What is to be known about that day, after it. */
   dayNote?(wanted: Wanted): string | null;
   /** Why an employee looks first, in words for the investor; null when nobody need look. */
-  needsReview?(wanted: Wanted, facts: ChangeFacts): string | null;
+  needsReview?(wanted: Wanted, terms: ChangeTerms): string | null;
   /** What it changes; a line whose sides are equal is left out. */
-  summary(wanted: Wanted, facts: ChangeFacts): (ChangeLine | null)[];
+  summary(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[];
   /** What the employee looks at: why this does not happen by itself. */
   readonly reviewTask?: string;
   /** What approving it causes, where that is not that it takes effect. */

@@ -11,13 +11,13 @@ import {
 } from '@portaal/engine';
 import type { FieldProblem } from '../http/error.ts';
 import { euroText } from '../notation/dutch.ts';
-import type { ChangeFacts } from './terms.ts';
+import type { ChangeTerms } from './terms.ts';
 
 interface Wanted {
   readonly funds: readonly { readonly id: number; readonly percentage: number }[];
   readonly switchExisting?: boolean | undefined;
 }
-type Fund = ChangeFacts['funds'][number];
+type Fund = ChangeTerms['funds'][number];
 
 /** What a switch would do to one fund at the last known price; euro. */
 export interface SwitchedFund {
@@ -40,7 +40,7 @@ export interface SwitchPreview {
   /** What cannot move yet, since the bank can take it back. */
   readonly locked: number;
   /** The smallest part of its participations a fund that is sold from buys back a year. */
-  readonly yearlyGateRate: number;
+  readonly yearlyRedemptionRate: number;
 }
 
 const shareOf = (wanted: Wanted, id: number): number =>
@@ -48,14 +48,14 @@ const shareOf = (wanted: Wanted, id: number): number =>
 
 const isPriced = (fund: Fund): fund is Fund & { readonly nav: number } => fund.nav !== null;
 
-const worthOf = ({ nav, units: held }: Fund): Cents =>
+const currentValueOf = ({ nav, units: held }: Fund): Cents =>
   nav === null ? cents(0) : valueOfUnits(decimalToUnits(held), decimalToPrice(nav));
 
 const sum = (amounts: readonly number[]): Cents =>
   cents(amounts.reduce((total, amount) => total + amount, 0));
 
 /** What the switch would do now; null while a fund that takes part has no price. */
-export function switchPreview(wanted: Wanted, { funds }: Pick<ChangeFacts, 'funds'>): SwitchPreview | null {
+export function switchPreview(wanted: Wanted, { funds }: Pick<ChangeTerms, 'funds'>): SwitchPreview | null {
   const concerned = funds.filter((fund) => fund.units > 0 || shareOf(wanted, fund.id) > 0);
   const priced = concerned.filter(isPriced);
   if (priced.length < concerned.length) return null;
@@ -90,16 +90,18 @@ export function switchPreview(wanted: Wanted, { funds }: Pick<ChangeFacts, 'fund
     bought: centsToEuro(sum(parts.map(({ invested }) => invested))),
     navDate: days.toSorted()[0] ?? null,
     locked: centsToEuro(sum(positions.map(({ locked, nav }) => valueOfUnits(locked, nav)))),
-    yearlyGateRate: Math.min(1, ...sellers.map(({ yearlyGateRate }) => yearlyGateRate)),
+    yearlyRedemptionRate: Math.min(1, ...sellers.map(({ yearlyRedemptionRate }) => yearlyRedemptionRate)),
   };
 }
 
 /** Of what is held now, the part that is in a fund; at most four decimals. */
-export function heldShares({ funds }: Pick<ChangeFacts, 'funds'>): (id: number) => number {
-  const total = sum(funds.map(worthOf));
+export function heldShares({ funds }: Pick<ChangeTerms, 'funds'>): (id: number) => number {
+  const total = sum(funds.map(currentValueOf));
   return (id) => {
     const fund = funds.find((one) => one.id === id);
-    return fund === undefined || total === 0 ? 0 : Math.round((worthOf(fund) / total) * 10_000) / 10_000;
+    return fund === undefined || total === 0
+      ? 0
+      : Math.round((currentValueOf(fund) / total) * 10_000) / 10_000;
   };
 }
 
@@ -107,33 +109,33 @@ export function heldShares({ funds }: Pick<ChangeFacts, 'funds'>): (id: number) 
 const RISK_ROOM = 0.25;
 
 /** Whether what is held would be in riskier funds. */
-export function raisesRisk(wanted: Wanted['funds'], facts: Pick<ChangeFacts, 'funds'>): boolean {
-  const held = heldShares(facts);
+export function raisesRisk(wanted: Wanted['funds'], terms: Pick<ChangeTerms, 'funds'>): boolean {
+  const held = heldShares(terms);
   const average = (of: (id: number) => number): number =>
-    facts.funds.reduce((risk, { id, riskIndicator }) => risk + of(id) * riskIndicator, 0);
+    terms.funds.reduce((risk, { id, riskIndicator }) => risk + of(id) * riskIndicator, 0);
   const after = average((id) => wanted.find((fund) => fund.id === id)?.percentage ?? 0);
   return after - average(held) >= RISK_ROOM;
 }
 
 /** What stands in the way of a switch of what is held; the shares themselves are in order. */
-export function switchProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] {
-  const refused = (message: string): FieldProblem[] => [{ field: 'switchExisting', message }];
+export function switchProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
+  const rejected = (message: string): FieldProblem[] => [{ field: 'switchExisting', message }];
   if (!wanted.switchExisting) {
-    return facts.product === 'SDIL'
-      ? refused(
+    return terms.product === 'SDIL'
+      ? rejected(
           'Op een lijfrente die uitkeert, komen geen nieuwe stortingen. U kunt wel wisselen wat u nu hebt.',
         )
       : [];
   }
-  if (facts.status === 'sellPending') {
-    return refused('Wisselen kan niet zolang er een verkoop in behandeling is.');
+  if (terms.status === 'sellPending') {
+    return rejected('Wisselen kan niet zolang er een verkoop in behandeling is.');
   }
-  if (facts.status !== 'active') return refused('Wisselen kan zodra dit contract is gestart.');
-  const preview = switchPreview(wanted, facts);
-  if (preview === null) return refused('Wisselen kan zodra er van elk fonds een koers is.');
-  if (preview.sold === 0) return refused('Er is niets om te wisselen: wat u hebt, is al zo verdeeld.');
+  if (terms.status !== 'active') return rejected('Wisselen kan zodra dit contract is gestart.');
+  const preview = switchPreview(wanted, terms);
+  if (preview === null) return rejected('Wisselen kan zodra er van elk fonds een koers is.');
+  if (preview.sold === 0) return rejected('Er is niets om te wisselen: wat u hebt, is al zo verdeeld.');
   return wanted.funds.flatMap(({ id, percentage }, index) => {
-    const fund = facts.funds.find((one) => one.id === id);
+    const fund = terms.funds.find((one) => one.id === id);
     const switched = preview.funds.find((one) => one.id === id);
     if (percentage === 0 || fund === undefined || switched === undefined) return [];
     // Who comes to more of a fund he has already, may.

@@ -61,13 +61,13 @@ export const changeEventTexts = Object.fromEntries(
 ) as Readonly<Record<ChangeEventKind, string>>;
 
 /** Why an option cannot be asked of a contract; null when it can. */
-export function changeRefusal(
+export function changeRejection(
   option: ChangeOption,
   { product, status }: { readonly product: ProductCode; readonly status: ContractStatus },
 ): string | null {
   const { allowedIn, notFor }: OptionDefinition = changeDefinitions[option];
-  const refusal = notFor[product];
-  if (refusal !== undefined) return refusal;
+  const rejection = notFor[product];
+  if (rejection !== undefined) return rejection;
   if (allowedIn.includes(status)) return null;
   if (closed.includes(status)) return 'Dit contract is beëindigd.';
   if (notBegun.includes(status)) return 'Dit kan zodra dit contract is betaald.';

@@ -8,7 +8,7 @@ import { productCodes } from '../products/product.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { changeStatuses } from './calls.ts';
 import { changeLine } from './lines.ts';
-import { ownershipProofs } from './options/tenaamstelling.ts';
+import { supportingDocuments } from './options/tenaamstelling.ts';
 import { requestOptions } from './options.ts';
 
 const group = 'Beheer';
@@ -35,7 +35,7 @@ const details = z.extend(review, {
   /** Of another holder: with or for whom its owner can hold it. */
   relations: z.array(z.object({ id: z.string(), naam: z.string() })),
   /** Of another holder: the papers that were there, and who had them in hand. */
-  proofs: z.array(z.object({ soort: z.enum(ownershipProofs), door: z.string(), op: z.string() })),
+  documents: z.array(z.object({ soort: z.enum(supportingDocuments), door: z.string(), op: z.string() })),
   reason: z.nullable(z.string()),
   effectiveOn: z.nullable(z.string()),
   /** What approving it now would come to; null when there is nothing to approve any more. */
@@ -44,7 +44,7 @@ const details = z.extend(review, {
       /** The day it would take effect by itself; null: at once, or once its papers are there. */
       on: z.nullable(z.string()),
       /** Why the contract does not allow it now. */
-      refusal: z.nullable(z.string()),
+      rejection: z.nullable(z.string()),
     }),
   ),
   /** Of another division, while it is open: what the investor chose last; null when he never did. */
@@ -91,7 +91,7 @@ export const listChangeReviews = defineCall({
     'De wijzigingsverzoeken die op een medewerker wachten, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst.',
   query: queuePage,
   status: 200,
-  answer: envelope(page(review)),
+  response: envelope(page(review)),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
 });
 
@@ -104,7 +104,7 @@ export const getChangeReview = defineCall({
     'Eén wijzigingsverzoek met de persoonsgegevens erin; dat iemand ze zag, staat in het auditlogboek.',
   params: z.strictObject({ id: uuid }),
   status: 200,
-  answer: envelope(details),
+  response: envelope(details),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'],
 });
 
@@ -122,7 +122,7 @@ export const decideChange = defineCall({
     z.strictObject({ decision: z.literal('reject'), reason: rejectionReason }),
   ]),
   status: 200,
-  answer: envelope(z.object({ status: z.enum(changeStatuses), effectiveOn: z.nullable(z.string()) })),
+  response: envelope(z.object({ status: z.enum(changeStatuses), effectiveOn: z.nullable(z.string()) })),
   errors: [
     'notAuthenticated',
     'notAllowed',

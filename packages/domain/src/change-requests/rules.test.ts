@@ -10,10 +10,10 @@ import {
   type ChangeOf,
   changeDefinitions,
   changeOptions,
-  changeRefusal,
+  changeRejection,
 } from './options.ts';
 import { changeEffect, changeLines, changeProblems } from './rules.ts';
-import type { ChangeFacts } from './terms.ts';
+import type { ChangeTerms } from './terms.ts';
 
 const fund = (id: number, percentage: number, maximum = 1, minimumPeriodicDeposit = 50) => {
   return {
@@ -24,14 +24,14 @@ const fund = (id: number, percentage: number, maximum = 1, minimumPeriodicDeposi
     minimumPeriodicDeposit,
     minimumInitialDeposit: 1_000,
     riskIndicator: id + 2,
-    yearlyGateRate: 0.05,
+    yearlyRedemptionRate: 0.05,
     units: percentage * 100,
     movableUnits: percentage * 100,
     nav: 100,
     navDate: isoDate('2026-11-01'),
   };
 };
-const facts = (change: Partial<ChangeFacts> = {}): ChangeFacts => ({
+const terms = (change: Partial<ChangeTerms> = {}): ChangeTerms => ({
   product: 'SB',
   status: 'active',
   description: 'Voor later',
@@ -48,7 +48,7 @@ const facts = (change: Partial<ChangeFacts> = {}): ChangeFacts => ({
   nettoUitkeringen: [],
   latestEnd: null,
   today: isoDate('2026-11-20'),
-  nextValueDate: isoDate('2026-12-01'),
+  nextDealingDay: isoDate('2026-12-01'),
   ...change,
 });
 const deposits = (change: Partial<Extract<ChangeInput, { option: 'inleg' }>> = {}): ChangeInput => ({
@@ -58,11 +58,11 @@ const deposits = (change: Partial<Extract<ChangeInput, { option: 'inleg' }>> = {
   pausedUntil: null,
   ...change,
 });
-const messages = (wanted: ChangeInput, of: ChangeFacts) =>
+const messages = (wanted: ChangeInput, of: ChangeTerms) =>
   changeProblems(wanted, of).map(({ field, message }) => `${field}: ${message.replaceAll('\u00a0', ' ')}`);
 
 test('R-33 while a contract is sold its monthly deposit goes down, never up', () => {
-  const selling = facts({ status: 'sellPending' });
+  const selling = terms({ status: 'sellPending' });
   expect(messages(deposits(), selling)).toEqual([
     'periodicDeposit: U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.',
   ]);
@@ -79,19 +79,19 @@ describe('R-33 the day a monthly deposit changes', () => {
     ['2026-11-20', 25, 5, '2026-12-05'],
     ['2026-12-31', 28, 28, '2027-01-28'],
   ])('asked on %s, from day %i to day %i: %s', (today, was, debitDay, day) => {
-    const of = facts({ today: isoDate(today), debitDay: was });
+    const of = terms({ today: isoDate(today), debitDay: was });
     expect(changeEffect(deposits({ debitDay }), of)).toMatchObject({ way: 'onDay', effectiveOn: day });
   });
 
   test('a first monthly deposit waits for its mandate, a last one does not', () => {
-    expect(changeEffect(deposits(), facts({ periodicDeposit: 0 })).way).toBe('review');
-    expect(changeEffect(deposits({ periodicDeposit: 0 }), facts()).way).toBe('onDay');
+    expect(changeEffect(deposits(), terms({ periodicDeposit: 0 })).way).toBe('review');
+    expect(changeEffect(deposits({ periodicDeposit: 0 }), terms()).way).toBe('onDay');
   });
 });
 
 describe('R-33 another frequency of an annuity', () => {
   const annuity = (was: 'Maand' | 'Kwartaal' | 'Jaar', periodicPayout: number) =>
-    facts({ product: 'SDIL', uitkeringsTermijnCode: was, periodicPayout, loonheffingskorting: true });
+    terms({ product: 'SDIL', uitkeringsTermijnCode: was, periodicPayout, loonheffingskorting: true });
 
   test.each([
     // From February 2024 a quarter ends on the first of November, a year on the first of February.
@@ -106,7 +106,7 @@ describe('R-33 another frequency of an annuity', () => {
   });
 
   test('a month that has ended already when the change holds is paid at the old frequency', () => {
-    const of = { ...annuity('Maand', 1_000), nextValueDate: isoDate('2026-11-01') };
+    const of = { ...annuity('Maand', 1_000), nextDealingDay: isoDate('2026-11-01') };
     expect(changeEffect({ option: 'lijfrente', uitkeringsTermijnCode: 'Kwartaal' }, of).effectiveOn).toBe(
       '2026-12-01',
     );
@@ -128,14 +128,14 @@ describe('R-33 another frequency of an annuity', () => {
 });
 
 test('R-33 an accumulation ends at least five years on, in time for its payout, on the last of a month', () => {
-  const of = facts({ product: 'SUL', latestEnd: isoDate('2041-12-31') });
+  const of = terms({ product: 'SUL', latestEnd: isoDate('2041-12-31') });
   const at = (endDate: string) => messages({ option: 'lijfrente', endDate: isoDate(endDate) }, of);
   expect(at('2029-01-31')).toEqual(['endDate: Kies een dag vanaf 1 februari 2029.']);
   expect(at('2042-01-31')).toEqual(['endDate: De opbouw mag uiterlijk op 31 december 2041 eindigen.']);
   expect(at('2035-06-15')).toEqual(['endDate: Kies de laatste dag van een maand.']);
   expect(at('2032-02-29')).toEqual([]);
   expect(
-    messages({ option: 'lijfrente', endDate: isoDate('2032-02-29') }, facts({ product: 'SUL' })),
+    messages({ option: 'lijfrente', endDate: isoDate('2032-02-29') }, terms({ product: 'SUL' })),
   ).toEqual(['endDate: Vul eerst uw geboortedatum in bij uw persoonlijke informatie.']);
 });
 
@@ -144,11 +144,11 @@ test('R-33 of an annuity at most 40% goes to one fund, and one fund asks what it
     option: 'fondsverdeling',
     funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
   });
-  expect(messages(wanted(0.3, 0.2, 0.5), facts())).toEqual([
+  expect(messages(wanted(0.3, 0.2, 0.5), terms())).toEqual([
     'funds[2].percentage: In een lijfrente mag maximaal 40% in dit fonds.',
   ]);
-  expect(messages(wanted(0.6, 0, 0.4), facts())).toEqual([]);
-  const free = facts({ periodicDeposit: 50, funds: [fund(1, 1), fund(2, 0), fund(3, 0, 1, 100)] });
+  expect(messages(wanted(0.6, 0, 0.4), terms())).toEqual([]);
+  const free = terms({ periodicDeposit: 50, funds: [fund(1, 1), fund(2, 0), fund(3, 0, 1, 100)] });
   expect(messages(wanted(0, 0, 1), free)).toEqual([
     'funds: In dit fonds legt u minimaal € 100 per maand in. Wijzig eerst uw maandelijkse inleg.',
   ]);
@@ -160,12 +160,18 @@ describe('R-33 a switch of what is held', () => {
     funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
     switchExisting: true,
   });
-  const mixed = (change: Partial<ChangeFacts> = {}) =>
-    facts({ periodicDeposit: 0, funds: [fund(1, 0.5), fund(2, 0.5), fund(3, 0, 0.4)], ...change });
+  const mixed = (change: Partial<ChangeTerms> = {}) =>
+    terms({ periodicDeposit: 0, funds: [fund(1, 0.5), fund(2, 0.5), fund(3, 0, 0.4)], ...change });
 
   test('costs half a percent of what moves', () => {
     const preview = switchPreview(wanted(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed());
-    expect(preview).toMatchObject({ sold: 3_000, cost: 15, bought: 2_985, locked: 0, yearlyGateRate: 0.05 });
+    expect(preview).toMatchObject({
+      sold: 3_000,
+      cost: 15,
+      bought: 2_985,
+      locked: 0,
+      yearlyRedemptionRate: 0.05,
+    });
   });
 
   test.each([
@@ -185,8 +191,8 @@ describe('R-33 a switch of what is held', () => {
       wanted(0.95, 0.05),
       'funds[1].percentage: Na de wissel moet er minimaal € 1.000 in dit fonds zitten.',
     ],
-  ])('with %j it can be refused', (change, asked, message) => {
-    expect(messages(asked, mixed(change))).toEqual([message]);
+  ])('with %j it can be refused', (change, requested, message) => {
+    expect(messages(requested, mixed(change))).toEqual([message]);
   });
 
   test('is looked at when it takes more risk, and not when it takes less', () => {
@@ -216,10 +222,10 @@ test('R-33 of each product and state every option is possible or says why not', 
   for (const product of productCodes) {
     for (const status of contractStatuses) {
       for (const option of changeOptions) {
-        const refusal = changeRefusal(option, { product, status });
+        const rejection = changeRejection(option, { product, status });
         const { allowedIn, notFor }: OptionDefinition = changeDefinitions[option];
-        expect(refusal === null).toBe(allowedIn.includes(status) && notFor[product] === undefined);
-        expect(refusal ?? 'Ja.').toMatch(/\.$/);
+        expect(rejection === null).toBe(allowedIn.includes(status) && notFor[product] === undefined);
+        expect(rejection ?? 'Ja.').toMatch(/\.$/);
       }
     }
   }

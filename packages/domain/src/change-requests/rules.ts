@@ -4,7 +4,7 @@ import { dayText } from '../notation/dutch.ts';
 import type { ChangeRules } from './definition.ts';
 import type { ChangeLine } from './lines.ts';
 import { type ChangeInput, changeDefinitions, type RequestOption } from './options.ts';
-import type { ChangeFacts } from './terms.ts';
+import type { ChangeTerms } from './terms.ts';
 
 // Form and server both ask here; what differs by option stands with the option.
 
@@ -15,15 +15,15 @@ const definitions: Readonly<Record<RequestOption, ChangeRules<ChangeInput>>> = c
  * What stands in the way of a change; empty: it can be asked. Those of a conversion need fiscal data and are the
  * server's.
  */
-export const changeProblems = (wanted: ChangeInput, facts: ChangeFacts): FieldProblem[] =>
-  definitions[wanted.option].problems?.(wanted, facts) ?? [];
+export const changeProblems = (wanted: ChangeInput, terms: ChangeTerms): FieldProblem[] =>
+  definitions[wanted.option].problems?.(wanted, terms) ?? [];
 
 /**
  * The day a change takes effect once nobody has to look at it any more; null for what an employee carries out by
  * hand.
  */
-export const changeDay = (wanted: ChangeInput, facts: ChangeFacts): IsoDate | null =>
-  definitions[wanted.option].effectiveOn(wanted, facts);
+export const changeDay = (wanted: ChangeInput, terms: ChangeTerms): IsoDate | null =>
+  definitions[wanted.option].effectiveOn(wanted, terms);
 
 /** How a change comes about. `review`: an employee looks first, so that its day is not known yet. */
 export interface ChangeEffect {
@@ -34,11 +34,11 @@ export interface ChangeEffect {
 }
 
 /** When and how a change takes effect. */
-export function changeEffect(wanted: ChangeInput, facts: ChangeFacts): ChangeEffect {
+export function changeEffect(wanted: ChangeInput, terms: ChangeTerms): ChangeEffect {
   const definition = definitions[wanted.option];
-  const reviewNote = definition.needsReview?.(wanted, facts) ?? null;
+  const reviewNote = definition.needsReview?.(wanted, terms) ?? null;
   if (reviewNote !== null) return { way: 'review', effectiveOn: null, note: reviewNote };
-  const effectiveOn = changeDay(wanted, facts) ?? facts.today;
+  const effectiveOn = changeDay(wanted, terms) ?? terms.today;
   if (definition.isImmediate) return { way: 'atOnce', effectiveOn, note: 'De wijziging gaat direct in.' };
   const dayNote = definition.dayNote?.(wanted) ?? null;
   const note = `De wijziging gaat in op ${dayText(effectiveOn)}.${dayNote === null ? '' : ` ${dayNote}`}`;
@@ -46,7 +46,7 @@ export function changeEffect(wanted: ChangeInput, facts: ChangeFacts): ChangeEff
 }
 
 /** What a change changes, as people read it; empty when everything stays as it is. */
-export const changeLines = (wanted: ChangeInput, facts: ChangeFacts): ChangeLine[] =>
+export const changeLines = (wanted: ChangeInput, terms: ChangeTerms): ChangeLine[] =>
   definitions[wanted.option]
-    .summary(wanted, facts)
+    .summary(wanted, terms)
     .flatMap((line) => (line === null || line.before === line.after ? [] : [line]));

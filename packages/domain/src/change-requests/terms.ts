@@ -4,7 +4,7 @@ import { isoDay } from '../http/schema.ts';
 import { calculatorLimits, paymentFrequencyCodes, productCodes } from '../products/product.ts';
 
 /** What a contract is like now, with all that the rules of a change need. Amounts in euro. */
-export const changeFacts = z.object({
+export const changeTerms = z.object({
   product: z.enum(productCodes),
   status: z.enum(contractStatuses),
   description: z.string(),
@@ -26,8 +26,8 @@ export const changeFacts = z.object({
       minimumInitialDeposit: z.number(),
       riskIndicator: z.int(),
       /** Part of its participations the fund buys back a year. */
-      yearlyGateRate: z.number(),
-      /** Participations that are held, and those of them that can be switched on `nextValueDate`. */
+      yearlyRedemptionRate: z.number(),
+      /** Participations that are held, and those of them that can be switched on `nextDealingDay`. */
       units: z.number(),
       movableUnits: z.number(),
       /** The last known price, and its day; null before the first. */
@@ -53,14 +53,14 @@ export const changeFacts = z.object({
   /** Europe/Amsterdam. */
   today: isoDay,
   /** The next day of prices that what is asked now is in time for. */
-  nextValueDate: isoDay,
+  nextDealingDay: isoDay,
 });
-export type ChangeFacts = z.output<typeof changeFacts>;
+export type ChangeTerms = z.output<typeof changeTerms>;
 
 /** Euro a month at the least: of one fund what that fund asks, of several what a contract asks (domain 6). */
 export function minimumPeriodicDeposit(
   shares: readonly { readonly id: number; readonly percentage: number }[],
-  { funds }: Pick<ChangeFacts, 'funds'>,
+  { funds }: Pick<ChangeTerms, 'funds'>,
 ): number {
   const chosen = shares.filter(({ percentage }) => percentage > 0);
   const only = chosen.length === 1 ? funds.find(({ id }) => id === chosen[0]?.id) : undefined;

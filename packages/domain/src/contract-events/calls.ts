@@ -18,7 +18,7 @@ const changed = Object.fromEntries(
 ) as Readonly<Record<ChangeEventKind, { readonly group: 'change'; readonly text: string }>>;
 
 /** What a customer may see of what happened to his contract, in words, and the part of the history it stands in. */
-export const contractEventFacts = {
+export const contractEventMetadata = {
   created: { group: 'contract', text: 'Contract aangemaakt' },
   started: { group: 'contract', text: 'Contract gestart' },
   statusChanged: { group: 'contract', text: 'Status gewijzigd' },
@@ -47,8 +47,8 @@ export const contractEventFacts = {
   converted: { group: 'contract', text: 'Omgezet naar een lijfrente die uitkeert' },
   corrected: { group: 'contract', text: 'Correctie' },
 } as const satisfies Readonly<Record<string, { group: ContractEventGroup; text: string }>>;
-export type ContractEventKind = keyof typeof contractEventFacts;
-export const contractEventKinds = Object.keys(contractEventFacts) as readonly ContractEventKind[];
+export type ContractEventKind = keyof typeof contractEventMetadata;
+export const contractEventKinds = Object.keys(contractEventMetadata) as readonly ContractEventKind[];
 
 const event = z.object({
   id: z.string(),
@@ -71,6 +71,6 @@ export const listContractEvents = defineCall({
     soort: z.optional(z.enum(contractEventGroups, 'Kies een soort uit de lijst.')),
   }),
   status: 200,
-  answer: envelope(page(event)),
+  response: envelope(page(event)),
   errors: ['notAuthenticated', 'notFound'],
 });

@@ -114,7 +114,7 @@ export const listContractSummaries = defineCall({
   query: pageQuery,
   status: 200,
   // X-06 prescribes a bare list: a `Link` header names its next page.
-  answer: envelope(z.array(contractSummary)),
+  response: envelope(z.array(contractSummary)),
   errors: ['notAuthenticated'],
 });
 
@@ -127,7 +127,7 @@ export const listContracts = defineCall({
   query: pageQuery,
   status: 200,
   // X-05 prescribes a bare list: a `Link` header names its next page.
-  answer: envelope(z.array(contract)),
+  response: envelope(z.array(contract)),
   errors: ['notAuthenticated'],
 });
 
@@ -139,6 +139,6 @@ export const getContract = defineCall({
   summary: 'Eén contract van de belegger met zijn posities en afspraken.',
   params: ownContract,
   status: 200,
-  answer: envelope(z.object({ Contract: z.array(contractDetails) })),
+  response: envelope(z.object({ Contract: z.array(contractDetails) })),
   errors: ['notAuthenticated', 'notFound'],
 });

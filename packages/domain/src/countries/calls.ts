@@ -9,6 +9,6 @@ export const listCountries = defineCall({
   group: 'Algemeen',
   summary: 'Landen (ISO 3166-1) met hun Nederlandse naam.',
   status: 200,
-  answer: envelope(z.array(z.object({ code: z.string(), name: z.string() }))),
+  response: envelope(z.array(z.object({ code: z.string(), name: z.string() }))),
   errors: [],
 });

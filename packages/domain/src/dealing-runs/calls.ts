@@ -3,7 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { envelope, isoDay, seenDigest } from '../http/schema.ts';
 
 /** Why a month cannot be run now. `running` and `completed` end by themselves; the others ask for something first. */
-export const rolloverBlockers = [
+export const dealingRunBlockers = [
   /** An order or a deposit may still come in. */
   'beforeCutOff',
   /** A held fund has no published price of the valuation date. */
@@ -13,11 +13,11 @@ export const rolloverBlockers = [
   'running',
   'completed',
 ] as const;
-export type RolloverBlocker = (typeof rolloverBlockers)[number];
+export type DealingRunBlocker = (typeof dealingRunBlockers)[number];
 
 /** `stopped`: its server went away or a step failed; it goes on where it was when it is started again. */
-export const rolloverStates = ['running', 'stopped', 'completed'] as const;
-export type RolloverState = (typeof rolloverStates)[number];
+export const dealingRunStates = ['running', 'stopped', 'completed'] as const;
+export type DealingRunState = (typeof dealingRunStates)[number];
 
 const namedFund = z.object({ fundId: z.int(), code: z.string(), name: z.string() });
 
@@ -25,7 +25,7 @@ const namedFund = z.object({ fundId: z.int(), code: z.string(), name: z.string()
  * What a run does, or did, to one fund, in the order of domain 5.2. Amounts are euro, participations and prices have
  * four decimals. What leaves the fund is positive too: its name says which way it goes.
  */
-const rolloverFund = z.extend(namedFund, {
+const dealingRunFund = z.extend(namedFund, {
   /** Price and distribution per participation of the valuation date; null while they are not published. */
   nav: z.nullable(z.number()),
   distribution: z.nullable(z.number()),
@@ -44,7 +44,7 @@ const rolloverFund = z.extend(namedFund, {
   /** Participations that were asked back, that this month buys back, and that the fund may buy back this year. */
   unitsAsked: z.number(),
   unitsExecuted: z.number(),
-  gateRoom: z.number(),
+  redemptionLimit: z.number(),
   /** Steps 5 and 6. */
   annuityPayouts: z.number(),
   wrapperCost: z.number(),
@@ -52,12 +52,12 @@ const rolloverFund = z.extend(namedFund, {
   /** Step 7: `unitsAfter` at the price. */
   value: z.number(),
 });
-export type RolloverFund = z.infer<typeof rolloverFund>;
+export type DealingRunFund = z.infer<typeof dealingRunFund>;
 
 /** The days that belong to a valuation date (domain 5.1). */
 const dealingDays = {
   /** First of a month. */
-  valueDate: z.string(),
+  dealingDay: z.string(),
   cutOff: z.string(),
   publicationDay: z.string(),
   payDay: z.string(),
@@ -70,29 +70,29 @@ const counts = {
   annuityPayouts: z.int(),
 };
 
-const rolloverFigures = {
+const dealingRunFigures = {
   /** How many contracts are rolled over, and how many deposits, orders and payouts are among it. */
   counts: z.object(counts),
-  funds: z.array(rolloverFund),
+  funds: z.array(dealingRunFund),
 };
 
 /** What a run would do now. Nothing is written. */
-const rolloverPreview = z.object({
+const dealingRunPreview = z.object({
   ...dealingDays,
-  blockers: z.array(z.enum(rolloverBlockers)),
+  blockers: z.array(z.enum(dealingRunBlockers)),
   missingPrices: z.array(namedFund),
   /** The last day to publish is over, and the month waits still. */
   isOverdue: z.boolean(),
-  ...rolloverFigures,
+  ...dealingRunFigures,
   /** The prices and contracts it was counted with: who starts the run says that he saw these. */
   seen: z.string(),
 });
-export type RolloverPreview = z.infer<typeof rolloverPreview>;
+export type DealingRunPreview = z.infer<typeof dealingRunPreview>;
 
 /** A run as the list shows it. */
-const rolloverRun = z.object({
-  valueDate: z.string(),
-  state: z.enum(rolloverStates),
+const dealingRunSummary = z.object({
+  dealingDay: z.string(),
+  state: z.enum(dealingRunStates),
   startedAt: z.string(),
   /** Null: the schedule. */
   startedBy: z.nullable(z.string()),
@@ -103,56 +103,56 @@ const rolloverRun = z.object({
   /** In euro, of all contracts together after the run; null until it is completed. */
   value: z.nullable(z.number()),
 });
-export type RolloverRun = z.infer<typeof rolloverRun>;
+export type DealingRunSummary = z.infer<typeof dealingRunSummary>;
 
 /** What a run did so far. */
-const rolloverReport = z.object({
+const dealingRunReport = z.object({
   ...dealingDays,
-  ...rolloverRun.shape,
-  ...rolloverFigures,
+  ...dealingRunSummary.shape,
+  ...dealingRunFigures,
 });
-export type RolloverReport = z.infer<typeof rolloverReport>;
+export type DealingRunReport = z.infer<typeof dealingRunReport>;
 
 /** All runs, newest first, and the first valuation date that was not run to its end. */
-const rolloverList = z.object({
+const dealingRunList = z.object({
   next: z.object(dealingDays),
-  runs: z.array(rolloverRun),
+  runs: z.array(dealingRunSummary),
 });
-export type RolloverList = z.infer<typeof rolloverList>;
+export type DealingRunList = z.infer<typeof dealingRunList>;
 
 const group = 'Beheer';
 
 /** A day that is no valuation date has no run; around the ends of the calendar nothing can be counted. */
 const isMonth = (day: string): boolean => day.endsWith('-01') && day >= '1900' && day < '3000';
-const ofMonth = z.strictObject({ valueDate: isoDay.check(z.refine(isMonth, 'Deze maand bestaat niet.')) });
+const ofMonth = z.strictObject({ dealingDay: isoDay.check(z.refine(isMonth, 'Deze maand bestaat niet.')) });
 
-export const listRollovers = defineCall({
+export const listDealingRuns = defineCall({
   method: 'GET',
   path: '/api/admin/rollovers',
   access: 'admin',
   group,
   summary: 'De maanden die zijn verwerkt, nieuwste eerst, en de maand die nu aan de beurt is.',
   status: 200,
-  answer: envelope(rolloverList),
+  response: envelope(dealingRunList),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
 });
 
-export const previewRollover = defineCall({
+export const previewDealingRun = defineCall({
   method: 'GET',
-  path: '/api/admin/rollovers/{valueDate}/preview',
+  path: '/api/admin/rollovers/{dealingDay}/preview',
   access: 'admin',
   group,
   summary:
     'Wat het verwerken van een maand nu zou doen, en wat er nog voor nodig is. Er wordt niets bewaard.',
   params: ofMonth,
   status: 200,
-  answer: envelope(rolloverPreview),
+  response: envelope(dealingRunPreview),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'],
 });
 
-export const startRollover = defineCall({
+export const startDealingRun = defineCall({
   method: 'POST',
-  path: '/api/admin/rollovers/{valueDate}/start',
+  path: '/api/admin/rollovers/{dealingDay}/start',
   access: 'admin',
   group,
   summary:
@@ -171,14 +171,14 @@ export const startRollover = defineCall({
   ],
 });
 
-export const getRollover = defineCall({
+export const getDealingRun = defineCall({
   method: 'GET',
-  path: '/api/admin/rollovers/{valueDate}',
+  path: '/api/admin/rollovers/{dealingDay}',
   access: 'admin',
   group,
   summary: 'Wat het verwerken van een maand deed, of tot nu toe deed.',
   params: ofMonth,
   status: 200,
-  answer: envelope(rolloverReport),
+  response: envelope(dealingRunReport),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'],
 });

@@ -42,7 +42,7 @@ export const listContractDocuments = defineCall({
     soort: z.optional(z.enum(kinds, 'Kies een soort uit de lijst.')),
   }),
   status: 200,
-  answer: envelope(
+  response: envelope(
     z.extend(page(contractDocument), {
       /** Of all documents of the contract, whatever is asked for. */
       Aantallen: z.array(z.object({ Jaar: z.string(), Soort: z.enum(kinds), Aantal: z.int() })),
@@ -51,7 +51,7 @@ export const listContractDocuments = defineCall({
   errors: ['notAuthenticated', 'notFound'],
 });
 
-export const documentFile = defineCall({
+export const getDocumentFile = defineCall({
   method: 'GET',
   path: '/api/documents/{id}/file',
   access: 'signedIn',

@@ -14,7 +14,7 @@ export const emailChangeProblem = (email: string, current: string): string | und
   email.toLowerCase() === current ? 'Dit is al uw e-mailadres.' : undefined;
 
 /** The same answer whether or not somebody else has the address: only he learns that, by mail. */
-export const changeEmail = defineCall({
+export const requestEmailChange = defineCall({
   method: 'POST',
   path: '/api/users/me/email',
   access: 'signedIn',
@@ -40,7 +40,7 @@ export const getEmailChange = defineCall({
   group,
   summary: 'De wijziging van het e-mailadres die nog bevestigd moet worden, of null.',
   status: 200,
-  answer: envelope(z.nullable(emailChange)),
+  response: envelope(z.nullable(emailChange)),
   errors: ['notAuthenticated'],
 });
 
@@ -63,7 +63,7 @@ export const confirmEmailChange = defineCall({
   summary: 'Bevestigt de wijziging met de link uit één van de twee mails. De link werkt één keer.',
   body: z.strictObject({ token: linkToken }),
   status: 200,
-  answer: envelope(z.object({ status: z.enum(['waitingForOld', 'waitingForNew', 'changed']) })),
+  response: envelope(z.object({ status: z.enum(['waitingForOld', 'waitingForNew', 'changed']) })),
   errors: ['linkExpired'],
 });
 

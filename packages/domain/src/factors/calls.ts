@@ -37,7 +37,7 @@ export const listFactors = defineCall({
   group,
   summary: 'Wat de aangemelde gebruiker na zijn wachtwoord kan laten zien, en welke apparaten hij vertrouwt.',
   status: 200,
-  answer: envelope(ownFactors),
+  response: envelope(ownFactors),
   errors: ['notAuthenticated'],
 });
 
@@ -50,7 +50,7 @@ export const proposeApp = defineCall({
   summary: 'Maakt een sleutel voor een verificatie-app; een app die er al is, blijft werken.',
   body: proven,
   status: 201,
-  answer: envelope(z.object({ key: z.string(), uri: z.string() })),
+  response: envelope(z.object({ key: z.string(), uri: z.string() })),
   errors: ['notAuthenticated', 'stepUpRequired'],
 });
 
@@ -64,7 +64,7 @@ export const confirmApp = defineCall({
   summary: 'Zet de nieuwe app aan met haar eerste code, en geeft eenmalig nieuwe herstelcodes.',
   body: z.strictObject({ code: oneTimeCode }),
   status: 200,
-  answer: codes,
+  response: codes,
   errors: ['notAuthenticated', 'wrongCode', 'enrolmentExpired'],
 });
 
@@ -76,7 +76,7 @@ export const renewRecoveryCodes = defineCall({
   summary: 'Geeft eenmalig nieuwe herstelcodes; de oude werken niet meer.',
   body: proven,
   status: 201,
-  answer: codes,
+  response: codes,
   errors: ['notAuthenticated', 'stepUpRequired', 'notFound'],
 });
 
@@ -100,7 +100,7 @@ export const proposePhone = defineCall({
   summary: 'Stuurt een code naar een mobiel nummer; een nummer dat er al is, blijft werken.',
   body: z.strictObject({ number: mobileNumber, twoFaToken }),
   status: 201,
-  answer: envelope(z.object({ expiresAt: z.string() })),
+  response: envelope(z.object({ expiresAt: z.string() })),
   errors: ['notAuthenticated', 'stepUpRequired', 'notFound'],
 });
 

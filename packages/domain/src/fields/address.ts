@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accepted, type FieldRules, optionalOf, refused, schemaOf, withoutSpace } from './field-rules.ts';
+import { accepted, type FieldRules, optionalOf, rejected, schemaOf, withoutSpace } from './field-rules.ts';
 
 /** Dutch postcode (X-13, domain 4.3): stored as `1234AB`, shown as `1234 AB`. SA, SD and SS were never given out. */
 export const postcodeRules: FieldRules<string> = {
@@ -8,7 +8,7 @@ export const postcodeRules: FieldRules<string> = {
     if (postcode === '') return { ok: true, value: null };
     return /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(postcode)
       ? accepted(postcode)
-      : refused('Vul een geldige postcode in, bijvoorbeeld 1234 AB.');
+      : rejected('Vul een geldige postcode in, bijvoorbeeld 1234 AB.');
   },
   write: (value) => (value === null ? '' : `${value.slice(0, 4)} ${value.slice(4)}`),
 };
@@ -20,7 +20,7 @@ export const foreignPostcodeRules: FieldRules<string> = {
     if (postcode === '') return { ok: true, value: null };
     return /^[A-Z\d](?:[A-Z\d -]{0,10}[A-Z\d])$/.test(postcode)
       ? accepted(postcode)
-      : refused('Vul een geldige postcode in.');
+      : rejected('Vul een geldige postcode in.');
   },
   write: (value) => value ?? '',
 };
@@ -31,9 +31,9 @@ export const houseNumberRules: FieldRules<number> = {
     const typed = withoutSpace(text);
     if (typed === '') return { ok: true, value: null };
     if (/^\d{1,5}(?=\D)/.test(typed)) {
-      return refused('Vul alleen het nummer in. Een letter of toevoeging hoort in het vak ernaast.');
+      return rejected('Vul alleen het nummer in. Een letter of toevoeging hoort in het vak ernaast.');
     }
-    return /^0*[1-9]\d{0,4}$/.test(typed) ? accepted(Number(typed)) : refused('Vul een huisnummer in.');
+    return /^0*[1-9]\d{0,4}$/.test(typed) ? accepted(Number(typed)) : rejected('Vul een huisnummer in.');
   },
   write: (value) => (value === null ? '' : String(value)),
 };
@@ -45,7 +45,7 @@ export const additionRules: FieldRules<string> = {
     if (addition === '') return { ok: true, value: null };
     return /^[\p{L}\d][\p{L}\d /-]{0,9}$/u.test(addition)
       ? accepted(addition)
-      : refused('Vul een toevoeging van maximaal 10 letters of cijfers in.');
+      : rejected('Vul een toevoeging van maximaal 10 letters of cijfers in.');
   },
   write: (value) => value ?? '',
 };

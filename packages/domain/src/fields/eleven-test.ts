@@ -1,4 +1,4 @@
-import { accepted, type FieldRules, refused, schemaOf, withoutMarks } from './field-rules.ts';
+import { accepted, type FieldRules, rejected, schemaOf, withoutMarks } from './field-rules.ts';
 
 /** The 11-test of BSN and RSIN: `9a+8b+7c+6d+5e+4f+3g+2h−1i` is a multiple of 11 (domain 4.3). */
 function passesElevenTest(nineDigits: string): boolean {
@@ -15,7 +15,7 @@ export const bsnRules: FieldRules<string> = {
     const typed = withoutMarks(text);
     if (typed === '') return { ok: true, value: null };
     const bsn = typed.length === 8 ? `0${typed}` : typed;
-    return isNumber(bsn) ? accepted(bsn) : refused('Dit is geen geldig BSN. Controleer de 9 cijfers.');
+    return isNumber(bsn) ? accepted(bsn) : rejected('Dit is geen geldig BSN. Controleer de 9 cijfers.');
   },
   write: (value) => value ?? '',
 };
@@ -25,7 +25,7 @@ export const rsinRules: FieldRules<string> = {
   read(text) {
     const rsin = withoutMarks(text);
     if (rsin === '') return { ok: true, value: null };
-    return isNumber(rsin) ? accepted(rsin) : refused('Dit is geen geldig RSIN. Controleer de 9 cijfers.');
+    return isNumber(rsin) ? accepted(rsin) : rejected('Dit is geen geldig RSIN. Controleer de 9 cijfers.');
   },
   write: (value) => value ?? '',
 };

@@ -13,7 +13,7 @@ export interface FieldRules<T> {
   readonly write: (value: T | null) => string;
 }
 
-export const refused = (message: string): { readonly ok: false; readonly message: string } => ({
+export const rejected = (message: string): { readonly ok: false; readonly message: string } => ({
   ok: false,
   message,
 });

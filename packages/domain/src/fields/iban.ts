@@ -1,4 +1,4 @@
-import { accepted, type FieldRules, refused, schemaOf, withoutMarks } from './field-rules.ts';
+import { accepted, type FieldRules, rejected, schemaOf, withoutMarks } from './field-rules.ts';
 
 /** Countries and territories of SEPA with the length of their IBAN (EPC409-09; SWIFT IBAN registry). */
 const sepaLengths: Readonly<Record<string, number>> = {
@@ -64,10 +64,10 @@ export const ibanRules: FieldRules<string> = {
     const iban = withoutMarks(text).toUpperCase();
     if (iban === '') return { ok: true, value: null };
     // Without its check digits no account: 00, 01 and 99 are never given out.
-    if (!/^[A-Z]{2}(?!00|01|99)\d{2}[A-Z\d]{11,30}$/.test(iban) || !leavesOne(iban)) return refused(INVALID);
+    if (!/^[A-Z]{2}(?!00|01|99)\d{2}[A-Z\d]{11,30}$/.test(iban) || !leavesOne(iban)) return rejected(INVALID);
     const length = sepaLengths[iban.slice(0, 2)];
-    if (length === undefined) return refused('Kies een rekening uit een SEPA-land.');
-    return iban.length === length ? accepted(iban) : refused(INVALID);
+    if (length === undefined) return rejected('Kies een rekening uit een SEPA-land.');
+    return iban.length === length ? accepted(iban) : rejected(INVALID);
   },
   write: (value) => value?.replace(/(.{4})(?=.)/g, '$1 ') ?? '',
 };

@@ -1,4 +1,4 @@
-import { accepted, type FieldRules, refused, schemaOf } from './field-rules.ts';
+import { accepted, type FieldRules, rejected, schemaOf } from './field-rules.ts';
 
 /** Two letters that count as one initial when written out as such (domain 4.2). */
 const pairs: Readonly<Record<string, string>> = { ch: 'Ch', th: 'Th', ij: 'IJ' };
@@ -20,7 +20,7 @@ export const initialsRules: FieldRules<string> = {
     const fits = initials.every((part) => /^(\p{Lu}|Ch|Th|IJ)$/u.test(part));
     return fits && initials.length > 0 && initials.length <= MOST
       ? accepted(initials.map((part) => `${part}.`).join(''))
-      : refused('Vul alleen letters en punten in, bijvoorbeeld J.P.');
+      : rejected('Vul alleen letters en punten in, bijvoorbeeld J.P.');
   },
   write: (value) => value ?? '',
 };

@@ -1,11 +1,11 @@
-import { accepted, type FieldRules, refused, schemaOf, withoutMarks } from './field-rules.ts';
+import { accepted, type FieldRules, rejected, schemaOf, withoutMarks } from './field-rules.ts';
 
 /** Number of the trade register: eight digits, leading zeros count, no check digit (domain 4.3). */
 export const kvkRules: FieldRules<string> = {
   read(text) {
     const kvk = withoutMarks(text);
     if (kvk === '') return { ok: true, value: null };
-    return /^\d{8}$/.test(kvk) ? accepted(kvk) : refused('Een KVK-nummer heeft 8 cijfers.');
+    return /^\d{8}$/.test(kvk) ? accepted(kvk) : rejected('Een KVK-nummer heeft 8 cijfers.');
   },
   write: (value) => value ?? '',
 };

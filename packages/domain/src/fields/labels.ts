@@ -96,7 +96,7 @@ const labels: Readonly<Record<string, string>> = {
   uitkeringsTermijnCode: 'Uitkeringstermijn',
   uitsluitend: 'Alleen belasting in Nederland',
   usedPremiums: 'Gebruikte premies',
-  valueDate: 'Waarderingsdatum',
+  dealingDay: 'Waarderingsdatum',
   versie: 'Versie',
   wijziging: 'Wijziging',
   woonplaats: 'Woonplaats',

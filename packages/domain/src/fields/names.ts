@@ -1,4 +1,4 @@
-import { accepted, type FieldRules, optionalOf, refused, schemaOf } from './field-rules.ts';
+import { accepted, type FieldRules, optionalOf, rejected, schemaOf } from './field-rules.ts';
 
 const INVALID = 'Dit is geen geldige naam.';
 
@@ -10,7 +10,7 @@ function nameRules(shape: RegExp, most: number): FieldRules<string> {
     read(text) {
       const name = tidy(text);
       if (name === '') return { ok: true, value: null };
-      return name.length <= most && shape.test(name) ? accepted(name) : refused(INVALID);
+      return name.length <= most && shape.test(name) ? accepted(name) : rejected(INVALID);
     },
     write: (value) => value ?? '',
   };

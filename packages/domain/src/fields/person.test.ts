@@ -85,9 +85,9 @@ describe('a date of birth', () => {
   });
 
   it('is not in the future, nor more than 110 years ago', () => {
-    for (const judge of [adultProblem, otherAdultProblem, childProblem]) {
-      expect(judge(isoDate('2026-11-21'), today)).toBe('Vul een geldige geboortedatum in.');
-      expect(judge(isoDate('1915-11-20'), today)).toBe('Vul een geldige geboortedatum in.');
+    for (const validate of [adultProblem, otherAdultProblem, childProblem]) {
+      expect(validate(isoDate('2026-11-21'), today)).toBe('Vul een geldige geboortedatum in.');
+      expect(validate(isoDate('1915-11-20'), today)).toBe('Vul een geldige geboortedatum in.');
     }
     expect(adultProblem(isoDate('1915-11-21'), today)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { accepted, type FieldRules, optionalOf, refused, schemaOf, withoutMarks } from './field-rules.ts';
+import { accepted, type FieldRules, optionalOf, rejected, schemaOf, withoutMarks } from './field-rules.ts';
 
 /** Dutch area codes of three digits; every other has four (numbering plan; domain 4.2 asks only the length). */
 const shortAreaCodes =
@@ -28,7 +28,7 @@ function numberRules(dutch: RegExp, message: string): FieldRules<string> {
       if (text.trim() === '') return { ok: true, value: null };
       const number = international(text);
       const fits = number.startsWith('+31') ? dutch.test(number) : /^\+[1-9]\d{7,14}$/.test(number);
-      return fits ? accepted(number) : refused(message);
+      return fits ? accepted(number) : rejected(message);
     },
     write,
   };

@@ -68,14 +68,14 @@ const pricedFund = z.object({
 export type PricedFund = z.infer<typeof pricedFund>;
 
 const fundPrices = z.object({
-  valueDate: z.string(),
+  dealingDay: z.string(),
   publicationDay: z.string(),
   /** The valuation date has come, so that a price of it can be known. */
   mayPublish: z.boolean(),
   /** The last day to publish is over and a fund has no published price. */
   isOverdue: z.boolean(),
   /** Valuation dates that can be chosen, the latest first. */
-  valueDates: z.array(z.string()),
+  dealingDays: z.array(z.string()),
   funds: z.array(pricedFund),
 });
 export type FundPrices = z.infer<typeof fundPrices>;
@@ -87,36 +87,36 @@ export const getFundPrices = defineCall({
   group,
   summary:
     'De koersen van een waarderingsdatum met die van de maand ervoor. Zonder datum de eerste die nog niet is gepubliceerd.',
-  query: z.strictObject({ valueDate: z.optional(isoDay) }),
+  query: z.strictObject({ dealingDay: z.optional(isoDay) }),
   status: 200,
-  answer: envelope(fundPrices),
+  response: envelope(fundPrices),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
 });
 
 export const enterFundPrices = defineCall({
   method: 'PUT',
-  path: '/api/admin/fund-prices/{valueDate}',
+  path: '/api/admin/fund-prices/{dealingDay}',
   access: 'admin',
   group,
   summary: 'Bewaart koersen die nog moeten worden gepubliceerd, in de plaats van wat er stond.',
-  params: z.strictObject({ valueDate: isoDay }),
+  params: z.strictObject({ dealingDay: isoDay }),
   body: z.strictObject({ prices }),
   status: 200,
-  answer: envelope(fundPrices),
+  response: envelope(fundPrices),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound', 'priceUsed'],
 });
 
 export const publishFundPrices = defineCall({
   method: 'POST',
-  path: '/api/admin/fund-prices/{valueDate}/publish',
+  path: '/api/admin/fund-prices/{dealingDay}/publish',
   access: 'admin',
   group,
   summary:
     'Publiceert de ingevoerde koersen. De aanvrager stuurt wat hij heeft gezien; wie zelf invoerde ook een twoFaToken voor publishPrices.',
-  params: z.strictObject({ valueDate: isoDay }),
+  params: z.strictObject({ dealingDay: isoDay }),
   body: z.strictObject({ prices, twoFaToken: z.optional(twoFaToken) }),
   status: 200,
-  answer: envelope(fundPrices),
+  response: envelope(fundPrices),
   errors: [
     'notAuthenticated',
     'notAllowed',

@@ -36,7 +36,7 @@ export const listFunds = defineCall({
   summary: 'De fondsen die bij een product horen, met hun kenmerken op dit moment.',
   query: z.strictObject({ productCode: z.enum(productCodes) }),
   status: 200,
-  answer: envelope(z.array(fund)),
+  response: envelope(z.array(fund)),
   errors: [],
 });
 
@@ -65,6 +65,6 @@ export const listFundPerformance = defineCall({
   group: 'Fondsen',
   summary: 'De koersen van alle fondsen met hun rendement per kalenderjaar.',
   status: 200,
-  answer: envelope(z.array(fundPerformance)),
+  response: envelope(z.array(fundPerformance)),
   errors: ['notAuthenticated'],
 });

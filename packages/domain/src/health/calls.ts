@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope } from '../http/schema.ts';
 
-export const healthLive = defineCall({
+export const getLiveness = defineCall({
   method: 'GET',
   path: '/api/health/live',
   access: 'visitor',
   group: 'Algemeen',
   summary: 'Het proces leeft. Raakt de database niet aan.',
   status: 200,
-  answer: envelope(z.object({ status: z.literal('ok'), version: z.string() })),
+  response: envelope(z.object({ status: z.literal('ok'), version: z.string() })),
   errors: [],
 });
 
-export const healthReady = defineCall({
+export const getReadiness = defineCall({
   method: 'GET',
   path: '/api/health/ready',
   access: 'visitor',
   group: 'Algemeen',
   summary: 'Het proces kan aanroepen verwerken: de database antwoordt.',
   status: 200,
-  answer: envelope(z.object({ status: z.literal('ok'), database: z.enum(['embedded', 'postgres']) })),
+  response: envelope(z.object({ status: z.literal('ok'), database: z.enum(['embedded', 'postgres']) })),
   errors: [],
 });

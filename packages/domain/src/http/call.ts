@@ -25,7 +25,7 @@ export interface Call {
   /** Status of success; 204 answers have no body. */
   readonly status: 200 | 201 | 204;
   /** The whole body of a successful answer: `{ data }`. */
-  readonly answer?: Schema;
+  readonly response?: Schema;
   /** Instead of JSON: the answer is a file of this type, to keep. */
   readonly file?: 'application/pdf' | 'application/zip' | 'text/csv';
   /** Codes this call can answer besides those every call can (see `commonErrors`). */
@@ -47,4 +47,4 @@ export type CallBody<C extends Call> = Output<C['body']>;
 /** What a caller sends, before defaults are filled in. */
 export type CallBodyInput<C extends Call> = Input<C['body']>;
 export type CallQueryInput<C extends Call> = Input<C['query']>;
-export type CallAnswer<C extends Call> = Output<C['answer']>;
+export type CallResponse<C extends Call> = Output<C['response']>;

@@ -30,7 +30,7 @@ export const startImpersonation = defineCall({
   summary: 'Begint mee te kijken als een klant: alleen lezen, hoogstens 30 minuten, met reden en code.',
   body: z.strictObject({ personId: uuid, reason: impersonationReason, twoFaToken }),
   status: 201,
-  answer: turned,
+  response: turned,
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound', 'stepUpRequired'],
 });
 
@@ -41,6 +41,6 @@ export const stopImpersonation = defineCall({
   group,
   summary: 'Stopt met meekijken en gaat terug naar de eigen sessie.',
   status: 200,
-  answer: turned,
+  response: turned,
   errors: ['notAuthenticated', 'notAllowed', 'notFound'],
 });

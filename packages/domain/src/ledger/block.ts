@@ -5,11 +5,11 @@ import { type StepUpAct, twoFaToken } from '../step-up/calls.ts';
 import { common, correctionReason, ofContract } from './calls.ts';
 
 /** What stops a contract (domain 5.3): we look into it, or its holder died. */
-const contractHolds = ['blocked', 'deceased'] as const;
-export type ContractHold = (typeof contractHolds)[number];
+const contractBlocks = ['blocked', 'deceased'] as const;
+export type ContractBlock = (typeof contractBlocks)[number];
 
 /** What a code is asked for. */
-export const holdActs: Readonly<Record<ContractHold, StepUpAct>> = {
+export const blockActs: Readonly<Record<ContractBlock, StepUpAct>> = {
   blocked: 'blockContract',
   deceased: 'recordDeath',
 };
@@ -17,15 +17,15 @@ export const holdActs: Readonly<Record<ContractHold, StepUpAct>> = {
 const stoppable: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
 
 /** A contract that runs, or is paid and about to, can be stopped. */
-export const canBeHeld = (status: ContractStatus): boolean => stoppable.includes(status);
+export const canBeBlocked = (status: ContractStatus): boolean => stoppable.includes(status);
 
-export const isOnHold = (status: ContractStatus): status is ContractHold =>
-  contractHolds.some((hold) => hold === status);
+export const isBlocked = (status: ContractStatus): status is ContractBlock =>
+  contractBlocks.some((block) => block === status);
 
 const group = 'Beheer';
 const errors = [...common, 'statusRefuses', 'stepUpRequired'] as const;
 
-export const holdContract = defineCall({
+export const blockContract = defineCall({
   method: 'POST',
   path: '/api/admin/contracts/{number}/hold',
   access: 'admin',
@@ -34,7 +34,7 @@ export const holdContract = defineCall({
     'Blokkeert een contract, of legt vast dat de houder is overleden. Vraagt een twoFaToken voor blockContract of recordDeath van dit contract.',
   params: ofContract,
   body: z.strictObject({
-    hold: z.enum(contractHolds, 'Kies blokkeren of overlijden.'),
+    block: z.enum(contractBlocks, 'Kies blokkeren of overlijden.'),
     reason: correctionReason,
     twoFaToken,
   }),

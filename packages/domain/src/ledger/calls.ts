@@ -29,7 +29,7 @@ const ledgerLine = z.object({
   id: z.string(),
   type: z.enum(types),
   bookedOn: z.string(),
-  valueDate: z.string(),
+  dealingDay: z.string(),
   fundId: z.int(),
   fundName: z.string(),
   amount: z.number(),
@@ -40,7 +40,7 @@ const ledgerLine = z.object({
   reverses: z.nullable(z.string()),
   reversedBy: z.nullable(z.string()),
   /** Why it cannot be taken back, in words; null when it can. */
-  refusal: z.nullable(z.string()),
+  rejection: z.nullable(z.string()),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
@@ -54,7 +54,7 @@ const ledgerDeposit = z.object({
   amount: z.number(),
   status: z.enum(depositStatuses),
   receivedOn: z.nullable(z.string()),
-  valueDate: z.nullable(z.string()),
+  dealingDay: z.nullable(z.string()),
   /** A direct debit that was received and not taken back. */
   isReversible: z.boolean(),
 });
@@ -74,11 +74,11 @@ const ledgerPayout = z.object({
   id: z.string(),
   kind: z.enum(payoutKinds),
   amount: z.number(),
-  valueDate: z.string(),
+  dealingDay: z.string(),
   payOn: z.string(),
   status: z.enum(payoutStatuses),
   /** Why it is not paid: the contract is blocked or its holder died, or the counter account is new; null otherwise. */
-  hold: z.nullable(z.enum(['contract', 'account'])),
+  withheldBy: z.nullable(z.enum(['contract', 'account'])),
   /** Held because of the contract. */
   isReleasable: z.boolean(),
 });
@@ -100,7 +100,7 @@ const contractLedger = z.object({
   withdrawn: z.number(),
   /** After the last monthly rollover, and its day; null before the first. */
   value: z.nullable(z.number()),
-  valueDate: z.nullable(z.string()),
+  dealingDay: z.nullable(z.string()),
   holdings: z.array(
     z.object({
       fundId: z.int(),
@@ -130,7 +130,7 @@ export type CorrectLine = z.infer<typeof correctLine>;
 const bookedLine = z.object({
   type: z.enum(types),
   fundName: z.string(),
-  valueDate: z.string(),
+  dealingDay: z.string(),
   amount: z.number(),
   price: z.nullable(z.number()),
   units: z.number(),
@@ -146,7 +146,7 @@ const bookingPreview = z.object({
   valueBefore: z.number(),
   valueAfter: z.number(),
   /** What the bank took back and therefore counts as paid to the investor; 0 when no money moves. */
-  paidBack: z.number(),
+  repaid: z.number(),
   /** What was seen: the act is refused when it would book anything else. */
   seen: z.string(),
 });
@@ -165,7 +165,7 @@ const ofLine = z.strictObject({ number: contractNumber, lineId });
 const ofDeposit = z.strictObject({ number: contractNumber, depositId: uuid });
 const acting = { reason: correctionReason, seen: seenDigest, twoFaToken };
 export const common = ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound'] as const;
-const refusals = [...common, 'cannotCorrect', 'changedMeanwhile', 'stepUpRequired'] as const;
+const rejections = [...common, 'cannotCorrect', 'changedMeanwhile', 'stepUpRequired'] as const;
 
 export const getContractLedger = defineCall({
   method: 'GET',
@@ -175,11 +175,11 @@ export const getContractLedger = defineCall({
   summary: `Eén contract van dit merk: gegevens, participaties, en de laatste ${MOVEMENTS_SHOWN} stortingen en uitbetalingen. Dat iemand keek, staat in het auditlogboek.`,
   params: ofContract,
   status: 200,
-  answer: envelope(contractLedger),
+  response: envelope(contractLedger),
   errors: [...common],
 });
 
-export const listLedger = defineCall({
+export const listLedgerLines = defineCall({
   method: 'GET',
   path: '/api/admin/contracts/{number}/ledger',
   access: 'admin',
@@ -188,7 +188,7 @@ export const listLedger = defineCall({
   params: ofContract,
   query: z.extend(transactionPage, transactionFilter),
   status: 200,
-  answer: envelope(page(ledgerLine)),
+  response: envelope(page(ledgerLine)),
   errors: [...common],
 });
 
@@ -202,11 +202,11 @@ export const previewCorrection = defineCall({
   params: ofLine,
   body: z.strictObject({ correct: z.nullable(correctLine) }),
   status: 200,
-  answer: envelope(bookingPreview),
+  response: envelope(bookingPreview),
   errors: [...common, 'cannotCorrect'],
 });
 
-export const correctLedger = defineCall({
+export const correctLedgerLine = defineCall({
   method: 'POST',
   path: '/api/admin/contracts/{number}/ledger/{lineId}/correction',
   access: 'admin',
@@ -216,7 +216,7 @@ export const correctLedger = defineCall({
   params: ofLine,
   body: z.strictObject({ correct: z.nullable(correctLine), ...acting }),
   status: 204,
-  errors: [...refusals],
+  errors: [...rejections],
 });
 
 export const previewDebitReversal = defineCall({
@@ -227,7 +227,7 @@ export const previewDebitReversal = defineCall({
   summary: 'Wat er gebeurt als de bank deze incasso heeft teruggeboekt.',
   params: ofDeposit,
   status: 200,
-  answer: envelope(bookingPreview),
+  response: envelope(bookingPreview),
   errors: [...common, 'cannotCorrect'],
 });
 
@@ -241,7 +241,7 @@ export const reverseDebit = defineCall({
   params: ofDeposit,
   body: z.strictObject(acting),
   status: 204,
-  errors: [...refusals],
+  errors: [...rejections],
 });
 
 export const releasePayout = defineCall({

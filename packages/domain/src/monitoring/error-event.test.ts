@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { envelopeOf, errorEvent, type FaultFacts, faultKey } from './error-event.ts';
+import { envelopeOf, errorEvent, type FaultContext, faultKey } from './error-event.ts';
 import { pauseAfter } from './report-pause.ts';
 
-const facts: FaultFacts = {
+const facts: FaultContext = {
   id: '0192a8f0-7c3e-7d1b-9a4e-3f2b1c0d9e8f',
   at: new Date('2026-11-20T10:00:00Z'),
   platform: 'javascript',

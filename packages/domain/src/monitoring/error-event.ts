@@ -4,7 +4,7 @@ import { scrub } from './scrubbing.ts';
 /** How a fault came to light. */
 export type Mechanism = 'onerror' | 'onunhandledrejection' | 'page' | 'request' | 'job';
 
-export interface FaultFacts {
+export interface FaultContext {
   readonly id: string;
   readonly at: Date;
   readonly platform: 'javascript' | 'node';
@@ -80,7 +80,7 @@ function chain(error: unknown): unknown[] {
  * All that is told of a fault: an allow list. No address, headers, body, person, breadcrumbs or values of variables.
  * May throw on an error whose own properties throw.
  */
-export function errorEvent(error: unknown, facts: FaultFacts) {
+export function errorEvent(error: unknown, facts: FaultContext) {
   const { id, at, platform, mechanism, place, brand, reference } = facts;
   const values = chain(error ?? 'Fout zonder inhoud').map(describe);
   return {

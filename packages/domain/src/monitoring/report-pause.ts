@@ -1,13 +1,13 @@
 const PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 24 * 60 * 60;
 
-interface Refusal {
+interface Rejection {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
 }
 
 /** How many milliseconds nothing may be sent after this answer: 0 unless it is 429. `now` in ms since 1970. */
-export function pauseAfter({ status, headers }: Refusal, now: number): number {
+export function pauseAfter({ status, headers }: Rejection, now: number): number {
   if (status !== 429) return 0;
   const text = headers.get('retry-after') ?? headers.get('x-sentry-rate-limits') ?? '';
   const seconds = /^\d/.test(text) ? Number.parseInt(text, 10) : (Date.parse(text) - now) / 1000;

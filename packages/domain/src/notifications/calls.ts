@@ -36,7 +36,7 @@ export const listNotifications = defineCall({
   summary: 'De berichten aan de belegger, nieuwste eerst, met hoeveel er ongelezen zijn.',
   query: pageQuery,
   status: 200,
-  answer: envelope(z.extend(page(notification), { unread: z.int() })),
+  response: envelope(z.extend(page(notification), { unread: z.int() })),
   errors: ['notAuthenticated'],
 });
 

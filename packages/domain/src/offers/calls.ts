@@ -17,7 +17,7 @@ export const saveOffer = defineCall({
   headers: idempotency,
   body: z.extend(calculationInput, { questionnaire: z.optional(givenQuestionnaire) }),
   status: 201,
-  answer: envelope(savedCalculation),
+  response: envelope(savedCalculation),
   errors: ['notAuthenticated', 'conflict'],
 });
 
@@ -29,7 +29,7 @@ export const listOffers = defineCall({
   summary: 'De bewaarde offertes, nieuwste eerst.',
   query: pageQuery,
   status: 200,
-  answer: envelope(
+  response: envelope(
     // X-07 prescribes `Offerte`, where other lists have `items`.
     z.object({
       next,
@@ -71,11 +71,11 @@ export const copyOffer = defineCall({
   params: ownOffer,
   headers: idempotency,
   status: 201,
-  answer: envelope(savedCalculation),
+  response: envelope(savedCalculation),
   errors: ['notAuthenticated', 'notFound', 'conflict'],
 });
 
-export const offerPdf = defineCall({
+export const getOfferFile = defineCall({
   method: 'GET',
   path: '/api/offers/{id}/pdf',
   access: 'signedIn',

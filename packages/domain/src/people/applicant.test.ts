@@ -31,8 +31,8 @@ const identity = {
 };
 
 function problemsWith(schema: z.ZodMiniType, value: unknown): string[] {
-  const judged = z.safeParse(schema, value);
-  return judged.success ? [] : problemsOf(judged.error.issues).map(({ field }) => field);
+  const validated = z.safeParse(schema, value);
+  return validated.success ? [] : problemsOf(validated.error.issues).map(({ field }) => field);
 }
 
 test('V-05 the postcode follows the rules of its country', () => {

@@ -57,7 +57,7 @@ export const listPeople = defineCall({
   }),
   status: 200,
   // Its pages are numbered, so that one can be linked to: `next` is the `page` to ask for.
-  answer: envelope(z.extend(page(person), { total: z.int() })),
+  response: envelope(z.extend(page(person), { total: z.int() })),
   errors: ['notAuthenticated', 'notAllowed'],
 });
 
@@ -97,7 +97,7 @@ export const getPerson = defineCall({
   summary: 'Eén persoon met zijn contracten en de laatste 50 regels van het auditlogboek over hem.',
   params: z.strictObject({ id: uuid }),
   status: 200,
-  answer: envelope(personDetails),
+  response: envelope(personDetails),
   errors: ['notAuthenticated', 'notAllowed', 'notFound'],
 });
 

@@ -47,7 +47,7 @@ export const getPersonalInformation = defineCall({
   group,
   summary: 'De persoonlijke informatie van de aangemelde gebruiker; Id 0 als er nog geen is.',
   status: 200,
-  answer: envelope(personalInformation),
+  response: envelope(personalInformation),
   errors: ['notAuthenticated'],
 });
 
@@ -86,22 +86,22 @@ export const changePersonalInformation = defineCall({
   summary: 'Bewaart persoonlijke informatie: een of meer onderdelen, de eerste keer alle vier.',
   body: personalInformationChange,
   status: 200,
-  answer: envelope(personalInformation),
+  response: envelope(personalInformation),
   errors: ['notAuthenticated', 'changedMeanwhile'],
 });
 
 /** After another counter account nothing is paid out to it for so many days: time to find out that it was a thief. */
-export const PAYOUT_HOLD_DAYS = 7;
+export const PAYOUT_WITHHELD_DAYS = 7;
 
 /** Needs a fresh code (act `changeBankAccount`, without subject). The owner gets a mail. */
-export const changeCounterAccount = defineCall({
+export const changeNominatedAccount = defineCall({
   method: 'PUT',
   path: '/api/relations/me/tegenrekening',
   access: 'signedIn',
   group,
-  summary: `Wijzigt de tegenrekening; ${PAYOUT_HOLD_DAYS} dagen lang wordt er niet naar uitbetaald.`,
+  summary: `Wijzigt de tegenrekening; ${PAYOUT_WITHHELD_DAYS} dagen lang wordt er niet naar uitbetaald.`,
   body: z.strictObject({ versie: z.int(), iban, twoFaToken }),
   status: 200,
-  answer: envelope(personalInformation),
+  response: envelope(personalInformation),
   errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'stepUpRequired'],
 });

@@ -21,6 +21,6 @@ export const lookUpPostcode = defineCall({
   summary: 'De straat en woonplaats bij een Nederlandse postcode en een huisnummer.',
   body: z.strictObject({ postcode, houseNumber: houseNumberSent }),
   status: 200,
-  answer: envelope(addressFound),
+  response: envelope(addressFound),
   errors: ['notAuthenticated', 'addressNotFound', 'lookupUnavailable'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CallAnswer, defineCall } from '../http/call.ts';
+import { type CallResponse, defineCall } from '../http/call.ts';
 import { envelope, instant, plainText } from '../http/schema.ts';
 import { productCodes } from '../products/product.ts';
 
@@ -43,7 +43,7 @@ export const listRiskProfiles = defineCall({
   group: 'Vragenlijsten',
   summary: 'De vijf risicoprofielen, van weinig naar veel risico, met hun grenzen en een passende verdeling.',
   status: 200,
-  answer: envelope(z.array(riskProfile)),
+  response: envelope(z.array(riskProfile)),
   errors: [],
 });
 
@@ -60,7 +60,7 @@ export const getQuestionnaire = defineCall({
   summary: 'De vragen en antwoorden: 1 voor nederlands en duits, 2 voor american, 3 voor leningenfonds.',
   params: questionnaireParams,
   status: 200,
-  answer: envelope(
+  response: envelope(
     z.object({
       id: z.int(),
       version: z.string(),
@@ -84,7 +84,7 @@ export const getQuestionnaire = defineCall({
   errors: ['notFound'],
 });
 
-export type Questionnaire = CallAnswer<typeof getQuestionnaire>['data'];
+export type Questionnaire = CallResponse<typeof getQuestionnaire>['data'];
 
 const answerId = z.nullable(plainText(20));
 
@@ -129,10 +129,10 @@ export const scoreQuestionnaire = defineCall({
     productCode: z._default(z.enum(productCodes), 'SB'),
   }),
   status: 200,
-  answer: envelope(questionnaireScore),
+  response: envelope(questionnaireScore),
   errors: ['notFound'],
 });
-export type QuestionnaireScore = CallAnswer<typeof scoreQuestionnaire>['data'];
+export type QuestionnaireScore = CallResponse<typeof scoreQuestionnaire>['data'];
 
 /** Of before there were these questionnaires nothing can be answered, and a calendar would run out. */
 const recentMoment = instant.check(z.refine((at) => at >= '2000', 'Vul een geldig tijdstip in.'));
@@ -158,8 +158,8 @@ export const givenQuestionnaire = z.strictObject({
 export type GivenQuestionnaire = z.infer<typeof givenQuestionnaire>;
 
 /** The questionnaire behind a saved offer: what was given and what came out of it. */
-export const keptQuestionnaire = z.object({
+export const storedQuestionnaire = z.object({
   given: givenQuestionnaire,
   score: questionnaireScore,
 });
-export type KeptQuestionnaire = z.infer<typeof keptQuestionnaire>;
+export type StoredQuestionnaire = z.infer<typeof storedQuestionnaire>;

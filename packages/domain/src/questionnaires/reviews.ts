@@ -33,7 +33,7 @@ export const listQuestionnaireReviews = defineCall({
     'De vragenlijsten waar een medewerker naar kijkt, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst. Dat iemand keek, staat in het auditlogboek.',
   query: queuePage,
   status: 200,
-  answer: envelope(page(review)),
+  response: envelope(page(review)),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
 });
 

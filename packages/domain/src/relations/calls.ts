@@ -135,7 +135,7 @@ export const listRelations = defineCall({
   group,
   summary: `De relaties van de aangemelde gebruiker, in de volgorde van toevoegen; hoogstens ${MOST_RELATIONS}.`,
   status: 200,
-  answer: envelope(z.array(shownRelation)),
+  response: envelope(z.array(shownRelation)),
   errors: ['notAuthenticated'],
 });
 
@@ -147,7 +147,7 @@ export const addRelation = defineCall({
   summary: 'Voegt een partner, kind of organisatie toe.',
   body: z.strictObject({ relatie: relationInput }),
   status: 201,
-  answer: envelope(shownRelation),
+  response: envelope(shownRelation),
   errors: ['notAuthenticated', 'tooManyRelations'],
 });
 
@@ -165,7 +165,7 @@ export const changeRelation = defineCall({
     twoFaToken: z.optional(twoFaToken),
   }),
   status: 200,
-  answer: envelope(shownRelation),
+  response: envelope(shownRelation),
   errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'stepUpRequired'],
 });
 

@@ -61,7 +61,7 @@ export const getReturns = defineCall({
   params: ownContract,
   query: z.strictObject({ van: z.optional(isoDay), tot: z.optional(isoDay) }),
   status: 200,
-  answer: envelope(contractReturn),
+  response: envelope(contractReturn),
   errors: ['notAuthenticated', 'notFound'],
 });
 
@@ -83,6 +83,6 @@ export const getValueLine = defineCall({
   group: 'Contracten',
   summary: 'De waarde van alle contracten van de belegger samen, op de eerste van elke maand.',
   status: 200,
-  answer: envelope(valueLine),
+  response: envelope(valueLine),
   errors: ['notAuthenticated'],
 });

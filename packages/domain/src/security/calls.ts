@@ -45,7 +45,7 @@ export const listSessions = defineCall({
   group,
   summary: 'De apparaten waarop de aangemelde gebruiker nu is ingelogd; dit apparaat eerst.',
   status: 200,
-  answer: envelope(z.array(ownSession)),
+  response: envelope(z.array(ownSession)),
   errors: ['notAuthenticated'],
 });
 
@@ -97,6 +97,6 @@ export const listSignInActivity = defineCall({
   group,
   summary: 'De inlogactiviteit van de laatste 90 dagen, nieuwste eerst, hoogstens 100 regels.',
   status: 200,
-  answer: envelope(z.array(signInEvent)),
+  response: envelope(z.array(signInEvent)),
   errors: ['notAuthenticated'],
 });

@@ -36,14 +36,14 @@ const sellableFund = z.object({
   minimumRemaining: z.number(),
   exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
   /** Part of its participations the fund buys back a year. */
-  yearlyGateRate: z.number(),
+  yearlyRedemptionRate: z.number(),
   /** Valuation date at whose price an order of now is dealt, and the day it is paid on. */
   dealFrom: isoDay,
   payDay: isoDay,
 });
 export type SellableFund = z.infer<typeof sellableFund>;
 
-const sellFacts = z.object({
+const sellTerms = z.object({
   blocker: z.nullable(z.enum(sellBlockers)),
   /** An order of before this moment is dealt on the days the funds name. */
   cutOff: instant,
@@ -51,7 +51,7 @@ const sellFacts = z.object({
   monthlyDeposit: z.number(),
   funds: z.array(sellableFund),
 });
-export type SellFacts = z.infer<typeof sellFacts>;
+export type SellTerms = z.infer<typeof sellTerms>;
 
 /** A part of a lot that is sold: what was bought on one day has one rate of exit cost. */
 const soldLot = z.object({
@@ -68,7 +68,7 @@ const saleAmounts = { gross: z.number(), exitCost: z.number(), net: z.number() }
 const sellPreview = z.object({
   ...saleAmounts,
   /** The first valuation date of the order, and until when it can be cancelled: the cut-off of that day. */
-  valueDate: isoDay,
+  dealingDay: isoDay,
   cancellableUntil: instant,
   funds: z.array(
     z.object({
@@ -82,7 +82,7 @@ const sellPreview = z.object({
       ...saleAmounts,
       dealFrom: isoDay,
       payDay: isoDay,
-      yearlyGateRate: z.number(),
+      yearlyRedemptionRate: z.number(),
       /** Oldest first. */
       parts: z.array(soldLot),
     }),
@@ -122,7 +122,7 @@ const sellRequest = z.object({
 });
 export type SellRequest = z.infer<typeof sellRequest>;
 
-export const getSellFacts = defineCall({
+export const getSellTerms = defineCall({
   method: 'GET',
   path: '/api/contracts/{id}/sell',
   access: 'signedIn',
@@ -130,7 +130,7 @@ export const getSellFacts = defineCall({
   summary: 'Wat er van een contract verkocht kan worden, en tegen welke voorwaarden.',
   params: ownContract,
   status: 200,
-  answer: envelope(sellFacts),
+  response: envelope(sellTerms),
   errors: ['notAuthenticated', 'notFound'],
 });
 
@@ -143,7 +143,7 @@ export const previewSale = defineCall({
   params: ownContract,
   body: sellOrder,
   status: 200,
-  answer: envelope(sellPreview),
+  response: envelope(sellPreview),
   errors: ['notAuthenticated', 'notFound', 'cannotSell'],
 });
 
@@ -159,11 +159,11 @@ export const requestSale = defineCall({
   body: z.extend(sellOrder, {
     /** Gross amount and first valuation date of the preview that was shown: others are not agreed to. */
     shownGross: euroAmount(1_000_000_000),
-    shownValueDate: isoDay,
+    shownDealingDay: isoDay,
     twoFaToken,
   }),
   status: 201,
-  answer: envelope(sellRequest),
+  response: envelope(sellRequest),
   errors: ['notAuthenticated', 'notFound', 'cannotSell', 'estimateChanged', 'conflict', 'stepUpRequired'],
 });
 
@@ -176,7 +176,7 @@ export const listSellRequests = defineCall({
   params: ownContract,
   query: pageQuery,
   status: 200,
-  answer: envelope(page(sellRequest)),
+  response: envelope(page(sellRequest)),
   errors: ['notAuthenticated', 'notFound'],
 });
 
@@ -188,7 +188,7 @@ export const cancelSellRequest = defineCall({
   summary: 'Annuleert een verkoopopdracht, tot het sluiten van de orderperiode.',
   params: ownRequest,
   status: 200,
-  answer: envelope(sellRequest),
+  response: envelope(sellRequest),
   errors: ['notAuthenticated', 'notFound', 'tooLateToCancel'],
 });
 
@@ -203,7 +203,7 @@ const salesPage = pageQueryAfter(
 /** One sale of a fund out of the ledger. Amounts are euro. */
 const sale = z.object({
   id: z.string(),
-  valueDate: isoDay,
+  dealingDay: isoDay,
   fund: z.string(),
   /** Number of its order; null when there was none. */
   orderNumber: z.nullable(z.string()),
@@ -211,7 +211,7 @@ const sale = z.object({
   nav: z.number(),
   ...saleAmounts,
   /** What it brought is not paid yet: the contract is blocked, or the counter account is new. */
-  isHeld: z.boolean(),
+  isWithheld: z.boolean(),
 });
 export type Sale = z.infer<typeof sale>;
 
@@ -238,6 +238,6 @@ export const listSales = defineCall({
   params: ownContract,
   query: salesPage,
   status: 200,
-  answer: envelope(z.extend(page(sale), { result: z.nullable(contractResult) })),
+  response: envelope(z.extend(page(sale), { result: z.nullable(contractResult) })),
   errors: ['notAuthenticated', 'notFound'],
 });

@@ -72,15 +72,20 @@ export function salesOf(order: SellOrder, funds: readonly FundToSell[]): FundSal
     const sellable = decimalToUnits(fund.sellableUnits);
     const line = order.funds.find(({ id }) => id === fund.id);
     const amount = order.kind === 'amount' ? euroToCents(line?.amount ?? 0) : null;
-    const asked = order.kind === 'all' ? sellable : askedUnits(amount, line, fund, sellable);
-    if (asked === 0) return [];
-    const isEverything = asked === sellable;
-    return [{ fundId: fund.id, units: asked, isEverything, amount: isEverything ? null : amount }];
+    const requested = order.kind === 'all' ? sellable : requestedUnits(amount, line, fund, sellable);
+    if (requested === 0) return [];
+    const isEverything = requested === sellable;
+    return [{ fundId: fund.id, units: requested, isEverything, amount: isEverything ? null : amount }];
   });
 }
 
 /** An amount that is the value of all is all: a rounding must not leave a ten-thousandth behind. */
-function askedUnits(amount: Cents | null, line: Line | undefined, fund: FundToSell, sellable: Units): Units {
+function requestedUnits(
+  amount: Cents | null,
+  line: Line | undefined,
+  fund: FundToSell,
+  sellable: Units,
+): Units {
   if (amount === null) return decimalToUnits(line?.units ?? 0);
   const nav = decimalToPrice(fund.nav);
   if (amount === valueOfUnits(sellable, nav)) return sellable;

@@ -44,6 +44,6 @@ export const listSellQueue = defineCall({
     'De verkoopopdrachten die nog niet helemaal zijn uitgevoerd, de oudste eerst; of die zijn afgehandeld, de nieuwste eerst.',
   query: queuePage,
   status: 200,
-  answer: envelope(page(queuedSale)),
+  response: envelope(page(queuedSale)),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
 });

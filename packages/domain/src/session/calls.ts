@@ -35,7 +35,7 @@ export const login = defineCall({
       ),
   }),
   status: 200,
-  answer: envelope(z.union([startedSession, z.object({ secondFactor: secondFactorChallenge })])),
+  response: envelope(z.union([startedSession, z.object({ secondFactor: secondFactorChallenge })])),
   errors: ['wrongCredentials', 'emailNotConfirmed'],
 });
 
@@ -56,7 +56,7 @@ export const loginSecondFactor = defineCall({
     z.strictObject({ method: z.literal('recoveryCode'), code: recoveryCode, trustDevice: z.boolean() }),
   ]),
   status: 200,
-  answer: envelope(
+  response: envelope(
     z.object({
       user,
       exp: z.int(),
@@ -75,7 +75,7 @@ export const sendLoginCode = defineCall({
   summary: 'Stuurt een code om het inloggen mee af te ronden.',
   body: z.strictObject({ method: z.enum(['sms', 'email']) }),
   status: 200,
-  answer: envelope(z.object({ expiresAt: z.string() })),
+  response: envelope(z.object({ expiresAt: z.string() })),
   errors: ['signInExpired'],
 });
 
@@ -100,7 +100,7 @@ export const sessionHealthCheck = defineCall({
   group: 'Sessie',
   summary: 'Zegt of de sessie nog leeft, zonder haar te verlengen.',
   status: 200,
-  answer: envelope(z.object({ valid: z.literal(true), exp: z.int(), limit: z.int() })),
+  response: envelope(z.object({ valid: z.literal(true), exp: z.int(), limit: z.int() })),
   errors: ['notAuthenticated'],
 });
 
@@ -115,7 +115,7 @@ export const getCookie = defineCall({
   summary: 'Geeft een JWT met het einde van de sessie (exp), of null zonder sessie.',
   query: z.strictObject({ cookieName: readableCookie }),
   status: 200,
-  answer: envelope(z.nullable(z.string())),
+  response: envelope(z.nullable(z.string())),
   errors: [],
 });
 

@@ -13,8 +13,8 @@ test.each([
 test.each(['', '12345', '1234567', '12345a', '-12345', '1 2 3 4 5 6 7', '1'.repeat(1_000)])(
   'S-06 %j is no code',
   (typed) => {
-    const judged = oneTimeCode.safeParse(typed);
-    expect(judged.error?.issues.map(({ message }) => message)).toContain('Vul de code van 6 cijfers in.');
+    const validated = oneTimeCode.safeParse(typed);
+    expect(validated.error?.issues.map(({ message }) => message)).toContain('Vul de code van 6 cijfers in.');
   },
 );
 

@@ -68,7 +68,7 @@ export const twoFaToken = z
 
 const group = 'Bevestigen met een code';
 
-export const askStepUp = defineCall({
+export const requestStepUpCode = defineCall({
   method: 'POST',
   path: '/api/step-up',
   access: 'signedIn',
@@ -82,7 +82,7 @@ export const askStepUp = defineCall({
     subject: z.optional(plainText(100)),
   }),
   status: 201,
-  answer: envelope(
+  response: envelope(
     z.object({
       stepUpId: z.string(),
       method: z.enum(stepUpMethods),
@@ -104,6 +104,6 @@ export const confirmStepUp = defineCall({
   params: z.strictObject({ stepUpId: uuid }),
   body: z.strictObject({ code: z.union([oneTimeCode, recoveryCode], 'Vul de code van 6 cijfers in.') }),
   status: 200,
-  answer: envelope(z.object({ twoFaToken: z.string(), expiresAt: z.string() })),
+  response: envelope(z.object({ twoFaToken: z.string(), expiresAt: z.string() })),
   errors: ['notAuthenticated', 'notFound', 'wrongCode', 'codeExpired'],
 });

@@ -25,14 +25,14 @@ const topUp = z.object({
 });
 export type TopUp = z.infer<typeof topUp>;
 
-const topUpFacts = z.object({
+const topUpTerms = z.object({
   blocker: z.nullable(z.enum(topUpBlockers)),
   /** In euro: the highest minimum of the funds the contract invests in, and what still fits. */
   minimum: z.number(),
   maximum: z.number(),
   /** Money that is in before the cut-off is invested at the price of the valuation date. */
   cutOff: instant,
-  valueDate: isoDay,
+  dealingDay: isoDay,
   /** How it is divided: fractions that add up to 1. */
   funds: z.array(z.object({ id: z.int(), name: z.string(), share: z.number(), entryCostRate: z.number() })),
   /** Last day of the risk questionnaire; null when there is none that still holds. */
@@ -40,7 +40,7 @@ const topUpFacts = z.object({
   /** Those that are not invested yet. */
   underway: z.array(topUp),
 });
-export type TopUpFacts = z.infer<typeof topUpFacts>;
+export type TopUpTerms = z.infer<typeof topUpTerms>;
 
 /** Euro paid in on one contract; who wants more speaks to us (domain 6). */
 export const MOST_ONLINE = 250_000;
@@ -48,7 +48,7 @@ export const MOST_ONLINE = 250_000;
 /** Why an amount cannot be topped up, at its field; empty: it can (domain 5.5 and 6). */
 export function topUpProblems(
   amount: number | null,
-  { minimum, maximum }: Pick<TopUpFacts, 'minimum' | 'maximum'>,
+  { minimum, maximum }: Pick<TopUpTerms, 'minimum' | 'maximum'>,
 ): FieldProblem[] {
   const problem = (message: string) => [{ field: 'amount', message }];
   if (amount === null) return problem('Vul in hoeveel u wilt bijstorten.');
@@ -60,7 +60,7 @@ export function topUpProblems(
   return [];
 }
 
-export const getTopUpFacts = defineCall({
+export const getTopUpTerms = defineCall({
   method: 'GET',
   path: '/api/contracts/{id}/top-ups',
   access: 'signedIn',
@@ -68,7 +68,7 @@ export const getTopUpFacts = defineCall({
   summary: 'Hoeveel er op een contract kan worden bijgestort, en wat er al onderweg is.',
   params: ownContract,
   status: 200,
-  answer: envelope(topUpFacts),
+  response: envelope(topUpTerms),
   errors: ['notAuthenticated', 'notFound'],
 });
 
@@ -86,7 +86,7 @@ export const announceTopUp = defineCall({
     method: z.enum(topUpMethods, 'Kies hoe u wilt betalen.'),
   }),
   status: 201,
-  answer: envelope(topUp),
+  response: envelope(topUp),
   errors: ['notAuthenticated', 'notFound', 'cannotTopUp', 'conflict'],
 });
 
@@ -98,6 +98,6 @@ export const cancelTopUp = defineCall({
   summary: 'Annuleert een bijstorting waarvan het geld nog niet is ontvangen.',
   params: z.strictObject({ id: uuid, topUpId: uuid }),
   status: 200,
-  answer: envelope(topUp),
+  response: envelope(topUp),
   errors: ['notAuthenticated', 'notFound', 'tooLateToCancel'],
 });

@@ -87,7 +87,7 @@ export const transactionFilter = {
 
 /** Where a page of the list ends: the day of its last line, and the number of that line. */
 export interface LinePlace {
-  readonly valueDate: string;
+  readonly dealingDay: string;
   readonly id: number;
 }
 
@@ -95,11 +95,11 @@ const isPlace = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}_\d{1,15}$/.test(text) && isIsoDate(text.slice(0, 10));
 
 /** As {@link transactionPage} reads it. */
-export const linePlaceText = ({ valueDate, id }: LinePlace): string => `${valueDate}_${id}`;
+export const linePlaceText = ({ dealingDay, id }: LinePlace): string => `${dealingDay}_${id}`;
 
 function linePlace(text: string): LinePlace {
-  const [valueDate = '', id] = text.split('_');
-  return { valueDate, id: Number(id) };
+  const [dealingDay = '', id] = text.split('_');
+  return { dealingDay, id: Number(id) };
 }
 
 /** Which part of the list: so many lines, after a place. */
@@ -163,7 +163,7 @@ export const listTransactions = defineCall({
   params: ownContract,
   query: z.extend(transactionPage, transactionFilter),
   status: 200,
-  answer: envelope(page(transaction)),
+  response: envelope(page(transaction)),
   errors: ['notAuthenticated', 'notFound'],
 });
 
@@ -175,11 +175,13 @@ export const getTransactionTotals = defineCall({
   summary: 'Wat nog in behandeling is, en de totalen per kalenderjaar, nieuwste eerst.',
   params: ownContract,
   status: 200,
-  answer: envelope(z.object({ InBehandeling: z.array(pendingTransaction), Jaren: z.array(transactionYear) })),
+  response: envelope(
+    z.object({ InBehandeling: z.array(pendingTransaction), Jaren: z.array(transactionYear) }),
+  ),
   errors: ['notAuthenticated', 'notFound'],
 });
 
-export const transactionsCsv = defineCall({
+export const getTransactionsFile = defineCall({
   method: 'GET',
   path: '/api/contracts/{id}/transactions.csv',
   access: 'signedIn',

@@ -29,6 +29,6 @@ export const getMe = defineCall({
   group: 'Sessie',
   summary: 'De aangemelde gebruiker met zijn rol, en of een medewerker meekijkt.',
   status: 200,
-  answer: envelope(currentUser),
+  response: envelope(currentUser),
   errors: ['notAuthenticated'],
 });

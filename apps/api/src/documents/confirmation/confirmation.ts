@@ -1,27 +1,27 @@
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, fourDecimalsText } from '../contract-amounts.ts';
-import type { ConfirmationFacts } from '../contract-facts.ts';
-import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { type ContractDocument, section, writeContractDocument } from '../contract-document-writer.ts';
+import type { ConfirmationSnapshot } from '../contract-snapshot.ts';
 import { longDate, shortDate } from '../dutch-notation.ts';
-import { heldPayoutText } from '../payout-text.ts';
+import { withheldPayoutText } from '../payout-text.ts';
 import { transactionText } from '../transaction-text.ts';
 
-type Line = ConfirmationFacts['lines'][number];
+type Line = ConfirmationSnapshot['lines'][number];
 
 const PAID_IN = new Set(['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN']);
 const PAID_OUT = new Set(['SELL', 'TRANSFER_OUT']);
 
 /** What was bought or sold on a day, at which price, and what it cost. */
-export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buffer> {
-  const { lines, valueDate, order } = paper.facts;
+export function confirmation(document: ContractDocument<'confirmation'>): Promise<Buffer> {
+  const { lines, valueDate, order } = document.snapshot;
   const dealt = lines.filter(({ price }) => price !== null);
   const costs = lines.filter(({ type }) => type === 'ENTRY_COST' || type === 'EXIT_COST');
   const summary = summaryRows(dealt, costs);
-  return writeContractPaper(paper, {
-    introduction: `${paper.brand.legalName} heeft ${done(dealt)}. U ziet hier tegen welke koers.`,
+  return writeContractDocument(document, {
+    introduction: `${document.brand.legalName} heeft ${done(dealt)}. U ziet hier tegen welke koers.`,
     descriptions: [
-      { term: isMended(dealt) ? 'Valutadatum' : 'Koers van', value: longDate(valueDate) },
+      { term: isCorrection(dealt) ? 'Valutadatum' : 'Koers van', value: longDate(valueDate) },
       ...(order ? [{ term: 'Opdracht', value: order }] : []),
     ],
     body: (flow) => {
@@ -55,7 +55,7 @@ export function confirmation(paper: ContractPaper<'confirmation'>): Promise<Buff
           }),
         );
       }
-      for (const text of explanations(dealt, paper.facts)) paragraph(flow, [text]);
+      for (const text of explanations(dealt, document.snapshot)) paragraph(flow, [text]);
       section(flow, 'Uw participaties daarna', () =>
         table(flow, {
           columns: [
@@ -114,7 +114,7 @@ const total = (lines: readonly Line[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Booked between two valuation dates: its prices are of an earlier day, and stand at its lines. */
-const isMended = (dealt: readonly Line[]): boolean =>
+const isCorrection = (dealt: readonly Line[]): boolean =>
   dealt.some(({ type }) => type === 'CORRECTION' || type === 'DIRECT_DEBIT_REVERSAL');
 
 function done(dealt: readonly Line[]): string {
@@ -127,13 +127,13 @@ function done(dealt: readonly Line[]): string {
   return 'uw opdrachten uitgevoerd';
 }
 
-function explanations(dealt: readonly Line[], { leavesOpen, held }: ConfirmationFacts): string[] {
+function explanations(dealt: readonly Line[], { leavesOpen, held }: ConfirmationSnapshot): string[] {
   const has = (wanted: string): boolean => dealt.some(({ type }) => type === wanted);
   return [
     ...(has('SELL')
       ? [
           held
-            ? heldPayoutText(held)
+            ? withheldPayoutText(held)
             : 'Wij maken het bedrag uiterlijk op de tiende werkdag van de maand over.',
         ]
       : []),

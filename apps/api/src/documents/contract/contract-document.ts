@@ -6,8 +6,13 @@ import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount } from '../contract-amounts.ts';
-import type { ContractFacts, IdentityFacts } from '../contract-facts.ts';
-import { CONTACT_HEIGHT, type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import {
+  CONTACT_HEIGHT,
+  type ContractDocument,
+  section,
+  writeContractDocument,
+} from '../contract-document-writer.ts';
+import type { ContractSnapshot, IdentitySnapshot } from '../contract-snapshot.ts';
 import { longDate, percentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 
@@ -21,25 +26,25 @@ const frequencies = {
 const day = (date: string | null): string => (date === null ? 'nog niet bekend' : longDate(date));
 
 /** What was agreed, as it was when the contract was concluded. */
-export function contractDocument(paper: ContractPaper<'contract'>): Promise<Buffer> {
-  const { facts, identity, brand } = paper;
-  return writeContractPaper(paper, {
+export function contractDocument(document: ContractDocument<'contract'>): Promise<Buffer> {
+  const { snapshot, identity, brand } = document;
+  return writeContractDocument(document, {
     introduction: `In dit document legt ${brand.legalName} de afspraken met u vast.`,
     descriptions: [
-      { term: 'Gesloten op', value: longDate(facts.signedOn) },
-      { term: 'Begint op', value: day(facts.startDate) },
+      { term: 'Gesloten op', value: longDate(snapshot.signedOn) },
+      { term: 'Begint op', value: day(snapshot.startDate) },
       ...(identity.description ? [{ term: 'Naam van het contract', value: identity.description }] : []),
     ],
     body: (flow) => {
       section(flow, 'Met wie', () => people(flow, identity));
-      section(flow, 'Wat wij hebben afgesproken', () => descriptionList(flow, agreements(facts), 2));
+      section(flow, 'Wat wij hebben afgesproken', () => descriptionList(flow, agreements(snapshot), 2));
       section(flow, 'Verdeling over de fondsen', () =>
         table(flow, {
           columns: [
             { header: 'Fonds', align: 'start', grow: 1 },
             { header: 'Deel van uw inleg', align: 'end' },
           ],
-          rows: facts.funds.map(({ name, allocationBasisPoints }) => [
+          rows: snapshot.funds.map(({ name, allocationBasisPoints }) => [
             name,
             percentage(allocationBasisPoints / 10_000),
           ]),
@@ -57,8 +62,8 @@ export function contractDocument(paper: ContractPaper<'contract'>): Promise<Buff
               'De voorwaarden en het essentiële-informatiedocument van elk fonds horen bij deze overeenkomst.',
             ],
             [investmentWarnings.risk],
-            ...(facts.contract.product === 'SB' ? [] : [[annuityTexts.locked]]),
-            ...(facts.contract.product === 'SDIL' ? [[annuityTexts.survivors]] : []),
+            ...(snapshot.contract.product === 'SB' ? [] : [[annuityTexts.locked]]),
+            ...(snapshot.contract.product === 'SDIL' ? [[annuityTexts.survivors]] : []),
           ],
           // On a next page it goes as a whole, with whom to ask.
           { wholeWith: CONTACT_HEIGHT },
@@ -68,31 +73,31 @@ export function contractDocument(paper: ContractPaper<'contract'>): Promise<Buff
   });
 }
 
-function people(flow: Flow, { holders }: IdentityFacts): void {
+function people(flow: Flow, { holders }: IdentitySnapshot): void {
   holdersTable(flow, holders, { citizenNumbers: false });
   const address = holders[0]?.address ?? [];
   if (address.length > 0) paragraph(flow, [`Adres: ${address.join(', ')}.`]);
 }
 
-function agreements(facts: ContractFacts): Description[] {
-  const { initialDepositCents, monthlyDepositCents, paymentFrequency, periodicPayoutCents } = facts;
+function agreements(snapshot: ContractSnapshot): Description[] {
+  const { initialDepositCents, monthlyDepositCents, paymentFrequency, periodicPayoutCents } = snapshot;
   return [
     { term: 'Eerste storting', value: amount(initialDepositCents) },
     ...(monthlyDepositCents > 0
       ? [
           { term: 'Inleg per maand', value: amount(monthlyDepositCents) },
-          { term: 'Wij schrijven af op', value: `de ${facts.debitDay}e van de maand` },
+          { term: 'Wij schrijven af op', value: `de ${snapshot.debitDay}e van de maand` },
         ]
       : []),
-    ...(facts.contract.product === 'SB'
+    ...(snapshot.contract.product === 'SB'
       ? [
           {
             term: 'Uitkeringen van de fondsen',
-            value: facts.distributionMode === 'cash' ? 'op uw rekening' : 'opnieuw beleggen',
+            value: snapshot.distributionMode === 'cash' ? 'op uw rekening' : 'opnieuw beleggen',
           },
         ]
       : []),
-    ...(facts.endDate === null ? [] : [{ term: 'Loopt tot en met', value: longDate(facts.endDate) }]),
+    ...(snapshot.endDate === null ? [] : [{ term: 'Loopt tot en met', value: longDate(snapshot.endDate) }]),
     ...(paymentFrequency === null || periodicPayoutCents === null
       ? []
       : [
@@ -100,7 +105,7 @@ function agreements(facts: ContractFacts): Description[] {
             term: 'Uitkering (bruto)',
             value: `${amount(periodicPayoutCents)} ${paymentFrequencyTexts[frequencies[paymentFrequency]].per}`,
           },
-          { term: 'Loonheffingskorting', value: facts.appliesTaxCredit ? 'ja' : 'nee' },
+          { term: 'Loonheffingskorting', value: snapshot.appliesTaxCredit ? 'ja' : 'nee' },
         ]),
   ];
 }

@@ -1,9 +1,9 @@
-import type { ContractPaper } from '../contract-paper.ts';
+import type { ContractDocument } from '../contract-document-writer.ts';
 import { offerDocument } from './offer-document.ts';
 
 /** The offer a contract was made of: the same bytes its maker could download before there was a contract. */
-export function contractOffer({ brand, facts, identity }: ContractPaper<'offer'>): Promise<Buffer> {
-  const { createdAt, input, ...offer } = facts.offer;
+export function contractOffer({ brand, snapshot, identity }: ContractDocument<'offer'>): Promise<Buffer> {
+  const { createdAt, input, ...offer } = snapshot.offer;
   return offerDocument({
     brand,
     offer: { ...offer, createdAt: new Date(createdAt), input: { ...input, ...identity } },

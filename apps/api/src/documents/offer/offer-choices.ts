@@ -10,7 +10,7 @@ import { heading, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import type { Column } from '../../pdf/table-columns.ts';
 import { euro, longDate, percentage, years } from '../dutch-notation.ts';
-import type { OfferContent, OfferFacts, OfferFund } from './offer.ts';
+import type { OfferContent, OfferFund, OfferSnapshot } from './offer.ts';
 
 const DONUT = 96;
 const DONUT_GAP = 26;
@@ -38,7 +38,7 @@ export function offerChoices(flow: Flow, { input, result, facts, questionnaire }
 function choices(
   input: CalculationInput,
   { endDate, totalDeposit }: OfferContent['result'],
-  facts: OfferFacts,
+  facts: OfferSnapshot,
 ): Description[] {
   const payout = input.productCode === 'SDIL';
   const amounts = payout
@@ -61,7 +61,7 @@ function choices(
   ];
 }
 
-function personal(input: CalculationInput, { riskProfile }: OfferFacts): Description[] {
+function personal(input: CalculationInput, { riskProfile }: OfferSnapshot): Description[] {
   const { birthdate, isHuidigeLijfrenteOversluiten, otherTemporaryPayouts, polisVoorwaardeCode } = input;
   const annuity = input.productCode !== 'SB';
   return [

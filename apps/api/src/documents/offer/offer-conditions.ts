@@ -5,7 +5,7 @@ import type { Flow, Inline } from '../../pdf/flow.ts';
 import { heading, list } from '../../pdf/prose.ts';
 import { euro, longDate, percentage } from '../dutch-notation.ts';
 import type { OfferContent } from './offer.ts';
-import { offerFundFacts } from './offer-fund-facts.ts';
+import { offerFundTerms } from './offer-fund-terms.ts';
 
 type Items = (readonly Inline[])[];
 
@@ -51,7 +51,7 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Hoe wij hebben gerekend');
     list(flow, items);
-    offerFundFacts(flow, offer);
+    offerFundTerms(flow, offer);
   });
 }
 

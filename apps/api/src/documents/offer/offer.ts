@@ -16,7 +16,7 @@ export type OfferFund = Pick<
 >;
 
 /** What an offer says besides its input and its result, kept with it: a later change leaves it as it was. */
-export interface OfferFacts {
+export interface OfferSnapshot {
   /** Those that were chosen. */
   readonly funds: readonly OfferFund[];
   /** Name of the profile it is based on; null when the investor divided the money himself. */
@@ -39,7 +39,7 @@ export interface OfferContent {
   readonly validUntil: string;
   readonly input: CalculationInput;
   readonly result: Omit<CalculationResult, 'offerID'>;
-  readonly facts: OfferFacts;
+  readonly facts: OfferSnapshot;
   /** Null when it was made without one. */
   readonly questionnaire: QuestionnaireOutcome | null;
 }

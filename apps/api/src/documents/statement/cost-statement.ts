@@ -1,24 +1,24 @@
 import { list, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, flowsOf } from '../contract-amounts.ts';
-import type { PeriodFacts } from '../contract-facts.ts';
-import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { type ContractDocument, section, writeContractDocument } from '../contract-document-writer.ts';
+import type { PeriodSnapshot } from '../contract-snapshot.ts';
 import { columnPercentage, longDate } from '../dutch-notation.ts';
-import { heldText } from '../held-text.ts';
+import { ownershipText } from '../ownership-text.ts';
 
 /** Kind, what it is of, and cents. */
 type CostLine = readonly [kind: string, of: string, cents: number];
 
 /** What a year cost: every kind in euro, and as a share of the mean value (MiFID II, ex-post costs). */
-export function costStatement(paper: ContractPaper<'annual'>): Promise<Buffer> {
-  const { facts, brand } = paper;
-  const average = facts.averageCents;
-  const year = facts.from.slice(0, 4);
-  const lines = costLines(facts);
+export function costStatement(document: ContractDocument<'annual'>): Promise<Buffer> {
+  const { snapshot, brand } = document;
+  const average = snapshot.averageCents;
+  const year = snapshot.from.slice(0, 4);
+  const lines = costLines(snapshot);
   const total = lines.reduce((sum, [, , cents]) => sum + cents, 0);
   const share = (cents: number): string => (average ? columnPercentage(cents / average) : 'niet beschikbaar');
-  return writeContractPaper(paper, {
-    introduction: `Dit overzicht van ${brand.legalName} laat zien wat uw belegging in ${year} heeft gekost.${heldText(facts)}`,
+  return writeContractDocument(document, {
+    introduction: `Dit overzicht van ${brand.legalName} laat zien wat uw belegging in ${year} heeft gekost.${ownershipText(snapshot)}`,
     descriptions: [
       { term: 'Gemiddelde waarde', value: average === null ? 'niet beschikbaar' : amount(average) },
     ],
@@ -59,8 +59,8 @@ export function costStatement(paper: ContractPaper<'annual'>): Promise<Buffer> {
             'Incidentele kosten zijn bijvoorbeeld een vergoeding voor een goed resultaat. De fondsen rekenen die niet.',
           ],
           [
-            `Eenmalige kosten zijn van opdrachten die na ${longDate(facts.from)} en uiterlijk op ` +
-              `${longDate(facts.to)} zijn uitgevoerd.`,
+            `Eenmalige kosten zijn van opdrachten die na ${longDate(snapshot.from)} en uiterlijk op ` +
+              `${longDate(snapshot.to)} zijn uitgevoerd.`,
           ],
         ]),
       );
@@ -68,7 +68,7 @@ export function costStatement(paper: ContractPaper<'annual'>): Promise<Buffer> {
   });
 }
 
-function costLines({ flows, ongoing }: PeriodFacts): CostLine[] {
+function costLines({ flows, ongoing }: PeriodSnapshot): CostLine[] {
   const { entryCost, exitCost, wrapperCost } = flowsOf(flows);
   return [
     ['Eenmalig', 'Instappen', entryCost],

@@ -3,10 +3,10 @@ import type { Flow } from '../../pdf/flow.ts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, flowsOf } from '../contract-amounts.ts';
-import type { PeriodFacts } from '../contract-facts.ts';
-import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { type ContractDocument, section, writeContractDocument } from '../contract-document-writer.ts';
+import type { PeriodSnapshot } from '../contract-snapshot.ts';
 import { longDate } from '../dutch-notation.ts';
-import { heldText } from '../held-text.ts';
+import { ownershipText } from '../ownership-text.ts';
 import { positionsTable } from '../positions-table.ts';
 
 /** The last day before a first of a month. */
@@ -17,21 +17,21 @@ const dayBefore = (first: string): string => {
 };
 
 /** How the value of a contract went from the beginning of a quarter to its end. */
-export function quarterlyStatement(paper: ContractPaper<'quarterly'>): Promise<Buffer> {
-  const { facts, brand } = paper;
-  const { from, to } = facts;
-  return writeContractPaper(paper, {
-    introduction: `Dit overzicht van ${brand.legalName} laat zien wat er met uw belegging is gebeurd.${heldText(facts)}`,
+export function quarterlyStatement(document: ContractDocument<'quarterly'>): Promise<Buffer> {
+  const { snapshot, brand } = document;
+  const { from, to } = snapshot;
+  return writeContractDocument(document, {
+    introduction: `Dit overzicht van ${brand.legalName} laat zien wat er met uw belegging is gebeurd.${ownershipText(snapshot)}`,
     descriptions: [{ term: 'Periode', value: `${longDate(from)} tot en met ${longDate(dayBefore(to))}` }],
     body: (flow) => {
-      valueCourse(flow, facts);
+      valueCourse(flow, snapshot);
       section(flow, `Uw participaties op ${longDate(to)}`, () => {
-        if (facts.endPositions.length > 0) positionsTable(flow, facts.endPositions);
+        if (snapshot.endPositions.length > 0) positionsTable(flow, snapshot.endPositions);
         else paragraph(flow, ['U hebt op deze dag geen participaties meer.']);
       });
       section(flow, 'Kosten in deze periode', () => {
-        const { entryCost, exitCost, wrapperCost } = flowsOf(facts.flows);
-        const ongoing = facts.ongoing.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const { entryCost, exitCost, wrapperCost } = flowsOf(snapshot.flows);
+        const ongoing = snapshot.ongoing.reduce((sum, { amountCents }) => sum + amountCents, 0);
         descriptionList(
           flow,
           [
@@ -48,7 +48,7 @@ export function quarterlyStatement(paper: ContractPaper<'quarterly'>): Promise<B
 }
 
 /** From value to value, with everything that went in and out: the rest is the result. */
-function valueCourse(flow: Flow, facts: PeriodFacts): void {
+function valueCourse(flow: Flow, snapshot: PeriodSnapshot): void {
   const {
     deposited,
     transferredIn,
@@ -58,9 +58,9 @@ function valueCourse(flow: Flow, facts: PeriodFacts): void {
     dividendTax,
     annuityGross,
     reinvested,
-  } = flowsOf(facts.flows);
-  const begin = facts.beginCents ?? 0;
-  const end = facts.endCents ?? 0;
+  } = flowsOf(snapshot.flows);
+  const begin = snapshot.beginCents ?? 0;
+  const end = snapshot.endCents ?? 0;
   const received = withdrawn + distributed + dividendTax + annuityGross + reversed;
   const result = end - begin - deposited - transferredIn + received;
   const optional = (label: string, value: number): string[][] =>
@@ -73,8 +73,8 @@ function valueCourse(flow: Flow, facts: PeriodFacts): void {
       ],
       rows: [
         [
-          `Waarde op ${longDate(facts.from)}`,
-          facts.beginCents === null ? 'nog niet begonnen' : amount(begin),
+          `Waarde op ${longDate(snapshot.from)}`,
+          snapshot.beginCents === null ? 'nog niet begonnen' : amount(begin),
         ],
         ...optional('Ingelegd', deposited),
         ...optional('Overgedragen van een andere aanbieder', transferredIn),
@@ -83,7 +83,7 @@ function valueCourse(flow: Flow, facts: PeriodFacts): void {
         ...optional('Uitkeringen van de fondsen, uitbetaald', distributed),
         ...optional('Ingehouden dividendbelasting', dividendTax),
         ...optional('Lijfrente-uitkeringen (bruto)', annuityGross),
-        [`Waarde op ${longDate(facts.to)}`, amount(end)],
+        [`Waarde op ${longDate(snapshot.to)}`, amount(end)],
         ['Resultaat van uw belegging', amount(result)],
       ],
       hasTotal: true,

@@ -2,17 +2,17 @@ import type { Flow } from '../../pdf/flow.ts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount } from '../contract-amounts.ts';
-import type { TaxFacts } from '../contract-facts.ts';
-import { section } from '../contract-paper.ts';
+import { section } from '../contract-document-writer.ts';
+import type { TaxSnapshot } from '../contract-snapshot.ts';
 import { longDate, shortDate } from '../dutch-notation.ts';
 import { transactionText } from '../transaction-text.ts';
 
 /** Box 1, an annuity that is built up: what was received on which day; transfers are not deductible. */
-export function accumulationTax(flow: Flow, facts: TaxFacts): void {
-  const year = facts.from.slice(0, 4);
-  const deposits = facts.received.filter(({ type }) => type !== 'TRANSFER_IN');
-  const transfers = facts.received.filter(({ type }) => type === 'TRANSFER_IN');
-  const total = (lines: TaxFacts['received']): number =>
+export function accumulationTax(flow: Flow, snapshot: TaxSnapshot): void {
+  const year = snapshot.from.slice(0, 4);
+  const deposits = snapshot.received.filter(({ type }) => type !== 'TRANSFER_IN');
+  const transfers = snapshot.received.filter(({ type }) => type === 'TRANSFER_IN');
+  const total = (lines: TaxSnapshot['received']): number =>
     lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   section(flow, `Box 1: ingelegd in ${year}`, () => {
     if (deposits.length === 0) paragraph(flow, [`Wij hebben in ${year} geen inleg van u ontvangen.`]);
@@ -51,8 +51,8 @@ export function accumulationTax(flow: Flow, facts: TaxFacts): void {
   section(flow, `Waarde op 31 december ${year}`, () =>
     paragraph(flow, [
       'De waarde na verwerking van de maand december was ',
-      { strong: amount(facts.endCents ?? 0) },
-      `. Dit is alleen ter informatie: een lijfrente telt niet mee in box 3 (waardedag ${longDate(facts.to)}).`,
+      { strong: amount(snapshot.endCents ?? 0) },
+      `. Dit is alleen ter informatie: een lijfrente telt niet mee in box 3 (waardedag ${longDate(snapshot.to)}).`,
     ]),
   );
 }

@@ -2,31 +2,31 @@ import type { Flow } from '../../pdf/flow.ts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount } from '../contract-amounts.ts';
-import type { TaxFacts } from '../contract-facts.ts';
-import { section } from '../contract-paper.ts';
+import { section } from '../contract-document-writer.ts';
+import type { TaxSnapshot } from '../contract-snapshot.ts';
 import { longDate, shortDate } from '../dutch-notation.ts';
 
-type Payout = TaxFacts['payouts'][number];
+type Payout = TaxSnapshot['payouts'][number];
 
 /** Box 1, an annuity that pays out: gross, what was withheld, and what is left of the capital. */
-export function payoutTax(flow: Flow, facts: TaxFacts): void {
-  const year = facts.from.slice(0, 4);
+export function payoutTax(flow: Flow, snapshot: TaxSnapshot): void {
+  const year = snapshot.from.slice(0, 4);
   section(flow, `Box 1: uitkeringen in ${year}`, () => {
-    if (facts.payouts.length === 0) paragraph(flow, [`Wij hebben in ${year} niets aan u uitgekeerd.`]);
-    else payouts(flow, facts);
+    if (snapshot.payouts.length === 0) paragraph(flow, [`Wij hebben in ${year} niets aan u uitgekeerd.`]);
+    else payouts(flow, snapshot);
   });
   section(flow, 'Resterende waarde', () =>
     paragraph(flow, [
-      `De waarde op ${longDate(facts.to)}, na de uitkering van die dag, was `,
-      { strong: amount(facts.endCents ?? 0) },
+      `De waarde op ${longDate(snapshot.to)}, na de uitkering van die dag, was `,
+      { strong: amount(snapshot.endCents ?? 0) },
       '. Dit is alleen ter informatie: een lijfrente telt niet mee in box 3.',
     ]),
   );
 }
 
-function payouts(flow: Flow, facts: TaxFacts): void {
+function payouts(flow: Flow, snapshot: TaxSnapshot): void {
   const sum = (of: (payout: Payout) => number): number =>
-    facts.payouts.reduce((total, payout) => total + of(payout), 0);
+    snapshot.payouts.reduce((total, payout) => total + of(payout), 0);
   const gross = ({ netCents, wageTaxCents, healthcareCents }: Payout): number =>
     netCents + wageTaxCents + healthcareCents;
   const parts: readonly ((payout: Payout) => number)[] = [
@@ -44,7 +44,7 @@ function payouts(flow: Flow, facts: TaxFacts): void {
       { header: 'Op uw rekening', align: 'end' },
     ],
     rows: [
-      ...facts.payouts.map((payout) => [shortDate(payout.date), ...parts.map((of) => amount(of(payout)))]),
+      ...snapshot.payouts.map((payout) => [shortDate(payout.date), ...parts.map((of) => amount(of(payout)))]),
       ['Samen', ...parts.map((of) => amount(sum(of)))],
     ],
     hasTotal: true,
@@ -53,6 +53,6 @@ function payouts(flow: Flow, facts: TaxFacts): void {
     'Vul het bruto bedrag (',
     { strong: amount(sum(gross)) },
     ') en de loonheffing in bij pensioen en andere uitkeringen. De bijdrage Zvw is de bijdrage voor de ' +
-      `Zorgverzekeringswet. Loonheffingskorting toegepast: ${facts.appliesTaxCredit ? 'ja' : 'nee'}.`,
+      `Zorgverzekeringswet. Loonheffingskorting toegepast: ${snapshot.appliesTaxCredit ? 'ja' : 'nee'}.`,
   ]);
 }

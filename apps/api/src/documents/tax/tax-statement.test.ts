@@ -7,8 +7,8 @@ import {
   partner,
   payoutYear,
   taxYear,
-} from '../testing/contract-papers.ts';
-import { draw, words } from '../testing/draw-paper.ts';
+} from '../testing/contract-document-examples.ts';
+import { draw, words } from '../testing/draw-document.ts';
 
 describe('a tax statement', () => {
   it('gives box 3 on 1 January and the facts of the actual return (domain 5.8)', async () => {

@@ -1,7 +1,7 @@
 import { paragraph } from '../../pdf/prose.ts';
-import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
-import { heldText } from '../held-text.ts';
+import { type ContractDocument, section, writeContractDocument } from '../contract-document-writer.ts';
 import { holdersTable } from '../holders-table.ts';
+import { ownershipText } from '../ownership-text.ts';
 import { accumulationTax } from './accumulation-tax.ts';
 import { payoutTax } from './payout-tax.ts';
 import { wealthTax } from './wealth-tax.ts';
@@ -9,17 +9,17 @@ import { wealthTax } from './wealth-tax.ts';
 const bodies = { SB: wealthTax, SUL: accumulationTax, SDIL: payoutTax };
 
 /** The yearly statement for the income tax return: box 3, premiums of an annuity, or its payouts (domain 5.8). */
-export function taxStatement(paper: ContractPaper<'taxStatement'>): Promise<Buffer> {
-  const { facts, identity, brand } = paper;
-  const year = facts.from.slice(0, 4);
+export function taxStatement(document: ContractDocument<'taxStatement'>): Promise<Buffer> {
+  const { snapshot, identity, brand } = document;
+  const year = snapshot.from.slice(0, 4);
   const { holders } = identity;
-  return writeContractPaper(paper, {
-    introduction: `Met de cijfers van ${brand.legalName} vult u uw belastingaangifte over ${year} in.${heldText(facts)}`,
+  return writeContractDocument(document, {
+    introduction: `Met de cijfers van ${brand.legalName} vult u uw belastingaangifte over ${year} in.${ownershipText(snapshot)}`,
     body: (flow) => {
       // An organisation has no income tax, and nobody's number belongs on its paper.
       const citizenNumbers = !holders.some(({ role }) => role === 'company');
       section(flow, 'Voor wie', () => holdersTable(flow, holders, { citizenNumbers }));
-      bodies[facts.contract.product](flow, facts, holders);
+      bodies[snapshot.contract.product](flow, snapshot, holders);
       paragraph(flow, [
         { strong: 'Let op. ' },
         'Controleer of uw aangifte klopt met deze opgave, ook als er al bedragen zijn ingevuld. Deze opgave is geen ' +

@@ -2,30 +2,30 @@ import type { Flow } from '../../pdf/flow.ts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, flowsOf } from '../contract-amounts.ts';
-import type { HolderFacts, TaxFacts } from '../contract-facts.ts';
-import { section } from '../contract-paper.ts';
+import { section } from '../contract-document-writer.ts';
+import type { HolderSnapshot, TaxSnapshot } from '../contract-snapshot.ts';
 import { longDate } from '../dutch-notation.ts';
 import { positionsTable } from '../positions-table.ts';
 
 /** Box 3: the value on the first day of the year, and what the rebuttal scheme asks. */
-export function wealthTax(flow: Flow, facts: TaxFacts, holders: readonly HolderFacts[]): void {
-  const year = facts.from.slice(0, 4);
+export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly HolderSnapshot[]): void {
+  const year = snapshot.from.slice(0, 4);
   const newYear = longDate(`${year}-01-01`);
   const company = holders.find(({ role }) => role === 'company');
   if (company) {
-    companyValue(flow, facts, company.name);
+    companyValue(flow, snapshot, company.name);
     return;
   }
   section(flow, `Box 3: waarde op ${newYear}`, () => {
-    if (facts.heldFrom !== undefined) {
+    if (snapshot.heldFrom !== undefined) {
       paragraph(flow, [`Op ${newYear} was dit contract nog niet van u. U vult niets in.`]);
       return;
     }
-    if (facts.beginPositions.length === 0) {
+    if (snapshot.beginPositions.length === 0) {
       paragraph(flow, [`Op ${newYear} had dit contract nog geen waarde. U vult niets in.`]);
       return;
     }
-    positionsTable(flow, facts.beginPositions);
+    positionsTable(flow, snapshot.beginPositions);
     paragraph(flow, [
       'Vul deze waarde in bij ',
       { strong: 'beleggingen en andere bezittingen' },
@@ -34,10 +34,10 @@ export function wealthTax(flow: Flow, facts: TaxFacts, holders: readonly HolderF
         ? [' Is het kind jonger dan 18 jaar? Dan vullen de ouders dit in bij hun eigen aangifte.']
         : []),
     ]);
-    sharePerHolder(flow, holders, 'Waarde', facts.beginCents ?? 0);
+    sharePerHolder(flow, holders, 'Waarde', snapshot.beginCents ?? 0);
   });
   section(flow, 'Voor de opgaaf van het werkelijke rendement', () => {
-    const { rows, actualReturn, cost } = actualReturnOf(facts);
+    const { rows, actualReturn, cost } = actualReturnOf(snapshot);
     table(flow, {
       columns: [
         { header: 'Omschrijving', align: 'start', grow: 1 },
@@ -47,7 +47,7 @@ export function wealthTax(flow: Flow, facts: TaxFacts, holders: readonly HolderF
       hasTotal: true,
       wholeWith: EXPLANATION_HEIGHT,
     });
-    const { reinvested } = flowsOf(facts.flows);
+    const { reinvested } = flowsOf(snapshot.flows);
     paragraph(flow, [
       `U hebt dit alleen nodig als u kiest voor het werkelijke rendement over ${year}.` +
         (cost === 0 ? '' : ' Kosten mag u er niet van aftrekken. Daarom tellen wij die erbij.') +
@@ -60,10 +60,10 @@ export function wealthTax(flow: Flow, facts: TaxFacts, holders: readonly HolderF
 }
 
 /** Of an organisation: no box 3, but the values at both ends of the year for its own books and return. */
-function companyValue(flow: Flow, facts: TaxFacts, name: string): void {
+function companyValue(flow: Flow, snapshot: TaxSnapshot, name: string): void {
   for (const [day, positions] of [
-    [facts.from, facts.beginPositions],
-    [facts.to, facts.endPositions],
+    [snapshot.from, snapshot.beginPositions],
+    [snapshot.to, snapshot.endPositions],
   ] as const) {
     section(flow, `Waarde op ${longDate(day)}`, () => {
       if (positions.length > 0) positionsTable(flow, positions);
@@ -82,7 +82,7 @@ const EXPLANATION_HEIGHT = 60;
 /** Two who hold it together each declare half; an odd cent is the first one's. */
 function sharePerHolder(
   flow: Flow,
-  holders: readonly HolderFacts[],
+  holders: readonly HolderSnapshot[],
   header: string,
   valueCents: number,
 ): void {
@@ -107,23 +107,23 @@ function sharePerHolder(
  * Domain 5.8: (end − begin − paid in + taken out) + direct returns, before dividend tax. Cost does not reduce it
  * (decision 0041), so what was paid in counts after entry cost and what was taken out before exit cost.
  */
-function actualReturnOf(facts: TaxFacts) {
+function actualReturnOf(snapshot: TaxSnapshot) {
   const { deposited, transferredIn, reversed, withdrawn, distributed, dividendTax, entryCost, exitCost } =
-    flowsOf(facts.flows);
-  const begin = facts.beginCents ?? 0;
-  const end = facts.endCents ?? 0;
+    flowsOf(snapshot.flows);
+  const begin = snapshot.beginCents ?? 0;
+  const end = snapshot.endCents ?? 0;
   const paidIn = deposited + transferredIn - reversed;
   const cost = entryCost + exitCost;
   const actualReturn = end - begin - paidIn + withdrawn + distributed + dividendTax + cost;
   const rows = [
     [
-      `Waarde op ${longDate(facts.from)}${facts.heldFrom === undefined ? '' : ', de laatste voor de overdracht'}`,
+      `Waarde op ${longDate(snapshot.from)}${snapshot.heldFrom === undefined ? '' : ', de laatste voor de overdracht'}`,
       amount(begin),
     ],
     [
-      facts.heldUntil === undefined
-        ? `Waarde op 31 december ${facts.from.slice(0, 4)}, na verwerking van die maand`
-        : `Waarde op ${longDate(facts.to)}, de laatste voor de overdracht`,
+      snapshot.heldUntil === undefined
+        ? `Waarde op 31 december ${snapshot.from.slice(0, 4)}, na verwerking van die maand`
+        : `Waarde op ${longDate(snapshot.to)}, de laatste voor de overdracht`,
       amount(end),
     ],
     ['Ingelegd', amount(paidIn)],

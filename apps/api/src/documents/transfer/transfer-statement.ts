@@ -1,27 +1,27 @@
 import { ownershipReasons } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
-import type { TransferFacts } from '../contract-facts.ts';
-import { type ContractPaper, section, writeContractPaper } from '../contract-paper.ts';
+import { type ContractDocument, section, writeContractDocument } from '../contract-document-writer.ts';
+import type { TransferSnapshot } from '../contract-snapshot.ts';
 import { longDate } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { positionsTable } from '../positions-table.ts';
 
 /** That a contract went over to another holder, from whom to whom, and what it was worth (domain 5.8). */
-export function transferStatement(paper: ContractPaper<'transferStatement'>): Promise<Buffer> {
-  const { facts, identity, brand } = paper;
-  const day = longDate(facts.transferredOn);
-  return writeContractPaper(paper, {
+export function transferStatement(document: ContractDocument<'transferStatement'>): Promise<Buffer> {
+  const { snapshot, identity, brand } = document;
+  const day = longDate(snapshot.transferredOn);
+  return writeContractDocument(document, {
     introduction: `${brand.legalName} verklaart dat dit contract op ${day} op een andere naam is gezet.`,
     descriptions: [
       { term: 'Overgedragen op', value: day },
-      { term: 'Reden', value: ownershipReasons[facts.reason] },
-      { term: 'Aanvraag', value: facts.requestNumber },
+      { term: 'Reden', value: ownershipReasons[snapshot.reason] },
+      { term: 'Aanvraag', value: snapshot.requestNumber },
     ],
     body: (flow) => {
       section(flow, 'Van wie', () => holdersTable(flow, identity.before, { citizenNumbers: false }));
       section(flow, 'Naar wie', () => holdersTable(flow, identity.after, { citizenNumbers: false }));
-      section(flow, 'Wat er is overgedragen', () => positions(flow, facts));
+      section(flow, 'Wat er is overgedragen', () => positions(flow, snapshot));
       section(flow, 'Wat u moet weten', () =>
         list(flow, [
           ['Alle participaties van het contract zijn overgegaan. Er is niets verkocht en niets uitbetaald.'],
@@ -36,7 +36,7 @@ export function transferStatement(paper: ContractPaper<'transferStatement'>): Pr
   });
 }
 
-function positions(flow: Flow, { pricedOn, positions: held }: TransferFacts): void {
+function positions(flow: Flow, { pricedOn, positions: held }: TransferSnapshot): void {
   if (pricedOn === null || held.length === 0) {
     paragraph(flow, ['Op deze dag waren er nog geen participaties in het contract.']);
     return;

@@ -66,13 +66,13 @@ test('E-07 reporting never throws, whatever was thrown', () => {
 test('E-07 the same fault is told again after a minute, and a brand without a project tells nothing', async () => {
   const report = reporterFor('baken');
   const error = new Error('stuk');
-  const tell = (brand: string) => report(error, { mechanism: 'request', place: 'GET /api/x', brand });
-  tell('anker');
-  tell('baken');
+  const reportError = (brand: string) => report(error, { mechanism: 'request', place: 'GET /api/x', brand });
+  reportError('anker');
+  reportError('baken');
   now += 59_999;
-  tell('baken');
+  reportError('baken');
   await intake.eventually(1);
   now += 1;
-  tell('baken');
+  reportError('baken');
   expect(await intake.eventually(2)).toHaveLength(2);
 });

@@ -33,13 +33,13 @@ function dsnOf(brands: Brands, brand: string | undefined): string | null {
 }
 
 export function faultReporter(brands: Brands, send: EnvelopeSender, now: () => Date): FaultReporter {
-  const toldAt = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   const isNews = (event: ErrorEvent): boolean => {
     const key = faultKey(event);
-    const last = toldAt.get(key);
+    const last = reportedAt.get(key);
     if (last !== undefined && now().getTime() - last < REPEAT_MS) return false;
-    if (toldAt.size >= REMEMBERED) toldAt.clear();
-    toldAt.set(key, now().getTime());
+    if (reportedAt.size >= REMEMBERED) reportedAt.clear();
+    reportedAt.set(key, now().getTime());
     return true;
   };
   return (error, { mechanism, place, brand }) => {

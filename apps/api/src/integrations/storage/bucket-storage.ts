@@ -28,20 +28,20 @@ export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): Do
   return {
     async put(key, content) {
       const response = await call('PUT', key, content);
-      if (!response.ok) throw refusal(response);
+      if (!response.ok) throw rejection(response);
     },
     async get(key) {
       const response = await call('GET', key);
       if (response.status === 404) return undefined;
-      if (!response.ok) throw refusal(response);
+      if (!response.ok) throw rejection(response);
       return Buffer.from(await response.arrayBuffer());
     },
     async delete(key) {
       const response = await call('DELETE', key);
       // What is gone already is gone.
-      if (!response.ok && response.status !== 404) throw refusal(response);
+      if (!response.ok && response.status !== 404) throw rejection(response);
     },
   };
 }
 
-const refusal = ({ status }: Response): Error => new Error(`The storage answers ${status}`);
+const rejection = ({ status }: Response): Error => new Error(`The storage answers ${status}`);

@@ -33,7 +33,7 @@ const ended: readonly ContractStatus[] = ['converted', 'paidOut', 'sold', 'ended
 const neverBegun: readonly ContractStatus[] = ['concept', 'cancelled'];
 
 /** How many contracts of a person have not ended, and whether one of them ever began. */
-export async function contractFacts(orm: Orm, personId: string) {
+export async function findClosingTerms(orm: Orm, personId: string) {
   const own = eq(contract.personId, personId);
   const running = notInArray(contract.status, [...ended, 'concept']);
   return {
@@ -43,7 +43,7 @@ export async function contractFacts(orm: Orm, personId: string) {
 }
 
 /** Holds the account, so that nothing begins while it ends; undefined when it is closed already. */
-export async function holdAccount(tx: Transaction, personId: string) {
+export async function lockAccount(tx: Transaction, personId: string) {
   const [row] = await tx
     .select({ email: personAccount.email, name: personAccount.name, closedAt: closedAccount.closedAt })
     .from(personAccount)

@@ -4,16 +4,16 @@ import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookies } from '../../http/session.ts';
 import type { Services } from '../../platform/services.ts';
-import { closeOwnAccount, closingFacts } from './account-closing.use-cases.ts';
+import { closeAccount, getAccountClosing } from './account-closing.use-cases.ts';
 
 export function accountClosingRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.getAccountClosing, ({ person }) => closingFacts(services, person));
+  route(app, calls.getAccountClosing, ({ person }) => getAccountClosing(services, person));
 
   route(
     app,
     calls.closeAccount,
     async ({ body, brand, session, reply }) => {
-      await closeOwnAccount(services, brand, session, body.twoFaToken);
+      await closeAccount(services, brand, session, body.twoFaToken);
       clearSessionCookies(reply, services.configuration.production);
       return undefined;
     },

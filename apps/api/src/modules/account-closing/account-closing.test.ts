@@ -48,9 +48,9 @@ test('R-22 who has contracts that run is told to end them first, and nothing cha
   expect(openContracts).toBeGreaterThan(3);
   expect(hasDuty).toBe(true);
   const token = await proveAct(portal, cookie, CLOSE);
-  const refused = await close(cookie, token);
-  expect(refused.statusCode).toBe(409);
-  expect(refused.json()).toMatchObject({
+  const rejected = await close(cookie, token);
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json()).toMatchObject({
     code: 'openContracts',
     message: expect.stringContaining('Verkoop of beëindig eerst al uw contracten.'),
   });
@@ -58,8 +58,8 @@ test('R-22 who has contracts that run is told to end them first, and nothing cha
 });
 
 test('R-22 an administrator does not close his own account', async () => {
-  const refused = await close(await portal.signIn('admin@example.nl'), A_TOKEN);
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'notAllowed']);
+  const rejected = await close(await portal.signIn('admin@example.nl'), A_TOKEN);
+  expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'notAllowed']);
 });
 
 test('R-22 closing asks for the word and a code of its own', async () => {
@@ -150,13 +150,13 @@ test('R-22 after contracts the law is kept: identity five years, tax seven, ledg
   expect(lines).toBeGreaterThan(100);
   await savedOffer(portal, cookie);
   expect((await close(cookie, await proveAct(portal, cookie, CLOSE))).statusCode).toBe(204);
-  const kept = () =>
+  const stored = () =>
     query('SELECT email, name, identity_until, tax_until FROM closed_account WHERE person_id = $1', [
       personId,
     ]);
   const information = () =>
     query('SELECT identity, address FROM personal_information WHERE person_id = $1', [personId]);
-  expect(await kept()).toEqual([
+  expect(await stored()).toEqual([
     { email: INVESTOR, name: 'Iris Veldkamp', identity_until: '2031-11-20', tax_until: '2033-11-20' },
   ]);
   expect(await rowsOf(personId)).not.toHaveProperty('offer');
@@ -167,12 +167,12 @@ test('R-22 after contracts the law is kept: identity five years, tax seven, ledg
   portal.clock.set('2031-11-20T10:00:00.000Z');
   await eraseRunOut(portal.services);
   expect(await information()).toEqual([{ identity: null, address: { plaats: 'Utrecht' } }]);
-  expect(await kept()).toMatchObject([{ email: INVESTOR, identity_until: null }]);
+  expect(await stored()).toMatchObject([{ email: INVESTOR, identity_until: null }]);
   portal.clock.set('2033-11-20T10:00:00.000Z');
   await eraseRunOut(portal.services);
   await eraseRunOut(portal.services);
   expect(await information()).toEqual([]);
-  expect(await kept()).toEqual([{ email: null, name: null, identity_until: null, tax_until: null }]);
+  expect(await stored()).toEqual([{ email: null, name: null, identity_until: null, tax_until: null }]);
   // An order is what lines of the ledger follow from, and names nobody.
   expect(Object.keys(await rowsOf(personId))).toEqual([
     'closed_account',

@@ -12,14 +12,14 @@ import { forgiveAccount, hashPassword } from '../session/session.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
   blankAccount,
-  contractFacts,
   eraseIdentity,
   eraseOldRecords,
   eraseRest,
   eraseWithoutDuty,
+  findClosingTerms,
   findRunOut,
-  holdAccount,
   insertClosedAccount,
+  lockAccount,
 } from './account-closing.repository.ts';
 
 const yearsAfter = (date: IsoDate, years: number): IsoDate => addMonths(date, 12 * years);
@@ -31,8 +31,8 @@ const closedAddress = (personId: string): string => `gesloten-${personId}${NOWHE
 /** Whether this is the address of an account that was closed. */
 export const isClosedAddress = (email: string): boolean => email.endsWith(NOWHERE);
 
-export const closingFacts = ({ database }: Services, { id }: SignedInPerson) =>
-  contractFacts(database.orm, id);
+export const getAccountClosing = ({ database }: Services, { id }: SignedInPerson) =>
+  findClosingTerms(database.orm, id);
 
 const audited = (
   at: Date,
@@ -45,7 +45,7 @@ const audited = (
  * Closes the account of the signed-in person. What no law wants kept is erased at once; of who had a contract the
  * terms begin. Ledger and audit log stay and name nobody. Throws `openContracts`.
  */
-export async function closeOwnAccount(
+export async function closeAccount(
   services: Services,
   brand: Brand,
   session: LiveSession,
@@ -59,9 +59,9 @@ export async function closeOwnAccount(
   const today = clock.today();
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await database.transaction(async (tx) => {
-    const account = await holdAccount(tx, person.id);
+    const account = await lockAccount(tx, person.id);
     if (!account) throw new AppError('notAuthenticated');
-    const { openContracts, hasDuty } = await contractFacts(tx, person.id);
+    const { openContracts, hasDuty } = await findClosingTerms(tx, person.id);
     if (openContracts > 0) throw new AppError('openContracts');
     await consumeStepUp(tx, { session, act: 'closeAccount', twoFaToken, at: now });
     const { email, name } = account;

@@ -38,7 +38,7 @@ export async function replaceRegistrationToken(
 }
 
 /** Takes the request a live link belongs to: who asks second, or too late, finds nothing. */
-export async function takeRegistration(
+export async function consumeRegistration(
   tx: Transaction,
   brand: string,
   tokenHash: Buffer,
@@ -133,7 +133,7 @@ export async function findReset(
 }
 
 /** Uses a live link up; answers whether it was there. */
-export async function takeReset(
+export async function consumeReset(
   tx: Transaction,
   brand: string,
   tokenHash: Buffer,

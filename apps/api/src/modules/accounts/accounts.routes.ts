@@ -6,8 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import {
   confirmAccount,
   requestAccount,
-  requestConfirmation,
-  requestReset,
+  requestPasswordReset,
+  resendConfirmation,
   resetPassword,
 } from './accounts.use-cases.ts';
 
@@ -21,7 +21,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   route(
     app,
-    calls.createAccount,
+    calls.requestAccount,
     async ({ body, brand, request }) => ({
       registrationId: await requestAccount(services, brand, body, noticeOf(request)),
     }),
@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     app,
     calls.resendConfirmation,
     async ({ body, brand }) => {
-      await requestConfirmation(services, brand, body);
+      await resendConfirmation(services, brand, body);
       return undefined;
     },
     options,
@@ -50,9 +50,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   route(
     app,
-    calls.forgotPassword,
+    calls.requestPasswordReset,
     async ({ body, brand }) => {
-      await requestReset(services, brand, body.email);
+      await requestPasswordReset(services, brand, body.email);
       return undefined;
     },
     options,

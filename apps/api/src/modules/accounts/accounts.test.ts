@@ -196,8 +196,8 @@ test('R-04 R-05 a forgotten password is replaced by mail: all sessions end, nobo
      SELECT gen_random_uuid(), id, brand, '\\x01', 'Firefox', now(), now(), now() FROM person_account WHERE email = $1`,
     [email],
   );
-  const refused = await post('accounts/reset-password', { token, password: 'wachtwoord2026' });
-  expect(refused.json().errors.Fields[0].field).toBe('password');
+  const rejected = await post('accounts/reset-password', { token, password: 'wachtwoord2026' });
+  expect(rejected.json().errors.Fields[0].field).toBe('password');
   const next = 'zes ronde dakpannen';
   const reset = await post('accounts/reset-password', { token, password: next });
   expect([reset.statusCode, reset.cookies]).toEqual([204, []]);

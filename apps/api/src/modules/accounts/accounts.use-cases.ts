@@ -3,19 +3,21 @@ import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { queueAskedMail, queueMail } from '../../platform/outbox/outbox.ts';
+import { queueMail, queueRequestedMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
-  endSessionsOf,
+  endPersonSessions,
   forgiveAccount,
   hashPassword,
   type Notice,
-  refuseBadPassword,
+  rejectBadPassword,
 } from '../session/session.use-cases.ts';
 import {
   changePasswordHash,
+  consumeRegistration,
+  consumeReset,
   deleteOldRequests,
   deleteRegistrationsOf,
   deleteResetOf,
@@ -28,8 +30,6 @@ import {
   putReset,
   type Registration,
   replaceRegistrationToken,
-  takeRegistration,
-  takeReset,
 } from './accounts.repository.ts';
 
 /** A link of a mail works so long (integrations 4.2). */
@@ -71,7 +71,7 @@ export async function requestAccount(
   notice: Notice,
 ): Promise<string> {
   if (!brand.features.registration) throw new AppError('notFound');
-  await refuseBadPassword(services, { password, name, email, brand }, notice);
+  await rejectBadPassword(services, { password, name, email, brand }, notice);
   const { database, clock, queue } = services;
   const passwordHash = await hashPassword(password);
   const id = randomUUIDv7();
@@ -91,7 +91,7 @@ export async function requestAccount(
 
 export type WhichRegistration = { readonly registrationId: string } | { readonly token: string };
 
-export async function requestConfirmation(
+export async function resendConfirmation(
   { database, queue }: Services,
   brand: Brand,
   which: WhichRegistration,
@@ -112,11 +112,11 @@ export async function mailConfirmation(services: Services, registrationId: strin
   const brand = brandOf(services, registration.brand);
   const base = publicUrlOf(brand, configuration);
   const known = await findPerson(database.orm, brand.id, registration.email);
-  if (known) await tellOwner(services, registration, known, `${base}/login`);
+  if (known) await notifyOwner(services, registration, known, `${base}/login`);
   else await sendConfirmation(services, registration, base);
 }
 
-async function tellOwner(
+async function notifyOwner(
   { database, clock, queue }: Services,
   { brand, email }: Registration,
   owner: { id: string; name: string },
@@ -126,7 +126,13 @@ async function tellOwner(
   await database.transaction(async (tx) => {
     await deleteRegistrationsOf(tx, brand, email);
     const values = { name: owner.name, url };
-    await queueAskedMail(tx, queue, { brand, recipient: email, template: 'accountExists', values, at: now });
+    await queueRequestedMail(tx, queue, {
+      brand,
+      recipient: email,
+      template: 'accountExists',
+      values,
+      at: now,
+    });
     await appendAudit(tx, {
       at: now,
       brand,
@@ -148,7 +154,7 @@ async function sendConfirmation(
   const link = newLink(now);
   await database.transaction(async (tx) => {
     const values = { name, url: `${base}/account-aanmaken?token=${link.token}` };
-    const queued = await queueAskedMail(tx, queue, {
+    const queued = await queueRequestedMail(tx, queue, {
       brand,
       recipient: email,
       template: 'confirmEmail',
@@ -178,7 +184,7 @@ export async function confirmAccount(
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
-    const registration = await takeRegistration(tx, brand.id, hashToken(token), now);
+    const registration = await consumeRegistration(tx, brand.id, hashToken(token), now);
     if (!registration) throw new AppError('linkExpired');
     const { email, name, passwordHash } = registration;
     const id = randomUUIDv7();
@@ -206,7 +212,7 @@ export async function confirmAccount(
 }
 
 /** R-04. The same for every address: whether somebody has it is looked up afterwards, by a job. */
-export async function requestReset(
+export async function requestPasswordReset(
   { database, queue }: Services,
   brand: Brand,
   email: string,
@@ -225,7 +231,7 @@ export async function mailResetLink(services: Services, brandId: string, email: 
   const link = newLink(now);
   const url = `${publicUrlOf(brandOf(services, brandId), configuration)}/wachtwoord-reset?token=${link.token}`;
   await database.transaction(async (tx) => {
-    const queued = await queueAskedMail(tx, queue, {
+    const queued = await queueRequestedMail(tx, queue, {
       brand: brandId,
       recipient: person.email,
       template: 'resetPassword',
@@ -264,12 +270,12 @@ export async function resetPassword(
   const person = await findReset(database.orm, brand.id, tokenHash, now);
   if (!person) throw new AppError('linkExpired');
   const { id, name, email } = person;
-  await refuseBadPassword(services, { password, name, email, brand }, notice);
+  await rejectBadPassword(services, { password, name, email, brand }, notice);
   const passwordHash = await hashPassword(password);
   await database.transaction(async (tx) => {
-    if (!(await takeReset(tx, brand.id, tokenHash, now))) throw new AppError('linkExpired');
+    if (!(await consumeReset(tx, brand.id, tokenHash, now))) throw new AppError('linkExpired');
     await changePasswordHash(tx, id, passwordHash);
-    const sessions = await endSessionsOf(tx, id);
+    const sessions = await endPersonSessions(tx, id);
     await forgetTrustedDevices(tx, id);
     await forgiveAccount(tx, brand.id, email);
     await queueMail(tx, queue, {

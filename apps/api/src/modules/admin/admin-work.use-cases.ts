@@ -21,22 +21,22 @@ const queueOf = (row: { count: number; oldest: Date | null } | undefined): Waiti
 });
 
 /** What waits for the employees of a brand, and for those of all brands together: the month. */
-export async function waitingWork(
+export async function getAdminWork(
   services: Pick<Services, 'clock' | 'database'>,
   { brand }: SignedInPerson,
 ): Promise<AdminWork> {
   const { orm } = services.database;
   const month = await nextMonth(services);
-  const { valueDate, cutOff, publicationDay, isOverdue, missingPrices } = month;
+  const { dealingDay, cutOff, publicationDay, isOverdue, missingPrices } = month;
   return {
     month: {
-      valueDate,
+      dealingDay,
       cutOff,
       publicationDay,
       state: stateOf(month),
       isOverdue,
       missingPrices: missingPrices.length,
-      enteredPrices: await countEntered(orm, valueDate),
+      enteredPrices: await countEntered(orm, dealingDay),
     },
     sales: queueOf(await countQueued(orm, brand)),
     changes: queueOf(await countForReview(orm, brand)),

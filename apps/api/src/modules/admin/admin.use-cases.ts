@@ -28,7 +28,7 @@ const wordsOf = (search: string): string[] =>
 
 type PersonRow = Awaited<ReturnType<typeof peoplePage>>[number];
 
-const personAnswer = ({ valueCents, createdAt, lastSignedInAt, email, ...person }: PersonRow): Person => ({
+const personResponse = ({ valueCents, createdAt, lastSignedInAt, email, ...person }: PersonRow): Person => ({
   ...person,
   email: isClosedAddress(email) ? '' : email,
   isClosed: isClosedAddress(email),
@@ -57,13 +57,13 @@ export async function listPeople(
     ({ limit }) => peoplePage(database.orm, { ...question, limit }),
     () => String(page + 1),
   );
-  return { ...pageWith(found, personAnswer), total: await countPeople(database.orm, question) };
+  return { ...pageWith(found, personResponse), total: await countPeople(database.orm, question) };
 }
 
 const EVENTS_SHOWN = 50;
 
 /** One person of the admin's brand. That somebody looked is a fact for the audit log itself. */
-export async function viewPerson(
+export async function getPerson(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   admin: SignedInPerson,
   id: string,
@@ -86,7 +86,7 @@ export async function viewPerson(
     }),
   );
   return {
-    ...personAnswer(person),
+    ...personResponse(person),
     contractList: contracts.map(({ valueCents, ...contract }) => ({
       ...contract,
       value: centsToEuro(cents(valueCents)),
@@ -100,7 +100,7 @@ export async function viewPerson(
 }
 
 /** Ends what a person is signed in with everywhere; of the admin himself all but what he does this with. */
-export async function endSessionsOf(
+export async function endPersonSessions(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { id: sessionId, person: admin }: LiveSession,
   id: string,

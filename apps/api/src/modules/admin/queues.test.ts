@@ -39,9 +39,14 @@ async function askOwner(naam: string): Promise<string> {
     toelichting: '',
     twoFaToken,
   };
-  const asked = await call('POST', `/api/contracts/${contractId}/change-requests`, { wijziging }, investor);
-  expect(asked.statusCode, asked.body).toBe(201);
-  return asked.json().data.id;
+  const requested = await call(
+    'POST',
+    `/api/contracts/${contractId}/change-requests`,
+    { wijziging },
+    investor,
+  );
+  expect(requested.statusCode, requested.body).toBe(201);
+  return requested.json().data.id;
 }
 
 test('G-06 an investor sees no queue and decides nothing', async () => {
@@ -66,7 +71,7 @@ test('a change waits with its owner, its personal data open in the details only,
   const details = (await call('GET', `/api/admin/change-requests/${id}`)).json().data as ChangeReviewDetails;
   expect(details.personal[0]).toEqual({ label: 'Nieuwe naam', value: 'De Wit' });
   expect(details.personId).toBe(requests[0]?.personId);
-  expect(details.approval).toEqual({ on: null, refusal: null });
+  expect(details.approval).toEqual({ on: null, rejection: null });
 
   const anker = await portal.signIn('admin@example.nl', 'anker');
   expect((await reviews('', anker, 'anker')).items).toEqual([]);
@@ -102,19 +107,24 @@ test('a change is approved once; a rejection tells why', async () => {
 
 test('what approving comes to is told before: the day it gives, or why the contract does not allow it', async () => {
   const wijziging = { option: 'inleg', periodicDeposit: 250, debitDay: 25, pausedUntil: null };
-  const asked = await call('POST', `/api/contracts/${contractId}/change-requests`, { wijziging }, investor);
-  expect(asked.json().data).toMatchObject({ status: 'received' });
-  const url = `/api/admin/change-requests/${asked.json().data.id}`;
+  const requested = await call(
+    'POST',
+    `/api/contracts/${contractId}/change-requests`,
+    { wijziging },
+    investor,
+  );
+  expect(requested.json().data).toMatchObject({ status: 'received' });
+  const url = `/api/admin/change-requests/${requested.json().data.id}`;
   const approval = async () => (await call('GET', url)).json().data.approval;
   const setStatus = (status: string) =>
     portal.database.orm.execute(sql`update contract set status = ${status} where id = ${contractId}`);
   await setStatus('blocked');
-  const { refusal } = await approval();
-  const refused = await decide(asked.json().data.id, { decision: 'approve' });
-  expect(refused.json().errors.Fields).toMatchObject([{ message: refusal }]);
+  const { rejection } = await approval();
+  const rejected = await decide(requested.json().data.id, { decision: 'approve' });
+  expect(rejected.json().errors.Fields).toMatchObject([{ message: rejection }]);
   await setStatus('active');
   const { on } = await approval();
-  const approved = await decide(asked.json().data.id, { decision: 'approve' });
+  const approved = await decide(requested.json().data.id, { decision: 'approve' });
   expect(approved.json().data).toEqual({ status: 'checked', effectiveOn: on });
   expect(on).toMatch(/^\d{4}-\d\d-25$/);
   expect(await approval()).toBeNull();
@@ -148,7 +158,7 @@ test('who judges another division reads the risk profile that was chosen last, a
   await record('D', '2026-11-19T10:00:00Z');
   expect((await call('GET', url)).json().data).toMatchObject({
     riskProfile: { name: 'Defensief', chosenAt: '2026-11-19T10:00:00.000Z' },
-    approval: { on: '2026-12-01', refusal: null },
+    approval: { on: '2026-12-01', rejection: null },
   });
   expect(await seen()).toBe(before + 1);
   expect((await decide(rows[0]?.id ?? '', { decision: 'reject', reason: 'Past niet.' })).statusCode).toBe(
@@ -224,7 +234,7 @@ test('R-10 what waits is counted as the queues show it, for the brand alone, wit
   });
   expect(before.questionnaires).toEqual({ count: 0, oldest: null });
   expect(before.month).toEqual({
-    valueDate: '2026-12-01',
+    dealingDay: '2026-12-01',
     cutOff: '2026-11-30T15:00:00.000Z',
     publicationDay: '2026-12-07',
     state: 'beforeCutOff',

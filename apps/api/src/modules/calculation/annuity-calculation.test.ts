@@ -146,13 +146,13 @@ describe('X-01 at a plain return', () => {
   test('worked example 8b: five years are over the ceiling, seven are the first that are not', async () => {
     const temporary = { ...plain, initialDeposit: 150_000, uitkeringsTermijnCode: 'Maand' };
     for (const duration of [5, 6]) {
-      const refused = await portal.call({
+      const rejected = await portal.call({
         method: 'POST',
         url: '/api/calculation',
         payload: { ...temporary, duration },
       });
-      expect(refused.statusCode).toBe(422);
-      expect(refused.json().errors.Fields).toEqual([
+      expect(rejected.statusCode).toBe(422);
+      expect(rejected.json().errors.Fields).toEqual([
         {
           field: 'duration',
           message:
@@ -163,8 +163,8 @@ describe('X-01 at a plain return', () => {
     const data = await calculate({ ...temporary, duration: 7 });
     expect(data.payout.deterministicPayment).toBe(2_045.39);
     const together = { ...temporary, duration: 7, otherTemporaryPayouts: 3_000 };
-    const refused = await portal.call({ method: 'POST', url: '/api/calculation', payload: together });
-    expect(refused.statusCode).toBe(422);
+    const rejected = await portal.call({ method: 'POST', url: '/api/calculation', payload: together });
+    expect(rejected.statusCode).toBe(422);
     await calculate({ ...together, duration: 8 });
   });
 

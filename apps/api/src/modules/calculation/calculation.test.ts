@@ -100,7 +100,7 @@ describe.each(['anonymous', 'signed in'])('X-01 a calculation, %s', (who) => {
   });
 });
 
-const refusals: [string, object, string][] = [
+const rejections: [string, object, string][] = [
   ['a missing field', { ...lumpSum, start: undefined }, 'start'],
   ['an unknown field', { ...lumpSum, discount: 1 }, 'discount'],
   ['text where an amount belongs', { ...lumpSum, initialDeposit: '10000' }, 'initialDeposit'],
@@ -140,7 +140,7 @@ const refusals: [string, object, string][] = [
   ['a description that is too long', { ...lumpSum, description: 'x'.repeat(81) }, 'description'],
 ];
 
-test.each(refusals)(
+test.each(rejections)(
   'V-05 a calculation with %s is refused in Dutch and names the field',
   async (_name, payload, field) => {
     const response = await calculate(payload);

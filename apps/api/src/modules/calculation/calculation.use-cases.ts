@@ -1,15 +1,15 @@
 import type { AnnuityRules } from '@portaal/domain/annuities/calls';
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import type { CalculationFacts, FundFacts } from '@portaal/domain/calculation/facts';
+import type { CalculationContext, CalculationFund } from '@portaal/domain/calculation/context';
 import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/calculation/outcome';
 import { calculationProblems } from '@portaal/domain/calculation/rules';
 import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { annuityRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { getAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
 import { type FundOnDay, type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
-import { riskProfilesOn } from '../questionnaires/questionnaires.use-cases.ts';
+import { listRiskProfiles } from '../questionnaires/questionnaires.use-cases.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,14 +25,14 @@ export interface Calculation {
 }
 
 /** What every calculation of a day rests on. */
-interface DayFacts extends CalculationFacts {
+interface DayContext extends CalculationContext {
   readonly annuityRules: AnnuityRules;
   readonly riskProfiles: readonly RiskProfile[];
   readonly fundIds: readonly number[];
 }
 
 /** A set of funds is kept for a minute; what belongs to it is kept as long. */
-const known = new WeakMap<FundSet, Promise<DayFacts>>();
+const known = new WeakMap<FundSet, Promise<DayContext>>();
 
 /** X-01: calculates with the data of today. Throws `invalidInput` that names every field at fault. */
 export async function calculate(
@@ -41,15 +41,15 @@ export async function calculate(
 ): Promise<Calculation> {
   const today = services.clock.today();
   const set = await fundsOn(services, today);
-  const facts = await factsOf(services, set, today);
-  const problems = calculationProblems(input, { today, fundIds: facts.fundIds, facts });
+  const context = await contextOf(services, set, today);
+  const problems = calculationProblems(input, { today, fundIds: context.fundIds, context });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   return {
-    result: calculationOutcome(input, facts),
+    result: calculationOutcome(input, context),
     fundVersion: set.parameterVersion,
-    fiscalVersion: input.productCode === 'SB' ? null : facts.annuityRules.version,
+    fiscalVersion: input.productCode === 'SB' ? null : context.annuityRules.version,
     funds: set.funds,
-    riskProfiles: facts.riskProfiles,
+    riskProfiles: context.riskProfiles,
   };
 }
 
@@ -62,42 +62,42 @@ export async function payoutOfConversion(
   input: CalculationInput,
 ): Promise<number> {
   const day = isoDate(new Date(Date.parse(input.start) - DAY_MS).toISOString().slice(0, 10));
-  const known = await factsOf(services, await fundsOn(services, day), day);
-  const facts = { ...known, funds: known.funds.map((fund) => ({ ...fund, entryCostRate: 0 })) };
-  const problems = calculationProblems(input, { today: day, fundIds: facts.fundIds, facts });
+  const known = await contextOf(services, await fundsOn(services, day), day);
+  const context = { ...known, funds: known.funds.map((fund) => ({ ...fund, entryCostRate: 0 })) };
+  const problems = calculationProblems(input, { today: day, fundIds: context.fundIds, context });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
-  const { payout } = calculationOutcome(input, facts);
+  const { payout } = calculationOutcome(input, context);
   if (!payout) throw new RangeError('no annuity that pays out');
   return payout.deterministicPayment;
 }
 
-function factsOf(
+function contextOf(
   services: Pick<Services, 'clock' | 'database'>,
   set: FundSet,
   day: IsoDate,
-): Promise<DayFacts> {
-  const kept = known.get(set);
-  if (kept) return kept;
-  const facts = gatherFacts(services, set, day);
-  known.set(set, facts);
-  facts.catch(() => known.delete(set));
-  return facts;
+): Promise<DayContext> {
+  const stored = known.get(set);
+  if (stored) return stored;
+  const context = gatherContext(services, set, day);
+  known.set(set, context);
+  context.catch(() => known.delete(set));
+  return context;
 }
 
-async function gatherFacts(
+async function gatherContext(
   services: Pick<Services, 'clock' | 'database'>,
   set: FundSet,
   day: IsoDate,
-): Promise<DayFacts> {
+): Promise<DayContext> {
   return {
-    funds: fundFactsOf(set),
+    funds: calculationFundsOf(set),
     fundIds: set.funds.map(({ terms }) => terms.id),
-    annuityRules: await annuityRulesOn(services, day),
-    riskProfiles: await riskProfilesOn(services, day),
+    annuityRules: await getAnnuityRules(services, day),
+    riskProfiles: await listRiskProfiles(services, day),
   };
 }
 
-function fundFactsOf({ funds, correlations, parameterVersion }: FundSet): FundFacts[] {
+function calculationFundsOf({ funds, correlations, parameterVersion }: FundSet): CalculationFund[] {
   return funds.map(({ name, terms }) => ({
     id: terms.id,
     name,

@@ -10,8 +10,8 @@ import { cents, centsToEuro, euroToCents } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
-import { frequencyCodeOf, frequencyOf } from './change-facts.ts';
 import { type ContractRow, putAllocation, updateContract } from './change-requests.repository.ts';
+import { frequencyCodeOf, frequencyOf } from './change-terms.ts';
 
 const joined = (lines: readonly ChangeLine[], side: 'before' | 'after'): string | undefined => {
   const known = lines.filter((line) => line[side] !== null);

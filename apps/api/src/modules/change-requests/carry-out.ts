@@ -6,11 +6,11 @@ import {
 import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
+import { type NotificationContext, notify } from '../notifications/notifications.use-cases.ts';
 import { applyToContract, eventOf, putBeneficiaries } from './apply-change.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import { type ContractRow, type RequestRow, updateRequest } from './change-requests.repository.ts';
-import { openAsked } from './personal-part.ts';
+import { openRequest } from './personal-part.ts';
 
 export const titleOf = (option: ChangeOption): string => changeDefinitions[option].title;
 
@@ -18,9 +18,9 @@ export const titleOf = (option: ChangeOption): string => changeDefinitions[optio
 export const subjectOf = (option: RequestOption, { number }: Pick<ContractRow, 'number'>): string =>
   `${changeDefinitions[option].subject} van contract ${number}`;
 
-export const tellOwner = (
+export const notifyOwner = (
   tx: Transaction,
-  services: Telling,
+  services: NotificationContext,
   { personId, brand, contractId }: RequestRow,
   words: { readonly title: string; readonly text: string },
 ): Promise<void> =>
@@ -29,22 +29,22 @@ export const tellOwner = (
 /** Carries out a request whose contract and row are locked, and tells its owner. */
 export async function carryOut(
   tx: Transaction,
-  services: Telling,
+  services: NotificationContext,
   { row, request, by }: { row: ContractRow; request: RequestRow; by: string | null },
 ): Promise<RequestRow> {
   const at = services.clock.now();
   const { contractId, option } = request;
   const { wanted, lines } = requestedOf(request);
   if (option === 'begunstiging') {
-    const asked = openAsked(services.configuration.fieldKeys, request.id, request.sealed);
-    await putBeneficiaries(tx, services, row, asked?.option === option ? asked.begunstigden : []);
+    const requested = openRequest(services.configuration.fieldKeys, request.id, request.sealed);
+    await putBeneficiaries(tx, services, row, requested?.option === option ? requested.begunstigden : []);
   } else {
     await applyToContract(tx, row, wanted);
   }
   const processed = await updateRequest(tx, request.id, { status: 'processed', closedAt: at });
   const actor = by === null ? 'system' : 'employee';
   await recordEvent(tx, { contractId, at, actor, ...eventOf(option, lines) });
-  await tellOwner(tx, services, request, {
+  await notifyOwner(tx, services, request, {
     title: 'Uw wijziging is verwerkt',
     text: `Wij hebben ${subjectOf(option, row)} gewijzigd. ${lines.map(({ label, after }) => `${label}: ${after}.`).join(' ')}`,
   });
@@ -55,7 +55,7 @@ export async function carryOut(
 /** Refuses a request whose contract and row are locked, and tells its owner why. */
 export async function turnDown(
   tx: Transaction,
-  services: Telling,
+  services: NotificationContext,
   { row, request, by, reason }: { row: ContractRow; request: RequestRow; by: string | null; reason: string },
 ): Promise<RequestRow> {
   const at = services.clock.now();
@@ -63,7 +63,7 @@ export async function turnDown(
   const rejected = await updateRequest(tx, request.id, { status: 'rejected', closedAt: at, reason });
   const actor = by === null ? 'system' : 'employee';
   await recordEvent(tx, { contractId, at, actor, kind: 'changeRejected', after: titleOf(option) });
-  await tellOwner(tx, services, request, {
+  await notifyOwner(tx, services, request, {
     title: 'Uw wijziging is afgewezen',
     text: `Wij konden ${subjectOf(option, row)} niet wijzigen. ${reason}`,
   });

@@ -154,7 +154,7 @@ const rolling: readonly ContractStatus[] = [
  * Whether the months before a change have been run. What a run looks at holds for its day and not for an earlier one
  * that is run late, so it waits for that; a conversion deals in what the run of its day left.
  */
-const isRolledUpTo = sql`case
+const isDealtUpTo = sql`case
   when ${inArray(changeRequest.option, ['inleg', 'omschrijving'])} then true
   when ${notInArray(contract.status, [...rolling])} then true
   when ${changeRequest.requested} #> '{wanted,payout}' is not null
@@ -171,7 +171,7 @@ export function listDue(orm: Orm, day: string): Promise<{ id: string; contractId
       and(
         eq(changeRequest.status, 'checked'),
         lte(changeRequest.effectiveOn, day),
-        isRolledUpTo,
+        isDealtUpTo,
         // The run carries out what was begun.
         sql`not exists (select from fund_switch s where s.id = ${changeRequest.id})`,
       ),

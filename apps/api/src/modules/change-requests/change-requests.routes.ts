@@ -7,39 +7,39 @@ import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { requestedOf } from './change-record.ts';
 import {
-  askChange,
-  changeOptionsOf,
-  listOwnChangeRequests,
+  getChangeOptions,
+  listChangeRequests,
   type OwnChangeRequest,
+  requestChange,
   withdrawChange,
 } from './change-requests.use-cases.ts';
 
 export function changeRequestRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.getChangeOptions, async ({ params, person }) => {
-    const { facts, open } = await changeOptionsOf(services, person, params.id);
-    return { facts, open: open.map(requestAnswer) };
+    const { terms, open } = await getChangeOptions(services, person, params.id);
+    return { terms, open: open.map(requestResponse) };
   });
 
   route(app, calls.listChangeRequests, async ({ params, query, person }) => {
     const wanted = { contractId: params.id, ...query };
-    return pageWith(await listOwnChangeRequests(services, person, wanted), requestAnswer);
+    return pageWith(await listChangeRequests(services, person, wanted), requestResponse);
   });
 
   route(
     app,
-    calls.askChange,
+    calls.requestChange,
     async ({ params, body, session }) =>
-      requestAnswer(await askChange(services, session, params.id, body.wijziging)),
+      requestResponse(await requestChange(services, session, params.id, body.wijziging)),
     { rateLimit: limits.account },
   );
 
   route(app, calls.withdrawChange, async ({ params, person }) => {
     const { id: contractId, requestId } = params;
-    return requestAnswer(await withdrawChange(services, person, { contractId, requestId }));
+    return requestResponse(await withdrawChange(services, person, { contractId, requestId }));
   });
 }
 
-function requestAnswer(row: OwnChangeRequest): ChangeRequest {
+function requestResponse(row: OwnChangeRequest): ChangeRequest {
   const { id, number, status, createdAt, effectiveOn, closedAt, reason } = row;
   return {
     id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
-import { decideChangeRequest, listChangeReviews, openChangeReview } from './change-review.use-cases.ts';
+import { decideChange, getChangeReview, listChangeReviews } from './change-review.use-cases.ts';
 
 let portal: TestApp;
 let cookie: string;
@@ -64,8 +64,8 @@ test('R-33 a contract says how it is now and what is open', async () => {
     url: `/api/contracts/${contractId}/change-options`,
     cookie,
   });
-  const { facts, open } = response.json().data;
-  expect(facts).toMatchObject({
+  const { terms, open } = response.json().data;
+  expect(terms).toMatchObject({
     product: 'SB',
     status: 'active',
     periodicDeposit: 250,
@@ -73,10 +73,10 @@ test('R-33 a contract says how it is now and what is open', async () => {
     pausedUntil: null,
     distribution: 'stock',
     today: '2026-11-20',
-    nextValueDate: '2026-12-01',
+    nextDealingDay: '2026-12-01',
     uitkeringsTermijnCode: null,
   });
-  expect(facts.funds.map(({ percentage }: { percentage: number }) => percentage)).toEqual([
+  expect(terms.funds.map(({ percentage }: { percentage: number }) => percentage)).toEqual([
     0.4, 0.3, 0.1, 0.2,
   ]);
   expect(open).toMatchObject([{ option: 'inleg', status: 'checked' }]);
@@ -86,8 +86,8 @@ test('R-33 an annuity that pays out says what is left of it at each frequency, w
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).json();
   const annuity = data.find(({ Product }: { Product: string }) => Product === 'SDIL').ContractID;
   const url = `/api/contracts/${annuity}/change-options`;
-  const { facts } = (await portal.call({ method: 'GET', url, cookie })).json().data;
-  expect(facts.nettoUitkeringen).toEqual([
+  const { terms } = (await portal.call({ method: 'GET', url, cookie })).json().data;
+  expect(terms.nettoUitkeringen).toEqual([
     { uitkeringsTermijnCode: 'Maand', zonderKorting: 327.08, metKorting: 523.33 },
     { uitkeringsTermijnCode: 'Kwartaal', zonderKorting: 981.23, metKorting: 1_569.98 },
     { uitkeringsTermijnCode: 'Halfjaar', zonderKorting: 1_962.45, metKorting: 3_139.95 },
@@ -242,19 +242,19 @@ test('R-33 another division counts for new deposits from the next day of prices'
 test('R-33 a fund that is new to the contract is looked at by an employee first', async () => {
   const request = await accepted(shares(0.5, 0.2, 0.2, 0.1));
   expect(request).toMatchObject({ status: 'received', effectiveOn: null });
-  const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChangeRequest>[1];
+  const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChange>[1];
   const { items } = await listChangeReviews(portal.services, admin, { limit: 10, status: 'open' });
   expect(items).toMatchObject([{ id: request.id, option: 'fondsverdeling', personName: 'Iris Veldkamp' }]);
   await expect(
-    decideChangeRequest(portal.services, { ...admin, brand: 'anker' }, request.id, { decision: 'approve' }),
+    decideChange(portal.services, { ...admin, brand: 'anker' }, request.id, { decision: 'approve' }),
   ).rejects.toMatchObject({ code: 'notFound' });
   await expect(
-    decideChangeRequest(portal.services, admin, request.id, { decision: 'reject', reason: ' ' }),
+    decideChange(portal.services, admin, request.id, { decision: 'reject', reason: ' ' }),
   ).rejects.toMatchObject({ code: 'invalidInput' });
-  const decided = await decideChangeRequest(portal.services, admin, request.id, { decision: 'approve' });
+  const decided = await decideChange(portal.services, admin, request.id, { decision: 'approve' });
   expect(decided).toMatchObject({ status: 'checked', effectiveOn: '2026-12-01' });
   await expect(
-    decideChangeRequest(portal.services, admin, request.id, { decision: 'reject', reason: 'Te laat.' }),
+    decideChange(portal.services, admin, request.id, { decision: 'reject', reason: 'Te laat.' }),
   ).rejects.toMatchObject({ code: 'changeClosed' });
   expect((await listChangeReviews(portal.services, admin, { limit: 10, status: 'open' })).items).toEqual([]);
 });
@@ -278,10 +278,10 @@ test('R-33 another holder is asked with a code; who it is stays sealed, and an e
       text: expect.stringMatching(/^U hebt gevraagd om de tenaamstelling van contract \S+ te wijzigen\./),
     },
   ]);
-  const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChangeRequest>[1];
-  const seen = await openChangeReview(portal.services, admin, id);
+  const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChange>[1];
+  const seen = await getChangeReview(portal.services, admin, id);
   expect(seen.personal[0]).toEqual({ label: 'Nieuwe naam', value: 'Wilhelmina de Vries-Jansen' });
-  const done = await decideChangeRequest(portal.services, admin, id, { decision: 'approve' });
+  const done = await decideChange(portal.services, admin, id, { decision: 'approve' });
   expect([done.status, done.effectiveOn]).toEqual(['checked', null]);
   const { rows } = await query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY sequence', [
     id,
@@ -304,15 +304,13 @@ test('R-33 R-27 whom somebody names for his annuity stands in the contract once 
     (await portal.call({ method: 'GET', url: `/api/contracts/${annuity}`, cookie })).json().data.Contract[0]
       .Begunstigden;
   expect(await shown()).toEqual([]);
-  const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChangeRequest>[1];
+  const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChange>[1];
   const put = async (begunstigden: object[]) => {
     const twoFaToken = await proveAct(portal, cookie, { act: 'changeContract', subject: annuity });
-    const asked = await ask({ option: 'begunstiging', begunstigden, twoFaToken }, cookie, annuity);
-    const { id } = asked.json().data;
+    const requested = await ask({ option: 'begunstiging', begunstigden, twoFaToken }, cookie, annuity);
+    const { id } = requested.json().data;
     const decisions = await Promise.allSettled(
-      Array.from({ length: 20 }, () =>
-        decideChangeRequest(portal.services, admin, id, { decision: 'approve' }),
-      ),
+      Array.from({ length: 20 }, () => decideChange(portal.services, admin, id, { decision: 'approve' })),
     );
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   };

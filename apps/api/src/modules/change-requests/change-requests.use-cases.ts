@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import {
   type ChangeInput,
   changeDefinitions,
-  changeRefusal,
+  changeRejection,
   type RequestOption,
 } from '@portaal/domain/change-requests/options';
 import { changeEffect, changeLines, changeProblems } from '@portaal/domain/change-requests/rules';
-import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
@@ -16,8 +16,7 @@ import type { LiveSession } from '../../platform/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { applyToContract, eventOf } from './apply-change.ts';
-import { subjectOf, tellOwner, titleOf } from './carry-out.ts';
-import { changeFactsOf, surroundingsOf } from './change-facts.ts';
+import { notifyOwner, subjectOf, titleOf } from './carry-out.ts';
 import { auditOf, type Requested, requestedOf } from './change-record.ts';
 import {
   type ContractRow,
@@ -33,10 +32,11 @@ import {
   type RequestRow,
   updateRequest,
 } from './change-requests.repository.ts';
+import { changeContextOf, changeTermsOf } from './change-terms.ts';
 import { conversionProblems } from './conversion.ts';
 import { findPositions, listPartlyDone } from './fund-switch.repository.ts';
 import { isSwitch, stopSwitch } from './fund-switch.ts';
-import { openLines, sealAsked } from './personal-part.ts';
+import { openLines, sealRequest } from './personal-part.ts';
 
 export { countForReview } from './change-requests.repository.ts';
 export { applyDueChanges } from './due-changes.ts';
@@ -54,18 +54,18 @@ export const ownedDetails = ({ fieldKeys }: Services['configuration'], request: 
 });
 
 /** How an own contract is now, with the requests that are open. Throws `notFound`. */
-export async function changeOptionsOf(
+export async function getChangeOptions(
   services: Services,
   person: SignedInPerson,
   contractId: string,
-): Promise<{ facts: ChangeFacts; open: readonly OwnChangeRequest[] }> {
+): Promise<{ terms: ChangeTerms; open: readonly OwnChangeRequest[] }> {
   const { orm } = services.database;
   const row = await findOwnContract(orm, ownedBy(person, contractId));
   if (!row) throw new AppError('notFound');
-  const surroundings = await surroundingsOf(services, row);
-  const positions = await findPositions(orm, contractId, surroundings.nextValueDate);
+  const changeContext = await changeContextOf(services, row);
+  const positions = await findPositions(orm, contractId, changeContext.nextDealingDay);
   return {
-    facts: changeFactsOf(row, positions, surroundings),
+    terms: changeTermsOf(row, positions, changeContext),
     open: await withProgress(orm, await listOpenRequests(orm, contractId)),
   };
 }
@@ -79,7 +79,7 @@ async function withProgress(orm: Orm, requests: readonly RequestRow[]): Promise<
 }
 
 /** Newest first. Throws `notFound`. */
-export async function listOwnChangeRequests(
+export async function listChangeRequests(
   { database }: Services,
   person: SignedInPerson,
   { contractId, ...request }: PageRequest & { contractId: string },
@@ -91,8 +91,8 @@ export async function listOwnChangeRequests(
 /** Acts that put somebody else in one's place: they ask a fresh code, and their owner is told at once. */
 const needsCode = (option: RequestOption): boolean => changeDefinitions[option].needsCode === true;
 
-function refuseOption(option: RequestOption, { productCode: product, status }: ContractRow): void {
-  const message = changeRefusal(option, { product, status: status as ChangeFacts['status'] });
+function rejectOption(option: RequestOption, { productCode: product, status }: ContractRow): void {
+  const message = changeRejection(option, { product, status: status as ChangeTerms['status'] });
   if (message !== null) throw new AppError('changeImpossible', [{ field: 'wijziging.option', message }]);
 }
 
@@ -104,7 +104,7 @@ const inBody = (problems: readonly { field: string; message: string }[]) =>
  * an employee. Throws `notFound`, `changeImpossible`, `invalidInput`, `changesNothing`, `changeOpen` and
  * `stepUpRequired`.
  */
-export async function askChange(
+export async function requestChange(
   services: Services,
   session: Pick<LiveSession, 'id' | 'person'>,
   contractId: string,
@@ -115,23 +115,23 @@ export async function askChange(
   const own = ownedBy(person, contractId);
   const seen = await findOwnContract(database.orm, own);
   if (!seen) throw new AppError('notFound');
-  refuseOption(asked.option, seen);
-  const surroundings = await surroundingsOf(services, seen);
+  rejectOption(asked.option, seen);
+  const changeContext = await changeContextOf(services, seen);
   if (asked.option === 'lijfrente' && asked.payout) {
     const shares = await findAllocation(database.orm, contractId);
-    const problems = await conversionProblems(services, seen, shares, surroundings, asked.payout);
+    const problems = await conversionProblems(services, seen, shares, changeContext, asked.payout);
     if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
   }
   const now = clock.now();
   return database.transaction(async (tx) => {
     const row = await lockOwnContract(tx, own);
     if (!row) throw new AppError('notFound');
-    refuseOption(asked.option, row);
-    const positions = await findPositions(tx, contractId, surroundings.nextValueDate);
-    const facts = changeFactsOf(row, positions, surroundings);
-    const problems = changeProblems(asked, facts);
+    rejectOption(asked.option, row);
+    const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
+    const terms = changeTermsOf(row, positions, changeContext);
+    const problems = changeProblems(asked, terms);
     if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
-    const lines = changeLines(asked, facts);
+    const lines = changeLines(asked, terms);
     if (lines.length === 0) throw new AppError('changesNothing');
     if (await hasOpenRequest(tx, contractId, asked.option)) throw new AppError('changeOpen');
     if (needsCode(asked.option)) {
@@ -139,7 +139,7 @@ export async function askChange(
       if (twoFaToken === undefined) throw new AppError('stepUpRequired');
       await consumeStepUp(tx, { session, act: 'changeContract', subject: contractId, twoFaToken, at: now });
     }
-    const effect = changeEffect(asked, facts);
+    const effect = changeEffect(asked, terms);
     const id = randomUUIDv7();
     const request = await insertRequest(tx, {
       id,
@@ -153,13 +153,13 @@ export async function askChange(
         wanted: needsCode(asked.option) ? null : asked,
         lines,
       } satisfies Requested,
-      sealed: sealAsked(configuration.fieldKeys, id, asked),
+      sealed: sealRequest(configuration.fieldKeys, id, asked),
       effectiveOn: effect.effectiveOn,
       createdAt: now,
       closedAt: effect.way === 'atOnce' ? now : null,
     });
     if (!request) throw new AppError('changeOpen');
-    await tellAsked(tx, services, row, request);
+    await notifyRequested(tx, services, row, request);
     await appendAudit(tx, auditOf(request, now, 'asked', person.id));
     return request;
   });
@@ -168,7 +168,7 @@ export async function askChange(
 const statusAtFirst = { atOnce: 'processed', onDay: 'checked', review: 'received' } as const;
 
 /** What follows from a request in its own transaction: it is carried out, or the history says that it was asked. */
-async function tellAsked(
+async function notifyRequested(
   tx: Transaction,
   services: Services,
   row: ContractRow,
@@ -186,7 +186,7 @@ async function tellAsked(
   await recordEvent(tx, { ...by, kind: 'changeRequested', after });
   // Without a code somebody is at least told what moves.
   if (!needsCode(option) && !isSwitch(request)) return;
-  await tellOwner(tx, services, request, {
+  await notifyOwner(tx, services, request, {
     title: 'Wij hebben uw wijziging ontvangen',
     text: `U hebt gevraagd om ${subjectOf(option, row)} te wijzigen. Was u dit niet? Neem dan direct contact met ons op.`,
   });

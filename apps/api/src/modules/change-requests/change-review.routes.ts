@@ -4,26 +4,26 @@ import { route } from '../../http/route.ts';
 import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  decideChangeRequest,
+  decideChange,
+  getChangeReview,
   listChangeReviews,
-  openChangeReview,
   type ReviewLine,
 } from './change-review.use-cases.ts';
 import { transferContract } from './ownership.use-cases.ts';
 
 export function changeReviewRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listChangeReviews, async ({ query, person }) =>
-    pageWith(await listChangeReviews(services, person, query), reviewAnswer),
+    pageWith(await listChangeReviews(services, person, query), reviewResponse),
   );
 
   route(app, calls.getChangeReview, async ({ params, person }) => {
-    const found = await openChangeReview(services, person, params.id);
-    const { personal, relations, proofs, reason, effectiveOn, approval, riskProfile, ...line } = found;
+    const found = await getChangeReview(services, person, params.id);
+    const { personal, relations, documents, reason, effectiveOn, approval, riskProfile, ...line } = found;
     return {
-      ...reviewAnswer(line),
+      ...reviewResponse(line),
       personal: [...personal],
       relations: [...relations],
-      proofs: proofs.map(({ kind, notedBy, notedAt }) => ({
+      documents: documents.map(({ kind, notedBy, notedAt }) => ({
         soort: kind,
         door: notedBy,
         op: notedAt.toISOString(),
@@ -39,12 +39,12 @@ export function changeReviewRoutes(app: FastifyInstance, services: Services): vo
     const { status, effectiveOn } =
       body.decision === 'transfer'
         ? await transferContract(services, session, params.id, body)
-        : await decideChangeRequest(services, session.person, params.id, body);
+        : await decideChange(services, session.person, params.id, body);
     return { status, effectiveOn };
   });
 }
 
-const reviewAnswer = ({ createdAt, closedAt, productCode, lines, ...review }: ReviewLine) => ({
+const reviewResponse = ({ createdAt, closedAt, productCode, lines, ...review }: ReviewLine) => ({
   ...review,
   product: productCode,
   createdAt: createdAt.toISOString(),

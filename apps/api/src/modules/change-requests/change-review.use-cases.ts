@@ -1,7 +1,7 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { ChangeLine } from '@portaal/domain/change-requests/lines';
-import { changeDefinitions, changeRefusal } from '@portaal/domain/change-requests/options';
-import type { OwnershipProof } from '@portaal/domain/change-requests/options/tenaamstelling';
+import { changeDefinitions, changeRejection } from '@portaal/domain/change-requests/options';
+import type { SupportingDocument } from '@portaal/domain/change-requests/options/tenaamstelling';
 import { changeDay } from '@portaal/domain/change-requests/rules';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { AppError } from '../../platform/app-error.ts';
@@ -10,8 +10,7 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/pa
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { latestProfile } from '../questionnaires/questionnaires.use-cases.ts';
-import { carryOut, tellOwner, turnDown } from './carry-out.ts';
-import { changeFactsOf, surroundingsOf } from './change-facts.ts';
+import { carryOut, notifyOwner, turnDown } from './carry-out.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import {
   findContract,
@@ -22,8 +21,9 @@ import {
   type RequestRow,
   updateRequest,
 } from './change-requests.repository.ts';
+import { changeContextOf, changeTermsOf } from './change-terms.ts';
 import { findPositions } from './fund-switch.repository.ts';
-import { listProofs } from './ownership.repository.ts';
+import { listSupportingDocuments } from './ownership.repository.ts';
 import { relationsOfOwner } from './ownership.use-cases.ts';
 import { openLines, type PersonalLine } from './personal-part.ts';
 
@@ -49,8 +49,8 @@ export interface ReviewDetails extends ReviewLine {
   /** Of another holder: with or for whom its owner can hold it. */
   readonly relations: readonly { readonly id: string; readonly naam: string }[];
   /** Of another holder: the papers that were there. */
-  readonly proofs: readonly {
-    readonly kind: OwnershipProof;
+  readonly documents: readonly {
+    readonly kind: SupportingDocument;
     readonly notedBy: string;
     readonly notedAt: Date;
   }[];
@@ -66,7 +66,7 @@ interface Approval {
   /** The day it would take effect by itself; null: at once, or once its papers are there. */
   readonly on: string | null;
   /** Why the contract does not allow it now. */
-  readonly refusal: string | null;
+  readonly rejection: string | null;
 }
 
 /**
@@ -102,12 +102,12 @@ async function approvalOf(services: Services, { request, productCode }: Reviewed
   const { contractId, personId, option } = request;
   const row = request.status === 'received' ? await findContract(orm, contractId) : undefined;
   if (!row) return null;
-  const refusal = changeRefusal(option, { product: productCode, status: row.status as ContractStatus });
+  const rejection = changeRejection(option, { product: productCode, status: row.status as ContractStatus });
   const { wanted } = requestedOf(request);
-  if (refusal !== null || !wanted) return { on: null, refusal };
-  const surroundings = await surroundingsOf(services, { productCode, personId });
-  const positions = await findPositions(orm, contractId, surroundings.nextValueDate);
-  return { on: changeDay(wanted, changeFactsOf(row, positions, surroundings)), refusal };
+  if (rejection !== null || !wanted) return { on: null, rejection };
+  const changeContext = await changeContextOf(services, { productCode, personId });
+  const positions = await findPositions(orm, contractId, changeContext.nextDealingDay);
+  return { on: changeDay(wanted, changeTermsOf(row, positions, changeContext)), rejection };
 }
 
 /** What waits for an employee of the administrator's brand, or what is done with. */
@@ -121,7 +121,7 @@ export async function listChangeReviews(
 }
 
 /** One request with the personal data in it; that somebody looked is written down. Throws `notFound`. */
-export async function openChangeReview(
+export async function getChangeReview(
   services: Services,
   admin: SignedInPerson,
   id: string,
@@ -131,8 +131,8 @@ export async function openChangeReview(
   if (!row) throw new AppError('notFound');
   const { sealed, reason, effectiveOn, option, closedAt, personId } = row.request;
   const personal = openLines(configuration.fieldKeys, id, sealed);
-  const isJudged = changeDefinitions[option].weighsRisk === true && closedAt === null;
-  const riskProfile = isJudged ? await latestProfile(services, personId) : null;
+  const isReviewed = changeDefinitions[option].weighsRisk === true && closedAt === null;
+  const riskProfile = isReviewed ? await latestProfile(services, personId) : null;
   if (personal.length > 0 || riskProfile !== null) {
     await database.transaction((tx) => appendAudit(tx, auditOf(row.request, clock.now(), 'seen', admin.id)));
   }
@@ -141,7 +141,7 @@ export async function openChangeReview(
     ...lineOf(row),
     personal,
     relations: isOtherHolder && closedAt === null ? await relationsOfOwner(services, personId) : [],
-    proofs: isOtherHolder ? await listProofs(database.orm, id) : [],
+    documents: isOtherHolder ? await listSupportingDocuments(database.orm, id) : [],
     reason,
     effectiveOn,
     approval: await approvalOf(services, row),
@@ -154,7 +154,7 @@ export async function openChangeReview(
  * or has its day and happens by itself; `changeImpossible` when the contract no longer allows it; `invalidInput` for a
  * rejection without a reason.
  */
-export async function decideChangeRequest(
+export async function decideChange(
   services: Services,
   admin: SignedInPerson,
   id: string,
@@ -167,7 +167,7 @@ export async function decideChangeRequest(
   if (decision === 'reject' && reason.trim() === '') {
     throw new AppError('invalidInput', [{ field: 'reason', message: 'Vul een reden in.' }]);
   }
-  const surroundings = await surroundingsOf(services, { productCode: found.productCode, personId });
+  const changeContext = await changeContextOf(services, { productCode: found.productCode, personId });
   return database.transaction(async (tx) => {
     const row = await lockContract(tx, contractId);
     const request = await lockRequest(tx, { id, contractId });
@@ -178,18 +178,18 @@ export async function decideChangeRequest(
     }
     const { option } = request;
     const { productCode: product, status } = row;
-    const message = changeRefusal(option, { product, status: status as ContractStatus });
+    const message = changeRejection(option, { product, status: status as ContractStatus });
     if (message !== null) throw new AppError('changeImpossible', [{ field: 'option', message }]);
     if (request.status === 'checked') throw new AppError('changeClosed');
     if (option === 'begunstiging') return carryOut(tx, services, { row, request, by: admin.id });
     const { wanted } = requestedOf(request);
-    const positions = await findPositions(tx, contractId, surroundings.nextValueDate);
-    const facts = changeFactsOf(row, positions, surroundings);
-    const effectiveOn = wanted && changeDay(wanted, facts);
+    const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
+    const terms = changeTermsOf(row, positions, changeContext);
+    const effectiveOn = wanted && changeDay(wanted, terms);
     const checked = await updateRequest(tx, id, { status: 'checked', effectiveOn });
     const at = services.clock.now();
     await recordEvent(tx, { contractId, at, actor: 'employee', kind: 'changeChecked' });
-    await tellOwner(tx, services, request, {
+    await notifyOwner(tx, services, request, {
       title: 'Uw wijziging is goedgekeurd',
       text: `Uw aanvraag ${request.number} is goedgekeurd. U krijgt bericht als deze is verwerkt.`,
     });

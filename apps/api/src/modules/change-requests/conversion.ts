@@ -6,8 +6,8 @@ import { cents, centsToEuro, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
-import type { Surroundings } from './change-facts.ts';
 import type { ContractRow } from './change-requests.repository.ts';
+import type { ChangeContext } from './change-terms.ts';
 
 export type PayoutTerms = NonNullable<ChangeOf<'lijfrente'>['payout']>;
 
@@ -48,7 +48,7 @@ export async function conversionProblems(
   services: Services,
   row: ContractRow,
   allocation: ReadonlyMap<number, number>,
-  { birthdate }: Surroundings,
+  { birthdate }: ChangeContext,
   payout: PayoutTerms,
 ): Promise<FieldProblem[]> {
   if (birthdate === null) return [{ field: 'payout', message: BIRTHDATE_MISSING }];

@@ -9,20 +9,20 @@ import {
   ledgerEntry,
 } from '../../schema/index.ts';
 
-/** Cents at the prices of `valueDate`, fund by fund half up; null when a fund that is held has none. */
-export async function findWorth(orm: Orm, contractId: string, valueDate: string): Promise<number | null> {
-  const { rows } = await orm.execute<{ worth: string | null }>(sql`
-    select case when count(*) = count(p.nav) then coalesce(sum(round(h.units * p.nav, 2) * 100), 0)::bigint end as worth
-    from holding h left join fund_price p on p.fund_id = h.fund_id and p.date = ${valueDate}::date
+/** Cents at the prices of `dealingDay`, fund by fund half up; null when a fund that is held has none. */
+export async function findValue(orm: Orm, contractId: string, dealingDay: string): Promise<number | null> {
+  const { rows } = await orm.execute<{ contractValue: string | null }>(sql`
+    select case when count(*) = count(p.nav) then coalesce(sum(round(h.units * p.nav, 2) * 100), 0)::bigint end as "contractValue"
+    from holding h left join fund_price p on p.fund_id = h.fund_id and p.date = ${dealingDay}::date
     where h.contract_id = ${contractId} and h.units > 0`);
-  const worth = rows[0]?.worth ?? null;
-  return worth === null ? null : Number(worth);
+  const contractValue = rows[0]?.contractValue ?? null;
+  return contractValue === null ? null : Number(contractValue);
 }
 
 /** Whether money or a switch of funds waits for the contract, or something was booked after the day it would be converted on. */
-export async function isMoving(tx: Transaction, contractId: string, valueDate: string): Promise<boolean> {
+export async function isMoving(tx: Transaction, contractId: string, dealingDay: string): Promise<boolean> {
   const waiting = and(eq(deposit.contractId, contractId), eq(deposit.status, 'received'));
-  const later = and(eq(ledgerEntry.contractId, contractId), gt(ledgerEntry.valueDate, valueDate));
+  const later = and(eq(ledgerEntry.contractId, contractId), gt(ledgerEntry.dealingDay, dealingDay));
   const switching = and(
     eq(fundSwitch.contractId, contractId),
     inArray(fundSwitch.status, ['queued', 'partlyExecuted']),
@@ -55,9 +55,9 @@ interface Conversion {
   readonly from: string;
   readonly to: typeof contract.$inferInsert;
   readonly depositId: string;
-  readonly valueDate: string;
+  readonly dealingDay: string;
   /** Cents: what goes out of the one and into the other. */
-  readonly worth: number;
+  readonly contractValue: number;
   readonly at: Date;
 }
 
@@ -67,7 +67,7 @@ interface Conversion {
  */
 export async function bookConversion(
   tx: Transaction,
-  { from, to, depositId, valueDate, worth, at }: Conversion,
+  { from, to, depositId, dealingDay, contractValue, at }: Conversion,
 ): Promise<void> {
   await tx.insert(contract).values(to);
   await tx.execute(sql`
@@ -78,21 +78,21 @@ export async function bookConversion(
     contractId: to.id,
     type: 'TRANSFER_IN',
     method: 'conversion',
-    amountCents: worth,
+    amountCents: contractValue,
     status: 'dealt',
     createdAt: at,
-    receivedOn: valueDate,
-    dealFrom: valueDate,
-    valueDate,
+    receivedOn: dealingDay,
+    dealFrom: dealingDay,
+    dealingDay,
   });
   await tx.execute(sql`
     insert into ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, price, units,
       units_after, cause_id, created_at)
-    select side.contract_id, h.fund_id, side.type, ${valueDate}::date, ${valueDate}::date,
+    select side.contract_id, h.fund_id, side.type, ${dealingDay}::date, ${dealingDay}::date,
       side.sign * (round(h.units * p.nav, 2) * 100)::bigint, p.nav, side.sign * h.units,
       case side.sign when 1 then h.units else 0 end, ${depositId}, ${at}
     from holding h
-    join fund_price p on p.fund_id = h.fund_id and p.date = ${valueDate}::date
+    join fund_price p on p.fund_id = h.fund_id and p.date = ${dealingDay}::date
     cross join (values (${from}::uuid, 'TRANSFER_OUT', -1), (${to.id}::uuid, 'TRANSFER_IN', 1))
       as side (contract_id, type, sign)
     where h.contract_id = ${from} and h.units > 0
@@ -105,12 +105,14 @@ export async function bookConversion(
       monthlyDepositCents: 0,
       depositsPausedUntil: null,
       openingValueCents: 0,
-      withdrawnCents: sql`${contract.withdrawnCents} + ${worth}::bigint`,
+      withdrawnCents: sql`${contract.withdrawnCents} + ${contractValue}::bigint`,
     })
     .where(eq(contract.id, from));
   await tx
     .update(contractValuation)
     .set({ valueCents: 0 })
-    .where(and(eq(contractValuation.contractId, from), eq(contractValuation.date, valueDate)));
-  await tx.insert(contractValuation).values({ contractId: to.id, date: valueDate, valueCents: worth });
+    .where(and(eq(contractValuation.contractId, from), eq(contractValuation.date, dealingDay)));
+  await tx
+    .insert(contractValuation)
+    .values({ contractId: to.id, date: dealingDay, valueCents: contractValue });
 }

@@ -78,12 +78,12 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
     ['TRANSFER_IN', true],
     ['TRANSFER_IN', true],
   ]);
-  const worth = into.reduce((sum, { amount }) => sum + amount, 0);
+  const totalValue = into.reduce((sum, { amount }) => sum + amount, 0);
   // As a calculation of the same value without entry cost, on the day before, would have said.
   const euro = await payoutOfConversion(
     portal.services,
     conversionInput(
-      worth,
+      totalValue,
       new Map([
         [1, 6_000],
         [2, 4_000],
@@ -97,7 +97,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
     payment_frequency: 'quarter',
     periodic_payout_cents: String(Math.round(euro * 100)),
     apply_tax_credit: true,
-    opening_value_cents: String(worth),
+    opening_value_cents: String(totalValue),
   });
   const [days] = await rowsOf(
     sql`select start_date::text as begins, end_date::text as ends from contract where id = ${to?.id}`,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { changeRefusal } from '@portaal/domain/change-requests/options';
+import { changeRejection } from '@portaal/domain/change-requests/options';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { addMonths, euroToCents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -9,10 +9,9 @@ import type { Services } from '../../platform/services.ts';
 import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { contractNumber, openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
-import { freezeConversionDocuments } from '../documents/documents.use-cases.ts';
-import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
-import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
-import { frequencyOf } from './change-facts.ts';
+import { issueConversionDocuments } from '../documents/documents.use-cases.ts';
+import { type NotificationContext, notify } from '../notifications/notifications.use-cases.ts';
+import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { auditOf } from './change-record.ts';
 import {
   type ContractRow,
@@ -20,22 +19,23 @@ import {
   type RequestRow,
   updateRequest,
 } from './change-requests.repository.ts';
+import { frequencyOf } from './change-terms.ts';
 import { BIRTHDATE_MISSING, conversionInput, type PayoutTerms } from './conversion.ts';
 import {
   bookConversion,
   cancelTopUps,
-  findWorth,
+  findValue,
   isMoving,
   nextContractSequence,
 } from './convert.repository.ts';
 
-type Converting = Telling & Pick<Services, 'database'>;
+type Converting = NotificationContext & Pick<Services, 'database'>;
 
 /** What the conversion of a contract comes to on a day, worked out before its row is locked. */
 export interface Outcome {
-  readonly valueDate: IsoDate;
-  readonly worth: number;
-  readonly payout: { readonly euro: number } | { readonly refusal: string };
+  readonly dealingDay: IsoDate;
+  readonly contractValue: number;
+  readonly payout: { readonly euro: number } | { readonly rejection: string };
 }
 
 const dayBefore = (day: IsoDate): IsoDate =>
@@ -49,24 +49,28 @@ export async function outcomeOf(
 ): Promise<Outcome | undefined> {
   const { orm } = services.database;
   if (openingValueDate === null) return undefined;
-  const valueDate = isoDate(openingValueDate);
-  const worth = await findWorth(orm, id, valueDate);
-  if (worth === null) return undefined;
-  const { persoon } = await ownPersonalInformation(services, { id: personId });
-  if (!persoon) return { valueDate, worth, payout: { refusal: BIRTHDATE_MISSING } };
+  const dealingDay = isoDate(openingValueDate);
+  const contractValue = await findValue(orm, id, dealingDay);
+  if (contractValue === null) return undefined;
+  const { persoon } = await getPersonalInformation(services, { id: personId });
+  if (!persoon) return { dealingDay, contractValue, payout: { rejection: BIRTHDATE_MISSING } };
   const birthdate = isoDate(persoon.geboortedatum);
-  const wanted = { ...terms, start: valueDate };
-  const input = conversionInput(worth, await findAllocation(orm, id), birthdate, wanted);
+  const wanted = { ...terms, start: dealingDay };
+  const input = conversionInput(contractValue, await findAllocation(orm, id), birthdate, wanted);
   try {
-    return { valueDate, worth, payout: { euro: await payoutOfConversion(services, input) } };
+    return { dealingDay, contractValue, payout: { euro: await payoutOfConversion(services, input) } };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalidInput') throw error;
-    return { valueDate, worth, payout: { refusal: error.fields.map(({ message }) => message).join(' ') } };
+    return {
+      dealingDay,
+      contractValue,
+      payout: { rejection: error.fields.map(({ message }) => message).join(' ') },
+    };
   }
 }
 
 /** Why a conversion does not happen, for the investor; null when it did, or waits for the next month. */
-type Refusal = string | null;
+type Rejection = string | null;
 
 /**
  * Carries out a conversion that was approved, in the run's wake, under the lock of the contract: everything goes from
@@ -74,7 +78,7 @@ type Refusal = string | null;
  */
 export async function convert(
   tx: Transaction,
-  services: Telling,
+  services: NotificationContext,
   {
     row,
     request,
@@ -86,26 +90,26 @@ export async function convert(
     terms: PayoutTerms;
     outcome: Outcome;
   },
-): Promise<Refusal> {
+): Promise<Rejection> {
   const { productCode: product, status, id: from } = row;
-  const refusal = changeRefusal('lijfrente', { product, status: status as ContractStatus });
-  if (refusal !== null) return refusal;
-  const { valueDate, worth, payout } = outcome;
-  if (row.openingValueDate !== valueDate || (await findWorth(tx, from, valueDate)) !== worth) {
+  const rejection = changeRejection('lijfrente', { product, status: status as ContractStatus });
+  if (rejection !== null) return rejection;
+  const { dealingDay, contractValue, payout } = outcome;
+  if (row.openingValueDate !== dealingDay || (await findValue(tx, from, dealingDay)) !== contractValue) {
     throw new Error(`contract ${from} changed while it was converted`);
   }
-  if (await isMoving(tx, from, valueDate)) {
-    await updateRequest(tx, request.id, { effectiveOn: addMonths(valueDate, 1) });
+  if (await isMoving(tx, from, dealingDay)) {
+    await updateRequest(tx, request.id, { effectiveOn: addMonths(dealingDay, 1) });
     return null;
   }
-  if ('refusal' in payout) return payout.refusal;
-  const to = await newContract(tx, services, { row, terms, valueDate, worth, euro: payout.euro });
+  if ('rejection' in payout) return payout.rejection;
+  const to = await newContract(tx, services, { row, terms, dealingDay, contractValue, euro: payout.euro });
   const at = services.clock.now();
-  await bookConversion(tx, { from, to, depositId: randomUUIDv7(), valueDate, worth, at });
+  await bookConversion(tx, { from, to, depositId: randomUUIDv7(), dealingDay, contractValue, at });
   if (await cancelTopUps(tx, from)) {
     await recordEvent(tx, { contractId: from, at, actor: 'system', kind: 'topUpCancelled' });
   }
-  await report(tx, services, { row, to, request, valueDate });
+  await report(tx, services, { row, to, request, dealingDay });
   return null;
 }
 
@@ -113,14 +117,14 @@ type NewContract = Parameters<typeof bookConversion>[1]['to'];
 
 async function newContract(
   tx: Transaction,
-  { clock, configuration: { fieldKeys } }: Telling,
+  { clock, configuration: { fieldKeys } }: NotificationContext,
   {
     row,
     terms,
-    valueDate,
-    worth,
+    dealingDay,
+    contractValue,
     euro,
-  }: { row: ContractRow; terms: PayoutTerms; valueDate: IsoDate; worth: number; euro: number },
+  }: { row: ContractRow; terms: PayoutTerms; dealingDay: IsoDate; contractValue: number; euro: number },
 ): Promise<NewContract> {
   const id = randomUUIDv7();
   const frequency = frequencyOf(terms.uitkeringsTermijnCode);
@@ -134,17 +138,17 @@ async function newContract(
     productCode: 'SDIL',
     description: row.description,
     status: 'active',
-    startDate: valueDate,
-    endDate: dayBefore(addMonths(valueDate, 12 * terms.duration)),
+    startDate: dealingDay,
+    endDate: dayBefore(addMonths(dealingDay, 12 * terms.duration)),
     distributionMode: 'stock',
-    initialDepositCents: worth,
+    initialDepositCents: contractValue,
     monthlyDepositCents: 0,
     isPaymentCompleted: true,
     outstandingCents: 0,
-    depositedCents: worth,
+    depositedCents: contractValue,
     withdrawnCents: 0,
-    openingValueCents: worth,
-    openingValueDate: valueDate,
+    openingValueCents: contractValue,
+    openingValueDate: dealingDay,
     paymentFrequency: frequency,
     periodicPayoutCents: euroToCents(euro),
     applyTaxCredit: terms.loonheffingskorting,
@@ -156,17 +160,17 @@ async function newContract(
 /** History of both contracts, papers, message and audit line. */
 async function report(
   tx: Transaction,
-  services: Telling,
+  services: NotificationContext,
   {
     row,
     to,
     request,
-    valueDate,
+    dealingDay,
   }: {
     row: ContractRow;
     to: NewContract;
     request: RequestRow;
-    valueDate: IsoDate;
+    dealingDay: IsoDate;
   },
 ): Promise<void> {
   const { clock, configuration } = services;
@@ -178,8 +182,8 @@ async function report(
     { ...by, contractId: row.id, kind: 'converted', after: `Contract ${to.number}` },
     { ...by, contractId: to.id, kind: 'converted', before: `Contract ${row.number}` },
   );
-  const freezing = { fieldKeys: configuration.fieldKeys, at, today: clock.today() };
-  await freezeConversionDocuments(tx, freezing, { valueDate, from: row.id, to: to.id });
+  const issueContext = { fieldKeys: configuration.fieldKeys, at, today: clock.today() };
+  await issueConversionDocuments(tx, issueContext, { dealingDay, from: row.id, to: to.id });
   await notify(tx, services, {
     personId: row.personId,
     brand: row.brand,
@@ -197,6 +201,6 @@ async function report(
     action: 'contract.converted',
     subjectType: 'contract',
     subjectId: row.id,
-    detail: { number: request.number, to: to.id, valueDate },
+    detail: { number: request.number, to: to.id, valueDate: dealingDay },
   });
 }

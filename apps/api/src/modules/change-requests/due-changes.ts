@@ -1,9 +1,9 @@
-import { changeRefusal } from '@portaal/domain/change-requests/options';
+import { changeRejection } from '@portaal/domain/change-requests/options';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { IsoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Telling } from '../notifications/notifications.use-cases.ts';
+import type { NotificationContext } from '../notifications/notifications.use-cases.ts';
 import { carryOut, turnDown } from './carry-out.ts';
 import { requestedOf } from './change-record.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { convert, type Outcome, outcomeOf } from './convert.ts';
 import { beginSwitch, isSwitch } from './fund-switch.ts';
 
-type Applying = Telling & Pick<Services, 'database'>;
+type DueChangeContext = NotificationContext & Pick<Services, 'database'>;
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
@@ -26,7 +26,7 @@ type Due = Awaited<ReturnType<typeof listDue>>[number];
  * the job fails in the end.
  */
 export async function applyDueChanges(
-  services: Applying,
+  services: DueChangeContext,
   day: IsoDate = services.clock.today(),
 ): Promise<void> {
   const { database } = services;
@@ -48,7 +48,10 @@ const payoutTermsOf = (request: RequestRow) => {
 };
 
 /** A conversion is worked out before the contract is locked: it reads rules and prices of the day from the pool. */
-async function conversionOf(services: Applying, { id, contractId }: Due): Promise<Outcome | undefined> {
+async function conversionOf(
+  services: DueChangeContext,
+  { id, contractId }: Due,
+): Promise<Outcome | undefined> {
   const { orm } = services.database;
   const [row, request] = [await findContract(orm, contractId), await findRequest(orm, id)];
   const terms = request && payoutTermsOf(request);
@@ -57,7 +60,7 @@ async function conversionOf(services: Applying, { id, contractId }: Due): Promis
 
 async function applyDue(
   tx: Transaction,
-  services: Telling,
+  services: NotificationContext,
   { id, contractId }: Due,
   outcome: Outcome | undefined,
 ): Promise<void> {
@@ -66,17 +69,17 @@ async function applyDue(
   // Withdrawn, or done by somebody else, since it was looked up.
   if (!row || request?.status !== 'checked') return;
   const { productCode: product, status } = row;
-  const refusal = changeRefusal(request.option, { product, status: status as ContractStatus });
+  const rejection = changeRejection(request.option, { product, status: status as ContractStatus });
   const terms = payoutTermsOf(request);
-  if (refusal === null && isSwitch(request)) {
+  if (rejection === null && isSwitch(request)) {
     await beginSwitch(tx, { row, request, at: services.clock.now() });
     return;
   }
-  if (refusal === null && !terms) {
+  if (rejection === null && !terms) {
     await carryOut(tx, services, { row, request, by: null });
     return;
   }
   const reason =
-    refusal ?? (terms && outcome ? await convert(tx, services, { row, request, terms, outcome }) : null);
+    rejection ?? (terms && outcome ? await convert(tx, services, { row, request, terms, outcome }) : null);
   if (reason !== null) await turnDown(tx, services, { row, request, by: null, reason });
 }

@@ -14,11 +14,11 @@ export interface FundPosition {
   readonly locked: number;
 }
 
-/** By fund id; locked is what cannot be switched on `valueDate`. */
+/** By fund id; locked is what cannot be switched on `dealingDay`. */
 export async function findPositions(
   orm: Orm,
   contractId: string,
-  valueDate: string,
+  dealingDay: string,
 ): Promise<ReadonlyMap<number, FundPosition>> {
   const { rows } = await orm.execute<{ fundId: number } & Record<keyof FundPosition, number>>(sql`
     select h.fund_id as "fundId", h.allocation_basis_points as share, (h.units * 10000)::float8 as held,
@@ -26,7 +26,7 @@ export async function findPositions(
         from ledger_entry e join deposit b on b.id = e.cause_id and b.type = e.type
         where e.contract_id = h.contract_id and e.fund_id = h.fund_id
           and b.method = 'directDebit' and b.status = 'dealt'
-          and e.booking_date > ${valueDate}::date - ${REFUNDABLE_DAYS}::int
+          and e.booking_date > ${dealingDay}::date - ${REFUNDABLE_DAYS}::int
           and not exists (select from ledger_entry r where r.reverses_id = e.id))::float8 as locked
     from holding h where h.contract_id = ${contractId}`);
   return new Map(rows.map(({ fundId, ...position }) => [fundId, position]));

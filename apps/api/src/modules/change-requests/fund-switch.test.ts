@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
-import { decideChangeRequest } from './change-review.use-cases.ts';
+import { decideChange } from './change-review.use-cases.ts';
 
 let portal: TestApp;
 let cookie: string;
@@ -47,7 +47,7 @@ async function accepted(wijziging: object, id = contractId) {
 }
 const withdraw = (requestId: string, by = cookie) =>
   portal.call({ method: 'POST', url: `${path()}/${requestId}/withdraw`, cookie: by });
-async function refusal(wijziging: object, id = contractId): Promise<string> {
+async function rejection(wijziging: object, id = contractId): Promise<string> {
   const response = await ask(wijziging, id);
   expect(response.statusCode).toBe(422);
   return response.json().errors.ErrorMessage.join(' ').replaceAll('\u00a0', ' ');
@@ -58,14 +58,18 @@ async function applyOn(day: string): Promise<void> {
 }
 const optionsOf = async (id = contractId) =>
   (await portal.call({ method: 'GET', url: `/api/contracts/${id}/change-options`, cookie })).json().data;
-const sellFacts = async () =>
+const getSellTerms = async () =>
   (await portal.call({ method: 'GET', url: `/api/contracts/${contractId}/sell`, cookie })).json().data;
 const switches = async () => (await query('SELECT id, status, deal_from::text AS day FROM fund_switch')).rows;
 
 test('R-33 a switch says what is held at which price, and is sure until the cut-off', async () => {
-  const { facts } = await optionsOf();
-  const [, , american, loans] = facts.funds;
-  expect(american).toMatchObject({ minimumInitialDeposit: 2_500, riskIndicator: 5, yearlyGateRate: 0.05 });
+  const { terms } = await optionsOf();
+  const [, , american, loans] = terms.funds;
+  expect(american).toMatchObject({
+    minimumInitialDeposit: 2_500,
+    riskIndicator: 5,
+    yearlyRedemptionRate: 0.05,
+  });
   expect(american.units).toBeGreaterThan(0);
   expect(american.movableUnits).toBe(american.units);
   expect(loans).toMatchObject({ navDate: '2026-11-01', nav: expect.any(Number) });
@@ -124,8 +128,8 @@ test('R-33 on its day new deposits are divided otherwise, and the run is told on
 
 test('R-33 who switches cannot sell, and who sells cannot switch', async () => {
   await accepted(switchTo({ 4: 1 }));
-  expect((await sellFacts()).blocker).toBe('switching');
-  expect(await refusal(switchTo({ 1: 1 }), selling)).toContain(
+  expect((await getSellTerms()).blocker).toBe('switching');
+  expect(await rejection(switchTo({ 1: 1 }), selling)).toContain(
     'Wisselen kan niet zolang er een verkoop in behandeling is.',
   );
 });
@@ -137,7 +141,7 @@ test('R-33 of a sale and a switch at the same time one is taken, and the other s
   const shown = (await sell('sell-preview', order)).json().data;
   const amountCents = Math.round(shown.gross * 100);
   const twoFaToken = await proveAct(portal, cookie, { act: 'sell', subject: contractId, amountCents });
-  const agreed = { ...order, shownGross: shown.gross, shownValueDate: shown.valueDate, twoFaToken };
+  const agreed = { ...order, shownGross: shown.gross, shownDealingDay: shown.dealingDay, twoFaToken };
   const [sale, change] = await Promise.all([sell('sell-requests', agreed), ask(switchTo({ 4: 1 }))]);
   expect([
     [201, 422],
@@ -153,27 +157,27 @@ test('R-33 of a sale and a switch at the same time one is taken, and the other s
 test('R-33 more risk, or a fund that is new, is looked at by an employee first', async () => {
   const { id, status, effectiveOn } = await accepted(switchTo({ 3: 1 }));
   expect([status, effectiveOn]).toEqual(['received', null]);
-  expect((await sellFacts()).blocker).toBe('switching');
+  expect((await getSellTerms()).blocker).toBe('switching');
   const { rows } = await query(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
   );
-  const admin = { id: rows[0].id, brand: 'baken' } as Parameters<typeof decideChangeRequest>[1];
-  const decided = await decideChangeRequest(portal.services, admin, id, { decision: 'approve' });
+  const admin = { id: rows[0].id, brand: 'baken' } as Parameters<typeof decideChange>[1];
+  const decided = await decideChange(portal.services, admin, id, { decision: 'approve' });
   expect(decided).toMatchObject({ status: 'checked', effectiveOn: '2026-12-01' });
   await applyOn('2026-12-01');
   expect(await switches()).toMatchObject([{ id, status: 'queued' }]);
 });
 
 test('R-33 what is left in a fund is worth its minimum, and something must move', async () => {
-  expect(await refusal(switchTo({ 3: 0.9, 4: 0.1 }))).toContain(
+  expect(await rejection(switchTo({ 3: 0.9, 4: 0.1 }))).toContain(
     'Na de wissel moet er minimaal € 5.000 in dit fonds zitten.',
   );
-  const { facts } = await optionsOf(payingOut);
-  expect(facts.product).toBe('SDIL');
-  expect(await refusal(switchTo({ 1: 0.3, 4: 0.7 }, false), payingOut)).toContain(
+  const { terms } = await optionsOf(payingOut);
+  expect(terms.product).toBe('SDIL');
+  expect(await rejection(switchTo({ 1: 0.3, 4: 0.7 }, false), payingOut)).toContain(
     'komen geen nieuwe stortingen',
   );
-  expect(await refusal(switchTo({ 3: 0.5, 4: 0.5 }), payingOut)).toContain('maximaal 40%');
+  expect(await rejection(switchTo({ 3: 0.5, 4: 0.5 }), payingOut)).toContain('maximaal 40%');
   const request = await accepted(switchTo({ 1: 0.2, 4: 0.8 }), payingOut);
   expect(request.lines.map(({ label }: { label: string }) => label)).toEqual(['Verdeling van wat u nu hebt']);
 });

@@ -42,6 +42,6 @@ export async function beginSwitch(
 export async function stopSwitch(tx: Transaction, { id, effectiveOn }: RequestRow, at: Date): Promise<void> {
   const known = await findSwitch(tx, id);
   const dealtOn = known?.dealFrom ?? effectiveOn;
-  if (dealtOn !== null && nextDealing(at).valueDate > dealtOn) throw new AppError('tooLateToCancel');
+  if (dealtOn !== null && nextDealing(at).dealingDay > dealtOn) throw new AppError('tooLateToCancel');
   if (known) await cancelSwitch(tx, id, at);
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
-  changeProof,
   changeRequest,
   closedAccount,
   contract,
@@ -11,6 +10,7 @@ import {
   payout,
   personAccount,
   relation,
+  supportingDocument,
 } from '../../schema/index.ts';
 
 /** An investor of a brand by the address he signs in with, exactly; not who closed his account. */
@@ -34,7 +34,7 @@ export async function findInvestor(
 }
 
 /** Whether the account is still open; it stays so until the transaction ends. */
-export async function holdInvestor(tx: Transaction, personId: string): Promise<boolean> {
+export async function lockInvestor(tx: Transaction, personId: string): Promise<boolean> {
   await tx
     .select({ id: personAccount.id })
     .from(personAccount)
@@ -118,19 +118,23 @@ export async function putRelation(tx: Transaction, id: string, relationId: strin
   await tx.update(contract).set({ relationId }).where(eq(contract.id, id));
 }
 
-export async function insertProofs(
+export async function insertSupportingDocuments(
   tx: Transaction,
-  rows: readonly (typeof changeProof.$inferInsert)[],
+  rows: readonly (typeof supportingDocument.$inferInsert)[],
 ): Promise<void> {
-  await tx.insert(changeProof).values([...rows]);
+  await tx.insert(supportingDocument).values([...rows]);
 }
 
 /** With the name of the employee who had them in hand. */
-export function listProofs(orm: Orm, requestId: string) {
+export function listSupportingDocuments(orm: Orm, requestId: string) {
   return orm
-    .select({ kind: changeProof.kind, notedBy: personAccount.name, notedAt: changeProof.notedAt })
-    .from(changeProof)
-    .innerJoin(personAccount, eq(personAccount.id, changeProof.notedBy))
-    .where(eq(changeProof.requestId, requestId))
-    .orderBy(changeProof.kind);
+    .select({
+      kind: supportingDocument.kind,
+      notedBy: personAccount.name,
+      notedAt: supportingDocument.notedAt,
+    })
+    .from(supportingDocument)
+    .innerJoin(personAccount, eq(personAccount.id, supportingDocument.notedBy))
+    .where(eq(supportingDocument.requestId, requestId))
+    .orderBy(supportingDocument.kind);
 }

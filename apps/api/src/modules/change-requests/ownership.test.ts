@@ -72,9 +72,9 @@ async function ask(geboortedatum = BORN): Promise<string> {
     twoFaToken,
   };
   const url = `/api/contracts/${contractId}/change-requests`;
-  const asked = await portal.call({ method: 'POST', url, cookie: owner, payload: { wijziging } });
-  if (asked.statusCode !== 201) throw new Error(asked.body);
-  return asked.json().data.id;
+  const requested = await portal.call({ method: 'POST', url, cookie: owner, payload: { wijziging } });
+  if (requested.statusCode !== 201) throw new Error(requested.body);
+  return requested.json().data.id;
 }
 const bewijs = { handtekeningen: true, legitimatie: true, akte: true };
 const toOther = { soort: 'belegger', email: ` ${OTHER.toUpperCase()}` };
@@ -84,8 +84,8 @@ const decide = (id: string, payload: object, cookie = admin) =>
 async function code(subject: string): Promise<string> {
   portal.clock.advance(30_000);
   const send = (url: string, payload: object) => portal.call({ method: 'POST', url, cookie: admin, payload });
-  const asked = await send('/api/step-up', { act: 'changeContract', subject });
-  const confirmed = await send(`/api/step-up/${asked.json().data.stepUpId}/confirm`, {
+  const requested = await send('/api/step-up', { act: 'changeContract', subject });
+  const confirmed = await send(`/api/step-up/${requested.json().data.stepUpId}/confirm`, {
     code: await app.code(),
   });
   return confirmed.json().data.twoFaToken;
@@ -138,14 +138,14 @@ test('R-33 a contract goes to another investor once, with its papers, and what b
   const left = (await get(`/api/contracts/${contractId}/documents`, other)).json().data;
   expect(left.items.map(({ Soort }: { Soort: string }) => Soort)).toEqual(['transferStatement']);
   expect((await get(`/api/documents/${documents.items[0].DocumentID}`, other)).statusCode).toBe(404);
-  for (const asked of ['change-requests', 'sell-requests']) {
-    expect((await get(`/api/contracts/${contractId}/${asked}`, other)).json().data.items).toEqual([]);
+  for (const requested of ['change-requests', 'sell-requests']) {
+    expect((await get(`/api/contracts/${contractId}/${requested}`, other)).json().data.items).toEqual([]);
   }
 
-  const { rows: told } = await query(
+  const { rows: messages } = await query(
     'SELECT person_id, contract_id, title FROM notification ORDER BY id DESC LIMIT 2',
   );
-  expect(told).toEqual(
+  expect(messages).toEqual(
     expect.arrayContaining([
       { person_id: ownerId, contract_id: null, title: 'Een contract staat niet meer op uw naam' },
       { person_id: otherId, contract_id: contractId, title: 'Een contract staat nu op uw naam' },
@@ -159,8 +159,8 @@ test('R-33 a contract goes to another investor once, with its papers, and what b
   expect(seen.filter(({ search }) => search.includes(number)).map(({ person_id }) => person_id)).toEqual([
     otherId,
   ]);
-  const { proofs } = (await get(`/api/admin/change-requests/${id}`, admin)).json().data;
-  expect(proofs).toMatchObject(
+  const { documents: supporting } = (await get(`/api/admin/change-requests/${id}`, admin)).json().data;
+  expect(supporting).toMatchObject(
     ['akte', 'handtekeningen', 'legitimatie'].map((soort) => ({ soort, door: 'Anne Meester' })),
   );
 });
@@ -202,8 +202,8 @@ test.each([
   ],
   [{ soort: 'alleen' }, BORN, 'staat al op deze naam'],
 ])('R-33 %j, born on %s, is no new holder: %s', async (houder, born, message) => {
-  const refused = await transfer(await ask(born), houder);
-  expect([refused.statusCode, messageOf(refused)]).toEqual([422, expect.stringContaining(message)]);
+  const rejected = await transfer(await ask(born), houder);
+  expect([rejected.statusCode, messageOf(rejected)]).toEqual([422, expect.stringContaining(message)]);
 });
 
 test('R-33 without a paper, a code or an administrator nothing moves', async () => {
@@ -222,8 +222,8 @@ test('R-33 what is under way on a contract is finished before it goes to somebod
   const id = await ask();
   const blocked = async (before: string, after: string, message: string) => {
     await query(before);
-    const refused = await transfer(id);
-    expect([refused.json().code, messageOf(refused)]).toEqual([
+    const rejected = await transfer(id);
+    expect([rejected.json().code, messageOf(rejected)]).toEqual([
       'changeImpossible',
       expect.stringContaining(message),
     ]);
@@ -264,8 +264,8 @@ test('R-33 what is under way on a contract is finished before it goes to somebod
     cookie: owner,
     payload,
   });
-  const refused = await transfer(id);
-  expect(messageOf(refused)).toContain('nog een andere wijziging open');
+  const rejected = await transfer(id);
+  expect(messageOf(rejected)).toContain('nog een andere wijziging open');
 });
 
 test('R-33 a contract is held with a partner, and alone again', async () => {

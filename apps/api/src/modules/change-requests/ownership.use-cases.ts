@@ -1,5 +1,5 @@
-import { changeDefinitions, changeRefusal } from '@portaal/domain/change-requests/options';
-import { ownershipProofs } from '@portaal/domain/change-requests/options/tenaamstelling';
+import { changeDefinitions, changeRejection } from '@portaal/domain/change-requests/options';
+import { supportingDocuments } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { TransferDecision } from '@portaal/domain/change-requests/reviews';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { dayText } from '@portaal/domain/notation/dutch';
@@ -9,9 +9,9 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { freezeTransferStatement, holdersOf } from '../documents/documents.use-cases.ts';
+import { holdersOf, issueTransferStatement } from '../documents/documents.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';
-import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { relationBirthdate, relationName } from '../relations/relations.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { eventOf } from './apply-change.ts';
@@ -28,26 +28,26 @@ import {
   bookNameChange,
   findInvestor,
   findUnfinished,
-  holdInvestor,
-  insertProofs,
+  insertSupportingDocuments,
   listRelationsOf,
+  lockInvestor,
   moveContract,
   putRelation,
 } from './ownership.repository.ts';
-import { openAsked } from './personal-part.ts';
+import { openRequest } from './personal-part.ts';
 
-type Holder = TransferDecision['houder'];
+type NewHolderInput = TransferDecision['houder'];
 
 /** Who gets the contract: another account, or the same one with another beside it, or alone. */
 type NewHolder = { readonly personId: string } | { readonly relationId: string | null };
 
-const refused = (field: string, message: string): AppError =>
+const rejected = (field: string, message: string): AppError =>
   new AppError('invalidInput', [{ field, message }]);
 
-function requireSameBirthdate(field: string, known: string | null, asked: string): void {
-  if (known === null) throw refused(field, 'Van deze persoon weten wij de geboortedatum nog niet.');
-  if (known !== asked) {
-    throw refused(
+function requireSameBirthdate(field: string, known: string | null, requested: string): void {
+  if (known === null) throw rejected(field, 'Van deze persoon weten wij de geboortedatum nog niet.');
+  if (known !== requested) {
+    throw rejected(
       field,
       `Deze persoon is geboren op ${dayText(known)}. In het verzoek staat een andere geboortedatum.`,
     );
@@ -58,7 +58,7 @@ function requireSameBirthdate(field: string, known: string | null, asked: string
 async function newHolder(
   services: Services,
   { personId, brand }: RequestRow,
-  houder: Holder,
+  houder: NewHolderInput,
   birthdate: string,
 ): Promise<NewHolder> {
   const { orm } = services.database;
@@ -66,15 +66,15 @@ async function newHolder(
   if (houder.soort === 'relatie') {
     const field = 'houder.relatieId';
     const found = (await listRelationsOf(orm, personId)).find(({ id }) => id === houder.relatieId);
-    if (!found) throw refused(field, 'Kies een relatie van deze klant.');
+    if (!found) throw rejected(field, 'Kies een relatie van deze klant.');
     if (found.type !== 'company') requireSameBirthdate(field, relationBirthdate(found.details), birthdate);
     return { relationId: found.id };
   }
   const field = 'houder.email';
   const found = await findInvestor(orm, { brand, email: houder.email.toLowerCase() });
-  if (!found) throw refused(field, 'Wij kennen geen belegger met dit e-mailadres.');
-  if (found.id === personId) throw refused(field, 'Het contract staat al op naam van deze belegger.');
-  const { persoon } = await ownPersonalInformation(services, found);
+  if (!found) throw rejected(field, 'Wij kennen geen belegger met dit e-mailadres.');
+  if (found.id === personId) throw rejected(field, 'Het contract staat al op naam van deze belegger.');
+  const { persoon } = await getPersonalInformation(services, found);
   requireSameBirthdate(field, persoon?.geboortedatum ?? null, birthdate);
   return { personId: found.id };
 }
@@ -83,14 +83,14 @@ const impossible = (message: string): AppError =>
   new AppError('changeImpossible', [{ field: 'option', message }]);
 
 /** What a contract must have finished before its name changes. */
-async function refuseUnfinished(
+async function rejectUnfinished(
   tx: Transaction,
   row: ContractRow,
   { id: requestId }: RequestRow,
   today: string,
 ): Promise<void> {
   const { productCode: product, status, id: contractId, openingValueDate } = row;
-  const message = changeRefusal('tenaamstelling', { product, status: status as ContractStatus });
+  const message = changeRejection('tenaamstelling', { product, status: status as ContractStatus });
   if (message !== null) throw impossible(message);
   const { hasChange, hasDeposit, hasPayout } = await findUnfinished(tx, { contractId, requestId, today });
   if (hasChange) throw impossible('Er staat nog een andere wijziging open. Handel die eerst af.');
@@ -121,9 +121,10 @@ export async function transferContract(
   const { contractId, option, sealed, closedAt } = found.request;
   if (option !== 'tenaamstelling') throw impossible('Dit verzoek gaat niet over een andere naam.');
   if (closedAt !== null) throw new AppError('changeClosed');
-  const asked = openAsked(configuration.fieldKeys, id, sealed);
-  if (asked?.option !== 'tenaamstelling') throw impossible('De gegevens bij dit verzoek zijn er niet meer.');
-  const to = await newHolder(services, found.request, houder, asked.geboortedatum);
+  const requested = openRequest(configuration.fieldKeys, id, sealed);
+  if (requested?.option !== 'tenaamstelling')
+    throw impossible('De gegevens bij dit verzoek zijn er niet meer.');
+  const to = await newHolder(services, found.request, houder, requested.geboortedatum);
   const at = clock.now();
   const today = clock.today();
   return database.transaction(async (tx) => {
@@ -131,35 +132,35 @@ export async function transferContract(
     const request = await lockRequest(tx, { id, contractId });
     if (!row || !request) throw new AppError('notFound');
     if (request.closedAt !== null) throw new AppError('changeClosed');
-    await refuseUnfinished(tx, row, request, today);
+    await rejectUnfinished(tx, row, request, today);
     if ('relationId' in to && to.relationId === row.relationId) {
-      throw refused('houder', 'Het contract staat al op deze naam.');
+      throw rejected('houder', 'Het contract staat al op deze naam.');
     }
-    if ('personId' in to && !(await holdInvestor(tx, to.personId))) {
-      throw refused('houder.email', 'Deze belegger heeft zijn account gesloten.');
+    if ('personId' in to && !(await lockInvestor(tx, to.personId))) {
+      throw rejected('houder.email', 'Deze belegger heeft zijn account gesloten.');
     }
     if (twoFaToken === undefined) throw new AppError('stepUpRequired');
     await consumeStepUp(tx, { session, act: 'changeContract', subject: id, twoFaToken, at });
     const noted = { requestId: id, notedBy: admin.id, notedAt: at };
-    await insertProofs(
+    await insertSupportingDocuments(
       tx,
-      ownershipProofs.map((kind) => ({ kind, ...noted })),
+      supportingDocuments.map((kind) => ({ kind, ...noted })),
     );
     await bookNameChange(tx, { contractId, day: today, at });
-    const freezing = { fieldKeys: configuration.fieldKeys, at, today };
-    const before = await holdersOf(tx, freezing, contractId);
+    const issueContext = { fieldKeys: configuration.fieldKeys, at, today };
+    const before = await holdersOf(tx, issueContext, contractId);
     if ('personId' in to) await moveContract(tx, contractId, to.personId);
     else await putRelation(tx, contractId, to.relationId);
     const processed = await updateRequest(tx, id, { status: 'processed', closedAt: at });
     const { lines } = requestedOf(request);
     await recordEvent(tx, { contractId, at, actor: 'employee', ...eventOf(option, lines) });
-    await freezeTransferStatement(tx, freezing, {
+    await issueTransferStatement(tx, issueContext, {
       before,
       requestNumber: request.number,
-      reason: asked.reden,
+      reason: requested.reden,
       transferredOn: today,
     });
-    await tellHolders(tx, services, row, to);
+    await notifyHolders(tx, services, row, to);
     await appendAudit(tx, auditOf(processed, at, 'processed', admin.id));
     await appendAudit(tx, {
       at,
@@ -179,7 +180,7 @@ export async function transferContract(
 }
 
 /** Who had it hears that it is gone, without a link to what he can no longer see; who gets it hears what to do. */
-async function tellHolders(
+async function notifyHolders(
   tx: Transaction,
   services: Services,
   { id: contractId, number, brand, personId, monthlyDepositCents }: ContractRow,

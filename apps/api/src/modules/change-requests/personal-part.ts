@@ -14,38 +14,38 @@ export interface PersonalLine {
 }
 
 /** What somebody asked that names others, without the code he gave for it. */
-type AskedAboutOthers =
+type SealedRequest =
   | Omit<ChangeOf<'begunstiging'>, 'twoFaToken'>
   | Omit<ChangeOf<'tenaamstelling'>, 'twoFaToken'>;
 
-function personalLines(asked: AskedAboutOthers): PersonalLine[] {
-  if (asked.option === 'begunstiging') {
-    return asked.begunstigden.map(({ naam, geboortedatum, relatie }, index) => ({
+function personalLines(requested: SealedRequest): PersonalLine[] {
+  if (requested.option === 'begunstiging') {
+    return requested.begunstigden.map(({ naam, geboortedatum, relatie }, index) => ({
       label: `Begunstigde ${index + 1}`,
       value: `${naam}, geboren op ${dayText(geboortedatum)}, ${relatie}`,
     }));
   }
   return [
-    { label: 'Nieuwe naam', value: asked.naam },
-    { label: 'Geboren op', value: dayText(asked.geboortedatum) },
-    ...(asked.toelichting === '' ? [] : [{ label: 'Toelichting', value: asked.toelichting }]),
+    { label: 'Nieuwe naam', value: requested.naam },
+    { label: 'Geboren op', value: dayText(requested.geboortedatum) },
+    ...(requested.toelichting === '' ? [] : [{ label: 'Toelichting', value: requested.toelichting }]),
   ];
 }
 
 const place = (rowId: string): FieldPlace => ({ table: 'change_request', column: 'sealed', rowId });
 
 /** Null for what names nobody. */
-export function sealAsked(keys: FieldKeys, id: string, asked: ChangeInput): Buffer | null {
-  if (asked.option !== 'begunstiging' && asked.option !== 'tenaamstelling') return null;
-  const { twoFaToken: _, ...kept } = asked;
+export function sealRequest(keys: FieldKeys, id: string, requested: ChangeInput): Buffer | null {
+  if (requested.option !== 'begunstiging' && requested.option !== 'tenaamstelling') return null;
+  const { twoFaToken: _, ...kept } = requested;
   return Buffer.from(encryptField(keys, place(id), JSON.stringify(kept)));
 }
 
 /** What was sealed in a request; null when nothing was, or when the law made us forget it. */
-export const openAsked = (keys: FieldKeys, id: string, sealed: Buffer | null): AskedAboutOthers | null =>
-  sealed === null ? null : (JSON.parse(decryptField(keys, place(id), sealed.toString())) as AskedAboutOthers);
+export const openRequest = (keys: FieldKeys, id: string, sealed: Buffer | null): SealedRequest | null =>
+  sealed === null ? null : (JSON.parse(decryptField(keys, place(id), sealed.toString())) as SealedRequest);
 
 export function openLines(keys: FieldKeys, id: string, sealed: Buffer | null): PersonalLine[] {
-  const asked = openAsked(keys, id, sealed);
-  return asked === null ? [] : personalLines(asked);
+  const requested = openRequest(keys, id, sealed);
+  return requested === null ? [] : personalLines(requested);
 }

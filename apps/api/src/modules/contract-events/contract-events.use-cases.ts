@@ -3,8 +3,8 @@ import {
   type ContractEventActor,
   type ContractEventGroup,
   type ContractEventKind,
-  contractEventFacts,
   contractEventKinds,
+  contractEventMetadata,
 } from '@portaal/domain/contract-events/calls';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
@@ -36,7 +36,7 @@ export async function recordEvent(tx: Transaction, ...events: readonly NewEvent[
 }
 
 /** The history of an own contract, newest first. Throws `notFound`. */
-export async function listOwnEvents(
+export async function listContractEvents(
   { database }: Pick<Services, 'database'>,
   person: SignedInPerson,
   {
@@ -47,6 +47,6 @@ export async function listOwnEvents(
 ): Promise<Page<Row>> {
   const owned = { id: contractId, personId: person.id, brand: person.brand };
   if (!(await isOwnContract(database.orm, owned))) throw new AppError('notFound');
-  const kinds = group && contractEventKinds.filter((kind) => contractEventFacts[kind].group === group);
+  const kinds = group && contractEventKinds.filter((kind) => contractEventMetadata[kind].group === group);
   return pageOf(request, (part) => listEventRows(database.orm, { contractId, kinds, ...part }));
 }

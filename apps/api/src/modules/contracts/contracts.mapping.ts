@@ -12,7 +12,7 @@ import type { OwnContract } from './contracts.use-cases.ts';
 
 const euro = (amount: number): number => centsToEuro(cents(amount));
 
-export function summaryAnswer(row: ContractSummaryRow): ContractSummary {
+export function summaryResponse(row: ContractSummaryRow): ContractSummary {
   return {
     ContractID: row.id,
     ContractNummer: row.number,
@@ -31,18 +31,18 @@ export function summaryAnswer(row: ContractSummaryRow): ContractSummary {
   };
 }
 
-export function contractAnswer(row: ContractRow): Contract {
+export function contractResponse(row: ContractRow): Contract {
   return {
-    ...summaryAnswer(row),
+    ...summaryResponse(row),
     InlegPerMaand: euro(row.monthlyDepositCents),
     Uitkeringen: row.distributionMode,
-    Posities: row.positions.map(positionAnswer),
+    Posities: row.positions.map(positionResponse),
   };
 }
 
-export function detailsAnswer({ row, holders, nextPayout, beneficiaries }: OwnContract): ContractDetails {
+export function detailsResponse({ row, holders, nextPayout, beneficiaries }: OwnContract): ContractDetails {
   return {
-    ...contractAnswer(row),
+    ...contractResponse(row),
     Houders: holders.map(({ name, role }) => ({ Naam: name, Rol: role })),
     Fondsverdeling: row.allocations.map(({ fundId, fundName, basisPoints }) => ({
       FondsID: fundId,
@@ -52,7 +52,7 @@ export function detailsAnswer({ row, holders, nextPayout, beneficiaries }: OwnCo
     Incassodag: row.debitDay,
     InlegGepauzeerdTot: row.depositsPausedUntil,
     Einddatum: row.endDate,
-    Lijfrente: annuityAnswer(row, nextPayout),
+    Lijfrente: annuityResponse(row, nextPayout),
     Begunstigden:
       beneficiaries?.map(({ naam, geboortedatum, relatie }) => ({
         Naam: naam,
@@ -62,7 +62,7 @@ export function detailsAnswer({ row, holders, nextPayout, beneficiaries }: OwnCo
   };
 }
 
-function annuityAnswer(
+function annuityResponse(
   { paymentFrequency, periodicPayoutCents, applyTaxCredit }: ContractDetailsRow,
   next: OwnContract['nextPayout'],
 ): ContractDetails['Lijfrente'] {
@@ -82,7 +82,7 @@ function annuityAnswer(
   };
 }
 
-function positionAnswer(row: PositionRow): Contract['Posities'][number] {
+function positionResponse(row: PositionRow): Contract['Posities'][number] {
   const units = Number(row.units);
   const nav = Number(row.nav);
   return {

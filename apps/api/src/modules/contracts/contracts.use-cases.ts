@@ -22,7 +22,7 @@ export { contractNumberText as contractNumber } from './contract-number.ts';
 export { remindMaturing } from './maturity-reminders.ts';
 
 /** The contracts of the signed-in person at his brand, oldest first. */
-export function listOwnSummaries(
+export function listContractSummaries(
   { database }: Pick<Services, 'database'>,
   person: SignedInPerson,
   request: PageRequest,
@@ -31,7 +31,7 @@ export function listOwnSummaries(
 }
 
 /** The same contracts with their positions. */
-export function listOwnContracts(
+export function listContracts(
   { database }: Pick<Services, 'database'>,
   person: SignedInPerson,
   request: PageRequest,
@@ -54,7 +54,7 @@ export interface OwnContract {
 }
 
 /** X-03. Throws `notFound` for a contract that is not the caller's. */
-export async function getOwnContract(
+export async function getContract(
   services: Services,
   person: SignedInPerson,
   id: string,

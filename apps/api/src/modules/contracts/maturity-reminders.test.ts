@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const endOn = (day: string) => query('UPDATE contract SET end_date = $2 WHERE id = $1', [contractId, day]);
-async function toldOn(day: string): Promise<number> {
+async function notifiedOn(day: string): Promise<number> {
   portal.clock.set(`${day}T05:00:00.000Z`);
   await query('DELETE FROM notification');
   await Promise.all([remindMaturing(portal.services), remindMaturing(portal.services)]);
@@ -33,9 +33,9 @@ test('the end of an accumulation is announced twelve, six and three months befor
     '2027-10-01',
     '2028-01-01',
   ];
-  const told: number[] = [];
-  for (const day of days) told.push(await toldOn(day));
-  expect(told).toEqual([0, 1, 0, 1, 0, 1, 0]);
+  const notified: number[] = [];
+  for (const day of days) notified.push(await notifiedOn(day));
+  expect(notified).toEqual([0, 1, 0, 1, 0, 1, 0]);
   const { rows } = await query(
     "SELECT kind, after FROM contract_event WHERE contract_id = $1 AND kind = 'maturityAnnounced'",
     [contractId],
@@ -51,8 +51,8 @@ test('the end of an accumulation is announced twelve, six and three months befor
 
 test('who moves the end to a day that is near hears it once, with until when he can choose', async () => {
   await endOn('2026-12-31');
-  expect(await toldOn('2026-11-20')).toBe(1);
+  expect(await notifiedOn('2026-11-20')).toBe(1);
   const { rows } = await query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);
   expect(rows[0].text).toContain('uiterlijk op 31 december 2027');
-  expect(await toldOn('2026-11-21')).toBe(0);
+  expect(await notifiedOn('2026-11-21')).toBe(0);
 });

@@ -3,7 +3,7 @@ import { dayText } from '@portaal/domain/notation/dutch';
 import { isoDate } from '@portaal/engine';
 import type { Services } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
+import { type NotificationContext, notify } from '../notifications/notifications.use-cases.ts';
 import { noteMaturing } from './maturity.repository.ts';
 
 /** Months before the end of an accumulation at which its holder is asked what he wants (domain 1.4). */
@@ -14,12 +14,14 @@ const BATCH = 200;
  * Every night: tells whose accumulation ends that he has to choose a payout, and until when. What was told is noted in
  * the same transaction, so that it is told once, also when the night is repeated.
  */
-export async function remindMaturing(services: Telling & Pick<Services, 'database'>): Promise<void> {
+export async function remindMaturing(
+  services: NotificationContext & Pick<Services, 'database'>,
+): Promise<void> {
   const { database, clock } = services;
   const noting = { today: clock.today(), steps: STEPS, limit: BATCH, at: clock.now() };
-  let told: number;
+  let notified: number;
   do {
-    told = await database.transaction(async (tx) => {
+    notified = await database.transaction(async (tx) => {
       const maturing = await noteMaturing(tx, noting);
       await recordEvent(
         tx,
@@ -40,5 +42,5 @@ export async function remindMaturing(services: Telling & Pick<Services, 'databas
       await notify(tx, services, ...messages);
       return maturing.length;
     });
-  } while (told === BATCH);
+  } while (notified === BATCH);
 }

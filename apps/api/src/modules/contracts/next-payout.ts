@@ -12,7 +12,7 @@ import {
 } from '@portaal/engine';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
-import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import type { ContractDetailsRow } from './contracts.repository.ts';
 
 /** The payout of an annuity that the next rollover with one will book, as far as can be known before. */
@@ -34,15 +34,15 @@ export async function nextPayoutOf(
 ): Promise<NextPayout | null> {
   const due = duePayout(row);
   if (!due) return null;
-  const { frequency, valueDate, gross } = due;
-  const { persoon } = await ownPersonalInformation(services, person);
+  const { frequency, dealingDay, gross } = due;
+  const { persoon } = await getPersonalInformation(services, person);
   const birthDate = persoon?.geboortedatum ?? null;
   const withheld = annuityWithholding(
-    { gross, frequency, date: valueDate },
+    { gross, frequency, date: dealingDay },
     { birthDate, appliesCredit: row.applyTaxCredit === true },
-    await withholdingRulesOn(services.database.orm, valueDate),
+    await withholdingRulesOn(services.database.orm, dealingDay),
   );
-  return { ...withheld, gross, payDay: dealingOn(valueDate).payDay, isBirthDateKnown: birthDate !== null };
+  return { ...withheld, gross, payDay: dealingOn(dealingDay).payDay, isBirthDateKnown: birthDate !== null };
 }
 
 /** The first day of prices after the last one at which a period ends; at the end of the term all that is left. */
@@ -60,7 +60,7 @@ function duePayout({
   const start = isoDate(startDate);
   const step = monthsPerPayment[frequency];
   const passed = Math.floor(monthsBetween(start, isoDate(openingValueDate)) / step);
-  const valueDate = addMonths(start, (passed + 1) * step);
-  const isLast = (endDate !== null && endDate < valueDate) || periodic >= value;
-  return { frequency, valueDate, gross: cents(isLast ? value : periodic) };
+  const dealingDay = addMonths(start, (passed + 1) * step);
+  const isLast = (endDate !== null && endDate < dealingDay) || periodic >= value;
+  return { frequency, dealingDay, gross: cents(isLast ? value : periodic) };
 }

@@ -4,34 +4,34 @@ import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
-import { freezeRolloverDocuments } from '../documents/documents.use-cases.ts';
-import type { Telling } from '../notifications/notifications.use-cases.ts';
+import { issueDealingRunDocuments } from '../documents/documents.use-cases.ts';
+import type { NotificationContext } from '../notifications/notifications.use-cases.ts';
 import { figuresOfPositions, hasUnpriced } from './dealing-run-figures.repository.ts';
-import { tellInvestors } from './dealing-run-news.ts';
+import { notifyInvestors } from './dealing-run-news.ts';
 import { withholdPayouts } from './dealing-run-withholding.ts';
 import {
-  completeRollover,
+  acquireLease,
+  completeDealingRun,
+  type DealingRunRow,
+  findDealingRun,
   findLastBatchNumber,
   findParameterVersion,
-  findRollover,
-  gateOf,
-  holdsRollover,
   insertBatch,
   listBatches,
-  listGateRooms,
-  type RolloverRow,
-  releaseRollover,
-  takeRollover,
+  listRedemptionLimits,
+  ownsLease,
+  redemptionLimitsOf,
+  releaseLease,
 } from './dealing-runs.repository.ts';
 import { bookedLines, bookPositions } from './run-booking.repository.ts';
 import {
+  type DealingOrder,
+  type DealingPart,
+  type DealtContracts,
+  dealPositions,
   dropPositions,
-  type FundGate,
   listParts,
-  type RolledContracts,
-  type RollOrder,
-  type RollPart,
-  rollPositions,
+  type RedemptionLimit,
 } from './run-positions.repository.ts';
 
 /** Contracts a transaction. The embedded database has one connection, which its other callers wait for. */
@@ -43,22 +43,29 @@ const AT_ONCE = { postgres: 2, embedded: 1 } as const;
 /** How long a run is left to who works on it without a sign of life; many times what a batch takes. */
 const LEASE_MS = 60_000;
 
-export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 /** The rules a month is rolled over by. */
-export async function orderFor(orm: Orm, valueDate: IsoDate, gate: readonly FundGate[]): Promise<RollOrder> {
-  return { valueDate, parameterVersion: await findParameterVersion(orm, valueDate), gate };
+export async function orderFor(
+  orm: Orm,
+  dealingDay: IsoDate,
+  redemptionLimits: readonly RedemptionLimit[],
+): Promise<DealingOrder> {
+  return { dealingDay, parameterVersion: await findParameterVersion(orm, dealingDay), redemptionLimits };
 }
 
 /** What each fund may buy back, and what is asked of it at the prices of the day, before anything is dealt. */
-export async function measureGate(tx: Transaction, valueDate: IsoDate): Promise<FundGate[]> {
-  const order = await orderFor(tx, valueDate, []);
-  await rollPositions(tx, order, 'askingBack', { lock: false });
+export async function measureRedemptionLimits(
+  tx: Transaction,
+  dealingDay: IsoDate,
+): Promise<RedemptionLimit[]> {
+  const order = await orderFor(tx, dealingDay, []);
+  await dealPositions(tx, order, 'askingBack', { lock: false });
   const { funds } = await figuresOfPositions(tx);
   await dropPositions(tx);
   const asked = new Map(funds.map(({ fundId, unitsAsked }) => [fundId, unitsAsked]));
-  const rooms = await listGateRooms(tx, valueDate, order.parameterVersion);
-  return [...rooms].map(([fundId, room]) => ({ fundId, room, asked: asked.get(fundId) ?? 0 }));
+  const limits = await listRedemptionLimits(tx, dealingDay, order.parameterVersion);
+  return [...limits].map(([fundId, room]) => ({ fundId, room, asked: asked.get(fundId) ?? 0 }));
 }
 
 /** A line of the audit log about a run; it belongs to no brand, as the funds are everybody's. */
@@ -66,76 +73,84 @@ export const auditedRun = (
   at: Date,
   actorId: string | null,
   action: string,
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
   detail: Readonly<Record<string, unknown>>,
-): AuditEvent => ({ at, brand: '', actorId, action, subjectType: 'rollover', subjectId: valueDate, detail });
+): AuditEvent => ({ at, brand: '', actorId, action, subjectType: 'rollover', subjectId: dealingDay, detail });
 
 /**
  * Rolls the contracts over that are left of a run that was started, batch by batch, each in one transaction. Whoever
  * comes second while another works is told `false`; after a crash the next one goes on with what is left. Answers true
  * when the run is completed.
  */
-export async function runRollover(
-  services: Rolling,
-  valueDate: IsoDate,
-  options: { readonly holder?: string; readonly batch?: number } = {},
+export async function runDealingRun(
+  services: DealingContext,
+  dealingDay: IsoDate,
+  options: { readonly leaseOwner?: string; readonly batch?: number } = {},
 ): Promise<boolean> {
   const { database } = services;
-  const holder = options.holder ?? randomUUID();
-  if (!(await keepRollover(services, valueDate, holder))) return false;
+  const leaseOwner = options.leaseOwner ?? randomUUID();
+  if (!(await renewLease(services, dealingDay, leaseOwner))) return false;
   try {
-    const run = await findRollover(database.orm, valueDate);
+    const run = await findDealingRun(database.orm, dealingDay);
     if (!run) return false;
-    const order = await orderFor(database.orm, valueDate, gateOf(run));
+    const order = await orderFor(database.orm, dealingDay, redemptionLimitsOf(run));
     for (;;) {
-      const parts = await listParts(database.orm, valueDate, options.batch ?? BATCH[database.kind]);
+      const parts = await listParts(database.orm, dealingDay, options.batch ?? BATCH[database.kind]);
       if (parts.length > 0) {
-        if (!(await rollParts(services, { order, holder }, parts))) return false;
+        if (!(await dealParts(services, { order, leaseOwner }, parts))) return false;
         continue;
       }
-      if (!(await complete(services, run, holder))) return false;
+      if (!(await complete(services, run, leaseOwner))) return false;
       // What deals in the positions this run left; after a crash here the night does it.
-      await applyDueChanges(services, valueDate);
+      await applyDueChanges(services, dealingDay);
       return true;
     }
   } catch (error) {
-    await releaseRollover(database.orm, valueDate, holder);
+    await releaseLease(database.orm, dealingDay, leaseOwner);
     throw error;
   }
 }
 
-type Rolling = Telling & Pick<Services, 'database'>;
+type DealingContext = NotificationContext & Pick<Services, 'database'>;
 
 /** Takes the run, or says that it is still worked on. */
-function keepRollover({ clock, database }: Rolling, valueDate: IsoDate, holder: string): Promise<boolean> {
+function renewLease(
+  { clock, database }: DealingContext,
+  dealingDay: IsoDate,
+  leaseOwner: string,
+): Promise<boolean> {
   const now = clock.now();
-  return takeRollover(database.orm, valueDate, { holder, now, until: leaseFrom(now) });
+  return acquireLease(database.orm, dealingDay, { leaseOwner, now, until: leaseEnd(now) });
 }
 
 interface Work {
-  readonly order: RollOrder;
-  readonly holder: string;
+  readonly order: DealingOrder;
+  readonly leaseOwner: string;
 }
 
 /** Some parts at a time; false when somebody else took the run over. */
-async function rollParts(services: Rolling, work: Work, parts: readonly RollPart[]): Promise<boolean> {
+async function dealParts(
+  services: DealingContext,
+  work: Work,
+  parts: readonly DealingPart[],
+): Promise<boolean> {
   const { database } = services;
-  const { valueDate } = work.order;
+  const { dealingDay } = work.order;
   const waiting = [...parts];
-  let number = await findLastBatchNumber(database.orm, valueDate);
+  let number = await findLastBatchNumber(database.orm, dealingDay);
   let isOurs = true;
-  const rollWaiting = async () => {
+  const dealWaiting = async () => {
     for (let part = waiting.shift(); part && isOurs; part = waiting.shift()) {
       number += 1;
       const batch = { part, number };
-      isOurs &&= await keepRollover(services, valueDate, work.holder);
-      isOurs &&= await database.transaction((tx) => rollBatch(tx, services, work, batch));
+      isOurs &&= await renewLease(services, dealingDay, work.leaseOwner);
+      isOurs &&= await database.transaction((tx) => dealBatch(tx, services, work, batch));
     }
   };
   // Nobody may go on with the run while a batch of it is still being written.
   const outcomes = await Promise.allSettled(
     Array.from({ length: AT_ONCE[database.kind] }, () =>
-      rollWaiting().catch((error: unknown) => {
+      dealWaiting().catch((error: unknown) => {
         waiting.length = 0;
         throw error;
       }),
@@ -146,34 +161,34 @@ async function rollParts(services: Rolling, work: Work, parts: readonly RollPart
   return isOurs;
 }
 
-async function rollBatch(
+async function dealBatch(
   tx: Transaction,
-  services: Rolling,
-  { order, holder }: Work,
-  { part, number }: { readonly part: RollPart; readonly number: number },
+  services: DealingContext,
+  { order, leaseOwner }: Work,
+  { part, number }: { readonly part: DealingPart; readonly number: number },
 ): Promise<boolean> {
-  const { valueDate } = order;
-  if (!(await holdsRollover(tx, valueDate, holder))) return false;
-  const rolled = await rollPositions(tx, order, part, { lock: true });
-  if (!rolled) return true;
-  if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${valueDate}`);
-  await withholdPayouts(tx, valueDate);
-  await bookBatch(tx, services, { valueDate, number, rolled });
+  const { dealingDay } = order;
+  if (!(await ownsLease(tx, dealingDay, leaseOwner))) return false;
+  const dealt = await dealPositions(tx, order, part, { lock: true });
+  if (!dealt) return true;
+  if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${dealingDay}`);
+  await withholdPayouts(tx, dealingDay);
+  await bookBatch(tx, services, { dealingDay, number, dealt });
   return true;
 }
 
 async function bookBatch(
   tx: Transaction,
-  services: Rolling,
-  { valueDate, number, rolled }: { valueDate: IsoDate; number: number; rolled: RolledContracts },
+  services: DealingContext,
+  { dealingDay, number, dealt }: { dealingDay: IsoDate; number: number; dealt: DealtContracts },
 ): Promise<void> {
   const now = services.clock.now();
-  const { payDay } = dealingOn(valueDate);
+  const { payDay } = dealingOn(dealingDay);
   const totals = await figuresOfPositions(tx);
-  const { lines, digest } = await bookPositions(tx, { valueDate, payDay, now, ...rolled });
-  const { contracts, ...range } = rolled;
+  const { lines, digest } = await bookPositions(tx, { dealingDay, payDay, now, ...dealt });
+  const { contracts, ...range } = dealt;
   await insertBatch(tx, {
-    valueDate,
+    dealingDay,
     number,
     firstContractId: range.first,
     lastContractId: range.last,
@@ -184,31 +199,31 @@ async function bookBatch(
     completedAt: now,
   });
   const { fieldKeys } = services.configuration;
-  await freezeRolloverDocuments(
+  await issueDealingRunDocuments(
     tx,
     { fieldKeys, at: now, today: services.clock.today() },
-    { valueDate, range, lines: bookedLines },
+    { dealingDay, range, lines: bookedLines },
   );
-  await tellInvestors(tx, services, { valueDate, payDay });
+  await notifyInvestors(tx, services, { dealingDay, payDay });
   const detail = { number, contracts, lines, digest: digest.toString('hex') };
-  await appendAudit(tx, auditedRun(now, null, 'rollover.batch', valueDate, detail));
+  await appendAudit(tx, auditedRun(now, null, 'rollover.batch', dealingDay, detail));
 }
 
 /** False when somebody else took the run over. */
 async function complete(
-  { clock, database }: Rolling,
-  { valueDate, startedBy }: RolloverRow,
-  holder: string,
+  { clock, database }: DealingContext,
+  { dealingDay, startedBy }: DealingRunRow,
+  leaseOwner: string,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const now = clock.now();
-    if (!(await holdsRollover(tx, valueDate, holder))) return false;
-    const batches = await listBatches(tx, valueDate);
+    if (!(await ownsLease(tx, dealingDay, leaseOwner))) return false;
+    const batches = await listBatches(tx, dealingDay);
     const digest = batches.reduce((hash, batch) => hash.update(batch.digest), createHash('sha256')).digest();
-    await completeRollover(tx, valueDate, now, digest);
+    await completeDealingRun(tx, dealingDay, now, digest);
     const contracts = batches.reduce((sum, batch) => sum + batch.contracts, 0);
     const detail = { contracts, digest: digest.toString('hex') };
-    await appendAudit(tx, auditedRun(now, startedBy, 'rollover.completed', isoDate(valueDate), detail));
+    await appendAudit(tx, auditedRun(now, startedBy, 'rollover.completed', isoDate(dealingDay), detail));
     return true;
   });
 }

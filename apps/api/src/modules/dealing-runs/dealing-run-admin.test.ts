@@ -1,10 +1,10 @@
-import type { RolloverList, RolloverPreview, RolloverReport } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunList, DealingRunPreview, DealingRunReport } from '@portaal/domain/dealing-runs/calls';
 import type { FundPrices } from '@portaal/domain/fund-prices/calls';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { previewRollover, runRollover } from './dealing-runs.use-cases.ts';
+import { previewDealingRun, runDealingRun } from './dealing-runs.use-cases.ts';
 
 const V = isoDate('2026-12-01');
 
@@ -51,19 +51,19 @@ test.each(['2026-12-02', 'onbekend', '2026-13-01'])('%s is no month', async (day
 });
 
 test('a month is previewed, waits for its prices, is run by who starts it, and reported as it was previewed', async () => {
-  const { next } = await read<RolloverList>('rollovers');
-  expect(next).toMatchObject({ valueDate: V, publicationDay: '2026-12-07', payDay: '2026-12-14' });
-  const waiting = await read<RolloverPreview>(`rollovers/${V}/preview`);
+  const { next } = await read<DealingRunList>('rollovers');
+  expect(next).toMatchObject({ dealingDay: V, publicationDay: '2026-12-07', payDay: '2026-12-14' });
+  const waiting = await read<DealingRunPreview>(`rollovers/${V}/preview`);
   expect(waiting.blockers).toEqual(['pricesMissing']);
   // Today is the last day; tomorrow it is too late.
   portal.clock.set('2026-12-08T10:00:00Z');
-  const { isOverdue } = await previewRollover(portal.services, V);
+  const { isOverdue } = await previewDealingRun(portal.services, V);
   portal.clock.set('2026-12-07T10:00:00Z');
   expect([waiting.isOverdue, isOverdue]).toEqual([false, true]);
   expect(waiting.missingPrices.map(({ code }) => code)).toEqual(['NVF', 'DVF', 'AVF', 'VLF']);
-  const refused = await ask('POST', `rollovers/${V}/start`, UNSEEN);
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'rolloverNotReady']);
-  expect(refused.json().errors.ErrorMessage[0]).toContain('Nederlands Vastgoed Fonds');
+  const rejected = await ask('POST', `rollovers/${V}/start`, UNSEEN);
+  expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'rolloverNotReady']);
+  expect(rejected.json().errors.ErrorMessage[0]).toContain('Nederlands Vastgoed Fonds');
   expect((await ask('GET', `rollovers/${V}`)).statusCode).toBe(404);
 
   const { funds } = await read<FundPrices>('fund-prices');
@@ -77,20 +77,20 @@ test('a month is previewed, waits for its prices, is run by who starts it, and r
     expect((await ask('POST', `fund-prices/${V}/publish`, { prices: sent }, colleague)).statusCode).toBe(200);
   };
   await publish(prices.map((price) => ({ ...price, nav: price.nav + 0.0001 })));
-  const early = await read<RolloverPreview>(`rollovers/${V}/preview`);
+  const early = await read<DealingRunPreview>(`rollovers/${V}/preview`);
   expect((await ask('POST', `rollovers/${V}/start`)).statusCode).toBe(422);
   await publish(prices);
   const stale = await ask('POST', `rollovers/${V}/start`, { seen: early.seen });
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'changedMeanwhile']);
-  expect((await read<RolloverList>('rollovers')).runs).toEqual([]);
+  expect((await read<DealingRunList>('rollovers')).runs).toEqual([]);
 
-  const preview = await read<RolloverPreview>(`rollovers/${V}/preview`);
+  const preview = await read<DealingRunPreview>(`rollovers/${V}/preview`);
   const seen = { seen: preview.seen };
   expect([preview.blockers, preview.missingPrices]).toEqual([[], []]);
   expect(preview.counts.contracts).toBeGreaterThan(20);
   expect((await ask('POST', `rollovers/${V}/start`, seen)).statusCode).toBe(204);
   expect((await ask('POST', `rollovers/${V}/start`, seen)).json().code).toBe('rolloverStarted');
-  expect(await read<RolloverReport>(`rollovers/${V}`)).toMatchObject({
+  expect(await read<DealingRunReport>(`rollovers/${V}`)).toMatchObject({
     state: 'running',
     startedBy: 'Anne Meester',
     done: 0,
@@ -98,9 +98,11 @@ test('a month is previewed, waits for its prices, is run by who starts it, and r
     value: null,
   });
 
-  const { rows } = await portal.database.orm.execute<{ holder: string }>(sql`select holder from rollover`);
-  expect(await runRollover(portal.services, V, { holder: rows[0]?.holder ?? '' })).toBe(true);
-  const report = await read<RolloverReport>(`rollovers/${V}`);
+  const { rows } = await portal.database.orm.execute<{ leaseOwner: string }>(
+    sql`select holder as "leaseOwner" from rollover`,
+  );
+  expect(await runDealingRun(portal.services, V, { leaseOwner: rows[0]?.leaseOwner ?? '' })).toBe(true);
+  const report = await read<DealingRunReport>(`rollovers/${V}`);
   expect(report).toMatchObject({
     state: 'completed',
     done: preview.counts.contracts,
@@ -108,9 +110,9 @@ test('a month is previewed, waits for its prices, is run by who starts it, and r
   });
   expect(report.funds).toEqual(preview.funds);
   expect(report.counts).toEqual(preview.counts);
-  const { runs, next: following } = await read<RolloverList>('rollovers');
-  expect(runs[0]).toMatchObject({ valueDate: V, state: 'completed', startedBy: 'Anne Meester' });
-  expect(following.valueDate).toBe('2027-01-01');
+  const { runs, next: following } = await read<DealingRunList>('rollovers');
+  expect(runs[0]).toMatchObject({ dealingDay: V, state: 'completed', startedBy: 'Anne Meester' });
+  expect(following.dealingDay).toBe('2027-01-01');
 
   const changed = await ask('PUT', `fund-prices/${V}`, { prices });
   expect([changed.statusCode, changed.json().code]).toEqual([409, 'priceUsed']);

@@ -23,18 +23,18 @@ export interface FundFigures {
 }
 
 /** What was rolled over in a batch or in all of them, before it is written for the API. */
-export interface RolledFigures {
+export interface DealtFigures {
   readonly deposits: number;
   readonly sellRequests: number;
   readonly annuityPayouts: number;
   readonly funds: readonly FundFigures[];
 }
 
-export const noFigures: RolledFigures = { deposits: 0, sellRequests: 0, annuityPayouts: 0, funds: [] };
+export const noFigures: DealtFigures = { deposits: 0, sellRequests: 0, annuityPayouts: 0, funds: [] };
 
-/** The figures of what `rollPositions` computed; throws when a position it must price has no price. */
-export async function figuresOfPositions(tx: Transaction): Promise<RolledFigures> {
-  const { rows } = await tx.execute<{ figures: RolledFigures }>(sql`
+/** The figures of what `dealPositions` computed; throws when a position it must price has no price. */
+export async function figuresOfPositions(tx: Transaction): Promise<DealtFigures> {
+  const { rows } = await tx.execute<{ figures: DealtFigures }>(sql`
     with fund as (
       select fund_id as "fundId", sum(units_before) as "unitsBefore",
         sum(case when distribution_mode = 'stock' then distributed else 0 end) as reinvested,
@@ -65,22 +65,22 @@ export async function hasUnpriced(tx: Transaction): Promise<boolean> {
 }
 
 /** Funds of which somebody holds participations, or is to get them at this rollover. */
-export async function listFundsInUse(orm: Orm, valueDate: string): Promise<number[]> {
+export async function listFundsInUse(orm: Orm, dealingDay: string): Promise<number[]> {
   const { rows } = await orm.execute<{ fundId: number }>(sql`
     select id as "fundId" from fund
     where exists (select from holding h where h.fund_id = fund.id and h.units > 0)
       or exists (select from deposit d join holding h on h.contract_id = d.contract_id
-        where d.status = 'received' and d.deal_from <= ${valueDate}::date
+        where d.status = 'received' and d.deal_from <= ${dealingDay}::date
           and h.fund_id = fund.id and h.allocation_basis_points > 0)
       or exists (select from fund_switch s join holding h on h.contract_id = s.contract_id
-        where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${valueDate}::date
+        where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${dealingDay}::date
           and h.fund_id = fund.id and h.allocation_basis_points > 0)
     order by id`);
   return rows.map(({ fundId }) => fundId);
 }
 
 /** The sum of two sets of figures, fund by fund. */
-export function addFigures(a: RolledFigures, b: RolledFigures): RolledFigures {
+export function addFigures(a: DealtFigures, b: DealtFigures): DealtFigures {
   const funds = new Map(a.funds.map((fund) => [fund.fundId, fund]));
   for (const fund of b.funds) {
     const known = funds.get(fund.fundId);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyAudit } from '../../platform/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { rolloverReport } from './dealing-runs.use-cases.ts';
+import { getDealingRun } from './dealing-runs.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
@@ -32,7 +32,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       })),
     );
     const url = portal.database.connection.pool.options.connectionString ?? '';
-    const script = join(import.meta.dirname, 'testing/run-rollover.main.ts');
+    const script = join(import.meta.dirname, 'testing/run-dealing.main.ts');
     const child = spawn(process.execPath, [script, url, V, portal.clock.now().toISOString(), '1'], {
       stdio: 'inherit',
       env: { ...process.env, NODE_OPTIONS: '' },
@@ -51,7 +51,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     child.kill('SIGKILL');
     await exited;
 
-    const { done } = await rolloverReport(portal.services, V);
+    const { done } = await getDealingRun(portal.services, V);
     expect(done).toBeLessThan(CONTRACTS);
     expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 
@@ -59,7 +59,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     await expect(scenario.run()).rejects.toMatchObject({ code: 'rolloverStarted' });
     portal.clock.advance(5 * 60_000);
     await scenario.run();
-    expect(await rolloverReport(portal.services, V)).toMatchObject({
+    expect(await getDealingRun(portal.services, V)).toMatchObject({
       state: 'completed',
       done: CONTRACTS,
       total: CONTRACTS,

@@ -1,13 +1,13 @@
 import type { IsoDate } from '@portaal/engine';
 import { longDate } from '../../documents/dutch-notation.ts';
-import { heldPayoutText } from '../../documents/payout-text.ts';
+import { withheldPayoutText } from '../../documents/payout-text.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type NewEvent, recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { notify, type Telling } from '../notifications/notifications.use-cases.ts';
-import { type Dealt, listTold, type ToldContract } from './run-news.repository.ts';
+import { type NotificationContext, notify } from '../notifications/notifications.use-cases.ts';
+import { type Dealt, listNotified, type NotifiedContract } from './run-news.repository.ts';
 
 interface Days {
-  readonly valueDate: IsoDate;
+  readonly dealingDay: IsoDate;
   readonly payDay: IsoDate;
 }
 
@@ -15,11 +15,15 @@ interface Days {
  * Tells the investors of a batch what became of the money they paid in and of what they asked to sell, and writes it in
  * the history of their contract. Who did nothing hears nothing: a month that went by is no news.
  */
-export async function tellInvestors(tx: Transaction, services: Telling, days: Days): Promise<void> {
-  const told = await listTold(tx, { valueDate: days.valueDate, today: services.clock.today() });
+export async function notifyInvestors(
+  tx: Transaction,
+  services: NotificationContext,
+  days: Days,
+): Promise<void> {
+  const notified = await listNotified(tx, { dealingDay: days.dealingDay, today: services.clock.today() });
   const at = services.clock.now();
-  await recordEvent(tx, ...told.flatMap((contract) => eventsOf(contract, at, days)));
-  const messages = told.flatMap((contract) => {
+  await recordEvent(tx, ...notified.flatMap((contract) => eventsOf(contract, at, days)));
+  const messages = notified.flatMap((contract) => {
     const { contractId, personId, brand } = contract;
     return messagesOf(contract, days).map((message) => ({
       contractId,
@@ -40,24 +44,24 @@ const switchedKinds = {
 } as const;
 
 function eventsOf(
-  { contractId, hasStarted, sellRequest, sold, switched }: ToldContract,
+  { contractId, hasStarted, sellRequest, sold, switched }: NotifiedContract,
   at: Date,
   days: Days,
 ): NewEvent[] {
   const event = { contractId, at, actor: 'system' } as const;
   return [
-    ...(hasStarted ? [{ ...event, kind: 'started', after: longDate(days.valueDate) } as const] : []),
+    ...(hasStarted ? [{ ...event, kind: 'started', after: longDate(days.dealingDay) } as const] : []),
     ...(sold && sellRequest ? [{ ...event, kind: soldKinds[sold], after: sellRequest }] : []),
-    ...(switched ? [{ ...event, kind: switchedKinds[switched], after: longDate(days.valueDate) }] : []),
+    ...(switched ? [{ ...event, kind: switchedKinds[switched], after: longDate(days.dealingDay) }] : []),
   ];
 }
 
 function messagesOf(
-  { isDealt, sellRequest, sold, held, switched }: ToldContract,
-  { valueDate, payDay }: Days,
+  { isDealt, sellRequest, sold, held, switched }: NotifiedContract,
+  { dealingDay, payDay }: Days,
 ) {
-  const price = `tegen de koers van ${longDate(valueDate)}`;
-  const paid = held ? heldPayoutText(held) : `Wij betalen u uiterlijk op ${longDate(payDay)}.`;
+  const price = `tegen de koers van ${longDate(dealingDay)}`;
+  const paid = held ? withheldPayoutText(held) : `Wij betalen u uiterlijk op ${longDate(payDay)}.`;
   return [
     ...(isDealt
       ? [

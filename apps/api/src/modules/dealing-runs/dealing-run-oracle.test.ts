@@ -121,11 +121,13 @@ const plans: fc.Arbitrary<PlannedContract> = fc
 
 function saleOf(funds: PlannedContract['funds'], kind: 'all' | 'units' | 'cents', part: number) {
   if (kind === 'all') return 'all';
-  const asked = funds.map(({ fundId, lots: held }): [number, number] => {
+  const requested = funds.map(({ fundId, lots: held }): [number, number] => {
     const all = held.reduce((sum, one) => sum + one.units, 0);
     return [fundId, Math.max(1, Math.floor((all * part) / 100))];
   });
-  return kind === 'units' ? { units: Object.fromEntries(asked) } : { cents: Object.fromEntries(asked) };
+  return kind === 'units'
+    ? { units: Object.fromEntries(requested) }
+    : { cents: Object.fromEntries(requested) };
 }
 
 const MONTHS = { month: 1, quarter: 3, halfYear: 6, year: 12 } as const;
@@ -180,12 +182,12 @@ function withheldOf({ payout, birthDate }: PlannedContract, gross: Cents) {
 }
 
 function unitsAsked(sale: Exclude<PlannedContract['sale'], 'all' | undefined>): Map<number, Units> {
-  const [asked, by] =
+  const [requested, by] =
     'units' in sale
       ? [sale.units, (amount: number) => units(amount)]
       : [sale.cents, (amount: number, nav = price(1)) => unitsFor(cents(amount), nav)];
   return new Map(
-    Object.entries(asked).map(([fundId, amount]) => [
+    Object.entries(requested).map(([fundId, amount]) => [
       Number(fundId),
       by(amount, quotes.get(Number(fundId))?.nav),
     ]),

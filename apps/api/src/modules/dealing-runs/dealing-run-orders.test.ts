@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { heldSale } from '../sell-requests/held-sale.sql.ts';
-import { cancelRequest } from '../sell-requests/sell-requests.use-cases.ts';
-import { runRollover, startRollover } from './dealing-runs.use-cases.ts';
+import { cancelSellRequest } from '../sell-requests/sell-requests.use-cases.ts';
+import { withheldSale } from '../sell-requests/withheld-sale.sql.ts';
+import { runDealingRun, startDealingRun } from './dealing-runs.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
@@ -32,10 +32,10 @@ const inFund = (fundId: number, participations: number) => ({
 });
 
 /** A month at prices that stay as they are. */
-async function runMonth(valueDate: IsoDate): Promise<void> {
-  portal.clock.set(`${valueDate.slice(0, 8)}10T10:00:00Z`);
-  await scenario.price(flat, valueDate);
-  await scenario.run(valueDate);
+async function runMonth(dealingDay: IsoDate): Promise<void> {
+  portal.clock.set(`${dealingDay.slice(0, 8)}10T10:00:00Z`);
+  await scenario.price(flat, dealingDay);
+  await scenario.run(dealingDay);
 }
 
 const orderOf = async (contractId: string) =>
@@ -59,8 +59,8 @@ describe('an order to sell', () => {
     await runMonth(addMonths(V, 1));
     expect(await orderOf(seller)).toMatchObject({ executed: 50 });
     // A month without any room is told as well, once.
-    const told = await rowsOf(sql`select title from notification where kind = 'sellRequest' order by id`);
-    expect(told.map(({ title }) => title)).toEqual([
+    const notified = await rowsOf(sql`select title from notification where kind = 'sellRequest' order by id`);
+    expect(notified.map(({ title }) => title)).toEqual([
       'Uw verkoop is voor een deel uitgevoerd',
       'Uw verkoop wacht op ruimte in het fonds',
     ]);
@@ -147,14 +147,16 @@ describe('an order to sell', () => {
     await scenario.add(inFund(1, 5_000));
     // As on the very moment of the cut-off: the run has begun and the last cancellation is still on its way.
     await scenario.orm.execute(sql`update sell_request set cancellable_until = '2026-11-10T11:00:00Z'`);
-    const person = { id: await scenario.person(), brand: 'baken' } as Parameters<typeof cancelRequest>[1];
+    const person = { id: await scenario.person(), brand: 'baken' } as Parameters<typeof cancelSellRequest>[1];
     const requests = await rowsOf(sql`select id, contract_id from sell_request`);
-    const holder = await startRollover(portal.services, V, null);
+    const leaseOwner = await startDealingRun(portal.services, V, null);
     const cancelling = requests
       .flatMap((request) => [request, request, request])
-      .map(({ id, contract_id }) => cancelRequest(portal.services, person, String(contract_id), String(id)));
+      .map(({ id, contract_id }) =>
+        cancelSellRequest(portal.services, person, String(contract_id), String(id)),
+      );
     const [isDone] = await Promise.all([
-      runRollover(portal.services, V, { holder, batch: 2 }),
+      runDealingRun(portal.services, V, { leaseOwner, batch: 2 }),
       Promise.allSettled(cancelling),
     ]);
     expect(isDone).toBe(true);
@@ -218,9 +220,9 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
   // What the fund paid out is ordered, and held until somebody decides.
   expect(
     await rowsOf(
-      sql`select kind, amount_cents::int as amount, status, payout_hold(payout, ${V}::date) as hold from payout`,
+      sql`select kind, amount_cents::int as amount, status, payout_hold(payout, ${V}::date) as "withheldBy" from payout`,
     ),
-  ).toEqual([{ kind: 'distribution', amount: 50_00, status: 'ordered', hold: 'contract' }]);
+  ).toEqual([{ kind: 'distribution', amount: 50_00, status: 'ordered', withheldBy: 'contract' }]);
 });
 
 test('who sells and has a new counter account reads from when he is paid, in the message and on paper', async () => {
@@ -236,26 +238,26 @@ test('who sells and has a new counter account reads from when he is paid, in the
   await scenario.price(flat);
   portal.clock.set('2026-11-10T10:00:00Z');
   await scenario.run();
-  const told = await rowsOf(sql`
-    select n.text, d.facts -> 'held' as held, payout_hold(p, '2026-11-10') as hold
+  const notified = await rowsOf(sql`
+    select n.text, d.facts -> 'held' as held, payout_hold(p, '2026-11-10') as "withheldBy"
     from notification n join document d on d.contract_id = n.contract_id join payout p on p.contract_id = n.contract_id
     order by n.contract_id`);
   const inTimeText = expect.stringMatching(/Wij betalen u uiterlijk op 13.november.2026\.$/);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     {
       text: expect.stringMatching(
         /uitgevoerd tegen de koers van 1.november.2026\. Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op 16.november.2026\.$/,
       ),
       held: { why: 'account', from: waits },
-      hold: 'account',
+      withheldBy: 'account',
     },
-    { text: inTimeText, held: null, hold: null },
-    { text: inTimeText, held: null, hold: null },
+    { text: inTimeText, held: null, withheldBy: null },
+    { text: inTimeText, held: null, withheldBy: null },
   ]);
   // On paper that is made later, of a contract that is blocked by then.
   await scenario.orm.execute(sql`update contract set status = 'blocked'`);
   const held = await rowsOf(
-    sql`select ${heldSale(sql`c.id`, V, '2026-11-10')} as held from contract c order by id`,
+    sql`select ${withheldSale(sql`c.id`, V, '2026-11-10')} as held from contract c order by id`,
   );
   const blocked = { held: { why: 'contract' } };
   expect(held).toEqual([blocked, blocked, blocked, { held: null }]);
@@ -288,7 +290,7 @@ test('a run that fails at any of its steps leaves nothing of that batch, and goe
     deposits: [{ type: 'INITIAL_DEPOSIT', cents: 1_000_00, receivedOn: isoDate('2026-10-20') }],
   });
   await scenario.add(inFund(1, 1_000));
-  const holder = await startRollover(portal.services, V, null);
+  const leaseOwner = await startDealingRun(portal.services, V, null);
   const stand = () =>
     Promise.all(
       [...WRITTEN, 'rollover'].map((table) =>
@@ -306,13 +308,13 @@ test('a run that fails at any of its steps leaves nothing of that batch, and goe
     await scenario.orm.execute(
       sql`create trigger fails before insert or update on ${on} for each row execute function fail_step()`,
     );
-    await runRollover(portal.services, V, { holder }).catch(() => reached.push(table));
+    await runDealingRun(portal.services, V, { leaseOwner }).catch(() => reached.push(table));
     await scenario.orm.execute(sql`drop trigger fails on ${on}`);
     expect(await stand(), table).toEqual(before);
   }
   expect(reached).toEqual(WRITTEN);
   await scenario.orm.execute(sql`drop function fail_step`);
-  expect(await runRollover(portal.services, V, { holder })).toBe(true);
+  expect(await runDealingRun(portal.services, V, { leaseOwner })).toBe(true);
   expect(
     await rowsOf(sql`select status, opening_value_cents::int as value from contract order by id`),
   ).toEqual([

@@ -27,10 +27,10 @@ const ofSale = sql`request_id, fund_id, l.units, amount_cents, executed_units, e
  * The contracts a run of this day has left, and what deals in them on that day. An order for a later month, a name or
  * an address change nothing here, so that an ordinary day at the portal refuses no start.
  */
-export async function fingerprintsOf(orm: Orm, valueDate: IsoDate): Promise<Fingerprints> {
-  const isDue = sql`deal_from <= ${valueDate}::date`;
+export async function fingerprintsOf(orm: Orm, dealingDay: IsoDate): Promise<Fingerprints> {
+  const isDue = sql`deal_from <= ${dealingDay}::date`;
   const { rows } = await orm.execute<Fingerprints>(sql`
-    with waiting as materialized (select c.* from contract c where ${isLeft(valueDate)})
+    with waiting as materialized (select c.* from contract c where ${isLeft(dealingDay)})
     select
       (select ${ofRows(ofContract)}
         from waiting) as contracts,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { requireSamePrices, viewedNow } from './dealing-run-seen.ts';
-import { previewRollover, startRollover } from './dealing-runs.use-cases.ts';
+import { previewDealingRun, startDealingRun } from './dealing-runs.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const change = (query: ReturnType<typeof sql>) => scenario.orm.execute(query);
-const seenNow = async () => (await previewRollover(portal.services, V)).seen;
+const seenNow = async () => (await previewDealingRun(portal.services, V)).seen;
 const start = async (seen: string) =>
-  startRollover(portal.services, V, { id: await scenario.person(), seen });
+  startDealingRun(portal.services, V, { id: await scenario.person(), seen });
 
 test('a run begins only with the contracts that were seen', async () => {
   const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];

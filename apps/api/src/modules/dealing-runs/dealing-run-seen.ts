@@ -13,32 +13,32 @@ interface Viewed {
 }
 
 /** Cheap beside the figures themselves, which read the ledger. */
-export async function viewedNow(orm: Orm, valueDate: IsoDate, now: Date): Promise<Viewed> {
+export async function viewedNow(orm: Orm, dealingDay: IsoDate, now: Date): Promise<Viewed> {
   return {
-    prices: await listPrices(orm, valueDate, now),
-    contracts: await fingerprintsOf(orm, valueDate),
+    prices: await listPrices(orm, dealingDay, now),
+    contracts: await fingerprintsOf(orm, dealingDay),
   };
 }
 
 /** SHA-256, in hexadecimal. */
-export const seenDigest = (valueDate: IsoDate, viewed: Viewed): string =>
+export const seenDigest = (dealingDay: IsoDate, viewed: Viewed): string =>
   createHash('sha256')
-    .update(JSON.stringify([valueDate, viewed]))
+    .update(JSON.stringify([dealingDay, viewed]))
     .digest('hex');
 
 /** Throws `changedMeanwhile` when a run would begin with anything else than was seen. */
-export function requireSeen(valueDate: IsoDate, viewed: Viewed, seen: string): void {
-  if (seenDigest(valueDate, viewed) !== seen) throw new AppError('changedMeanwhile');
+export function requireSeen(dealingDay: IsoDate, viewed: Viewed, seen: string): void {
+  if (seenDigest(dealingDay, viewed) !== seen) throw new AppError('changedMeanwhile');
 }
 
 /** The same of the prices alone, once nobody can publish any more: every contract is dealt at them. */
 export async function requireSamePrices(
   orm: Orm,
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
   now: Date,
   { prices }: Viewed,
 ): Promise<void> {
-  if (!isDeepStrictEqual(await listPrices(orm, valueDate, now), prices)) {
+  if (!isDeepStrictEqual(await listPrices(orm, dealingDay, now), prices)) {
     throw new AppError('changedMeanwhile');
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { previewRollover } from './dealing-runs.use-cases.ts';
+import { previewDealingRun } from './dealing-runs.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
@@ -49,7 +49,7 @@ test('R-33 what is held goes to another fund: out less half a percent, in for th
   // So much more than is asked that nothing is cut.
   await scenario.add({ funds: [fund(1, 10_000, 9_000)] });
   const id = await scenario.add({ funds: [fund(1, 0, 100), fund(2, 10_000)], switches: true });
-  const { funds } = await previewRollover(portal.services, V);
+  const { funds } = await previewDealingRun(portal.services, V);
   expect(funds[0]).toMatchObject({ switchedOut: 10_000, exitCost: 50, unitsAsked: 100, unitsExecuted: 100 });
   expect(funds[1]).toMatchObject({ switchedIn: 9_950 });
   await scenario.run();

@@ -1,11 +1,16 @@
-import type { RolloverReport } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunReport } from '@portaal/domain/dealing-runs/calls';
 import { addMonths, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { previewRollover, rolloverReport, runRollover, startRollover } from './dealing-runs.use-cases.ts';
+import {
+  getDealingRun,
+  previewDealingRun,
+  runDealingRun,
+  startDealingRun,
+} from './dealing-runs.use-cases.ts';
 import { RandomInvestor, seeded } from './testing/random-walk.ts';
 import { firstOf, type PlannedContract, Scenario } from './testing/scenario.ts';
 
@@ -47,7 +52,7 @@ function plan(index: number): PlannedContract {
   };
 }
 
-const heldByFund = async (): Promise<Map<number, number>> =>
+const unitsByFund = async (): Promise<Map<number, number>> =>
   new Map(
     (
       await rowsOf<{ fund: number; units: number }>(
@@ -57,9 +62,9 @@ const heldByFund = async (): Promise<Map<number, number>> =>
   );
 
 /** Runs a month that is cut off at any of its steps, up to twice, and goes on as somebody else. */
-async function runWithCuts(valueDate: IsoDate): Promise<void> {
+async function runWithCuts(dealingDay: IsoDate): Promise<void> {
   const { services, clock } = portal;
-  let holder = await startRollover(services, valueDate, null);
+  let leaseOwner = await startDealingRun(services, dealingDay, null);
   for (let cuts = below(3); cuts > 0; cuts -= 1) {
     let left = below(25);
     const now = () => {
@@ -68,28 +73,28 @@ async function runWithCuts(valueDate: IsoDate): Promise<void> {
       return clock.now();
     };
     const cut = { ...services, clock: { ...clock, now } };
-    const isDone = await runRollover(cut, valueDate, { holder, batch: 4 }).catch((error: Error) => {
+    const isDone = await runDealingRun(cut, dealingDay, { leaseOwner, batch: 4 }).catch((error: Error) => {
       if (error.message !== 'power cut') throw error;
       return false;
     });
     const [run] = await rowsOf<{ status: string }>(
-      sql`select status from rollover where value_date = ${valueDate}::date`,
+      sql`select status from rollover where value_date = ${dealingDay}::date`,
     );
     if (isDone || run?.status === 'completed') return;
     clock.advance(61_000);
-    holder = await startRollover(services, valueDate, null);
+    leaseOwner = await startDealingRun(services, dealingDay, null);
   }
-  expect(await runRollover(services, valueDate, { holder, batch: 4 })).toBe(true);
+  expect(await runDealingRun(services, dealingDay, { leaseOwner, batch: 4 })).toBe(true);
 }
 
 /** What a fund was, and what came and went by the price of the day, is what it is; each line may round once. */
-function expectConserved({ funds }: Pick<RolloverReport, 'funds'>, lines: number): void {
+function expectConserved({ funds }: Pick<DealingRunReport, 'funds'>, lines: number): void {
   for (const fund of funds) {
     const came = fund.reinvested + fund.deposits - fund.entryCost + fund.switchedIn;
     const went = fund.sales + fund.switchedOut + fund.annuityPayouts + fund.wrapperCost;
     const expected = fund.unitsBefore * (fund.nav ?? 0) + came - went;
     expect(Math.abs(fund.value - expected), fund.code).toBeLessThanOrEqual(0.01 * (lines + CONTRACTS));
-    expect(fund.unitsExecuted, fund.code).toBeLessThanOrEqual(Math.max(fund.gateRoom, 0));
+    expect(fund.unitsExecuted, fund.code).toBeLessThanOrEqual(Math.max(fund.redemptionLimit, 0));
   }
 }
 
@@ -143,43 +148,43 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     };
 
     for (let month = 0; month < MONTHS; month += 1) {
-      const valueDate = addMonths(FIRST, month);
-      const { publicationDay } = dealingOn(valueDate);
-      const before = addMonths(valueDate, -1).slice(0, 8);
+      const dealingDay = addMonths(FIRST, month);
+      const { publicationDay } = dealingOn(dealingDay);
+      const before = addMonths(dealingDay, -1).slice(0, 8);
       await actAt(isoDate(`${before}20`), ACTS / 2);
-      await investor.collect(valueDate);
+      await investor.collect(dealingDay);
       await actAt(isoDate(`${before}26`), ACTS / 4);
       // The month waits for its prices, and people go on.
-      await actAt(isoDate(`${valueDate.slice(0, 8)}03`), ACTS / 4);
-      await expect(startRollover(services, valueDate, null)).rejects.toMatchObject({
+      await actAt(isoDate(`${dealingDay.slice(0, 8)}03`), ACTS / 4);
+      await expect(startDealingRun(services, dealingDay, null)).rejects.toMatchObject({
         code: 'rolloverNotReady',
       });
-      const published = random() < 0.7 ? publicationDay : isoDate(`${valueDate.slice(0, 8)}17`);
+      const published = random() < 0.7 ? publicationDay : isoDate(`${dealingDay.slice(0, 8)}17`);
       clock.set(`${published}T09:00:00Z`);
-      await scenario.price(investor.quotes(), valueDate, clock.now());
-      await applyDueChanges(services, valueDate);
-      const preview = await previewRollover(services, valueDate);
-      const held = await heldByFund();
-      await runWithCuts(valueDate);
+      await scenario.price(investor.quotes(), dealingDay, clock.now());
+      await applyDueChanges(services, dealingDay);
+      const preview = await previewDealingRun(services, dealingDay);
+      const held = await unitsByFund();
+      await runWithCuts(dealingDay);
       await applyDueChanges(services);
 
-      const report = await rolloverReport(services, valueDate);
-      const where = `${valueDate}, seed ${SEED}`;
+      const report = await getDealingRun(services, dealingDay);
+      const where = `${dealingDay}, seed ${SEED}`;
       expect({ counts: report.counts, funds: report.funds }, where).toEqual({
         counts: preview.counts,
         funds: preview.funds,
       });
-      const after = await heldByFund();
+      const after = await unitsByFund();
       for (const { fundId, unitsBefore, unitsAfter } of report.funds) {
         expect([unitsBefore, unitsAfter], where).toEqual([held.get(fundId) ?? 0, after.get(fundId) ?? 0]);
       }
       const [booked] = await rowsOf<{ lines: number }>(
-        sql`select sum(lines)::int as lines from rollover_batch where value_date = ${valueDate}::date`,
+        sql`select sum(lines)::int as lines from rollover_batch where value_date = ${dealingDay}::date`,
       );
       expectConserved(report, booked?.lines ?? 0);
       expect((await verifyLedger(portal.database)).broken, where).toBeUndefined();
-      for (const [fact, query] of Object.entries(contradictions)) {
-        expect(await rowsOf(query), `${where}: ${fact}`).toEqual([]);
+      for (const [invariant, query] of Object.entries(contradictions)) {
+        expect(await rowsOf(query), `${where}: ${invariant}`).toEqual([]);
       }
       // What is due is paid, but for what is held.
       await rowsOf(sql`update payout set status = 'paid', paid_at = ${`${published}T12:00:00Z`}

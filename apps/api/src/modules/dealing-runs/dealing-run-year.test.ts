@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { listRollovers, rolloverReport, runRollover, startDueRollover } from './dealing-runs.use-cases.ts';
+import {
+  getDealingRun,
+  listDealingRuns,
+  runDealingRun,
+  startDueDealingRun,
+} from './dealing-runs.use-cases.ts';
 
 /** The demo's day is in November 2026: its investors stand at the first of that month. */
 const FIRST = isoDate('2026-12-01');
@@ -19,40 +24,42 @@ afterAll(() => portal.close());
 const rowsOf = async (query: ReturnType<typeof sql>) => (await portal.database.orm.execute(query)).rows;
 
 /** What payments will do: the monthly deposits come in before the cut-off. */
-async function collect(valueDate: IsoDate): Promise<void> {
-  const receivedOn = `${addMonths(valueDate, -1).slice(0, 8)}25`;
+async function collect(dealingDay: IsoDate): Promise<void> {
+  const receivedOn = `${addMonths(dealingDay, -1).slice(0, 8)}25`;
   await portal.database.orm.execute(sql`
     insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
     select gen_random_uuid(), id, 'PERIODIC_DEPOSIT', 'directDebit', monthly_deposit_cents, 'received',
-      ${receivedOn}::date, ${receivedOn}::date, ${valueDate}::date
+      ${receivedOn}::date, ${receivedOn}::date, ${dealingDay}::date
     from contract where status = 'active' and monthly_deposit_cents > 0`);
 }
 
-async function publish(valueDate: IsoDate, at: Date): Promise<void> {
+async function publish(dealingDay: IsoDate, at: Date): Promise<void> {
   await portal.database.orm.execute(sql`
     insert into fund_price (fund_id, date, nav, distribution, published_at)
-    select fund_id, ${valueDate}::date, round(nav * 1.0007, 4), distribution, ${at.toISOString()}::timestamptz
-    from fund_price where date = ${addMonths(valueDate, -1)}::date`);
+    select fund_id, ${dealingDay}::date, round(nav * 1.0007, 4), distribution, ${at.toISOString()}::timestamptz
+    from fund_price where date = ${addMonths(dealingDay, -1)}::date`);
 }
 
 test('a year of the demo, month by month by the schedule, keeps the books in balance', async () => {
   for (let month = 0; month < MONTHS; month += 1) {
-    const valueDate = addMonths(FIRST, month);
-    const { publicationDay } = dealingOn(valueDate);
-    await collect(valueDate);
+    const dealingDay = addMonths(FIRST, month);
+    const { publicationDay } = dealingOn(dealingDay);
+    await collect(dealingDay);
     portal.clock.set(`${publicationDay}T06:07:00Z`);
-    await publish(valueDate, portal.clock.now());
-    await startDueRollover(portal.services);
-    const [run] = await rowsOf(sql`select holder from rollover where value_date = ${valueDate}::date`);
-    expect(await runRollover(portal.services, valueDate, { holder: String(run?.holder), batch: 10 })).toBe(
-      true,
+    await publish(dealingDay, portal.clock.now());
+    await startDueDealingRun(portal.services);
+    const [run] = await rowsOf(
+      sql`select holder as "leaseOwner" from rollover where value_date = ${dealingDay}::date`,
     );
+    expect(
+      await runDealingRun(portal.services, dealingDay, { leaseOwner: String(run?.leaseOwner), batch: 10 }),
+    ).toBe(true);
 
-    expect(await verifyLedger(portal.database), valueDate).toMatchObject({ broken: undefined });
-    expect(await rolloverReport(portal.services, valueDate)).toMatchObject({ state: 'completed' });
+    expect(await verifyLedger(portal.database), dealingDay).toMatchObject({ broken: undefined });
+    expect(await getDealingRun(portal.services, dealingDay)).toMatchObject({ state: 'completed' });
   }
 
-  expect((await listRollovers(portal.services)).runs).toHaveLength(MONTHS);
+  expect((await listDealingRuns(portal.services)).runs).toHaveLength(MONTHS);
   // Who waited began; the order of the demo was executed; the annuity paid every quarter; nobody was left behind.
   const stands = await rowsOf(sql`
     select description, status, opening_value_date::text as date from contract

@@ -3,30 +3,30 @@ import { and, asc, desc, eq, inArray, isNull, lte, max, min, or, sql, sum } from
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
   contract,
+  dealingRun,
+  dealingRunBatch,
   deposit,
   fund,
   fundPrice,
   parameterVersion,
   personAccount,
-  rollover,
-  rolloverBatch,
 } from '../../schema/index.ts';
-import type { RolledFigures } from './dealing-run-figures.repository.ts';
-import type { FundGate } from './run-positions.repository.ts';
+import type { DealtFigures } from './dealing-run-figures.repository.ts';
+import type { RedemptionLimit } from './run-positions.repository.ts';
 
-export type RolloverRow = typeof rollover.$inferSelect;
+export type DealingRunRow = typeof dealingRun.$inferSelect;
 
 /** Until the end of the transaction no run is started or goes on, and no price is published. */
-export async function lockRollovers(tx: Transaction): Promise<void> {
-  await tx.execute(sql`lock table ${rollover} in share row exclusive mode`);
+export async function lockDealingRuns(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table ${dealingRun} in share row exclusive mode`);
 }
 
-export async function insertRollover(tx: Transaction, row: typeof rollover.$inferInsert): Promise<void> {
-  await tx.insert(rollover).values(row);
+export async function insertDealingRun(tx: Transaction, row: typeof dealingRun.$inferInsert): Promise<void> {
+  await tx.insert(dealingRun).values(row);
 }
 
-export async function findRollover(orm: Orm, valueDate: string): Promise<RolloverRow | undefined> {
-  const [row] = await orm.select().from(rollover).where(eq(rollover.valueDate, valueDate));
+export async function findDealingRun(orm: Orm, dealingDay: string): Promise<DealingRunRow | undefined> {
+  const [row] = await orm.select().from(dealingRun).where(eq(dealingRun.dealingDay, dealingDay));
   return row;
 }
 
@@ -45,115 +45,123 @@ export async function namesOf(
 }
 
 /** Every run with how many contracts are done and what they are worth, newest first. */
-export async function listRolloverRows(orm: Orm) {
+export async function listDealingRunRows(orm: Orm) {
   return orm
     .select({
-      run: rollover,
-      done: sql<number>`coalesce(${sum(rolloverBatch.contracts)}, 0)::int`,
+      run: dealingRun,
+      done: sql<number>`coalesce(${sum(dealingRunBatch.contracts)}, 0)::int`,
       value: sql<number>`coalesce(sum((select sum((f ->> 'value')::bigint)
-        from jsonb_array_elements(${rolloverBatch.totals} -> 'funds') as f)), 0)::float8`,
+        from jsonb_array_elements(${dealingRunBatch.totals} -> 'funds') as f)), 0)::float8`,
     })
-    .from(rollover)
-    .leftJoin(rolloverBatch, eq(rolloverBatch.valueDate, rollover.valueDate))
-    .groupBy(rollover.valueDate)
-    .orderBy(desc(rollover.valueDate));
+    .from(dealingRun)
+    .leftJoin(dealingRunBatch, eq(dealingRunBatch.dealingDay, dealingRun.dealingDay))
+    .groupBy(dealingRun.dealingDay)
+    .orderBy(desc(dealingRun.dealingDay));
 }
 
 /**
  * Makes the caller the one who works on a run until `until`; false when somebody else is, or when it is completed.
  * Who went away without a word loses it when his time is over.
  */
-export async function takeRollover(
+export async function acquireLease(
   orm: Orm,
-  valueDate: string,
-  { holder, now, until }: { holder: string; now: Date; until: Date },
+  dealingDay: string,
+  { leaseOwner, now, until }: { leaseOwner: string; now: Date; until: Date },
 ): Promise<boolean> {
   const taken = await orm
-    .update(rollover)
-    .set({ holder, heldUntil: until })
+    .update(dealingRun)
+    .set({ leaseOwner, leasedUntil: until })
     .where(
       and(
-        eq(rollover.valueDate, valueDate),
-        eq(rollover.status, 'running'),
-        or(isNull(rollover.holder), eq(rollover.holder, holder), lte(rollover.heldUntil, now)),
+        eq(dealingRun.dealingDay, dealingDay),
+        eq(dealingRun.status, 'running'),
+        or(
+          isNull(dealingRun.leaseOwner),
+          eq(dealingRun.leaseOwner, leaseOwner),
+          lte(dealingRun.leasedUntil, now),
+        ),
       ),
     )
-    .returning({ valueDate: rollover.valueDate });
+    .returning({ dealingDay: dealingRun.dealingDay });
   return taken.length > 0;
 }
 
 /**
- * Whether the run is still the caller's. Until the end of the transaction `lockRollovers` waits for it; others of the
+ * Whether the run is still the caller's. Until the end of the transaction `lockDealingRuns` waits for it; others of the
  * same holder do not.
  */
-export async function holdsRollover(tx: Transaction, valueDate: string, holder: string): Promise<boolean> {
-  await tx.execute(sql`lock table ${rollover} in row exclusive mode`);
+export async function ownsLease(tx: Transaction, dealingDay: string, leaseOwner: string): Promise<boolean> {
+  await tx.execute(sql`lock table ${dealingRun} in row exclusive mode`);
   const rows = await tx
-    .select({ valueDate: rollover.valueDate })
-    .from(rollover)
+    .select({ dealingDay: dealingRun.dealingDay })
+    .from(dealingRun)
     .where(
-      and(eq(rollover.valueDate, valueDate), eq(rollover.status, 'running'), eq(rollover.holder, holder)),
+      and(
+        eq(dealingRun.dealingDay, dealingDay),
+        eq(dealingRun.status, 'running'),
+        eq(dealingRun.leaseOwner, leaseOwner),
+      ),
     );
   return rows.length > 0;
 }
 
-export async function releaseRollover(orm: Orm, valueDate: string, holder: string): Promise<void> {
+export async function releaseLease(orm: Orm, dealingDay: string, leaseOwner: string): Promise<void> {
   await orm
-    .update(rollover)
-    .set({ holder: null, heldUntil: null })
-    .where(and(eq(rollover.valueDate, valueDate), eq(rollover.holder, holder)));
+    .update(dealingRun)
+    .set({ leaseOwner: null, leasedUntil: null })
+    .where(and(eq(dealingRun.dealingDay, dealingDay), eq(dealingRun.leaseOwner, leaseOwner)));
 }
 
-export async function completeRollover(
+export async function completeDealingRun(
   tx: Transaction,
-  valueDate: string,
+  dealingDay: string,
   completedAt: Date,
   digest: Buffer,
 ): Promise<void> {
   await tx
-    .update(rollover)
-    .set({ status: 'completed', completedAt, digest, holder: null, heldUntil: null })
-    .where(eq(rollover.valueDate, valueDate));
+    .update(dealingRun)
+    .set({ status: 'completed', completedAt, digest, leaseOwner: null, leasedUntil: null })
+    .where(eq(dealingRun.dealingDay, dealingDay));
 }
 
-export async function insertBatch(tx: Transaction, row: typeof rolloverBatch.$inferInsert): Promise<void> {
-  await tx.insert(rolloverBatch).values(row);
+export async function insertBatch(tx: Transaction, row: typeof dealingRunBatch.$inferInsert): Promise<void> {
+  await tx.insert(dealingRunBatch).values(row);
 }
 
 /** 0 before the first. */
-export async function findLastBatchNumber(orm: Orm, valueDate: string): Promise<number> {
+export async function findLastBatchNumber(orm: Orm, dealingDay: string): Promise<number> {
   const [row] = await orm
-    .select({ number: max(rolloverBatch.number) })
-    .from(rolloverBatch)
-    .where(eq(rolloverBatch.valueDate, valueDate));
+    .select({ number: max(dealingRunBatch.number) })
+    .from(dealingRunBatch)
+    .where(eq(dealingRunBatch.dealingDay, dealingDay));
   return row?.number ?? 0;
 }
 
-export async function listBatches(orm: Orm, valueDate: string) {
+export async function listBatches(orm: Orm, dealingDay: string) {
   const rows = await orm
     .select({
-      contracts: rolloverBatch.contracts,
-      totals: rolloverBatch.totals,
-      digest: rolloverBatch.digest,
+      contracts: dealingRunBatch.contracts,
+      totals: dealingRunBatch.totals,
+      digest: dealingRunBatch.digest,
     })
-    .from(rolloverBatch)
-    .where(eq(rolloverBatch.valueDate, valueDate))
-    .orderBy(asc(rolloverBatch.number));
-  return rows.map((row) => ({ ...row, totals: row.totals as RolledFigures }));
+    .from(dealingRunBatch)
+    .where(eq(dealingRunBatch.dealingDay, dealingDay))
+    .orderBy(asc(dealingRunBatch.number));
+  return rows.map((row) => ({ ...row, totals: row.totals as DealtFigures }));
 }
 
 /** The last valuation date that was started; contracts know it too, of before there were runs. Undefined without any. */
-export async function findLastValueDate(
+export async function findLastDealingDay(
   orm: Orm,
-): Promise<Pick<RolloverRow, 'valueDate' | 'status'> | undefined> {
+): Promise<Pick<DealingRunRow, 'dealingDay' | 'status'> | undefined> {
   const [run] = await orm
-    .select({ valueDate: rollover.valueDate, status: rollover.status })
-    .from(rollover)
-    .orderBy(desc(rollover.valueDate))
+    .select({ dealingDay: dealingRun.dealingDay, status: dealingRun.status })
+    .from(dealingRun)
+    .orderBy(desc(dealingRun.dealingDay))
     .limit(1);
   if (run) return run;
-  const [row] = await orm.select({ valueDate: max(contract.openingValueDate) }).from(contract);
-  return row?.valueDate ? { valueDate: row.valueDate, status: 'completed' } : undefined;
+  const [row] = await orm.select({ dealingDay: max(contract.openingValueDate) }).from(contract);
+  return row?.dealingDay ? { dealingDay: row.dealingDay, status: 'completed' } : undefined;
 }
 
 /** The first valuation date that money waits for; null when none does. */
@@ -170,41 +178,42 @@ export async function listFunds(orm: Orm) {
 }
 
 /** Prices of the day that are published. */
-export async function listPrices(orm: Orm, valueDate: string, now: Date) {
+export async function listPrices(orm: Orm, dealingDay: string, now: Date) {
   return orm
     .select({ fundId: fundPrice.fundId, nav: fundPrice.nav, distribution: fundPrice.distribution })
     .from(fundPrice)
-    .where(and(eq(fundPrice.date, valueDate), lte(fundPrice.publishedAt, now)))
+    .where(and(eq(fundPrice.date, dealingDay), lte(fundPrice.publishedAt, now)))
     .orderBy(fundPrice.fundId);
 }
 
-export async function findParameterVersion(orm: Orm, valueDate: string): Promise<string> {
+export async function findParameterVersion(orm: Orm, dealingDay: string): Promise<string> {
   const [row] = await orm
     .select({ version: parameterVersion.version })
     .from(parameterVersion)
-    .where(lte(parameterVersion.validFrom, valueDate))
+    .where(lte(parameterVersion.validFrom, dealingDay))
     .orderBy(desc(parameterVersion.validFrom))
     .limit(1);
-  if (!row) throw new Error(`no parameters of the funds on ${valueDate}`);
+  if (!row) throw new Error(`no parameters of the funds on ${dealingDay}`);
   return row.version;
 }
 
-/** What each fund may still buy back in the year of `valueDate`, net, out of the ledger (domain 5.6). */
-export async function listGateRooms(
+/** What each fund may still buy back in the year of `dealingDay`, net, out of the ledger (domain 5.6). */
+export async function listRedemptionLimits(
   orm: Orm,
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
   parameters: string,
 ): Promise<Map<number, number>> {
-  const newYear = `${valueDate.slice(0, 4)}-01-01`;
+  const newYear = `${dealingDay.slice(0, 4)}-01-01`;
   const { rows } = await orm.execute<{ fundId: number; room: string }>(sql`
     select p.fund_id as "fundId",
       floor(greatest(0, p.yearly_gate_rate * coalesce(sum(l.units) filter (where l.value_date < ${newYear}::date), 0)
         + coalesce(sum(l.units) filter (where l.value_date >= ${newYear}::date), 0)) * 10000)::text as room
     from fund_parameter p
-    left join ledger_entry l on l.fund_id = p.fund_id and l.value_date < ${valueDate}::date and l.units <> 0
+    left join ledger_entry l on l.fund_id = p.fund_id and l.value_date < ${dealingDay}::date and l.units <> 0
     where p.version = ${parameters}
     group by p.fund_id, p.yearly_gate_rate`);
   return new Map(rows.map(({ fundId, room }) => [fundId, Number(room)]));
 }
 
-export const gateOf = (row: RolloverRow): readonly FundGate[] => row.gate as readonly FundGate[];
+export const redemptionLimitsOf = (row: DealingRunRow): readonly RedemptionLimit[] =>
+  row.redemptionLimits as readonly RedemptionLimit[];

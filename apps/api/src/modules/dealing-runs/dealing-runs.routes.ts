@@ -2,18 +2,25 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { listRollovers, previewRollover, rolloverReport, startRollover } from './dealing-runs.use-cases.ts';
+import {
+  getDealingRun,
+  listDealingRuns,
+  previewDealingRun,
+  startDealingRun,
+} from './dealing-runs.use-cases.ts';
 
-export function rolloverRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.listRollovers, () => listRollovers(services));
+export function dealingRunRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listDealingRuns, () => listDealingRuns(services));
 
-  route(app, calls.previewRollover, ({ params }) => previewRollover(services, params.valueDate));
+  route(app, calls.previewDealingRun, ({ params }) => previewDealingRun(services, params.dealingDay));
 
-  route(app, calls.startRollover, async ({ params, body, person }) => {
-    await startRollover(services, params.valueDate, { id: person.id, seen: body.seen });
+  route(app, calls.startDealingRun, async ({ params, body, person }) => {
+    await startDealingRun(services, params.dealingDay, { id: person.id, seen: body.seen });
     return undefined;
   });
 
   // Asked again and again while a run is under way.
-  route(app, calls.getRollover, ({ params }) => rolloverReport(services, params.valueDate), { quiet: true });
+  route(app, calls.getDealingRun, ({ params }) => getDealingRun(services, params.dealingDay), {
+    quiet: true,
+  });
 }

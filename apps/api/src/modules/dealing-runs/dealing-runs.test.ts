@@ -6,12 +6,12 @@ import { verifyAudit } from '../../platform/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import {
-  listRollovers,
-  previewRollover,
-  rolloverReport,
-  runRollover,
-  startDueRollover,
-  startRollover,
+  getDealingRun,
+  listDealingRuns,
+  previewDealingRun,
+  runDealingRun,
+  startDealingRun,
+  startDueDealingRun,
 } from './dealing-runs.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 
@@ -89,11 +89,11 @@ describe('a month', () => {
     }
     await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: held(300, isoDate('2026-02-01')) }] });
 
-    const preview = await previewRollover(portal.services, V);
-    const gate = { unitsAsked: 1_000, unitsExecuted: 785, gateRoom: 785 };
+    const preview = await previewDealingRun(portal.services, V);
+    const gate = { unitsAsked: 1_000, unitsExecuted: 785, redemptionLimit: 785 };
     expect(preview.funds[0]).toMatchObject({ ...gate, sales: 78_500, exitCost: 2_355 });
     await scenario.run();
-    expect((await rolloverReport(portal.services, V)).funds[0]).toMatchObject(gate);
+    expect((await getDealingRun(portal.services, V)).funds[0]).toMatchObject(gate);
 
     const lines = await Promise.all(sellers.map((id) => scenario.lines(id)));
     expect(lines.map(([sale]) => [sale?.type, sale?.units])).toEqual([
@@ -245,7 +245,7 @@ describe('a month', () => {
 
 describe('a run', () => {
   const fund = (fundId: number) => ({ funds: [{ fundId, share: 10_000, lots: held(10) }] });
-  const refusalOf = async (work: Promise<unknown>) => {
+  const rejectionOf = async (work: Promise<unknown>) => {
     const error: unknown = await work.catch((thrown: unknown) => thrown);
     if (!(error instanceof AppError)) throw new Error(`not refused: ${String(error)}`);
     return error;
@@ -257,12 +257,12 @@ describe('a run', () => {
     await scenario.price(flat);
     await scenario.add(fund(1));
     await scenario.add(fund(2));
-    expect(await previewRollover(portal.services, V)).toMatchObject({
+    expect(await previewDealingRun(portal.services, V)).toMatchObject({
       blockers: ['pricesMissing'],
       missingPrices: [{ fundId: 2, code: 'DVF' }],
     });
-    const refused = await refusalOf(startRollover(portal.services, V, null));
-    expect([refused.code, refused.fields.map(({ message }) => message.replaceAll('\u00a0', ' '))]).toEqual([
+    const rejected = await rejectionOf(startDealingRun(portal.services, V, null));
+    expect([rejected.code, rejected.fields.map(({ message }) => message.replaceAll('\u00a0', ' '))]).toEqual([
       'rolloverNotReady',
       ['De koers van Duits Vastgoed Fonds op 1 november 2026 is nog niet gepubliceerd.'],
     ]);
@@ -272,7 +272,7 @@ describe('a run', () => {
     // Late, but there: the run goes on as if it had been in time.
     await scenario.price({ 2: [100_0000, 0] }, V, portal.clock.now());
     await scenario.run();
-    expect(await rolloverReport(portal.services, V)).toMatchObject({
+    expect(await getDealingRun(portal.services, V)).toMatchObject({
       state: 'completed',
       done: 2,
       value: 2_000,
@@ -282,22 +282,22 @@ describe('a run', () => {
   test('a price that is published later does not count before', async () => {
     await scenario.add(fund(1));
     await scenario.price(flat, V, new Date(portal.clock.now().getTime() + 1));
-    expect((await refusalOf(startRollover(portal.services, V, null))).code).toBe('rolloverNotReady');
+    expect((await rejectionOf(startDealingRun(portal.services, V, null))).code).toBe('rolloverNotReady');
   });
 
   test('goes month by month, and not before the cut-off', async () => {
     await scenario.price(flat);
     await scenario.price(flat, isoDate('2026-12-01'), portal.clock.now());
     await scenario.add(fund(1));
-    const refused = await refusalOf(startRollover(portal.services, isoDate('2026-12-01'), null));
-    expect(refused.fields.map(({ message }) => message.replaceAll('\u00a0', ' '))).toEqual([
+    const rejected = await rejectionOf(startDealingRun(portal.services, isoDate('2026-12-01'), null));
+    expect(rejected.fields.map(({ message }) => message.replaceAll('\u00a0', ' '))).toEqual([
       'Verwerken kan vanaf de sluiting van de inschrijving voor 1 december 2026.',
       'Een eerdere maand is nog niet helemaal verwerkt.',
     ]);
     await scenario.run();
-    expect((await listRollovers(portal.services)).next.valueDate).toBe('2026-12-01');
-    expect((await refusalOf(startRollover(portal.services, V, null))).code).toBe('rolloverStarted');
-    expect((await refusalOf(startRollover(portal.services, SINCE, null))).code).toBe('rolloverStarted');
+    expect((await listDealingRuns(portal.services)).next.dealingDay).toBe('2026-12-01');
+    expect((await rejectionOf(startDealingRun(portal.services, V, null))).code).toBe('rolloverStarted');
+    expect((await rejectionOf(startDealingRun(portal.services, SINCE, null))).code).toBe('rolloverStarted');
   });
 
   test('shows beforehand exactly what it does, and writes nothing then', async () => {
@@ -320,11 +320,11 @@ describe('a run', () => {
         tables.map((table) => rowsOf(sql`select count(*)::int as n from ${sql.identifier(table)}`)),
       );
     const before = await counts();
-    const { counts: expectedCounts, funds } = await previewRollover(portal.services, V);
+    const { counts: expectedCounts, funds } = await previewDealingRun(portal.services, V);
     expect(await counts()).toEqual(before);
     expect(expectedCounts).toEqual({ contracts: 2, deposits: 1, sellRequests: 0, annuityPayouts: 0 });
     await scenario.run(V, 1);
-    const report = await rolloverReport(portal.services, V);
+    const report = await getDealingRun(portal.services, V);
     expect({ counts: report.counts, funds: report.funds }).toEqual({ counts: expectedCounts, funds });
   });
 
@@ -332,39 +332,39 @@ describe('a run', () => {
     await scenario.price(flat);
     for (let i = 0; i < 5; i += 1) await scenario.add(fund(1));
     const all = await Promise.allSettled(
-      Array.from({ length: 20 }, () => startRollover(portal.services, V, null)),
+      Array.from({ length: 20 }, () => startDealingRun(portal.services, V, null)),
     );
-    const holders = all.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    expect(holders).toHaveLength(1);
-    const told = all.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
-    expect(new Set(told)).toEqual(new Set(['rolloverStarted']));
+    const leaseOwners = all.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(leaseOwners).toHaveLength(1);
+    const notified = all.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+    expect(new Set(notified)).toEqual(new Set(['rolloverStarted']));
     // Two that work: who was not given the run does nothing.
-    const [holder = ''] = holders;
+    const [leaseOwner = ''] = leaseOwners;
     expect(
       await Promise.all([
-        runRollover(portal.services, V),
-        runRollover(portal.services, V, { holder, batch: 2 }),
+        runDealingRun(portal.services, V),
+        runDealingRun(portal.services, V, { leaseOwner, batch: 2 }),
       ]),
     ).toEqual([false, true]);
     expect(
       await rowsOf(sql`select count(*)::int as n from contract_valuation where date = ${V}::date`),
     ).toEqual([{ n: 5 }]);
-    expect(await listRollovers(portal.services)).toMatchObject({
-      runs: [{ valueDate: V, state: 'completed', done: 5, total: 5, value: 5_000 }],
+    expect(await listDealingRuns(portal.services)).toMatchObject({
+      runs: [{ dealingDay: V, state: 'completed', done: 5, total: 5, value: 5_000 }],
     });
   });
 
   test('that stopped goes on after its last batch, by whoever comes when its time is over', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 4; i += 1) await scenario.add(fund(1));
-    const holder = await startRollover(portal.services, V, null);
+    const leaseOwner = await startDealingRun(portal.services, V, null);
     // A step that fails once, in the second batch.
     await scenario.orm.execute(sql`alter table rollover_batch add constraint fails check (number < 2)`);
-    await expect(runRollover(portal.services, V, { holder, batch: 2 })).rejects.toThrow();
-    expect(await rolloverReport(portal.services, V)).toMatchObject({ state: 'stopped', done: 2, total: 4 });
+    await expect(runDealingRun(portal.services, V, { leaseOwner, batch: 2 })).rejects.toThrow();
+    expect(await getDealingRun(portal.services, V)).toMatchObject({ state: 'stopped', done: 2, total: 4 });
     await scenario.orm.execute(sql`alter table rollover_batch drop constraint fails`);
     await scenario.run(V, 2);
-    expect(await rolloverReport(portal.services, V)).toMatchObject({ state: 'completed', done: 4 });
+    expect(await getDealingRun(portal.services, V)).toMatchObject({ state: 'completed', done: 4 });
     expect((await verifyAudit(scenario.orm)).broken).toBeUndefined();
   });
 
@@ -372,14 +372,14 @@ describe('a run', () => {
     await scenario.price(flat);
     await scenario.add(fund(1));
     portal.clock.set('2026-11-05T06:00:00Z');
-    await startDueRollover(portal.services);
-    expect((await listRollovers(portal.services)).runs).toEqual([]);
+    await startDueDealingRun(portal.services);
+    expect((await listDealingRuns(portal.services)).runs).toEqual([]);
     portal.clock.set('2026-11-06T06:00:00Z');
-    await startDueRollover(portal.services);
-    expect((await listRollovers(portal.services)).runs).toMatchObject([
-      { valueDate: V, state: 'running', startedBy: null },
+    await startDueDealingRun(portal.services);
+    expect((await listDealingRuns(portal.services)).runs).toMatchObject([
+      { dealingDay: V, state: 'running', startedBy: null },
     ]);
-    await startDueRollover(portal.services);
-    expect((await listRollovers(portal.services)).runs).toHaveLength(1);
+    await startDueDealingRun(portal.services);
+    expect((await listDealingRuns(portal.services)).runs).toHaveLength(1);
   });
 });

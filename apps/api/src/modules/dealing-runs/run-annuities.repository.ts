@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { unitsFor, worthOf } from './run-arithmetic.repository.ts';
+import { currentValueOf, unitsFor } from './run-arithmetic.repository.ts';
 
 export const noAnnuities = sql`select null::uuid as contract_id, null::int as fund_id, 0::bigint as paid,
   0::bigint as paid_units where false`;
@@ -11,7 +11,7 @@ export const noAnnuities = sql`select null::uuid as contract_id, null::int as fu
 export function annuities(): SQL {
   return sql`
     with due as (
-      select *, ${worthOf(sql`moved_units`)} as worth from moved
+      select *, ${currentValueOf(sql`moved_units`)} as worth from moved
       where pays and acts and moved_units > 0 and nav is not null),
     measured as (
       select *, (sum(worth) over of_contract)::bigint as worth_in_all,

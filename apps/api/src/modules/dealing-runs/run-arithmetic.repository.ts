@@ -9,6 +9,6 @@ export const MILLION = whole(1_000_000);
 /** n ÷ d, half up; neither negative. */
 export const halfUp = (n: SQL, d: SQL): SQL => sql`((${n}) + (${d}) / 2) / (${d})`;
 /** Cents for ten-thousandths of a participation. */
-export const worthOf = (units: SQL): SQL => halfUp(sql`${units} * nav`, MILLION);
+export const currentValueOf = (units: SQL): SQL => halfUp(sql`${units} * nav`, MILLION);
 /** Ten-thousandths of a participation for cents. */
 export const unitsFor = (amount: SQL): SQL => halfUp(sql`(${amount}) * ${MILLION}`, sql`nav`);

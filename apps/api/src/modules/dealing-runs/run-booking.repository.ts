@@ -7,7 +7,7 @@ import { updateSwitches } from './run-switch-orders.repository.ts';
 // counterpart of every line with money to or from the investor. One statement a table, whatever the number of contracts.
 
 export interface Booking {
-  readonly valueDate: IsoDate;
+  readonly dealingDay: IsoDate;
   readonly payDay: IsoDate;
   readonly now: Date;
   /** The first and the last contract of the batch. */
@@ -38,11 +38,11 @@ export const bookedLines = sql`select * from rolled_line`;
 const fourDecimals = (units: SQL): SQL => sql`((${units}) * 0.0001)::numeric(18,4)`;
 
 /** The lines are put in order first: what is written and sealed here is confirmed to the investors out of the same table. */
-async function insertLines(tx: Transaction, { valueDate, now }: Booking): Promise<BookedLines> {
+async function insertLines(tx: Transaction, { dealingDay, now }: Booking): Promise<BookedLines> {
   await tx.execute(sql`
     create temporary table rolled_line on commit drop as
     with line (contract_id, fund_id, step, place, type, sequence, booked_on, amount, price, units, after, cause_id) as (
-      ${lines(valueDate)})
+      ${lines(dealingDay)})
     select row_number() over (order by contract_id, fund_id, step, place) as place, contract_id, fund_id, type,
       sequence, booked_on as booking_date, amount as amount_cents, ${fourDecimals(sql`price`)} as price,
       ${fourDecimals(sql`units`)} as units, ${fourDecimals(sql`after`)} as units_after, cause_id
@@ -50,7 +50,7 @@ async function insertLines(tx: Transaction, { valueDate, now }: Booking): Promis
   await tx.execute(sql`
     insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price,
       units, units_after, cause_id, created_at)
-    select contract_id, fund_id, type, sequence, booking_date, ${valueDate}::date, amount_cents, price, units,
+    select contract_id, fund_id, type, sequence, booking_date, ${dealingDay}::date, amount_cents, price, units,
       units_after, cause_id, ${now}
     from rolled_line order by place`);
   const { rows } = await tx.execute<{ lines: number; digest: Buffer }>(sql`
@@ -71,9 +71,9 @@ interface PositionLine {
 }
 
 /** What a position gets to see of each step; the sign of an amount is as seen from the contract. */
-function lines(valueDate: IsoDate): SQL {
+function lines(dealingDay: IsoDate): SQL {
   const nothing = sql`null::uuid`;
-  const day = sql`${valueDate}::date`;
+  const day = sql`${dealingDay}::date`;
   const ofPosition = (
     step: number,
     type: string,
@@ -182,7 +182,7 @@ async function updateHoldings(tx: Transaction, { first, last }: Booking): Promis
 }
 
 /** Opening value, what was paid in and out, and the state that follows; with the value the overview's line shows. */
-async function updateContracts(tx: Transaction, { valueDate, first, last }: Booking): Promise<void> {
+async function updateContracts(tx: Transaction, { dealingDay, first, last }: Booking): Promise<void> {
   await tx.execute(sql`
     with rolled as (
       select contract_id, sum(value)::bigint as value, sum(deposits)::bigint as deposits,
@@ -193,11 +193,11 @@ async function updateContracts(tx: Transaction, { valueDate, first, last }: Book
       from rolled_position group by contract_id),
     valued as (
       insert into contract_valuation (contract_id, date, value_cents)
-      select contract_id, ${valueDate}::date, value from rolled)
+      select contract_id, ${dealingDay}::date, value from rolled)
     update contract c
-    set opening_value_cents = value, opening_value_date = ${valueDate}::date,
+    set opening_value_cents = value, opening_value_date = ${dealingDay}::date,
       deposited_cents = c.deposited_cents + deposits, withdrawn_cents = c.withdrawn_cents + paid_out,
-      start_date = case when c.status = 'awaitingStart' then ${valueDate}::date else c.start_date end,
+      start_date = case when c.status = 'awaitingStart' then ${dealingDay}::date else c.start_date end,
       status = case
         when c.status in ('blocked', 'deceased') then c.status
         when is_empty and is_paid_out then 'paidOut'
@@ -208,10 +208,10 @@ async function updateContracts(tx: Transaction, { valueDate, first, last }: Book
 }
 
 /** One payout a contract and kind. */
-async function insertPayouts(tx: Transaction, { valueDate, payDay }: Booking): Promise<void> {
+async function insertPayouts(tx: Transaction, { dealingDay, payDay }: Booking): Promise<void> {
   await tx.execute(sql`
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
-    select contract_id, kind, ${valueDate}::date, sum(amount), ${payDay}::date, 'ordered'
+    select contract_id, kind, ${dealingDay}::date, sum(amount), ${payDay}::date, 'ordered'
     from rolled_position cross join lateral (values
       ('distribution', case when distribution_mode = 'cash' then distributed end),
       ('sale', gross - exit_cost),
@@ -220,9 +220,9 @@ async function insertPayouts(tx: Transaction, { valueDate, payDay }: Booking): P
     group by contract_id, kind`);
 }
 
-async function markDealt(tx: Transaction, { valueDate, first, last }: Booking): Promise<void> {
+async function markDealt(tx: Transaction, { dealingDay, first, last }: Booking): Promise<void> {
   await tx.execute(sql`
-    update deposit set status = 'dealt', value_date = ${valueDate}::date
+    update deposit set status = 'dealt', value_date = ${dealingDay}::date
     where contract_id between ${first}::uuid and ${last}::uuid and status = 'received'
       and id in (select id from rolled_deposit)`);
 }

@@ -1,11 +1,11 @@
 import type { IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import type { HeldPayout } from '../../documents/payout-text.ts';
+import type { WithheldPayout } from '../../documents/payout-text.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { heldSale } from '../sell-requests/held-sale.sql.ts';
+import { withheldSale } from '../sell-requests/withheld-sale.sql.ts';
 
 /** A contract whose investor waited for this rollover, or asked something of it. */
-export interface ToldContract extends Record<string, unknown> {
+export interface NotifiedContract extends Record<string, unknown> {
   readonly contractId: string;
   readonly personId: string;
   readonly brand: string;
@@ -16,7 +16,7 @@ export interface ToldContract extends Record<string, unknown> {
   /** What became of it: done to its end, a part of it, or nothing since the funds buy nothing back. */
   readonly sold: Dealt | null;
   /** Why what it brought is not paid on the day of payment. */
-  readonly held: HeldPayout | null;
+  readonly held: WithheldPayout | null;
   /** The same of a switch of funds; null without one. */
   readonly switched: Dealt | null;
 }
@@ -24,11 +24,11 @@ export interface ToldContract extends Record<string, unknown> {
 export type Dealt = 'all' | 'part' | 'none';
 
 /** Money that comes by itself every month is no news. */
-export async function listTold(
+export async function listNotified(
   tx: Transaction,
-  { valueDate, today }: { readonly valueDate: IsoDate; readonly today: IsoDate },
-): Promise<ToldContract[]> {
-  const { rows } = await tx.execute<ToldContract>(sql`
+  { dealingDay, today }: { readonly dealingDay: IsoDate; readonly today: IsoDate },
+): Promise<NotifiedContract[]> {
+  const { rows } = await tx.execute<NotifiedContract>(sql`
     with dealt as (
       select distinct contract_id from rolled_deposit where type <> 'PERIODIC_DEPOSIT'),
     sold as (
@@ -51,7 +51,7 @@ export async function listTold(
       told.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
       case when is_nothing then 'none' when s.status = 'executed' then 'all' when s.id is not null then 'part' end
         as sold,
-      case when not is_nothing then ${heldSale(sql`told.contract_id`, valueDate, today)} end as held, switched
+      case when not is_nothing then ${withheldSale(sql`told.contract_id`, dealingDay, today)} end as held, switched
     from told
     left join sell_request s on s.id = request_id
     order by told.contract_id`);

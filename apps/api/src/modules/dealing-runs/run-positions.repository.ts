@@ -2,7 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { annuities, noAnnuities } from './run-annuities.repository.ts';
-import { halfUp, MILLION, unitsFor, whole, worthOf } from './run-arithmetic.repository.ts';
+import { currentValueOf, halfUp, MILLION, unitsFor, whole } from './run-arithmetic.repository.ts';
 import { noSales, sales } from './run-sales.repository.ts';
 import { noSwitches, switches } from './run-switches.repository.ts';
 
@@ -12,39 +12,42 @@ import { noSwitches, switches } from './run-switches.repository.ts';
 // Everything is counted in whole numbers (`rolled-arithmetic.repository`). `month-cycle.ts` is the oracle of the tests.
 
 /** What a fund may buy back this month, and what is asked; both in ten-thousandths of a participation. */
-export interface FundGate {
+export interface RedemptionLimit {
   readonly fundId: number;
   readonly room: number;
   readonly asked: number;
 }
 
-export interface RollOrder {
-  readonly valueDate: IsoDate;
+export interface DealingOrder {
+  readonly dealingDay: IsoDate;
   /** The version of the funds' parameters on that day. */
   readonly parameterVersion: string;
   /** Funds that are not named execute everything. */
-  readonly gate: readonly FundGate[];
+  readonly redemptionLimits: readonly RedemptionLimit[];
 }
 
 /** Before every contract. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** From the first to the last of the batch: without these bounds the database would read every contract there is. */
-type Bounds = Pick<RolledContracts, 'first' | 'last'>;
+type Bounds = Pick<DealtContracts, 'first' | 'last'>;
 const within = (contractId: SQL, { first, last }: Bounds): SQL =>
   sql`${contractId} between ${first}::uuid and ${last}::uuid`;
 
 /** From a contract up to, but without, another; without an end when that is null. */
-export interface RollPart {
+export interface DealingPart {
   readonly from: string;
   readonly until: string | null;
 }
 
 /** Which contracts: a part of them, so many after the last one, or those that ask a fund to buy back. */
-export type RollSelection = RollPart | { readonly after: string; readonly limit: number } | 'askingBack';
+export type DealingSelection =
+  | DealingPart
+  | { readonly after: string; readonly limit: number }
+  | 'askingBack';
 
 /** The selected contracts: those that were not yet rolled over with an id from `first` up to and including `last`. */
-export interface RolledContracts {
+export interface DealtContracts {
   readonly contracts: number;
   readonly first: string;
   readonly last: string;
@@ -54,12 +57,12 @@ export interface RolledContracts {
  * Computes the month of the selected contracts and answers which they are, undefined when there are none; to book it
  * they must be locked. A contract that was rolled over to this day is not selected again.
  */
-export async function rollPositions(
+export async function dealPositions(
   tx: Transaction,
-  order: RollOrder,
-  selection: RollSelection,
+  order: DealingOrder,
+  selection: DealingSelection,
   { lock }: { lock: boolean },
-): Promise<RolledContracts | undefined> {
+): Promise<DealtContracts | undefined> {
   await tx.execute(
     sql`create temporary table rolled_contract on commit drop as ${contracts(order, selection, lock)}`,
   );
@@ -79,7 +82,7 @@ export async function rollPositions(
 }
 
 /** What few contracts do is left out of the computation of a batch in which none does it. */
-interface Batch extends RolledContracts {
+interface Batch extends DealtContracts {
   readonly sells: boolean;
   readonly switches: boolean;
   readonly pays: boolean;
@@ -106,34 +109,34 @@ export async function dropPositions(tx: Transaction): Promise<void> {
 }
 
 /** What the run of a day has to roll over, and did not yet. */
-export const isLeft = (valueDate: IsoDate): SQL => sql`
+export const isLeft = (dealingDay: IsoDate): SQL => sql`
   c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
-  and coalesce(c.start_date, ${valueDate}::date) <= ${valueDate}::date
-  and (c.opening_value_date is null or c.opening_value_date < ${valueDate}::date)
+  and coalesce(c.start_date, ${dealingDay}::date) <= ${dealingDay}::date
+  and (c.opening_value_date is null or c.opening_value_date < ${dealingDay}::date)
   -- The first run a contract is in starts it: not as long as it is stopped.
   and (c.opening_value_date is not null or c.status not in ('blocked', 'deceased') and exists (
     select from deposit d
-    where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date))`;
+    where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${dealingDay}::date))`;
 
 /** How many contracts a run of this day has to roll over. */
-export async function countLeft(orm: Orm, valueDate: IsoDate): Promise<number> {
+export async function countLeft(orm: Orm, dealingDay: IsoDate): Promise<number> {
   const { rows } = await orm.execute<{ contracts: number }>(
-    sql`select count(*)::int as contracts from contract c where ${isLeft(valueDate)}`,
+    sql`select count(*)::int as contracts from contract c where ${isLeft(dealingDay)}`,
   );
   return rows[0]?.contracts ?? 0;
 }
 
 /** What is left of a run, in parts of `size` contracts each; nothing when it is done. */
-export async function listParts(orm: Orm, valueDate: IsoDate, size: number): Promise<RollPart[]> {
+export async function listParts(orm: Orm, dealingDay: IsoDate, size: number): Promise<DealingPart[]> {
   const { rows } = await orm.execute<{ from: string; until: string | null }>(sql`
     select id as from, lead(id) over (order by id) as until
-    from (select c.id, row_number() over (order by c.id) as place from contract c where ${isLeft(valueDate)}) as waiting
+    from (select c.id, row_number() over (order by c.id) as place from contract c where ${isLeft(dealingDay)}) as waiting
     where (place - 1) % ${whole(size)} = 0
     order by id`);
   return rows;
 }
 
-function chosen(selection: RollSelection): SQL {
+function chosen(selection: DealingSelection): SQL {
   if (selection === 'askingBack') {
     return sql`(c.status = 'sellPending' or c.id in (
       select contract_id from fund_switch where status in ('queued', 'partlyExecuted'))) order by c.id`;
@@ -143,24 +146,24 @@ function chosen(selection: RollSelection): SQL {
   return sql`c.id >= ${from}::uuid ${until === null ? sql`` : sql`and c.id < ${until}::uuid`} order by c.id`;
 }
 
-function contracts({ valueDate }: RollOrder, selection: RollSelection, lock: boolean): SQL {
+function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lock: boolean): SQL {
   return sql`
     with locked as materialized (
       select c.* from contract c
-      where ${isLeft(valueDate)} and ${chosen(selection)} ${lock ? sql`for update` : sql``})
+      where ${isLeft(dealingDay)} and ${chosen(selection)} ${lock ? sql`for update` : sql``})
     select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents, end_date,
       -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
       status not in ('blocked', 'deceased') as acts,
-      coalesce(end_date < ${valueDate}::date, false) as ended,
-      product_code = 'SDIL' and start_date < ${valueDate}::date and (
-        extract(year from age(${valueDate}::date, start_date)) * 12
-          + extract(month from age(${valueDate}::date, start_date))
+      coalesce(end_date < ${dealingDay}::date, false) as ended,
+      product_code = 'SDIL' and start_date < ${dealingDay}::date and (
+        extract(year from age(${dealingDay}::date, start_date)) * 12
+          + extract(month from age(${dealingDay}::date, start_date))
       )::int % case payment_frequency
         when 'month' then 1 when 'quarter' then 3 when 'halfYear' then 6 else 12 end = 0 as pays
     from locked`;
 }
 
-function quotes({ valueDate, parameterVersion, gate }: RollOrder): SQL {
+function quotes({ dealingDay, parameterVersion, redemptionLimits }: DealingOrder): SQL {
   return sql`
     select f.fund_id, (p.nav * 10000)::bigint as nav, (p.distribution * 10000)::bigint as distribution,
       (f.entry_cost_rate * 1000000)::bigint as entry_rate,
@@ -169,15 +172,15 @@ function quotes({ valueDate, parameterVersion, gate }: RollOrder): SQL {
       (a.wrapper_cost_rate * 1000000)::bigint as wrapper_rate,
       g.room, g.asked
     from fund_parameter f
-    left join fund_price p on p.fund_id = f.fund_id and p.date = ${valueDate}::date
+    left join fund_price p on p.fund_id = f.fund_id and p.date = ${dealingDay}::date
     left join annuity_parameter a on a.version = f.version
-    left join jsonb_to_recordset(${JSON.stringify(gate)}::jsonb) as g("fundId" int, room numeric, asked numeric)
+    left join jsonb_to_recordset(${JSON.stringify(redemptionLimits)}::jsonb) as g("fundId" int, room numeric, asked numeric)
       on g."fundId" = f.fund_id
     where f.version = ${parameterVersion}`;
 }
 
 /** Step 3. Every fund gets the floor of its share in cents, the largest share the rest (domain 2.7). */
-function deposits({ valueDate }: RollOrder, bounds: Bounds): SQL {
+function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
   return sql`
     with shares as (
       select d.id, d.contract_id, d.type, d.received_on, d.amount_cents, h.fund_id,
@@ -185,7 +188,7 @@ function deposits({ valueDate }: RollOrder, bounds: Bounds): SQL {
           / sum(h.allocation_basis_points) over of_deposit as floored,
         row_number() over (of_deposit order by h.allocation_basis_points desc, h.fund_id) = 1 as is_largest
       from rolled_contract c
-      join deposit d on d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${valueDate}::date
+      join deposit d on d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${dealingDay}::date
       join holding h on h.contract_id = c.id and h.allocation_basis_points > 0
       where c.acts and ${within(sql`d.contract_id`, bounds)} and ${within(sql`h.contract_id`, bounds)}
       window of_deposit as (partition by d.id)),
@@ -206,7 +209,7 @@ function deposits({ valueDate }: RollOrder, bounds: Bounds): SQL {
     from dealt window so_far as (partition by contract_id, fund_id order by received_on, id)`;
 }
 
-function positions(order: RollOrder, batch: Batch): SQL {
+function positions(order: DealingOrder, batch: Batch): SQL {
   return sql`
     with opened as materialized (${opened(batch)}),
     sale as (${batch.sells ? sales(order) : noSales}),
@@ -231,12 +234,12 @@ function positions(order: RollOrder, batch: Batch): SQL {
       from moved m left join annuity a using (contract_id, fund_id)),
     wrapped as (
       select *, case when product_code = 'SB' then 0
-        else coalesce(${halfUp(sql`${worthOf(sql`kept`)} * wrapper_rate`, whole(12_000_000))}, 0) end as wrapper_cost
+        else coalesce(${halfUp(sql`${currentValueOf(sql`kept`)} * wrapper_rate`, whole(12_000_000))}, 0) end as wrapper_cost
       from paid),
     rolled as (
       select *, least(kept, coalesce(${unitsFor(sql`wrapper_cost`)}, 0)) as wrapper_units from wrapped)
     select *, kept - wrapper_units as units_after,
-      coalesce(${worthOf(sql`(kept - wrapper_units)`)}, 0) as value
+      coalesce(${currentValueOf(sql`(kept - wrapper_units)`)}, 0) as value
     from rolled`;
 }
 

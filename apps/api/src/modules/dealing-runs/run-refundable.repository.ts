@@ -6,8 +6,8 @@ import { whole } from './run-arithmetic.repository.ts';
  * Ten-thousandths of a participation that direct debits bought, this month's included, which the bank can still take
  * back on the valuation date (domain 5.5): they are neither sold nor switched. `position` names the row they are of.
  */
-export function refundableUnits(valueDate: IsoDate, position: 'o' | 's'): SQL {
-  const since = sql`${valueDate}::date - ${whole(REFUNDABLE_DAYS)}::int`;
+export function refundableUnits(dealingDay: IsoDate, position: 'o' | 's'): SQL {
+  const since = sql`${dealingDay}::date - ${whole(REFUNDABLE_DAYS)}::int`;
   const [contractId, fundId] = [sql.raw(`${position}.contract_id`), sql.raw(`${position}.fund_id`)];
   return sql`((
       select coalesce(sum(e.units), 0) * 10000

@@ -1,17 +1,17 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
-import { halfUp, MILLION, unitsFor, worthOf } from './run-arithmetic.repository.ts';
+import { currentValueOf, halfUp, MILLION, unitsFor } from './run-arithmetic.repository.ts';
 import { refundableUnits } from './run-refundable.repository.ts';
 
 export const noSales = sql`select null::uuid as contract_id, null::int as fund_id, null::uuid as request_id,
   0::bigint as wanted, 0::bigint as sold, 0::bigint as gross, 0::bigint as exit_cost where false`;
 
 /** Step 4: what is asked and no bank can take back, cut by the gate; the oldest go first, with exit cost by age. */
-export function sales({ valueDate }: { readonly valueDate: IsoDate }): SQL {
-  const longHeldUntil = sql`(${valueDate}::date - interval '60 months')::date`;
+export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
+  const longHeldUntil = sql`(${dealingDay}::date - interval '60 months')::date`;
   return sql`
     with asked as materialized (
-      select o.*, l.request_id, least(greatest(0, bought_units - ${refundableUnits(valueDate, 'o')}), case
+      select o.*, l.request_id, least(greatest(0, bought_units - ${refundableUnits(dealingDay, 'o')}), case
           when l.units is not null then ((l.units - l.executed_units) * 10000)::bigint
           when l.amount_cents is not null
             then ${unitsFor(sql`greatest(0, l.amount_cents - l.executed_gross_cents)`)}
@@ -19,7 +19,7 @@ export function sales({ valueDate }: { readonly valueDate: IsoDate }): SQL {
       from opened o
       join sell_request r on r.contract_id = o.contract_id and r.status in ('queued', 'partlyExecuted')
       join sell_request_line l on l.request_id = r.id and l.fund_id = o.fund_id and l.progress = 'open'
-        and l.deal_from <= ${valueDate}::date
+        and l.deal_from <= ${dealingDay}::date
       where o.acts and o.product_code = 'SB' and o.nav is not null),
     cut as (
       select *, case when asked > room then div(wanted * room, asked)::bigint else wanted end as sold from asked),
@@ -31,8 +31,8 @@ export function sales({ valueDate }: { readonly valueDate: IsoDate }): SQL {
           (coalesce(-sum(units) filter (where units < 0), 0) * 10000)::bigint as gone
         from ledger_entry
         where ledger_entry.contract_id = cut.contract_id and ledger_entry.fund_id = cut.fund_id) as ledger)
-    select contract_id, fund_id, request_id, wanted, sold, ${worthOf(sql`sold`)} as gross,
-      ${halfUp(sql`${worthOf(sql`old_sold`)} * exit_rate_old`, MILLION)}
-        + ${halfUp(sql`${worthOf(sql`(sold - old_sold)`)} * exit_rate_young`, MILLION)} as exit_cost
+    select contract_id, fund_id, request_id, wanted, sold, ${currentValueOf(sql`sold`)} as gross,
+      ${halfUp(sql`${currentValueOf(sql`old_sold`)} * exit_rate_old`, MILLION)}
+        + ${halfUp(sql`${currentValueOf(sql`(sold - old_sold)`)} * exit_rate_young`, MILLION)} as exit_cost
     from aged`;
 }

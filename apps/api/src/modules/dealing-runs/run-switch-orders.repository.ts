@@ -8,9 +8,9 @@ import type { Transaction } from '../../platform/orm.ts';
  */
 export async function updateSwitches(
   tx: Transaction,
-  { valueDate, now }: { readonly valueDate: IsoDate; readonly now: Date },
+  { dealingDay, now }: { readonly dealingDay: IsoDate; readonly now: Date },
 ): Promise<void> {
-  const next = addMonths(valueDate, 1);
+  const next = addMonths(dealingDay, 1);
   await tx.execute(sql`
     with touched as (
       select switch_id, bool_and(switched_units = switch_wanted) as is_done, sum(switched_units) > 0 as is_begun

@@ -1,6 +1,6 @@
 import { type IsoDate, SWITCH_COST_RATE } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
-import { halfUp, MILLION, unitsFor, whole, worthOf } from './run-arithmetic.repository.ts';
+import { currentValueOf, halfUp, MILLION, unitsFor, whole } from './run-arithmetic.repository.ts';
 import { refundableUnits } from './run-refundable.repository.ts';
 
 const COST_RATE = whole(Math.round(SWITCH_COST_RATE * 1_000_000));
@@ -13,16 +13,16 @@ export const noSwitches = sql`select null::uuid as contract_id, null::int as fun
  * After step 4 (decision 0034): what of each position goes to other funds and comes from them, as `switchFunds` of the
  * engine, out of `dealt`: positions with the participations that are left of them after sales (`dealt_units`).
  */
-export function switches({ valueDate }: { readonly valueDate: IsoDate }): SQL {
+export function switches({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   return sql`
     with switching as materialized (
       select d.*, s.id as switch_id from dealt d
       join rolled_contract c on c.id = d.contract_id
       join fund_switch s on s.contract_id = d.contract_id
-      where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${valueDate}::date
+      where s.status in ('queued', 'partlyExecuted') and s.deal_from <= ${dealingDay}::date
         and d.acts and c.status_before <> 'sellPending' and d.nav is not null),
     measured as (
-      select s.*, ${refundableUnits(valueDate, 's')} as locked_units, ${worthOf(sql`dealt_units`)} as worth,
+      select s.*, ${refundableUnits(dealingDay, 's')} as locked_units, ${currentValueOf(sql`dealt_units`)} as worth,
         (sum(share) over of_contract)::bigint as shares,
         row_number() over (of_contract order by share desc, fund_id) = 1 as is_largest
       from switching s
@@ -44,7 +44,7 @@ export function switches({ valueDate }: { readonly valueDate: IsoDate }): SQL {
       select *, case when asked > room then div(switch_wanted * room, asked)::bigint else switch_wanted end
         as switched_units
       from asked),
-    priced as (select *, ${worthOf(sql`switched_units`)} as switched_gross from cut),
+    priced as (select *, ${currentValueOf(sql`switched_units`)} as switched_gross from cut),
     costed as (select *, ${halfUp(sql`switched_gross * ${COST_RATE}`, MILLION)} as switch_cost from priced),
     netted as (
       select *, (sum(switched_gross - switch_cost) over of_contract)::bigint as net,

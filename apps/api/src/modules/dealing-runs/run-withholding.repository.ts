@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 
 /** What an annuity of the batch pays this month, and what decides how much of it is withheld. */
-export interface RolledPayout extends Record<string, unknown> {
+export interface DealtPayout extends Record<string, unknown> {
   readonly contractId: string;
   /** Cents, out of all funds together. */
   readonly gross: number;
@@ -12,9 +12,9 @@ export interface RolledPayout extends Record<string, unknown> {
   readonly birthDate: string | null;
 }
 
-/** Of all that `rollPositions` computed those that pay out. */
-export async function listRolledPayouts(tx: Transaction): Promise<RolledPayout[]> {
-  const { rows } = await tx.execute<RolledPayout>(sql`
+/** Of all that `dealPositions` computed those that pay out. */
+export async function listDealtPayouts(tx: Transaction): Promise<DealtPayout[]> {
+  const { rows } = await tx.execute<DealtPayout>(sql`
     with paid as (
       select contract_id, sum(paid)::float8 as gross from rolled_position where paid > 0 group by contract_id)
     select c.id as "contractId", gross, c.payment_frequency as frequency, c.apply_tax_credit as "appliesCredit",
@@ -25,7 +25,7 @@ export async function listRolledPayouts(tx: Transaction): Promise<RolledPayout[]
   return rows;
 }
 
-export interface RolledWithholding {
+export interface DealtWithholding {
   readonly contractId: string;
   /** Cents. */
   readonly wageTax: number;
@@ -36,7 +36,7 @@ export interface RolledWithholding {
  * Divides what is withheld of each contract over its funds as the payout itself: the floor of its share for each, the
  * rest for the largest (domain 2.7).
  */
-export async function putWithheld(tx: Transaction, withheld: readonly RolledWithholding[]): Promise<void> {
+export async function putWithheld(tx: Transaction, withheld: readonly DealtWithholding[]): Promise<void> {
   await tx.execute(sql`
     with withheld as (
       select * from jsonb_to_recordset(${JSON.stringify(withheld)}::jsonb)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { drawDocument } from '../../documents/contract-documents.ts';
-import type { FactsByKind } from '../../documents/contract-facts.ts';
+import type { SnapshotByKind } from '../../documents/contract-snapshot.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { DocumentStorage } from '../../platform/document-storage.ts';
 import { decryptBytes, encryptBytes, type FieldPlace } from '../../platform/field-encryption.ts';
@@ -48,8 +48,8 @@ async function fetchOrMake(
 ): Promise<Buffer> {
   const { id, sha256: known, storageKey } = row;
   if (known !== null && storageKey !== null) {
-    const kept = await readFile(services, { id, storageKey }, notice);
-    if (kept && sha256(kept).equals(known)) return kept;
+    const stored = await readFile(services, { id, storageKey }, notice);
+    if (stored && sha256(stored).equals(known)) return stored;
   }
   const content = await draw(services, row);
   if (known !== null && !sha256(content).equals(known)) {
@@ -87,7 +87,7 @@ function draw({ brands, configuration }: FileServices, row: WholeDocument): Prom
     title: row.title,
     documentDate: row.documentDate,
     createdAt: row.createdAt,
-    facts: row.facts as FactsByKind[typeof row.kind],
+    snapshot: row.snapshot as SnapshotByKind[typeof row.kind],
     identity: openIdentity<typeof row.kind>(configuration.fieldKeys, row.id, row.sealed),
   });
 }

@@ -4,13 +4,13 @@ import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
-import { listOwnDocuments, ownDocumentFile } from './documents.use-cases.ts';
+import { getDocumentFile, listContractDocuments } from './documents.use-cases.ts';
 
 export function documentRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listContractDocuments, async ({ params, query, person }) => {
     const { jaar: year, soort: kind, ...request } = query;
     const wanted = { ...request, year, kind };
-    const { counts, ...found } = await listOwnDocuments(services, person, params.id, wanted);
+    const { counts, ...found } = await listContractDocuments(services, person, params.id, wanted);
     return {
       ...pageWith(found, (item) => ({
         DocumentID: item.id,
@@ -25,9 +25,9 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
 
   route(
     app,
-    calls.documentFile,
+    calls.getDocumentFile,
     ({ params, session, request }) =>
-      ownDocumentFile(services, session.person, params.id, {
+      getDocumentFile(services, session.person, params.id, {
         isEmployee: session.impersonator !== undefined,
         notice: (metric, err) => request.log.error({ err, metric }, 'a document is not as it should be'),
       }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { document, notification } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { eraseDocumentsOf, eraseFile, freezeMissing, renderWaiting } from './documents.use-cases.ts';
+import { eraseDocumentsOf, eraseFile, issueMissing, renderWaiting } from './documents.use-cases.ts';
 
 const INVESTOR = 'investeerder@example.nl';
 
@@ -113,8 +113,8 @@ describe('the file of a document', () => {
     expect(byteSize).toBe(first.rawPayload.length);
     expect((await list('?soort=taxStatement')).items[0].Grootte).toBe(byteSize);
     // What lies in the storage says nothing to who finds it.
-    const kept = await portal.services.storage.get(storageKey ?? '');
-    expect(kept?.includes('%PDF')).toBe(false);
+    const stored = await portal.services.storage.get(storageKey ?? '');
+    expect(stored?.includes('%PDF')).toBe(false);
 
     // Neither a later hour nor a later name change what was frozen.
     portal.clock.advance(60_000);
@@ -126,7 +126,7 @@ describe('the file of a document', () => {
     expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
     await portal.services.storage.put(storageKey ?? '', Buffer.from('v1.ontwikkeling.stuk'));
     expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
-    expect((await portal.services.storage.get(storageKey ?? ''))?.length).toBe(kept?.length);
+    expect((await portal.services.storage.get(storageKey ?? ''))?.length).toBe(stored?.length);
   });
 
   test('is not given when it is no longer what it was', async () => {
@@ -137,10 +137,10 @@ describe('the file of a document', () => {
     await portal.database.orm.execute(
       sql`UPDATE document SET title = 'Kostenoverzicht 1999' WHERE id = ${id}::uuid`,
     );
-    const refused = await fileOf(id);
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ code: 'documentDamaged' });
-    expect(refused.json().message).toContain('Neem contact met ons op.');
+    const rejected = await fileOf(id);
+    expect(rejected.statusCode).toBe(409);
+    expect(rejected.json()).toMatchObject({ code: 'documentDamaged' });
+    expect(rejected.json().message).toContain('Neem contact met ons op.');
   });
 
   test('is one, made once, for 20 who open it at the same time', async () => {
@@ -191,12 +191,12 @@ describe('statements', () => {
     const tax = and(eq(document.contractId, contractId), eq(document.reference, '2025'));
     const before = await orm.select().from(document).where(tax);
     await orm.delete(document).where(tax);
-    await freezeMissing(portal.services);
-    await freezeMissing(portal.services);
+    await issueMissing(portal.services);
+    await issueMissing(portal.services);
     const after = await orm.select().from(document).where(tax);
     expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
-    const told = await orm.select().from(notification).where(eq(notification.contractId, contractId));
-    expect(told.map(({ kind, title }) => [kind, title])).toEqual([
+    const notified = await orm.select().from(notification).where(eq(notification.contractId, contractId));
+    expect(notified.map(({ kind, title }) => [kind, title])).toEqual([
       ['document', 'Jaaropgave 2025 staat klaar'],
     ]);
     expect(await orm.$count(document, eq(document.reference, '2026-Q4'))).toBe(0);
@@ -213,13 +213,13 @@ test('R-22 documents of who is erased go, with their files', async () => {
     await eraseFile(portal.services, job.storageKey);
     keys.push(job.storageKey);
   });
-  const kept = await database.orm.$count(
+  const stored = await database.orm.$count(
     document,
     and(eq(document.personId, personId), isNotNull(document.storageKey)),
   );
   await database.transaction((tx) => eraseDocumentsOf(tx, { queue }, personId));
   expect(await database.orm.$count(document, eq(document.personId, personId))).toBe(0);
-  await expect.poll(() => keys.length, { timeout: 20_000 }).toBe(kept);
+  await expect.poll(() => keys.length, { timeout: 20_000 }).toBe(stored);
   expect(keys).toContain(storageKey);
   expect(await storage.get(storageKey ?? '')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/calls';
 import type { IsoDate } from '@portaal/engine';
-import type { FileAnswer } from '../../http/route.ts';
+import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
@@ -22,76 +22,76 @@ import {
 import {
   type BookedLines,
   type ContractRange,
-  freezeConfirmations,
+  issueConfirmations,
   linesBooked,
   linesConverted,
-} from './freeze-confirmations.repository.ts';
-import { type Freezing, freezeContracts, freezePeriod, naming } from './freezing.ts';
-import type { Period } from './period-facts.repository.ts';
+} from './issue-confirmations.repository.ts';
+import { type IssueContext, issueContracts, issuePeriod, naming } from './issuing.ts';
+import type { Period } from './period-snapshot.repository.ts';
 import { lastPeriods } from './periods.ts';
 
-export { freezeBooking } from './freeze-booking.repository.ts';
-export { freezeOffer } from './freeze-offer.ts';
-export { freezeTransferStatement, holdersOf } from './freeze-transfer.ts';
-export type { Freezing } from './freezing.ts';
+export { issueBooking } from './issue-booking.repository.ts';
+export { issueOffer } from './issue-offer.ts';
+export { holdersOf, issueTransferStatement } from './issue-transfer.ts';
+export type { IssueContext } from './issuing.ts';
 export { quarterUpTo, yearlyOver } from './periods.ts';
 
-interface RolledDocuments {
-  readonly valueDate: IsoDate;
+interface DealtDocuments {
+  readonly dealingDay: IsoDate;
   readonly range: ContractRange;
   readonly lines?: BookedLines;
 }
 
 /**
- * What one batch of the rollover of `valueDate` leaves the investors on paper: the contract of whoever begins, and a
+ * What one batch of the rollover of `dealingDay` leaves the investors on paper: the contract of whoever begins, and a
  * confirmation of what was dealt: `lines` is a query for what was booked, which otherwise is read from the ledger. Part
  * of the batch's transaction; repeating it changes nothing.
  */
-export async function freezeRolloverDocuments(
+export async function issueDealingRunDocuments(
   tx: Transaction,
-  freezing: Freezing,
-  { valueDate, range, lines = linesBooked(range, valueDate) }: RolledDocuments,
+  issueContext: IssueContext,
+  { dealingDay, range, lines = linesBooked(range, dealingDay) }: DealtDocuments,
 ): Promise<void> {
-  await freezeContracts(tx, freezing, range, valueDate);
-  await freezeConfirmations(tx, lines, { valueDate, at: freezing.at, today: freezing.today });
+  await issueContracts(tx, issueContext, range, dealingDay);
+  await issueConfirmations(tx, lines, { dealingDay, at: issueContext.at, today: issueContext.today });
 }
 
 /**
  * What a conversion of one contract into another leaves on paper: the new contract, and a confirmation of each, beside
  * that of the run of the day.
  */
-export async function freezeConversionDocuments(
+export async function issueConversionDocuments(
   tx: Transaction,
-  freezing: Freezing,
-  { valueDate, from, to }: { readonly valueDate: IsoDate; readonly from: string; readonly to: string },
+  issueContext: IssueContext,
+  { dealingDay, from, to }: { readonly dealingDay: IsoDate; readonly from: string; readonly to: string },
 ): Promise<void> {
-  await freezeContracts(tx, freezing, { first: to, last: to });
+  await issueContracts(tx, issueContext, { first: to, last: to });
   const confirming = {
-    valueDate,
-    at: freezing.at,
-    today: freezing.today,
-    reference: `${valueDate}-omzetting`,
+    dealingDay,
+    at: issueContext.at,
+    today: issueContext.today,
+    reference: `${dealingDay}-omzetting`,
   };
-  for (const id of [from, to]) await freezeConfirmations(tx, linesConverted(id, valueDate), confirming);
+  for (const id of [from, to]) await issueConfirmations(tx, linesConverted(id, dealingDay), confirming);
 }
 
 /** The document of every contract of a range that has none, when they are concluded. */
-export async function freezeContractDocuments(
+export async function issueContractDocuments(
   tx: Transaction,
-  freezing: Freezing,
+  issueContext: IssueContext,
   range: ContractRange,
 ): Promise<void> {
-  await freezeContracts(tx, freezing, range);
+  await issueContracts(tx, issueContext, range);
 }
 
 /** The statement over a period of all contracts of a range that lack it. */
-export async function freezeStatements(
+export async function issueStatements(
   tx: Transaction,
-  freezing: Freezing,
+  issueContext: IssueContext,
   period: Period,
   range: ContractRange,
 ): Promise<void> {
-  await freezePeriod(tx, freezing, period, { range, limit: Number.MAX_SAFE_INTEGER });
+  await issuePeriod(tx, issueContext, period, { range, limit: Number.MAX_SAFE_INTEGER });
 }
 
 const EVERYBODY: ContractRange = {
@@ -104,15 +104,15 @@ const BATCH = 200;
  * Every night: the statements over the last quarter and the last year, as soon as the rollover after them has come to
  * a contract, with a message to whoever gets one. Batch by batch, so that it goes on where it was stopped.
  */
-export async function freezeMissing(services: Services): Promise<void> {
+export async function issueMissing(services: Services): Promise<void> {
   const { database, clock, configuration } = services;
   const { fieldKeys } = configuration;
   for (const period of lastPeriods(clock.today())) {
-    let frozen: number;
+    let issued: number;
     do {
-      const freezing = { fieldKeys, at: clock.now(), today: clock.today() };
-      frozen = await database.transaction(async (tx) => {
-        const { found, owners } = await freezePeriod(tx, freezing, period, {
+      const issueContext = { fieldKeys, at: clock.now(), today: clock.today() };
+      issued = await database.transaction(async (tx) => {
+        const { found, owners } = await issuePeriod(tx, issueContext, period, {
           range: EVERYBODY,
           limit: BATCH,
         });
@@ -123,7 +123,7 @@ export async function freezeMissing(services: Services): Promise<void> {
         }
         return found;
       });
-    } while (frozen === BATCH);
+    } while (issued === BATCH);
   }
 }
 
@@ -147,7 +147,7 @@ export interface DocumentQuery extends PageRequest {
  * Newest first, with how many there are a year and kind. Of a contract that was somebody else's before, only what was
  * made for who asks. Throws `notFound` for a contract of somebody else.
  */
-export async function listOwnDocuments(
+export async function listContractDocuments(
   { database }: Services,
   { id: personId, brand }: SignedInPerson,
   contractId: string,
@@ -165,12 +165,12 @@ export async function listOwnDocuments(
  * no longer what it was, and `hiddenFromEmployee` when an employee who looks along asks for one with citizen numbers: he
  * has no need of them.
  */
-export async function ownDocumentFile(
+export async function getDocumentFile(
   services: Services,
   { id: personId, brand }: SignedInPerson,
   id: string,
   { isEmployee, notice }: { readonly isEmployee: boolean; readonly notice: DocumentNotice },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const found = await findOwnDocument(services.database.orm, { id, personId, brand });
   if (!found) throw new AppError('notFound');
   if (isEmployee && naming[found.kind]?.citizenNumbers) throw new AppError('hiddenFromEmployee');

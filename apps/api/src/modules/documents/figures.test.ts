@@ -4,13 +4,13 @@ import { isoDate } from '@portaal/engine';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flowsOf } from '../../documents/contract-amounts.ts';
-import type { PeriodFacts, TaxFacts } from '../../documents/contract-facts.ts';
+import type { PeriodSnapshot, TaxSnapshot } from '../../documents/contract-snapshot.ts';
 import { document, personAccount } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { freezeStatements } from './documents.use-cases.ts';
-import type { Period } from './period-facts.repository.ts';
+import { issueStatements } from './documents.use-cases.ts';
+import type { Period } from './period-snapshot.repository.ts';
 
-interface Held {
+interface OwnedContract {
   readonly ContractID: string;
   readonly Omschrijving: string;
   readonly Product: string;
@@ -38,9 +38,9 @@ const untilNow: readonly Period[] = (['quarterly', 'annual', 'taxStatement'] as 
 
 describe('R-29 what documents say', () => {
   let portal: TestApp;
-  const investors: { cookie: string; contracts: Held[] }[] = [];
+  const investors: { cookie: string; contracts: OwnedContract[] }[] = [];
   /** By contract. */
-  const papers = new Map<string, { kind: string; reference: string; facts: PeriodFacts }[]>();
+  const documents = new Map<string, { kind: string; reference: string; snapshot: PeriodSnapshot }[]>();
 
   beforeAll(async () => {
     portal = await createTestApp();
@@ -48,9 +48,9 @@ describe('R-29 what documents say', () => {
     for (const email of ['investeerder@example.nl', 'openstaand@example.nl']) {
       const cookie = await portal.signIn(email);
       const list: { ContractID: string; Status: string }[] = await get('/api/contracts', cookie);
-      const contracts: Held[] = [];
+      const contracts: OwnedContract[] = [];
       for (const { ContractID } of list) {
-        const { Contract } = await get<{ Contract: Held[] }>(`/api/contracts/${ContractID}`, cookie);
+        const { Contract } = await get<{ Contract: OwnedContract[] }>(`/api/contracts/${ContractID}`, cookie);
         contracts.push(...Contract);
       }
       investors.push({ cookie, contracts });
@@ -58,25 +58,25 @@ describe('R-29 what documents say', () => {
     const ids = investors.flatMap(({ contracts }) => contracts.map(({ ContractID }) => ContractID)).sort();
     const range = { first: ids.at(0) ?? '', last: ids.at(-1) ?? '' };
     const { clock, configuration } = portal.services;
-    const freezing = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
+    const issueContext = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
     for (const period of untilNow) {
-      await portal.database.transaction((tx) => freezeStatements(tx, freezing, period, range));
+      await portal.database.transaction((tx) => issueStatements(tx, issueContext, period, range));
     }
     const rows = await orm
       .select({
         contractId: document.contractId,
         kind: document.kind,
         reference: document.reference,
-        facts: document.facts,
+        snapshot: document.snapshot,
       })
       .from(document)
       .innerJoin(personAccount, eq(personAccount.id, document.personId))
       .where(
         and(eq(document.brand, 'baken'), inArray(document.kind, ['quarterly', 'annual', 'taxStatement'])),
       );
-    for (const { contractId, facts, ...row } of rows) {
-      const paper = { ...row, facts: facts as PeriodFacts };
-      papers.set(contractId, [...(papers.get(contractId) ?? []), paper]);
+    for (const { contractId, snapshot, ...row } of rows) {
+      const issuedDocument = { ...row, snapshot: snapshot as PeriodSnapshot };
+      documents.set(contractId, [...(documents.get(contractId) ?? []), issuedDocument]);
     }
   });
   afterAll(() => portal.close());
@@ -86,16 +86,16 @@ describe('R-29 what documents say', () => {
   }
   const each = async (
     check: (
-      held: Held,
-      paper: { kind: string; reference: string; facts: PeriodFacts },
+      held: OwnedContract,
+      issuedDocument: { kind: string; reference: string; snapshot: PeriodSnapshot },
       cookie: string,
     ) => unknown,
   ) => {
     let compared = 0;
     for (const { cookie, contracts } of investors) {
       for (const held of contracts) {
-        for (const paper of papers.get(held.ContractID) ?? []) {
-          await check(held, paper, cookie);
+        for (const issuedDocument of documents.get(held.ContractID) ?? []) {
+          await check(held, issuedDocument, cookie);
           compared += 1;
         }
       }
@@ -104,46 +104,48 @@ describe('R-29 what documents say', () => {
   };
 
   test('of values, money in and out, result and cost is what the returns say of the same days', async () => {
-    const compared = await each(async ({ ContractID, Omschrijving }, { kind, reference, facts }, cookie) => {
-      const { from, to, beginCents, endCents, flows } = facts;
-      const query = `van=${from}&tot=${to}`;
-      const page = await get<ContractReturn>(`/api/contracts/${ContractID}/rendement?${query}`, cookie);
-      const { deposited, transferredIn, reversed, withdrawn, distributed, dividendTax, annuityGross } =
-        flowsOf(flows);
-      const { entryCost, exitCost, wrapperCost } = flowsOf(flows);
-      const [paidIn, paidOut] = [
-        deposited + transferredIn,
-        withdrawn + distributed + dividendTax + annuityGross + reversed,
-      ];
-      expect
-        .soft(
-          {
-            beginwaarde: euro(beginCents),
-            eindwaarde: euro(endCents),
-            ingelegd: euro(paidIn),
-            opgenomen: euro(paidOut),
-            resultaat: euro((endCents ?? 0) - (beginCents ?? 0) - paidIn + paidOut),
-            kosten: euro(entryCost + exitCost + wrapperCost),
-          },
-          `${Omschrijving}, ${kind} ${reference}`,
-        )
-        .toEqual({
-          beginwaarde: page.beginwaarde,
-          eindwaarde: page.eindwaarde,
-          ingelegd: page.ingelegd,
-          opgenomen: page.opgenomen,
-          resultaat: page.resultaat,
-          kosten: page.kosten,
-        });
-    });
+    const compared = await each(
+      async ({ ContractID, Omschrijving }, { kind, reference, snapshot }, cookie) => {
+        const { from, to, beginCents, endCents, flows } = snapshot;
+        const query = `van=${from}&tot=${to}`;
+        const page = await get<ContractReturn>(`/api/contracts/${ContractID}/rendement?${query}`, cookie);
+        const { deposited, transferredIn, reversed, withdrawn, distributed, dividendTax, annuityGross } =
+          flowsOf(flows);
+        const { entryCost, exitCost, wrapperCost } = flowsOf(flows);
+        const [paidIn, paidOut] = [
+          deposited + transferredIn,
+          withdrawn + distributed + dividendTax + annuityGross + reversed,
+        ];
+        expect
+          .soft(
+            {
+              beginwaarde: euro(beginCents),
+              eindwaarde: euro(endCents),
+              ingelegd: euro(paidIn),
+              opgenomen: euro(paidOut),
+              resultaat: euro((endCents ?? 0) - (beginCents ?? 0) - paidIn + paidOut),
+              kosten: euro(entryCost + exitCost + wrapperCost),
+            },
+            `${Omschrijving}, ${kind} ${reference}`,
+          )
+          .toEqual({
+            beginwaarde: page.beginwaarde,
+            eindwaarde: page.eindwaarde,
+            ingelegd: page.ingelegd,
+            opgenomen: page.opgenomen,
+            resultaat: page.resultaat,
+            kosten: page.kosten,
+          });
+      },
+    );
     expect(compared).toBeGreaterThan(60);
   });
 
   test('of a value is the sum of its positions, to the cent', async () => {
-    await each(({ Omschrijving }, { facts }) => {
+    await each(({ Omschrijving }, { snapshot }) => {
       for (const [value, positions] of [
-        [facts.beginCents, facts.beginPositions],
-        [facts.endCents, facts.endPositions],
+        [snapshot.beginCents, snapshot.beginPositions],
+        [snapshot.endCents, snapshot.endPositions],
       ] as const) {
         const sum = positions.reduce((total, { valueCents }) => total + valueCents, 0);
         expect.soft(sum, Omschrijving).toBe(value ?? 0);
@@ -153,12 +155,12 @@ describe('R-29 what documents say', () => {
 
   test('of the last run is the value on the overview and what the details hold', async () => {
     let compared = 0;
-    await each((held, { reference, facts }) => {
+    await each((held, { reference, snapshot }) => {
       if (reference !== 'nu' || held.WaardeDatum !== RUN) return;
-      expect.soft(euro(facts.endCents), held.Omschrijving).toBe(held.PrimoWaardeHuidigeMaandNaProlongatie);
+      expect.soft(euro(snapshot.endCents), held.Omschrijving).toBe(held.PrimoWaardeHuidigeMaandNaProlongatie);
       expect
         .soft(
-          facts.endPositions.map(({ fund, units, price, valueCents }) => ({
+          snapshot.endPositions.map(({ fund, units, price, valueCents }) => ({
             Fonds: fund,
             Participaties: Number(units),
             Koers: Number(price),
@@ -181,9 +183,9 @@ describe('R-29 what documents say', () => {
 
   test('of payouts and premiums is what the transactions of the year add up to', async () => {
     const kinds = new Set<string>();
-    await each(async ({ ContractID, Product, Omschrijving }, { kind, facts }, cookie) => {
+    await each(async ({ ContractID, Product, Omschrijving }, { kind, snapshot }, cookie) => {
       if (kind !== 'taxStatement' || Product === 'SB') return;
-      const { from, to, payouts, received } = facts as TaxFacts;
+      const { from, to, payouts, received } = snapshot as TaxSnapshot;
       const year = from.slice(0, 4);
       const listed = async (query: string): Promise<ContractTransaction[]> => {
         const url = `/api/contracts/${ContractID}/transactions?${query}&limit=200`;

@@ -1,7 +1,7 @@
 import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/people/applicant';
 import type { RelationInput } from '@portaal/domain/relations/calls';
 import { eq, inArray } from 'drizzle-orm';
-import type { HolderFacts, IdentityFacts } from '../../documents/contract-facts.ts';
+import type { HolderSnapshot, IdentitySnapshot } from '../../documents/contract-snapshot.ts';
 import type { FieldKeys } from '../../platform/field-encryption.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
@@ -33,7 +33,7 @@ export async function findIdentities(
   keys: FieldKeys,
   contractIds: readonly string[],
   { citizenNumbers }: { readonly citizenNumbers: boolean },
-): Promise<ReadonlyMap<string, IdentityFacts>> {
+): Promise<ReadonlyMap<string, IdentitySnapshot>> {
   const rows = await orm
     .select({
       id: contract.id,
@@ -55,7 +55,7 @@ export async function findIdentities(
   return new Map(
     rows.map(({ id, description, account, closed, own, relation: other }) => {
       const person = own?.person as PersonSection | null | undefined;
-      const holder: HolderFacts = {
+      const holder: HolderSnapshot = {
         role: 'holder',
         name: person ? fullName(person) : (closed ?? account),
         birthDate: person?.geboortedatum ?? null,

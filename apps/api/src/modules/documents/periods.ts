@@ -1,5 +1,5 @@
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
-import type { Period } from './period-facts.repository.ts';
+import type { Period } from './period-snapshot.repository.ts';
 
 const firstOf = (year: number, month: number): IsoDate =>
   isoDate(`${year}-${String(month).padStart(2, '0')}-01`);

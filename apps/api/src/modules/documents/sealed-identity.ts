@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portaal/domain/documents/calls';
-import type { IdentityByKind } from '../../documents/contract-facts.ts';
+import type { IdentityByKind } from '../../documents/contract-snapshot.ts';
 import {
   decryptField,
   encryptField,

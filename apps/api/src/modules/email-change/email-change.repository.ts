@@ -75,7 +75,7 @@ export async function confirmSide(
 }
 
 /** Takes the request a live link to the old address belongs to. */
-export async function takeByOldToken(
+export async function consumeOldToken(
   tx: Transaction,
   { brand, tokenHash, now }: { brand: string; tokenHash: Buffer; now: Date },
 ): Promise<Change | undefined> {

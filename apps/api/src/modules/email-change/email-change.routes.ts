@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   confirmEmailChange,
-  pendingEmailChange,
+  getEmailChange,
   requestEmailChange,
   stopEmailChange,
   withdrawEmailChange,
@@ -15,14 +15,14 @@ export function emailChangeRoutes(app: FastifyInstance, services: Services): voi
   const options = { rateLimit: limits.account };
   route(
     app,
-    calls.changeEmail,
+    calls.requestEmailChange,
     async ({ body, session }) => {
       await requestEmailChange(services, session, body);
       return undefined;
     },
     options,
   );
-  route(app, calls.getEmailChange, ({ person }) => pendingEmailChange(services, person));
+  route(app, calls.getEmailChange, ({ person }) => getEmailChange(services, person));
   route(app, calls.withdrawEmailChange, async ({ person }) => {
     await withdrawEmailChange(services, person);
     return undefined;

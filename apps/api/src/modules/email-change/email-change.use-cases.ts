@@ -1,21 +1,22 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type * as calls from '@portaal/domain/calls';
 import { type EmailChange, emailChangeProblem } from '@portaal/domain/email-change/calls';
-import type { CallAnswer } from '@portaal/domain/http/call';
+import type { CallResponse } from '@portaal/domain/http/call';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { type MailRequest, queueAskedMail, queueMail } from '../../platform/outbox/outbox.ts';
+import { type MailRequest, queueMail, queueRequestedMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { isUniqueViolation } from '../../platform/unique-violation.ts';
 import { forgetRequestsOf, LINK_LIFETIME } from '../accounts/accounts.use-cases.ts';
-import { endOtherSessionsOf, endSessionsOf } from '../session/session.use-cases.ts';
+import { endOtherSessionsOf, endPersonSessions } from '../session/session.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
   type Change,
   confirmSide,
+  consumeOldToken,
   deleteChangeOf,
   deleteLapsedChanges,
   findChange,
@@ -25,7 +26,6 @@ import {
   putChange,
   putTokens,
   setEmail,
-  takeByOldToken,
 } from './email-change.repository.ts';
 
 const audited = (
@@ -99,7 +99,7 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
     const values = { name, email: change.newEmail, url: `${link(oldToken)}&adres=oud` };
     await queueMail(tx, queue, { ...common, recipient: oldEmail, template: 'approveNewEmail', values });
     // An address that had enough of these gets no more; its newest link is worth nothing then.
-    const isQueued = await queueAskedMail(tx, queue, toNew, ['confirmNewEmail', 'emailTaken']);
+    const isQueued = await queueRequestedMail(tx, queue, toNew, ['confirmNewEmail', 'emailTaken']);
     await putTokens(tx, change.id, {
       oldTokenHash: hashToken(oldToken),
       newTokenHash: isQueued && !owner ? hashToken(freshToken) : null,
@@ -109,7 +109,7 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
   });
 }
 
-export async function pendingEmailChange(
+export async function getEmailChange(
   { database, clock }: Services,
   person: SignedInPerson,
 ): Promise<EmailChange | null> {
@@ -134,7 +134,7 @@ export async function withdrawEmailChange(
   });
 }
 
-type Confirmation = CallAnswer<typeof calls.confirmEmailChange>['data'];
+type Confirmation = CallResponse<typeof calls.confirmEmailChange>['data'];
 
 /** Uses a link up. The address changes in the transaction of the second one; nobody is signed in by it. */
 export async function confirmEmailChange(
@@ -195,9 +195,9 @@ export async function stopEmailChange(
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
-    const change = await takeByOldToken(tx, { brand: brand.id, tokenHash: hashToken(token), now });
+    const change = await consumeOldToken(tx, { brand: brand.id, tokenHash: hashToken(token), now });
     if (!change) throw new AppError('linkExpired');
-    const endedSessions = await endSessionsOf(tx, change.personId);
+    const endedSessions = await endPersonSessions(tx, change.personId);
     await appendAudit(tx, audited(change, now, 'email.changeStopped', { detail: { endedSessions } }));
   });
 }

@@ -32,10 +32,10 @@ const mails = async (template: string) =>
 
 /** A fresh code for a change, by mail as long as there is no app and from `key` otherwise. */
 async function prove(cookie: string, key?: string): Promise<string> {
-  const asked = (await post('/api/step-up', { act: 'changeFactors' }, cookie)).json().data;
+  const requested = (await post('/api/step-up', { act: 'changeFactors' }, cookie)).json().data;
   const [mail] = await mails('oneTimeCode');
   const code = key === undefined ? mail.values.code : await codeOf(key, 30);
-  const confirmed = await post(`/api/step-up/${asked.stepUpId}/confirm`, { code }, cookie);
+  const confirmed = await post(`/api/step-up/${requested.stepUpId}/confirm`, { code }, cookie);
   return confirmed.json().data.twoFaToken;
 }
 

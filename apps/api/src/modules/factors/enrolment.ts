@@ -152,7 +152,7 @@ export async function removeApp(
   });
 }
 
-export async function forgetDevice(
+export async function forgetTrustedDevice(
   { clock, database }: Services,
   { person }: LiveSession,
   id: string,

@@ -3,7 +3,7 @@ import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
-import { forgetTrustedDevices, tellFactorsChanged } from '../second-factor/second-factor.use-cases.ts';
+import { forgetTrustedDevices, notifyFactorsChanged } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 
 type Change = 'appSet' | 'appRemoved' | 'recoveryCodesRenewed' | 'phoneSet' | 'phoneRemoved';
@@ -22,7 +22,7 @@ export async function finishChange(
   await forgetTrustedDevices(tx, person.id);
   const endedSessions = await endOtherSessionsOf(tx, person.id, id);
   const elsewhere = endedSessions > 0 ? ' Op uw andere apparaten bent u uitgelogd.' : '';
-  await tellFactorsChanged(tx, services, brand, person, `${what}${elsewhere}`);
+  await notifyFactorsChanged(tx, services, brand, person, `${what}${elsewhere}`);
   await appendAudit(tx, {
     at: services.clock.now(),
     brand: person.brand,

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   confirmApp,
-  forgetDevice,
+  forgetTrustedDevice,
   listFactors,
   proposeApp,
   removeApp,
@@ -84,7 +84,7 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, calls.forgetTrustedDevice, async ({ params, session }) => {
-    await forgetDevice(services, session, params.id);
+    await forgetTrustedDevice(services, session, params.id);
     return undefined;
   });
 }

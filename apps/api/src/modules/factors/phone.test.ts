@@ -34,11 +34,11 @@ const hint = async () =>
   (await portal.call({ method: 'GET', url: '/api/second-factor', cookie })).json().data.phoneHint;
 
 async function prove(subject?: string): Promise<string> {
-  const asked = await post('/api/step-up', { act: 'changePhone', ...(subject ? { subject } : {}) });
+  const requested = await post('/api/step-up', { act: 'changePhone', ...(subject ? { subject } : {}) });
   // Another code than the last one.
   portal.clock.advance(60_000);
   const code = await application.code();
-  const confirmed = await post(`/api/step-up/${asked.json().data.stepUpId}/confirm`, { code });
+  const confirmed = await post(`/api/step-up/${requested.json().data.stepUpId}/confirm`, { code });
   return confirmed.json().data.twoFaToken;
 }
 
@@ -96,14 +96,14 @@ test('S-06 without an app there are no codes by SMS', async () => {
   await portal.database.connection.pool.query('DELETE FROM phone_factor');
   const twoFaToken = await prove(NUMBER);
   await portal.database.connection.pool.query('DELETE FROM totp_factor');
-  const refused = await post('/api/second-factor/phone', { number: NUMBER, twoFaToken });
-  expect(refused.json().code).toBe('notFound');
+  const rejected = await post('/api/second-factor/phone', { number: NUMBER, twoFaToken });
+  expect(rejected.json().code).toBe('notFound');
 });
 
 test('S-06 turning codes by SMS off asks a code, and leaves the app', async () => {
   await setPhone();
-  const refused = await post('/api/second-factor/phone/remove', { twoFaToken: 'A'.repeat(43) });
-  expect(refused.json().code).toBe('stepUpRequired');
+  const rejected = await post('/api/second-factor/phone/remove', { twoFaToken: 'A'.repeat(43) });
+  expect(rejected.json().code).toBe('stepUpRequired');
   expect((await post('/api/second-factor/phone/remove', { twoFaToken: await prove() })).statusCode).toBe(204);
   expect(await hint()).toBeNull();
 });

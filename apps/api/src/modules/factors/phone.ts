@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { encryptField } from '../../platform/field-encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
-import { CODE_LIFETIME, sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
+import { CODE_LIFETIME, consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import { enrolledFactors, numberPlace } from '../second-factor/second-factor.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { finishChange } from './factor-change.ts';
@@ -31,7 +31,7 @@ export async function proposePhone(
       brand: person.brand,
       personId: person.id,
       purpose: 'verifyPhone',
-      holderId: id,
+      ownerId: id,
       channel: 'sms',
       recipient: number,
       values: { name: person.name, reason: 'U wilt codes per sms krijgen.' },
@@ -51,7 +51,7 @@ export async function confirmPhone(
   const at = clock.now();
   const proposal = await findProposedNumber(database.orm, person.id, new Date(at.getTime() - CODE_LIFETIME));
   if (!proposal) throw new AppError('enrolmentExpired');
-  if (!(await takeCode(services, { holderId: proposal.id, code }))) throw new AppError('wrongCode');
+  if (!(await consumeCode(services, { ownerId: proposal.id, code }))) throw new AppError('wrongCode');
   await database.transaction(async (tx) => {
     if (!(await verifyNumber(tx, { id: proposal.id, personId: person.id, at }))) {
       throw new AppError('enrolmentExpired');

@@ -4,7 +4,7 @@ import {
   fiscalParametersOf,
 } from '@portaal/domain/annuities/calls';
 import type * as calls from '@portaal/domain/calls';
-import type { CallAnswer, CallBody } from '@portaal/domain/http/call';
+import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import {
   type AnnualRoomInput,
@@ -17,7 +17,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 
 type Request = CallBody<typeof calls.getContributionRoom>;
-type Room = CallAnswer<typeof calls.getContributionRoom>['data'];
+type Room = CallResponse<typeof calls.getContributionRoom>['data'];
 
 const basisOf = (amounts: Pick<Request, 'income' | 'pensionGrowth' | 'usedPremiums'>): AnnualRoomInput => ({
   income: euroToCents(amounts.income),

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { annuityRulesOn, annuityTermsFor, contributionRoomFor } from './fiscal.use-cases.ts';
+import { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './fiscal.use-cases.ts';
 
 export function fiscalRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.getAnnuityRules, () => annuityRulesOn(services, services.clock.today()));
-  route(app, calls.getAnnuityTerms, ({ body }) => annuityTermsFor(services, body), {
+  route(app, calls.getAnnuityRules, () => getAnnuityRules(services, services.clock.today()));
+  route(app, calls.getAnnuityTerms, ({ body }) => getAnnuityTerms(services, body), {
     rateLimit: limits.calculation,
   });
-  route(app, calls.getContributionRoom, ({ body }) => contributionRoomFor(services, body), {
+  route(app, calls.getContributionRoom, ({ body }) => getContributionRoom(services, body), {
     rateLimit: limits.calculation,
   });
 }

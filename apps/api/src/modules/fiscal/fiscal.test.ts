@@ -3,7 +3,7 @@ import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadReferenceData } from '../../reference/reference-data.ts';
-import { withholdingYears } from '../../reference/withholding-facts.ts';
+import { withholdingYears } from '../../reference/withholding-parameters.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withholdingRulesOn } from './fiscal.use-cases.ts';
 
@@ -80,7 +80,7 @@ describe('C-01 the rules of the annuity products', () => {
 
   test('V-05 let a form find with them the faults that the server finds', async () => {
     const get = async (url: string) => (await portal.call({ method: 'GET', url })).json().data;
-    const facts = {
+    const context = {
       funds: await get('/api/funds?productCode=SDIL'),
       annuityRules: await get('/api/fiscal/annuity-rules'),
       riskProfiles: await get('/api/risk-profiles'),
@@ -100,10 +100,10 @@ describe('C-01 the rules of the annuity products', () => {
       funds: [{ id: 4, percentage: 1 }],
     };
     const today = portal.clock.today();
-    const found = calculationProblems(input, { today, fundIds: [1, 2, 3, 4], facts });
-    const refused = await post('/api/calculation', input);
-    expect(refused.status).toBe(422);
-    expect(found).toEqual(refused.errors.Fields);
+    const found = calculationProblems(input, { today, fundIds: [1, 2, 3, 4], context });
+    const rejected = await post('/api/calculation', input);
+    expect(rejected.status).toBe(422);
+    expect(found).toEqual(rejected.errors.Fields);
   });
 });
 

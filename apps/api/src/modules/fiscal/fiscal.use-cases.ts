@@ -3,7 +3,7 @@ import { type AnnuityTerms, annuityTermsOf } from '@portaal/domain/annuities/ter
 import { birthdateProblems } from '@portaal/domain/calculation/annuity-rules';
 import { startProblems } from '@portaal/domain/calculation/start';
 import type * as calls from '@portaal/domain/calls';
-import type { CallAnswer, CallBody } from '@portaal/domain/http/call';
+import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import { cents, centsToEuro, firstOfNextMonth, type IsoDate, yearOf } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,10 +28,10 @@ const known = new WeakMap<FundSet, Promise<AnnuityRules>>();
  * The rules of the annuity products valid on `date`. Throws when there are none for that day: every database
  * has them from its first start.
  */
-export async function annuityRulesOn(services: Reading, date: IsoDate): Promise<AnnuityRules> {
+export async function getAnnuityRules(services: Reading, date: IsoDate): Promise<AnnuityRules> {
   const set = await fundsOn(services, date);
-  const kept = known.get(set);
-  if (kept) return kept;
+  const stored = known.get(set);
+  if (stored) return stored;
   const rules = load(services, date, set.parameterVersion);
   known.set(set, rules);
   rules.catch(() => known.delete(set));
@@ -91,12 +91,12 @@ function yearOfRow(row: Awaited<ReturnType<typeof listFiscalYears>>[number]): An
 }
 
 /** What the rules mean for a person; throws `invalidInput` for a start or birth date outside them. */
-export async function annuityTermsFor(
+export async function getAnnuityTerms(
   services: Reading,
   { birthdate, start: wanted, polisVoorwaardeCode }: CallBody<typeof calls.getAnnuityTerms>,
 ): Promise<AnnuityTerms> {
   const today = services.clock.today();
-  const rules = await annuityRulesOn(services, today);
+  const rules = await getAnnuityRules(services, today);
   const start = wanted ?? firstOfNextMonth(today);
   const startFaults = startProblems(start, today);
   const first = startFaults.length === 0 ? start : firstOfNextMonth(today);
@@ -106,10 +106,10 @@ export async function annuityTermsFor(
 }
 
 /** The room to deduct premiums; throws `invalidInput` for years that nothing is known of. */
-export async function contributionRoomFor(
+export async function getContributionRoom(
   services: Reading,
   request: CallBody<typeof calls.getContributionRoom>,
-): Promise<CallAnswer<typeof calls.getContributionRoom>['data']> {
+): Promise<CallResponse<typeof calls.getContributionRoom>['data']> {
   const today = services.clock.today();
-  return contributionRoom(request, yearOf(today), await annuityRulesOn(services, today));
+  return contributionRoom(request, yearOf(today), await getAnnuityRules(services, today));
 }

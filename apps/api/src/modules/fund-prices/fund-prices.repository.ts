@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { contract, fund, fundPrice, fundPriceDraft, personAccount, rollover } from '../../schema/index.ts';
+import { contract, dealingRun, fund, fundPrice, fundPriceDraft, personAccount } from '../../schema/index.ts';
 
 /** Every fund that had begun on the day. */
 export const listFundsOn = (orm: Orm, date: string) =>
@@ -48,11 +48,11 @@ export const listDrafts = (orm: Orm, date: string) =>
  * Whether a month was run on the day or later, be it only begun: the prices of the day are in what it booked. What
  * was rolled over before there were runs (imported, demo) is known by the contracts.
  */
-export async function isRolledOver(orm: Orm, date: string): Promise<boolean> {
+export async function isDealt(orm: Orm, date: string): Promise<boolean> {
   const [run] = await orm
-    .select({ valueDate: rollover.valueDate })
-    .from(rollover)
-    .where(gte(rollover.valueDate, date))
+    .select({ dealingDay: dealingRun.dealingDay })
+    .from(dealingRun)
+    .where(gte(dealingRun.dealingDay, date))
     .limit(1);
   if (run) return true;
   const [row] = await orm
@@ -81,11 +81,12 @@ export async function saveDrafts(tx: Transaction, drafts: readonly Draft[]): Pro
 }
 
 /** Takes what waits out of the drafts; whoever publishes at the same time finds nothing. */
-export const takeDrafts = (tx: Transaction, date: string) =>
+export const deleteDrafts = (tx: Transaction, date: string) =>
   tx.delete(fundPriceDraft).where(eq(fundPriceDraft.date, date)).returning();
 
 /** No run begins before this transaction ends, so that none is dealt at prices that change under it. */
-export const holdRollovers = (tx: Transaction) => tx.execute(sql`lock table ${rollover} in share mode`);
+export const lockDealingRunsShared = (tx: Transaction) =>
+  tx.execute(sql`lock table ${dealingRun} in share mode`);
 
 /** The days of these funds that have a price already. */
 export const listPublishedOf = (tx: Transaction, date: string, fundIds: readonly number[]) =>

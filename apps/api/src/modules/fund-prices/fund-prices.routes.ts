@@ -2,11 +2,11 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { enterFundPrices, publishFundPrices, viewFundPrices } from './fund-prices.use-cases.ts';
+import { enterFundPrices, getFundPrices, publishFundPrices } from './fund-prices.use-cases.ts';
 
 export function fundPriceRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.getFundPrices, ({ query, person }) =>
-    viewFundPrices(services, person.id, query.valueDate),
+    getFundPrices(services, person.id, query.dealingDay),
   );
 
   route(app, calls.enterFundPrices, ({ params, body, person }) =>

@@ -44,8 +44,8 @@ const publish = (day: string, rows: unknown, cookie = anne, twoFaToken?: string)
 async function prove(subject: string): Promise<string> {
   portal.clock.advance(30_000);
   const payload = { act: 'publishPrices', subject };
-  const asked = await portal.call({ method: 'POST', url: '/api/step-up', cookie: anne, payload });
-  const url = `/api/step-up/${asked.json().data.stepUpId}/confirm`;
+  const requested = await portal.call({ method: 'POST', url: '/api/step-up', cookie: anne, payload });
+  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
   const code = await app.code();
   return (await portal.call({ method: 'POST', url, cookie: anne, payload: { code } })).json().data.twoFaToken;
 }
@@ -61,17 +61,17 @@ test('G-06 an investor sees no prices that wait, and enters and publishes none',
 });
 
 test('the first valuation date without prices is shown, with the prices of the month before', async () => {
-  const { valueDate, publicationDay, mayPublish, isOverdue, valueDates, funds } = await view();
-  expect({ valueDate, publicationDay, mayPublish, isOverdue }).toEqual({
-    valueDate: DECEMBER,
+  const { dealingDay, publicationDay, mayPublish, isOverdue, dealingDays, funds } = await view();
+  expect({ dealingDay, publicationDay, mayPublish, isOverdue }).toEqual({
+    dealingDay: DECEMBER,
     publicationDay: '2026-12-07',
     mayPublish: false,
     isOverdue: false,
   });
-  expect([valueDates[0], valueDates.at(-1)]).toEqual([DECEMBER, '2025-12-01']);
+  expect([dealingDays[0], dealingDays.at(-1)]).toEqual([DECEMBER, '2025-12-01']);
   expect(funds.map(({ code }) => code)).toEqual(['NVF', 'DVF', 'AVF', 'VLF']);
   expect(funds[0]).toMatchObject({ previous: { date: '2026-11-01' }, entered: null, published: null });
-  expect((await view('?valueDate=2016-01-01')).funds.map(({ code }) => code)).toEqual(['NVF', 'DVF']);
+  expect((await view('?dealingDay=2016-01-01')).funds.map(({ code }) => code)).toEqual(['NVF', 'DVF']);
 });
 
 test.each([
@@ -82,8 +82,8 @@ test.each([
   [DECEMBER, [{ fundId: 99, nav: 100, distribution: 0 }], 'prices[0].fundId'],
   [DECEMBER, [...prices(), ...prices()], 'prices'],
   [DECEMBER, [], 'prices'],
-  ['2026-11-15', prices(), 'valueDate'],
-  [LATER, prices(), 'valueDate'],
+  ['2026-11-15', prices(), 'dealingDay'],
+  [LATER, prices(), 'dealingDay'],
   ['2017-06-01', [{ fundId: 3, nav: 100, distribution: 0 }], 'prices[0].fundId'],
 ])('V-05 prices of %s as %j are refused at %s', async (day, rows, field) => {
   const response = await enter(day, rows);
@@ -110,7 +110,7 @@ test('what was entered waits, is corrected, and is not published before its day'
   expect((await view('', colleague)).funds[0]?.entered).toMatchObject({ nav: 108.2767, own: false });
   const early = await publish(DECEMBER, prices(), colleague);
   expect(early.statusCode).toBe(422);
-  expect(early.json().errors.Fields[0].field).toBe('valueDate');
+  expect(early.json().errors.Fields[0].field).toBe('dealingDay');
 });
 
 test('who entered a price publishes it with a code of his own; what was seen is what is published', async () => {

@@ -8,34 +8,34 @@ import type { LiveSession } from '../../platform/session.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
   countPricesFrom,
-  holdRollovers,
-  isRolledOver,
+  deleteDrafts,
+  isDealt,
   listDrafts,
   listFundsOn,
   listPreviousPrices,
   listPublished,
   listPublishedOf,
+  lockDealingRunsShared,
   publishPrices,
   saveDrafts,
-  takeDrafts,
 } from './fund-prices.repository.ts';
 
 /** Funds whose price of a day was entered and waits for publication. */
-export const countEntered = async (orm: Orm, valueDate: string): Promise<number> =>
-  (await listDrafts(orm, valueDate)).length;
+export const countEntered = async (orm: Orm, dealingDay: string): Promise<number> =>
+  (await listDrafts(orm, dealingDay)).length;
 
-type Given = Pick<Services, 'clock' | 'database'>;
+type PriceContext = Pick<Services, 'clock' | 'database'>;
 
 /** Valuation dates that are offered: the next and those of the year before. */
 const MONTHS_OFFERED = 12;
 
-const refused = (message: string): AppError =>
-  new AppError('invalidInput', [{ field: 'valueDate', message }]);
+const rejected = (message: string): AppError =>
+  new AppError('invalidInput', [{ field: 'dealingDay', message }]);
 
 /** The latest first. */
-function valueDatesAt(now: Date): IsoDate[] {
-  const { valueDate } = nextDealing(now);
-  return Array.from({ length: MONTHS_OFFERED + 1 }, (_, i) => addMonths(valueDate, -i));
+function dealingDaysAt(now: Date): IsoDate[] {
+  const { dealingDay } = nextDealing(now);
+  return Array.from({ length: MONTHS_OFFERED + 1 }, (_, i) => addMonths(dealingDay, -i));
 }
 
 /**
@@ -43,10 +43,10 @@ function valueDatesAt(now: Date): IsoDate[] {
  * before there were funds.
  */
 async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
-  if (!day.endsWith('-01')) throw refused('Kies de eerste dag van een maand.');
-  if (day > nextDealing(now).valueDate) throw refused('Deze datum ligt te ver in de toekomst.');
+  if (!day.endsWith('-01')) throw rejected('Kies de eerste dag van een maand.');
+  if (day > nextDealing(now).dealingDay) throw rejected('Deze datum ligt te ver in de toekomst.');
   const funds = await listFundsOn(orm, day);
-  if (funds.length === 0) throw refused('Op deze datum waren er nog geen fondsen.');
+  if (funds.length === 0) throw rejected('Op deze datum waren er nog geen fondsen.');
   return funds;
 }
 
@@ -67,15 +67,15 @@ const pairOf = ({ nav, distribution }: { nav: string; distribution: string }) =>
   distribution: Number(distribution),
 });
 
-async function fundsOn(orm: Orm, valueDate: IsoDate, readerId: string): Promise<PricedFund[]> {
+async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise<PricedFund[]> {
   const byFund = <T extends { fundId: number }>(rows: readonly T[]) =>
     new Map(rows.map((row) => [row.fundId, row]));
-  const funds = await listFundsOn(orm, valueDate);
-  const previous = byFund(await listPreviousPrices(orm, valueDate));
-  const published = byFund(await listPublished(orm, valueDate));
-  const drafts = byFund(await listDrafts(orm, valueDate));
-  const isUsed = await isRolledOver(orm, valueDate);
-  const { publicationDay } = dealingOn(valueDate);
+  const funds = await listFundsOn(orm, dealingDay);
+  const previous = byFund(await listPreviousPrices(orm, dealingDay));
+  const published = byFund(await listPublished(orm, dealingDay));
+  const drafts = byFund(await listDrafts(orm, dealingDay));
+  const isUsed = await isDealt(orm, dealingDay);
+  const { publicationDay } = dealingOn(dealingDay);
   return funds.map(({ id, code, name }) => {
     const before = previous.get(id);
     const price = published.get(id);
@@ -106,23 +106,23 @@ async function fundsOn(orm: Orm, valueDate: IsoDate, readerId: string): Promise<
 }
 
 /** What there is of a valuation date; the first that waits unless one is named. */
-export async function viewFundPrices(
-  { clock, database }: Given,
+export async function getFundPrices(
+  { clock, database }: PriceContext,
   readerId: string,
-  asked: IsoDate | undefined,
+  requested: IsoDate | undefined,
 ): Promise<FundPrices> {
   const now = clock.now();
-  if (asked !== undefined) await fundsPricedOn(database.orm, asked, now);
-  const valueDates = valueDatesAt(now);
-  const valueDate = asked ?? (await firstOpen(database.orm, valueDates));
-  const { publicationDay } = dealingOn(valueDate);
-  const funds = await fundsOn(database.orm, valueDate, readerId);
+  if (requested !== undefined) await fundsPricedOn(database.orm, requested, now);
+  const dealingDays = dealingDaysAt(now);
+  const dealingDay = requested ?? (await firstOpen(database.orm, dealingDays));
+  const { publicationDay } = dealingOn(dealingDay);
+  const funds = await fundsOn(database.orm, dealingDay, readerId);
   return {
-    valueDate,
+    dealingDay,
     publicationDay,
-    mayPublish: valueDate <= clock.today(),
+    mayPublish: dealingDay <= clock.today(),
     isOverdue: publicationDay < clock.today() && funds.some(({ published }) => published === null),
-    valueDates,
+    dealingDays,
     funds,
   };
 }
@@ -131,7 +131,7 @@ const audited = (
   admin: SignedInPerson,
   at: Date,
   action: string,
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
   detail: Readonly<Record<string, unknown>>,
 ): AuditEvent => ({
   at,
@@ -139,14 +139,18 @@ const audited = (
   actorId: admin.id,
   action,
   subjectType: 'fundPrices',
-  subjectId: valueDate,
+  subjectId: dealingDay,
   detail,
 });
 
 /** Throws `priceUsed` when a month was run with the price one of these funds has. */
-async function requireUnused(tx: Transaction, valueDate: IsoDate, fundIds: readonly number[]): Promise<void> {
-  const published = await listPublishedOf(tx, valueDate, fundIds);
-  if (published.length > 0 && (await isRolledOver(tx, valueDate))) throw new AppError('priceUsed');
+async function requireUnused(
+  tx: Transaction,
+  dealingDay: IsoDate,
+  fundIds: readonly number[],
+): Promise<void> {
+  const published = await listPublishedOf(tx, dealingDay, fundIds);
+  if (published.length > 0 && (await isDealt(tx, dealingDay))) throw new AppError('priceUsed');
 }
 
 /**
@@ -154,13 +158,13 @@ async function requireUnused(tx: Transaction, valueDate: IsoDate, fundIds: reado
  * for a day that is no valuation date and a fund that had not begun, `priceUsed` for what a month was run with.
  */
 export async function enterFundPrices(
-  services: Given,
+  services: PriceContext,
   admin: SignedInPerson,
-  { valueDate, prices }: { valueDate: IsoDate; prices: readonly EnteredPrice[] },
+  { dealingDay, prices }: { dealingDay: IsoDate; prices: readonly EnteredPrice[] },
 ): Promise<FundPrices> {
   const { clock, database } = services;
   const now = clock.now();
-  const known = new Set((await fundsPricedOn(database.orm, valueDate, now)).map(({ id }) => id));
+  const known = new Set((await fundsPricedOn(database.orm, dealingDay, now)).map(({ id }) => id));
   const unknown = prices.flatMap(({ fundId }, i) =>
     known.has(fundId)
       ? []
@@ -169,21 +173,21 @@ export async function enterFundPrices(
   if (unknown.length > 0) throw new AppError('invalidInput', unknown);
   await database.transaction(async (tx) => {
     const fundIds = prices.map(({ fundId }) => fundId);
-    await requireUnused(tx, valueDate, fundIds);
+    await requireUnused(tx, dealingDay, fundIds);
     await saveDrafts(
       tx,
       prices.map(({ fundId, nav, distribution }) => ({
         fundId,
-        date: valueDate,
+        date: dealingDay,
         nav: nav.toFixed(4),
         distribution: distribution.toFixed(4),
         enteredBy: admin.id,
         enteredAt: now,
       })),
     );
-    await appendAudit(tx, audited(admin, now, 'fundPrices.entered', valueDate, { prices }));
+    await appendAudit(tx, audited(admin, now, 'fundPrices.entered', dealingDay, { prices }));
   });
-  return viewFundPrices(services, admin.id, valueDate);
+  return getFundPrices(services, admin.id, dealingDay);
 }
 
 const sameNumber = (written: string, sent: number): boolean =>
@@ -211,48 +215,48 @@ function areSeen(
  * waits than was seen, `stepUpRequired` and `priceUsed`.
  */
 export async function publishFundPrices(
-  services: Given,
+  services: PriceContext,
   session: LiveSession,
   {
-    valueDate,
+    dealingDay,
     prices,
     twoFaToken,
-  }: { valueDate: IsoDate; prices: readonly EnteredPrice[]; twoFaToken: string | undefined },
+  }: { dealingDay: IsoDate; prices: readonly EnteredPrice[]; twoFaToken: string | undefined },
 ): Promise<FundPrices> {
   const { clock, database } = services;
   const { person } = session;
   const now = clock.now();
-  await fundsPricedOn(database.orm, valueDate, now);
-  if (valueDate > clock.today()) {
-    throw refused('Publiceren kan vanaf de waarderingsdatum. Eerder kan de koers niet bekend zijn.');
+  await fundsPricedOn(database.orm, dealingDay, now);
+  if (dealingDay > clock.today()) {
+    throw rejected('Publiceren kan vanaf de waarderingsdatum. Eerder kan de koers niet bekend zijn.');
   }
-  const late = dutchDay(now) > dealingOn(valueDate).publicationDay;
+  const late = dutchDay(now) > dealingOn(dealingDay).publicationDay;
   await database.transaction(async (tx) => {
-    await holdRollovers(tx);
-    const drafts = await takeDrafts(tx, valueDate);
+    await lockDealingRunsShared(tx);
+    const drafts = await deleteDrafts(tx, dealingDay);
     if (!areSeen(drafts, prices)) throw new AppError('changedMeanwhile');
     await requireUnused(
       tx,
-      valueDate,
+      dealingDay,
       drafts.map(({ fundId }) => fundId),
     );
     const isOwn = drafts.some(({ enteredBy }) => enteredBy === person.id);
     if (isOwn) {
       if (twoFaToken === undefined) throw new AppError('stepUpRequired');
-      await consumeStepUp(tx, { session, act: 'publishPrices', subject: valueDate, twoFaToken, at: now });
+      await consumeStepUp(tx, { session, act: 'publishPrices', subject: dealingDay, twoFaToken, at: now });
     }
     await publishPrices(
       tx,
       drafts.map(({ fundId, nav, distribution }) => ({
         fundId,
-        date: valueDate,
+        date: dealingDay,
         nav,
         distribution,
         publishedAt: now,
       })),
     );
     const detail = { prices, late, byCode: isOwn };
-    await appendAudit(tx, audited(person, now, 'fundPrices.published', valueDate, detail));
+    await appendAudit(tx, audited(person, now, 'fundPrices.published', dealingDay, detail));
   });
-  return viewFundPrices(services, person.id, valueDate);
+  return getFundPrices(services, person.id, dealingDay);
 }

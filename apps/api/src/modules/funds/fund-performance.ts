@@ -84,23 +84,23 @@ async function load({ orm }: Database, today: IsoDate, now: Date): Promise<FundP
 }
 
 /** As the funds themselves: a new price shows within this time, and in between nothing is computed again. */
-const KEPT_MS = 60_000;
-const kept = new WeakMap<Database, { at: number; answer: Promise<FundPerformance[]> }>();
+const RETENTION_MS = 60_000;
+const stored = new WeakMap<Database, { at: number; answer: Promise<FundPerformance[]> }>();
 
 /** What every fund did by the prices published by now. Kept in this process for a minute. */
-export function performanceOn({
+export function listFundPerformance({
   clock,
   database,
 }: Pick<Services, 'clock' | 'database'>): Promise<FundPerformance[]> {
   const now = clock.now();
-  const known = kept.get(database);
+  const known = stored.get(database);
   const age = known === undefined ? Number.NaN : now.getTime() - known.at;
-  if (known && age >= 0 && age < KEPT_MS) return known.answer;
+  if (known && age >= 0 && age < RETENTION_MS) return known.answer;
   const answer = load(database, clock.today(), now);
-  kept.set(database, { at: now.getTime(), answer });
+  stored.set(database, { at: now.getTime(), answer });
   // A failure is answered to those who wait for it, never to those who come later.
   answer.catch(() => {
-    if (kept.get(database)?.answer === answer) kept.delete(database);
+    if (stored.get(database)?.answer === answer) stored.delete(database);
   });
   return answer;
 }

@@ -4,21 +4,21 @@ import { centsToEuro, priceToDecimal } from '@portaal/engine';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { performanceOn } from './fund-performance.ts';
+import { listFundPerformance } from './fund-performance.ts';
 import { type FundOnDay, type FundSet, fundsOn } from './funds.use-cases.ts';
 
 export function fundRoutes(app: FastifyInstance, services: Services): void {
   // Domain 6: all four funds may be chosen in every product, so the product code selects nothing yet.
   route(app, calls.listFunds, async () => {
     const set = await fundsOn(services, services.clock.today());
-    return set.funds.map((fund) => answerOf(fund, set));
+    return set.funds.map((fund) => fundResponse(fund, set));
   });
 
-  route(app, calls.listFundPerformance, () => performanceOn(services));
+  route(app, calls.listFundPerformance, () => listFundPerformance(services));
 }
 
 /** A fund in the words and units of the contract. */
-function answerOf(fund: FundOnDay, { parameterVersion, correlations }: FundSet): Fund {
+function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundSet): Fund {
   const { terms, minimum, price } = fund;
   return {
     id: terms.id,

@@ -40,7 +40,7 @@ export interface FundOnDay {
   readonly riskIndicator: number;
   readonly recommendedHoldingYears: number;
   /** Part of its participations the fund buys back a year. */
-  readonly yearlyGateRate: number;
+  readonly yearlyRedemptionRate: number;
   /** Months an order to sell waits longer than for the next valuation date. */
   readonly extraNoticeMonths: number;
   /** The last published price; null before the first. */
@@ -145,7 +145,7 @@ function fundOnDay(
     distributionRate: Number(parameters.distributionRate),
     riskIndicator: parameters.riskIndicator,
     recommendedHoldingYears: parameters.recommendedHoldingYears,
-    yearlyGateRate: Number(parameters.yearlyGateRate),
+    yearlyRedemptionRate: Number(parameters.yearlyRedemptionRate),
     extraNoticeMonths: parameters.extraNoticeMonths,
     price: latest ? { date: isoDate(latest.date), nav: decimalToPrice(Number(latest.nav)) } : null,
   };

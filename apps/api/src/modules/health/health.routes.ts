@@ -6,11 +6,11 @@ import type { Services } from '../../platform/services.ts';
 import { requireDatabase } from './health.use-cases.ts';
 
 export function healthRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.healthLive, () => ({ status: 'ok' as const, version: BUILD_VERSION }), { quiet: true });
+  route(app, calls.getLiveness, () => ({ status: 'ok' as const, version: BUILD_VERSION }), { quiet: true });
 
   route(
     app,
-    calls.healthReady,
+    calls.getReadiness,
     async ({ request }) => {
       await requireDatabase(services, (error) =>
         request.log.error({ err: error }, 'database does not answer'),

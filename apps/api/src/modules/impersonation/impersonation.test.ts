@@ -41,13 +41,13 @@ async function employee(): Promise<Employee> {
 /** A fresh code for looking along with this person. */
 async function prove({ cookie, app }: Employee, subject: string): Promise<string> {
   portal.clock.advance(30_000);
-  const asked = (await post('/api/step-up', cookie, { act: 'impersonate', subject })).json().data;
+  const requested = (await post('/api/step-up', cookie, { act: 'impersonate', subject })).json().data;
   const code = await app.code();
-  const confirmed = await post(`/api/step-up/${asked.stepUpId}/confirm`, cookie, { code });
+  const confirmed = await post(`/api/step-up/${requested.stepUpId}/confirm`, cookie, { code });
   return confirmed.json().data.twoFaToken;
 }
 
-async function lookAlong(by: Employee, email = CUSTOMER): Promise<string> {
+async function impersonate(by: Employee, email = CUSTOMER): Promise<string> {
   const personId = await idOf(email);
   const twoFaToken = await prove(by, personId);
   const started = await post('/api/admin/impersonation', by.cookie, { personId, reason: REASON, twoFaToken });
@@ -58,7 +58,7 @@ async function lookAlong(by: Employee, email = CUSTOMER): Promise<string> {
 
 test('S-05 an employee sees what the customer sees, is told so, and his own token opens nothing meanwhile', async () => {
   const admin = await employee();
-  const looking = await lookAlong(admin);
+  const looking = await impersonate(admin);
   const me = (await get('/api/users/me', looking)).json().data;
   expect(me).toMatchObject({
     email: CUSTOMER,
@@ -72,7 +72,7 @@ test('S-05 an employee sees what the customer sees, is told so, and his own toke
 
 test('S-05 stopping brings back the own session, with another token again', async () => {
   const admin = await employee();
-  const looking = await lookAlong(admin);
+  const looking = await impersonate(admin);
   const stopped = await post('/api/admin/impersonation/stop', looking);
   expect(stopped.json().data.user).toMatchObject({ email: 'admin@example.nl', role: 'admin' });
   const back = cookieOf(stopped);
@@ -85,7 +85,7 @@ test('S-05 stopping brings back the own session, with another token again', asyn
 });
 
 test('S-05 after half an hour it is over, however much was looked at', async () => {
-  const looking = await lookAlong(await employee());
+  const looking = await impersonate(await employee());
   for (let minute = 0; minute < 29; minute += 1) {
     portal.clock.advance(60_000);
     expect((await get('/api/users/me', looking)).statusCode).toBe(200);
@@ -97,11 +97,11 @@ test('S-05 after half an hour it is over, however much was looked at', async () 
 });
 
 test('logging out ends the looking along only, unless everything is to end', async () => {
-  const back = await post('/api/logout', await lookAlong(await employee()));
+  const back = await post('/api/logout', await impersonate(await employee()));
   expect(back.statusCode).toBe(204);
   expect((await get('/api/users/me', cookieOf(back))).json().data.role).toBe('admin');
   for (const end of ['/api/logout?all=true', '/api/deleteCookie'] as const) {
-    const looking = await lookAlong(await employee());
+    const looking = await impersonate(await employee());
     const body = { cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' };
     const ended = await post(end, looking, end === '/api/deleteCookie' ? body : undefined);
     expect(ended.statusCode).toBe(204);
@@ -125,7 +125,7 @@ test('somebody who is no administrator any more is none at his next call', async
 });
 
 test('what ends the own session ends the looking along', async () => {
-  const looking = await lookAlong(await employee());
+  const looking = await impersonate(await employee());
   await portal.database.orm.execute(
     sql`delete from session where id in (select admin_session_id from session where impersonator_id is not null)`,
   );
@@ -145,7 +145,7 @@ describe('S-05 read only', () => {
   const writes = (Object.entries(calls) as [string, Call][]).filter(([, call]) => call.method !== 'GET');
   let looking: string;
   beforeAll(async () => {
-    looking = await lookAlong(await employee());
+    looking = await impersonate(await employee());
   });
 
   test.each(writes.filter(([name]) => !allowed.includes(name)))(
@@ -187,7 +187,7 @@ describe('S-05 read only', () => {
 });
 
 test('the customer sees when and why; the employee is no device of his', async () => {
-  await lookAlong(await employee(), 'nieuw@example.nl');
+  await impersonate(await employee(), 'nieuw@example.nl');
   const customer = await portal.signIn('nieuw@example.nl');
   const activity = (await get('/api/sign-in-activity', customer)).json().data;
   expect(activity).toContainEqual(
@@ -235,12 +235,12 @@ test('without a code for this very customer it does not begin, nor with a reason
   const admin = await employee();
   const personId = await idOf(CUSTOMER);
   const other = await prove(admin, await idOf('nieuw@example.nl'));
-  const refused = await post('/api/admin/impersonation', admin.cookie, {
+  const rejected = await post('/api/admin/impersonation', admin.cookie, {
     personId,
     reason: REASON,
     twoFaToken: other,
   });
-  expect(refused.json().code).toBe('stepUpRequired');
+  expect(rejected.json().code).toBe('stepUpRequired');
   for (const reason of ['', '   kort    ', 'x'.repeat(501), 'een regel\nen een valse regel in het log']) {
     const response = await post('/api/admin/impersonation', admin.cookie, {
       personId,
@@ -276,7 +276,7 @@ test.each(
 });
 
 test('S-05 an employee sees that there is a tax statement, and opens no document with a citizen number', async () => {
-  const looking = await lookAlong(await employee(), 'investeerder@example.nl');
+  const looking = await impersonate(await employee(), 'investeerder@example.nl');
   const own = await portal.signIn('investeerder@example.nl');
   const { rows } = await portal.database.orm.execute<{ id: string; kind: string; contract_id: string }>(
     sql`select distinct on (kind) id, kind, contract_id from document

@@ -55,15 +55,15 @@ const lines = async (query = ''): Promise<{ items: LedgerLine[]; next: string | 
 /** The newest line of a kind that can be taken back. */
 async function newest(kind: string): Promise<LedgerLine> {
   const { items: found } = await lines(`?soort=${kind}`);
-  const line = found.find(({ refusal }) => refusal === null);
+  const line = found.find(({ rejection }) => rejection === null);
   if (!line) throw new Error(`no ${kind} to take back`);
   return line;
 }
 async function prove(subject: string, act = 'correctLedger'): Promise<string> {
   portal.clock.advance(30_000);
   const payload = { act, subject };
-  const asked = await portal.call({ method: 'POST', url: '/api/step-up', cookie: admin, payload });
-  const url = `/api/step-up/${asked.json().data.stepUpId}/confirm`;
+  const requested = await portal.call({ method: 'POST', url: '/api/step-up', cookie: admin, payload });
+  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
   const code = await app.code();
   const confirmed = await portal.call({ method: 'POST', url, cookie: admin, payload: { code } });
   return confirmed.json().data.twoFaToken;
@@ -107,10 +107,10 @@ describe('a contract in the admin', () => {
     const first = await lines('?limit=3');
     const second = await lines(`?limit=3&after=${first.next}`);
     expect([...first.items, ...second.items]).toEqual(all.slice(0, 6));
-    const refusalOf = (type: string) => all.find((line) => line.type === type)?.refusal;
-    expect(refusalOf('REINVESTMENT')).toBeNull();
-    expect(refusalOf('PERIODIC_DEPOSIT')).toContain('Hoort bij een storting');
-    expect(refusalOf('ENTRY_COST')).toContain('Hoort bij een storting');
+    const rejectionOf = (type: string) => all.find((line) => line.type === type)?.rejection;
+    expect(rejectionOf('REINVESTMENT')).toBeNull();
+    expect(rejectionOf('PERIODIC_DEPOSIT')).toContain('Hoort bij een storting');
+    expect(rejectionOf('ENTRY_COST')).toContain('Hoort bij een storting');
     expect((await call('GET', '/ledger?soort=alles')).statusCode).toBe(422);
   });
 });
@@ -135,8 +135,8 @@ describe('a line that is wrong', () => {
     const unseen = { ...body, correct: { ...correct, amount: 1.6 }, twoFaToken };
     expect(await codeOf(call('POST', `${path}/correction`, unseen))).toBe('changedMeanwhile');
     for (const reason of ['kort', 'Rekening NL91 ABNA 0417 1643 00', 'Mail aan iris@example.nl']) {
-      const refused = await call('POST', `${path}/correction`, { ...body, reason, twoFaToken });
-      expect(refused.statusCode).toBe(422);
+      const rejected = await call('POST', `${path}/correction`, { ...body, reason, twoFaToken });
+      expect(rejected.statusCode).toBe(422);
     }
     const all = await Promise.all(
       Array.from({ length: 20 }, () => call('POST', `${path}/correction`, { ...body, twoFaToken })),
@@ -150,11 +150,11 @@ describe('a line that is wrong', () => {
     );
     expect(after[1]).toMatchObject({
       reverses: line.id,
-      refusal: expect.stringContaining('zelf een correctie'),
+      rejection: expect.stringContaining('zelf een correctie'),
     });
     const mistake = (await lines('?soort=herbelegging&limit=200')).items.find(({ id }) => id === line.id);
-    expect(mistake).toMatchObject({ reversedBy: after[1]?.id, refusal: 'Deze regel is al teruggedraaid.' });
-    expect(after[0]?.refusal).toBeNull();
+    expect(mistake).toMatchObject({ reversedBy: after[1]?.id, rejection: 'Deze regel is al teruggedraaid.' });
+    expect(after[0]?.rejection).toBeNull();
     expect(await codeOf(call('POST', `${path}/preview`, { correct: null }))).toBe('cannotCorrect');
 
     const own = `/api/contracts/${contractId}`;
@@ -193,11 +193,11 @@ describe('a line that is wrong', () => {
     const twoFaToken = await prove(`${number}/${line.id}`);
     const body = { correct: null, reason: REASON, seen, twoFaToken };
     expect((await call('POST', `${path}/correction`, body)).statusCode).toBe(204);
-    const papers = await rowsOf<{ reference: string }>(
+    const documents = await rowsOf<{ reference: string }>(
       sql`select reference from document where contract_id = ${contractId} and kind = 'confirmation'
         and reference like '2026-11-20-%' order by reference`,
     );
-    expect(papers.map(({ reference }) => reference)).toEqual(['2026-11-20-1', '2026-11-20-2']);
+    expect(documents.map(({ reference }) => reference)).toEqual(['2026-11-20-1', '2026-11-20-2']);
   });
 
   test.each([
@@ -228,8 +228,8 @@ test('a direct debit the bank took back is shown before it is booked, and booked
   const [debit] = (await view()).deposits.filter(({ isReversible }) => isReversible);
   const path = `/deposits/${debit?.id}/reversal`;
   const preview: BookingPreview = (await call('GET', path)).json().data;
-  expect(preview.paidBack).toBe(debit?.amount);
-  expect(preview.lines[0]).toMatchObject({ type: 'DIRECT_DEBIT_REVERSAL', valueDate: '2026-11-20' });
+  expect(preview.repaid).toBe(debit?.amount);
+  expect(preview.lines[0]).toMatchObject({ type: 'DIRECT_DEBIT_REVERSAL', dealingDay: '2026-11-20' });
   const { withdrawn } = await view();
   const twoFaToken = await prove(`${number}/${debit?.id}`);
   const body = { reason: REASON, seen: preview.seen, twoFaToken };
@@ -279,15 +279,19 @@ describe('a payout that is held', () => {
     );
 
   test('R-10 R-25 waits as long as the contract is blocked or its holder died, for whoever pays and whoever looks', async () => {
-    expect([(await payoutOf(id))?.hold, await shown()]).toEqual([null, 'verwerkt']);
+    expect([(await payoutOf(id))?.withheldBy, await shown()]).toEqual([null, 'verwerkt']);
     for (const status of ['blocked', 'deceased']) {
       await standing(status);
-      expect(await payoutOf(id)).toMatchObject({ status: 'ordered', hold: 'contract', isReleasable: true });
+      expect(await payoutOf(id)).toMatchObject({
+        status: 'ordered',
+        withheldBy: 'contract',
+        isReleasable: true,
+      });
       expect(await shown()).toBe('aangehouden');
       await expect(pay()).rejects.toMatchObject({ cause: { message: `payout ${id} is held` } });
     }
     await standing('active');
-    expect([(await payoutOf(id))?.hold, await shown()]).toEqual([null, 'verwerkt']);
+    expect([(await payoutOf(id))?.withheldBy, await shown()]).toEqual([null, 'verwerkt']);
   });
 
   test('R-10 for a new counter account it waits for its day, and for nobody', async () => {
@@ -295,14 +299,18 @@ describe('a payout that is held', () => {
       rowsOf(sql`update personal_information set payouts_from = ${day} where person_id =
         (select person_id from contract where id = ${contractId})`);
     await since('2026-11-27');
-    expect(await payoutOf(id)).toMatchObject({ hold: 'account', isReleasable: false, payOn: '2026-11-27' });
+    expect(await payoutOf(id)).toMatchObject({
+      withheldBy: 'account',
+      isReleasable: false,
+      payOn: '2026-11-27',
+    });
     expect(await shown()).toBe('aangehouden');
     await expect(pay()).rejects.toMatchObject({ cause: { message: `payout ${id} is held` } });
     const body = { reason: REASON, twoFaToken: await prove(`${number}/${id}`, 'releasePayout') };
     expect(await codeOf(call('POST', `/payouts/${id}/release`, body))).toBe('notHeld');
     // Before the payout is due anyway.
     await since('2026-11-23');
-    expect(await payoutOf(id)).toMatchObject({ hold: null, payOn: '2026-11-24' });
+    expect(await payoutOf(id)).toMatchObject({ withheldBy: null, payOn: '2026-11-24' });
     await since(null);
   });
 
@@ -322,7 +330,7 @@ describe('a payout that is held', () => {
     expect(
       await Promise.all(all.map(({ statusCode }) => statusCode).filter((code) => code === 409)),
     ).toHaveLength(19);
-    expect(await payoutOf(id)).toMatchObject({ status: 'ordered', hold: null, isReleasable: false });
+    expect(await payoutOf(id)).toMatchObject({ status: 'ordered', withheldBy: null, isReleasable: false });
     expect(await shown()).toBe('verwerkt');
 
     const asOwner = async (url: string) =>

@@ -7,7 +7,7 @@ import { contract, deposit, ledgerEntry, payout, personAccount } from '../../sch
 import { payoutColumns } from './payouts.repository.ts';
 
 /** A contract of a brand, as an employee looks at it. */
-export async function findContractFacts(orm: Orm, { number, brand }: { number: string; brand: string }) {
+export async function findContractOverview(orm: Orm, { number, brand }: { number: string; brand: string }) {
   const [row] = await orm
     .select({
       id: contract.id,
@@ -22,7 +22,7 @@ export async function findContractFacts(orm: Orm, { number, brand }: { number: s
       depositedCents: contract.depositedCents,
       withdrawnCents: contract.withdrawnCents,
       valueCents: contract.openingValueCents,
-      valueDate: contract.openingValueDate,
+      dealingDay: contract.openingValueDate,
     })
     .from(contract)
     .innerJoin(personAccount, eq(personAccount.id, contract.personId))
@@ -39,7 +39,7 @@ export const listDeposits = (orm: Orm, contractId: string) =>
       amountCents: deposit.amountCents,
       status: deposit.status,
       receivedOn: deposit.receivedOn,
-      valueDate: deposit.valueDate,
+      dealingDay: deposit.dealingDay,
     })
     .from(deposit)
     .where(eq(deposit.contractId, contractId))
@@ -51,12 +51,12 @@ export const listPayouts = (orm: Orm, { contractId, today }: { contractId: strin
     .select(payoutColumns(today))
     .from(payout)
     .where(eq(payout.contractId, contractId))
-    .orderBy(desc(payout.valueDate), desc(payout.kind))
+    .orderBy(desc(payout.dealingDay), desc(payout.kind))
     .limit(MOVEMENTS_SHOWN);
 
 /** Calendar years in which there are lines, the latest first. */
 export async function listYears(orm: Orm, contractId: string): Promise<number[]> {
-  const year = sql<number>`extract(year from ${ledgerEntry.valueDate})::int`;
+  const year = sql<number>`extract(year from ${ledgerEntry.dealingDay})::int`;
   const rows = await orm
     .selectDistinct({ year })
     .from(ledgerEntry)

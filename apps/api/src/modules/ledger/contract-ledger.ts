@@ -5,10 +5,10 @@ import { appendAudit } from '../../platform/audit.ts';
 import { type Page, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type LineQuestion, listLines } from '../transactions/transactions.use-cases.ts';
-import { worthOf } from './booking.ts';
-import { findContractFacts, listDeposits, listPayouts, listYears } from './contract-ledger.repository.ts';
-import { correctionRefusal } from './correction-plan.ts';
-import { findContract, type HeldFund, listHeld } from './corrections.repository.ts';
+import { currentValueOf } from './booking.ts';
+import { findContractOverview, listDeposits, listPayouts, listYears } from './contract-ledger.repository.ts';
+import { correctionRejection } from './correction-plan.ts';
+import { type FundHolding, findContract, listHoldings } from './corrections.repository.ts';
 import { isReversible } from './debit-reversals.ts';
 import { isReleasable } from './payout-release.ts';
 
@@ -16,33 +16,33 @@ type Needs = Pick<Services, 'clock' | 'database'>;
 
 const euro = (amount: number): number => centsToEuro(cents(amount));
 
-const holdingAnswer = (held: HeldFund): ContractLedger['holdings'][number] => ({
+const holdingResponse = (held: FundHolding): ContractLedger['holdings'][number] => ({
   fundId: held.fundId,
   name: held.name,
   units: Number(held.units),
   price: Number(held.price),
   priceDate: held.priceDate,
-  value: euro(worthOf(held)),
+  value: euro(currentValueOf(held)),
 });
 
 /**
  * A contract of the employee's brand with what it holds and the money that came and went; that he looked is written
  * down. Throws `notFound`.
  */
-export async function viewContractLedger(
+export async function getContractLedger(
   { clock, database }: Needs,
   admin: SignedInPerson,
   number: string,
 ): Promise<ContractLedger> {
   const { orm } = database;
   const { brand } = admin;
-  const found = await findContractFacts(orm, { number, brand });
+  const found = await findContractOverview(orm, { number, brand });
   if (!found) throw new AppError('notFound');
-  const { depositedCents, withdrawnCents, valueCents, ...facts } = found;
-  const held = await listHeld(orm, facts.id, clock.now());
-  const deposits = await listDeposits(orm, facts.id);
-  const payouts = await listPayouts(orm, { contractId: facts.id, today: clock.today() });
-  const years = await listYears(orm, facts.id);
+  const { depositedCents, withdrawnCents, valueCents, ...overview } = found;
+  const held = await listHoldings(orm, overview.id, clock.now());
+  const deposits = await listDeposits(orm, overview.id);
+  const payouts = await listPayouts(orm, { contractId: overview.id, today: clock.today() });
+  const years = await listYears(orm, overview.id);
   await database.transaction((tx) =>
     appendAudit(tx, {
       at: clock.now(),
@@ -50,16 +50,16 @@ export async function viewContractLedger(
       actorId: admin.id,
       action: 'contract.viewed',
       subjectType: 'contract',
-      subjectId: facts.id,
+      subjectId: overview.id,
       detail: {},
     }),
   );
   return {
-    ...facts,
+    ...overview,
     deposited: euro(depositedCents),
     withdrawn: euro(withdrawnCents),
     value: valueCents === null ? null : euro(valueCents),
-    holdings: held.map(holdingAnswer),
+    holdings: held.map(holdingResponse),
     deposits: deposits.map(({ amountCents, ...deposit }) => ({
       ...deposit,
       amount: euro(amountCents),
@@ -75,7 +75,7 @@ export async function viewContractLedger(
 }
 
 /** A page of the lines of a contract of the employee's brand, with what can be taken back. Throws `notFound`. */
-export async function listContractLines(
+export async function listLedgerLines(
   { clock, database }: Needs,
   { brand }: SignedInPerson,
   { number, ...question }: LineQuestion & { readonly number: string },
@@ -85,14 +85,14 @@ export async function listContractLines(
   if (!contract) throw new AppError('notFound');
   const found = await listLines({ clock, database }, contract.id, question);
   const held = new Map(
-    (await listHeld(orm, contract.id, clock.now())).map(({ fundId, units }) => [fundId, units]),
+    (await listHoldings(orm, contract.id, clock.now())).map(({ fundId, units }) => [fundId, units]),
   );
   const idText = (id: number | null): string | null => (id === null ? null : String(id));
   return pageWith(found, (row) => ({
     id: String(row.id),
     type: row.type,
     bookedOn: row.bookingDate,
-    valueDate: row.valueDate,
+    dealingDay: row.dealingDay,
     fundId: row.fundId,
     fundName: row.fundName,
     amount: euro(row.amountCents),
@@ -101,7 +101,7 @@ export async function listContractLines(
     unitsAfter: Number(row.unitsAfter),
     reverses: idText(row.reversesId),
     reversedBy: idText(row.reversedById),
-    refusal: correctionRefusal(row, {
+    rejection: correctionRejection(row, {
       isReversed: row.reversedById !== null,
       status: contract.status,
       held: held.get(row.fundId) ?? '0',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type BookedEntry,
   correctionDay,
-  correctionRefusal,
+  correctionRejection,
   planCorrection,
   planDebitReversal,
 } from './correction-plan.ts';
@@ -42,8 +42,8 @@ describe('what is booked', () => {
   test('a line is taken back by its opposite, and the right one follows from amount and price', () => {
     const correct = { amount: cents(30_00), price: price(100_0000) };
     expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({
-      valueDate: '2026-11-20',
-      paidBackCents: 0,
+      dealingDay: '2026-11-20',
+      repaidCents: 0,
       lines: [
         expect.objectContaining({
           type: 'CORRECTION',
@@ -81,7 +81,7 @@ describe('what is booked', () => {
       { fundId: 2, amountCents: 50_00, price: '125.0000', held: '9.0000' },
     ];
     expect(planDebitReversal('d', parts, day)).toMatchObject({
-      paidBackCents: 150_00,
+      repaidCents: 150_00,
       lines: [
         { amountCents: -100_00, units: '-0.4000', unitsAfter: '0.0000' },
         { amountCents: -50_00, units: '-0.4000', unitsAfter: '8.6000' },
@@ -102,12 +102,12 @@ describe('what is not taken back says why', () => {
     [reinvested, { ...state, status: 'sold' }, 'beëindigd'],
     [reinvested, { ...state, held: '0.3390' }, 'al verkocht'],
   ])('%#', (entry, given, expected) => {
-    expect(correctionRefusal(entry, given)).toContain(expected);
+    expect(correctionRejection(entry, given)).toContain(expected);
   });
 
   test('and what can be is not refused', () => {
-    expect(correctionRefusal(reinvested, state)).toBeNull();
+    expect(correctionRejection(reinvested, state)).toBeNull();
     const cost = { type: 'WRAPPER_COST' as const, units: '-0.1000' };
-    expect(correctionRefusal(cost, { ...state, held: '0' })).toBeNull();
+    expect(correctionRejection(cost, { ...state, held: '0' })).toBeNull();
   });
 });

@@ -31,10 +31,10 @@ export interface PlannedLine {
 
 /** Everything one act books on a contract, on one day. */
 export interface Booking {
-  readonly valueDate: IsoDate;
+  readonly dealingDay: IsoDate;
   readonly lines: readonly PlannedLine[];
   /** What counts as paid to the investor by it. */
-  readonly paidBackCents: number;
+  readonly repaidCents: number;
 }
 
 /** A line of the ledger as far as it decides what can be corrected. */
@@ -68,7 +68,7 @@ const ofDeposit = (type: TransactionType): boolean =>
 const ofSwitch = (type: TransactionType): boolean => type === 'SWITCH_IN' || type === 'SWITCH_OUT';
 
 /** Why a line cannot be taken back, in words for an employee; null when it can (decision 0037). */
-export function correctionRefusal(
+export function correctionRejection(
   { type, units: booked }: Pick<BookedEntry, 'type' | 'units'>,
   { isReversed, status, held }: { isReversed: boolean; status: string; held: string },
 ): string | null {
@@ -90,7 +90,7 @@ export function planCorrection(
   entry: BookedEntry,
   correct: CorrectEntry | null,
   held: string,
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
 ): Booking {
   const { id, type, fundId, amountCents, price, causeId } = entry;
   const back = 0 - exact(entry.units);
@@ -105,7 +105,7 @@ export function planCorrection(
     causeId,
     reversesId: id,
   };
-  if (correct === null) return { valueDate, lines: [reversing], paidBackCents: 0 };
+  if (correct === null) return { dealingDay, lines: [reversing], repaidCents: 0 };
   const sign = amountCents < 0 ? -1 : 1;
   const dealt = sign * unitsFor(correct.amount, correct.price);
   const right: PlannedLine = {
@@ -118,7 +118,7 @@ export function planCorrection(
     causeId,
     reversesId: null,
   };
-  return { valueDate, lines: [reversing, right], paidBackCents: 0 };
+  return { dealingDay, lines: [reversing, right], repaidCents: 0 };
 }
 
 /** Part of a deposit that one fund got, and that fund as it is now. */
@@ -136,7 +136,7 @@ export interface DealtPart {
 export function planDebitReversal(
   depositId: string,
   dealt: readonly DealtPart[],
-  valueDate: IsoDate,
+  dealingDay: IsoDate,
 ): Booking {
   const lines = dealt.map(({ fundId, amountCents, price, held }): PlannedLine => {
     const sold = Math.min(exact(held), unitsFor(cents(amountCents), decimalToPrice(Number(price))));
@@ -152,9 +152,9 @@ export function planDebitReversal(
     };
   });
   return {
-    valueDate,
+    dealingDay,
     lines,
-    paidBackCents: dealt.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    repaidCents: dealt.reduce((sum, { amountCents }) => sum + amountCents, 0),
   };
 }
 
@@ -168,12 +168,12 @@ export function correctionDay(
   { openingValueDate, status }: { openingValueDate: string | null; status: string },
 ): IsoDate {
   if (openingValueDate === null) return today;
-  const rolledTo = isoDate(openingValueDate);
-  const first = daysAfter(rolledTo, 1);
+  const dealtTo = isoDate(openingValueDate);
+  const first = daysAfter(dealtTo, 1);
   const day = today > first ? today : first;
   if (!isRunning(status)) return day;
-  const last = daysAfter(addMonths(rolledTo, 1), -1);
-  return monthsBetween(rolledTo, day) < 1 ? day : last;
+  const last = daysAfter(addMonths(dealtTo, 1), -1);
+  return monthsBetween(dealtTo, day) < 1 ? day : last;
 }
 
 /** What stands for a booking on a contract that was seen: anything else that would be booked has another. */

@@ -76,7 +76,7 @@ async function findSuccessorId(orm: Orm, { id, status }: CorrectedContract): Pro
   return row?.id;
 }
 
-export async function isTakenBack(orm: Orm, id: number): Promise<boolean> {
+export async function hasReversal(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(ledgerEntry, eq(ledgerEntry.reversesId, id))) > 0;
 }
 
@@ -92,7 +92,7 @@ export async function listDealt(orm: Orm, { id, contractId, type }: DepositRow) 
 }
 
 /** What a contract holds of each fund it has, with the last published price. */
-export async function listHeld(orm: Orm, contractId: string, now: Date) {
+export async function listHoldings(orm: Orm, contractId: string, now: Date) {
   const last = orm
     .selectDistinctOn([fundPrice.fundId], {
       fundId: fundPrice.fundId,
@@ -117,13 +117,13 @@ export async function listHeld(orm: Orm, contractId: string, now: Date) {
     .where(eq(holding.contractId, contractId))
     .orderBy(holding.fundId);
 }
-export type HeldFund = Awaited<ReturnType<typeof listHeld>>[number];
+export type FundHolding = Awaited<ReturnType<typeof listHoldings>>[number];
 
 export type NewLine = Omit<typeof ledgerEntry.$inferInsert, 'sequence' | 'unitsAfter'>;
 
 /** Books a line after all that stand there, and the participations with it; answers its number. */
 export async function bookLine(tx: Transaction, line: NewLine): Promise<number> {
-  const { contractId, fundId, type, valueDate } = line;
+  const { contractId, fundId, type, dealingDay } = line;
   const [last] = await tx
     .select({ sequence: max(ledgerEntry.sequence) })
     .from(ledgerEntry)
@@ -132,7 +132,7 @@ export async function bookLine(tx: Transaction, line: NewLine): Promise<number> 
         eq(ledgerEntry.contractId, contractId),
         eq(ledgerEntry.fundId, fundId),
         eq(ledgerEntry.type, type),
-        eq(ledgerEntry.valueDate, valueDate),
+        eq(ledgerEntry.dealingDay, dealingDay),
       ),
     );
   const [held] = await tx
@@ -155,28 +155,28 @@ export async function markReversed(tx: Transaction, id: string): Promise<void> {
 }
 
 /** What the bank took back of a contract on a day, in one row. */
-export async function payBack(
+export async function repay(
   tx: Transaction,
   {
     contractId,
-    valueDate,
+    dealingDay,
     amountCents,
     at,
-  }: { contractId: string; valueDate: string; amountCents: number; at: Date },
+  }: { contractId: string; dealingDay: string; amountCents: number; at: Date },
 ): Promise<void> {
   await tx
     .insert(payout)
     .values({
       contractId,
       kind: 'reversal',
-      valueDate,
+      dealingDay,
       amountCents,
-      payOn: valueDate,
+      payOn: dealingDay,
       status: 'paid',
       paidAt: at,
     })
     .onConflictDoUpdate({
-      target: [payout.contractId, payout.valueDate, payout.kind],
+      target: [payout.contractId, payout.dealingDay, payout.kind],
       set: { amountCents: sql`${payout.amountCents} + excluded.amount_cents` },
     });
   await tx

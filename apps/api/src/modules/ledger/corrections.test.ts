@@ -46,9 +46,9 @@ test('a direct debit that is taken back sells what was bought of it at the last 
   // What is left at the price of the month, beside what was paid back: the result does not count the € 250 twice.
   expect(
     await rowsOf(sql`select opening_value_cents::int as value, withdrawn_cents::int as withdrawn,
-      (select value_cents::int from contract_valuation v where v.contract_id = c.id and v.date = ${V}::date) as rolled
+      (select value_cents::int from contract_valuation v where v.contract_id = c.id and v.date = ${V}::date) as dealt
       from contract c where c.id = ${contractId}`),
-  ).toEqual([{ value: 9_736_55, withdrawn: 250_00, rolled: 9_986_56 }]);
+  ).toEqual([{ value: 9_736_55, withdrawn: 250_00, dealt: 9_986_56 }]);
 });
 
 test('the database itself refuses a reversal that is no opposite, a wrong sign and an unknown type', async () => {

@@ -10,13 +10,13 @@ import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { amountText, book, previewOf, requireSeen } from './booking.ts';
-import { type Booking, correctionDay, correctionRefusal, planCorrection } from './correction-plan.ts';
+import { type Booking, correctionDay, correctionRejection, planCorrection } from './correction-plan.ts';
 import {
   type CorrectedContract,
   findContract,
   findEntry,
-  isTakenBack,
-  listHeld,
+  hasReversal,
+  listHoldings,
   lockContract,
 } from './corrections.repository.ts';
 
@@ -43,11 +43,11 @@ async function planned(
 ) {
   const entry = await findEntry(orm, contract.id, lineId);
   if (!entry) throw new AppError('notFound');
-  const held = await listHeld(orm, contract.id, now);
+  const held = await listHoldings(orm, contract.id, now);
   const { units = '0' } = held.find(({ fundId }) => fundId === entry.fundId) ?? {};
-  const isReversed = await isTakenBack(orm, lineId);
-  const refusal = correctionRefusal(entry, { isReversed, status: contract.status, held: units });
-  if (refusal !== null) throw new AppError('cannotCorrect', [{ field: 'lineId', message: refusal }]);
+  const isReversed = await hasReversal(orm, lineId);
+  const rejection = correctionRejection(entry, { isReversed, status: contract.status, held: units });
+  if (rejection !== null) throw new AppError('cannotCorrect', [{ field: 'lineId', message: rejection }]);
   const right = correct && { amount: euroToCents(correct.amount), price: decimalToPrice(correct.price) };
   const booking = planCorrection(entry, right, units, correctionDay(today, contract));
   if (booking.lines.some(({ unitsAfter }) => Number(unitsAfter) < 0)) {
@@ -57,8 +57,8 @@ async function planned(
   return { entry, held, booking };
 }
 
-/** What a correction would do, without doing it. Throws as {@link correctEntry}. */
-export async function viewCorrection(
+/** What a correction would do, without doing it. Throws as {@link correctLedgerLine}. */
+export async function previewCorrection(
   { clock, database }: Services,
   { brand }: SignedInPerson,
   correction: Correction,
@@ -76,7 +76,7 @@ export async function viewCorrection(
  * `notFound`; `cannotCorrect` for a line that was taken back already or that money goes with; `invalidInput` for more
  * than there is; `changedMeanwhile` when it would book anything else than was seen; `stepUpRequired`.
  */
-export async function correctEntry(
+export async function correctLedgerLine(
   services: Services,
   session: Pick<LiveSession, 'id' | 'person'>,
   { reason, seen, twoFaToken, ...correction }: Correction & SeenAct,
@@ -94,7 +94,7 @@ export async function correctEntry(
     const subject = `${number}/${lineId}`;
     await consumeStepUp(tx, { session, act: 'correctLedger', subject, twoFaToken, at });
     await book(tx, services, contract, booking);
-    await tell(tx, services, contract, { entry, booking });
+    await notifyCorrection(tx, services, contract, { entry, booking });
     await appendAudit(tx, {
       at,
       brand: contract.brand,
@@ -102,7 +102,7 @@ export async function correctEntry(
       action: 'ledger.corrected',
       subjectType: 'contract',
       subjectId: contract.id,
-      detail: { lineId, type: entry.type, correct, valueDate: booking.valueDate, reason },
+      detail: { lineId, type: entry.type, correct, valueDate: booking.dealingDay, reason },
     });
   });
 }
@@ -110,7 +110,7 @@ export async function correctEntry(
 type Tx = Parameters<typeof recordEvent>[0];
 
 /** The investor reads what was wrong and what stands there now. */
-async function tell(
+async function notifyCorrection(
   tx: Tx,
   services: Services,
   { id: contractId, personId, brand, number }: CorrectedContract,

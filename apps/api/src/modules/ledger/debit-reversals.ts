@@ -17,7 +17,7 @@ import {
   findDeposit,
   findSuccessor,
   listDealt,
-  listHeld,
+  listHoldings,
   lockContract,
   lockSuccessor,
   markReversed,
@@ -40,18 +40,18 @@ function requireReversible(deposit: DepositRow): void {
 /** What taking a debit back would book now, on the contract that has what was bought of it. */
 async function planned(
   orm: Orm,
-  holder: CorrectedContract,
+  successor: CorrectedContract,
   deposit: DepositRow,
   { now, today }: { now: Date; today: IsoDate },
 ) {
-  const held = await listHeld(orm, holder.id, now);
+  const held = await listHoldings(orm, successor.id, now);
   const dealt = deposit.status === 'dealt' ? await listDealt(orm, deposit) : [];
   const parts = dealt.map(({ fundId, amountCents }) => {
     const fund = held.find((one) => one.fundId === fundId);
-    if (!fund) throw new Error(`contract ${holder.id} has no priced fund ${fundId}`);
+    if (!fund) throw new Error(`contract ${successor.id} has no priced fund ${fundId}`);
     return { fundId, amountCents, price: fund.price, held: fund.units };
   });
-  return { held, booking: planDebitReversal(deposit.id, parts, correctionDay(today, holder)) };
+  return { held, booking: planDebitReversal(deposit.id, parts, correctionDay(today, successor)) };
 }
 
 async function findOfBrand(orm: Orm, brand: string, number: string, depositId: string) {
@@ -62,7 +62,7 @@ async function findOfBrand(orm: Orm, brand: string, number: string, depositId: s
 }
 
 /** What taking a debit back would do, without doing it. Throws as {@link reverseDebit}. */
-export async function viewDebitReversal(
+export async function previewDebitReversal(
   { clock, database }: Services,
   { brand }: SignedInPerson,
   { number, depositId }: { readonly number: string; readonly depositId: string },
@@ -71,9 +71,9 @@ export async function viewDebitReversal(
   const { contract, deposit } = await findOfBrand(orm, brand, number, depositId);
   requireReversible(deposit);
   const at = { now: clock.now(), today: clock.today() };
-  const holder = await findSuccessor(orm, contract);
-  const { booking, held } = await planned(orm, holder, deposit, at);
-  return previewOf(booking, holder, held);
+  const successor = await findSuccessor(orm, contract);
+  const { booking, held } = await planned(orm, successor, deposit, at);
+  return previewOf(booking, successor, held);
 }
 
 /**
@@ -93,12 +93,12 @@ export async function reverseDebit(
   await database.transaction(async (tx) => {
     const debit = await lockDebit(tx, found.id, depositId);
     requireReversible(debit.deposit);
-    const { holder, deposit } = debit;
-    const { booking } = await planned(tx, holder, deposit, { now: at, today: clock.today() });
-    requireSeen(booking, holder, seen);
+    const { successor, deposit } = debit;
+    const { booking } = await planned(tx, successor, deposit, { now: at, today: clock.today() });
+    requireSeen(booking, successor, seen);
     const subject = `${number}/${depositId}`;
     await consumeStepUp(tx, { session, act: 'correctLedger', subject, twoFaToken, at });
-    await takeBack(tx, services, { ...debit, booking, by: { id: person.id, reason } });
+    await reverse(tx, services, { ...debit, booking, by: { id: person.id, reason } });
   });
 }
 
@@ -112,12 +112,12 @@ export async function reverseDirectDebit(services: Services, depositId: string):
   if (!found) throw new AppError('notFound');
   return database.transaction(async (tx) => {
     const debit = await lockDebit(tx, found.contractId, depositId);
-    const { holder, deposit } = debit;
+    const { successor, deposit } = debit;
     if (deposit.status === 'reversed') return false;
     requireReversible(deposit);
     const at = { now: clock.now(), today: clock.today() };
-    const { booking } = await planned(tx, holder, deposit, at);
-    await takeBack(tx, services, { ...debit, booking });
+    const { booking } = await planned(tx, successor, deposit, at);
+    await reverse(tx, services, { ...debit, booking });
     return true;
   });
 }
@@ -125,7 +125,7 @@ export async function reverseDirectDebit(services: Services, depositId: string):
 /** A debit that is taken back: of which contract, and which has what was bought of it. */
 interface Debit {
   readonly contract: CorrectedContract;
-  readonly holder: CorrectedContract;
+  readonly successor: CorrectedContract;
   readonly deposit: DepositRow;
 }
 
@@ -134,15 +134,15 @@ async function lockDebit(tx: Transaction, contractId: string, depositId: string)
   const contract = await lockContract(tx, contractId);
   const deposit = await findDeposit(tx, depositId);
   if (!deposit) throw new AppError('notFound');
-  return { contract, holder: await lockSuccessor(tx, contract), deposit };
+  return { contract, successor: await lockSuccessor(tx, contract), deposit };
 }
 
-async function takeBack(
+async function reverse(
   tx: Transaction,
   services: Services,
   {
     contract,
-    holder,
+    successor,
     deposit,
     booking,
     by,
@@ -155,8 +155,8 @@ async function takeBack(
   const { id: contractId, personId, brand, number } = contract;
   const at = services.clock.now();
   const isSold = booking.lines.some(({ units }) => Number(units) !== 0);
-  const isConverted = holder.id !== contractId;
-  await book(tx, services, holder, booking);
+  const isConverted = successor.id !== contractId;
+  await book(tx, services, successor, booking);
   await markReversed(tx, deposit.id);
   const event = {
     at,
@@ -164,16 +164,16 @@ async function takeBack(
     kind: 'depositReversed',
     after: amountText(deposit),
   } as const;
-  const histories = isConverted ? [contractId, holder.id] : [contractId];
+  const histories = isConverted ? [contractId, successor.id] : [contractId];
   await recordEvent(tx, ...histories.map((one) => ({ ...event, contractId: one })));
   await notify(tx, services, {
     personId,
     brand,
-    contractId: holder.id,
+    contractId: successor.id,
     kind: 'deposit',
     title: 'Uw bank heeft een incasso teruggeboekt',
     text: `De incasso van ${amountText(deposit)} voor contract ${number} is teruggeboekt.${
-      isSold ? soldText(isConverted ? holder.number : null) : ''
+      isSold ? soldText(isConverted ? successor.number : null) : ''
     }`,
     mail: true,
   });
@@ -187,7 +187,7 @@ async function takeBack(
     detail: {
       depositId: deposit.id,
       amountCents: deposit.amountCents,
-      ...(isConverted ? { bookedOn: holder.id } : {}),
+      ...(isConverted ? { bookedOn: successor.id } : {}),
       ...(by ? { reason: by.reason } : {}),
     },
   });

@@ -1,5 +1,10 @@
 import type { Database } from '../../platform/orm.ts';
-import { type BrokenFact, countLines, findBrokenFact, readAtOneMoment } from './verification.repository.ts';
+import {
+  type BrokenInvariant,
+  countLines,
+  findBrokenInvariant,
+  readAtOneMoment,
+} from './verification.repository.ts';
 
 /**
  * Holds the ledger against everything that follows from it: holdings, amounts and values of contracts, deposits,
@@ -7,16 +12,16 @@ import { type BrokenFact, countLines, findBrokenFact, readAtOneMoment } from './
  */
 export async function verifyLedger(
   database: Database,
-): Promise<{ readonly lines: number; readonly broken: BrokenFact | undefined }> {
+): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
   return database.transaction(async (tx) => {
     await readAtOneMoment(tx);
-    const broken = await findBrokenFact(tx);
+    const broken = await findBrokenInvariant(tx);
     return { lines: await countLines(tx), broken };
   });
 }
 
-export { holdContract, releaseContract } from './contract-hold.ts';
-export { listContractLines, viewContractLedger } from './contract-ledger.ts';
-export { correctEntry, viewCorrection } from './corrections.ts';
-export { reverseDebit, reverseDirectDebit, viewDebitReversal } from './debit-reversals.ts';
+export { blockContract, releaseContract } from './contract-block.ts';
+export { getContractLedger, listLedgerLines } from './contract-ledger.ts';
+export { correctLedgerLine, previewCorrection } from './corrections.ts';
+export { previewDebitReversal, reverseDebit, reverseDirectDebit } from './debit-reversals.ts';
 export { releasePayout } from './payout-release.ts';

@@ -11,7 +11,8 @@ import { findContract, lockContract } from './corrections.repository.ts';
 import { findPayout, markReleased, type PayoutRow } from './payouts.repository.ts';
 
 /** Held because of its contract. What waits for a new counter account waits for nobody's decision. */
-export const isReleasable = ({ hold }: Pick<PayoutRow, 'hold'>): boolean => hold === 'contract';
+export const isReleasable = ({ withheldBy }: Pick<PayoutRow, 'withheldBy'>): boolean =>
+  withheldBy === 'contract';
 
 /**
  * An employee lets one payout of a blocked contract, or of somebody who died, be paid all the same (decision 0040). The

@@ -5,17 +5,17 @@ import { payout } from '../../schema/index.ts';
 
 /** A payout as it stands on a day; one that is held for a new counter account is paid when that is in force. */
 export const payoutColumns = (today: string) => {
-  const hold = sql<LedgerPayout['hold']>`payout_hold(payout, ${today}::date)`;
+  const withheldBy = sql<LedgerPayout['withheldBy']>`payout_hold(payout, ${today}::date)`;
   return {
     id: payout.id,
     kind: payout.kind,
     amountCents: payout.amountCents,
-    valueDate: payout.valueDate,
-    payOn: sql<string>`greatest(payout.pay_on, case when ${hold} = 'account' then (
+    dealingDay: payout.dealingDay,
+    payOn: sql<string>`greatest(payout.pay_on, case when ${withheldBy} = 'account' then (
       select i.payouts_from from contract c join personal_information i on i.person_id = c.person_id
       where c.id = payout.contract_id) end)::text`,
     status: payout.status,
-    hold,
+    withheldBy,
   };
 };
 

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 
 /** A fact of the ledger that does not hold, with the first place where it does not. */
-export interface BrokenFact {
-  readonly fact: string;
+export interface BrokenInvariant {
+  readonly invariant: string;
   /** The contract, or the run. */
   readonly subject: string;
   readonly found: string | null;
@@ -20,7 +20,7 @@ const TO_THE_INVESTOR = listed(paidOutTypes);
  * Each asks the whole ledger at once for what contradicts a fact: rows of subject, found and expected. Their order is
  * that of cause and effect, so that the first that breaks says most.
  */
-const facts: Readonly<Record<string, SQL>> = {
+const invariants: Readonly<Record<string, SQL>> = {
   'saldo participaties na elke regel': sql`
     select contract_id as subject, units_after as found, running as expected
     from (select contract_id, units_after, sum(units) over (partition by contract_id, fund_id order by id) as running
@@ -138,15 +138,15 @@ export async function readAtOneMoment(tx: Transaction): Promise<void> {
 }
 
 /** Asks for one fact after another; undefined when all of them hold. */
-export async function findBrokenFact(orm: Orm): Promise<BrokenFact | undefined> {
-  for (const [fact, query] of Object.entries(facts)) {
+export async function findBrokenInvariant(orm: Orm): Promise<BrokenInvariant | undefined> {
+  for (const [invariant, query] of Object.entries(invariants)) {
     const { rows } = await orm.execute<{ subject: string; found: string | null; expected: string | null }>(
       // Materialized: looking for one row only, the database would try every contract apart.
       sql`with broken as materialized (${query})
         select subject::text, found::text, expected::text from broken order by subject limit 1`,
     );
     const [row] = rows;
-    if (row) return { fact, ...row };
+    if (row) return { invariant, ...row };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
-import { type BrokenFact, findBrokenFact } from './verification.repository.ts';
+import { type BrokenInvariant, findBrokenInvariant } from './verification.repository.ts';
 
 const V = firstOf('2026-11');
 
@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** What is found with the damage done, which is undone again. */
-async function foundAfter(damage: string): Promise<BrokenFact | undefined> {
-  let found: BrokenFact | undefined;
+async function foundAfter(damage: string): Promise<BrokenInvariant | undefined> {
+  let found: BrokenInvariant | undefined;
   const undone = new Error('undone');
   const work = portal.database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql.raw(damage));
-    found = await findBrokenFact(tx);
+    found = await findBrokenInvariant(tx);
     throw undone;
   });
   await expect(work).rejects.toBe(undone);
@@ -57,9 +57,9 @@ test.each([
   ],
   ['fondswissels, met hun kosten en opdracht', "update fund_switch set status = 'queued'"],
   ['regels van een verwerkte maand', "update rollover_batch set digest = sha256('')"],
-])('a ledger is not in order when this is damaged: %s', async (fact, damage) => {
-  expect(await findBrokenFact(portal.database.orm)).toBeUndefined();
-  expect(await foundAfter(damage)).toMatchObject({ fact });
+])('a ledger is not in order when this is damaged: %s', async (invariant, damage) => {
+  expect(await findBrokenInvariant(portal.database.orm)).toBeUndefined();
+  expect(await foundAfter(damage)).toMatchObject({ invariant });
 });
 
 // What returns, transactions and the run call paid in and out is said once; the check follows it.
@@ -72,7 +72,7 @@ test.each([
     select contract_id, fund_id, '${type}', 9, booking_date, value_date, ${amount}, 0, units_after, created_at
     from ledger_entry where id = (select max(id) from ledger_entry)`;
   const broken = await foundAfter(line);
-  expect(broken).toMatchObject({ fact: 'ingelegd en uitgekeerd' });
+  expect(broken).toMatchObject({ invariant: 'ingelegd en uitgekeerd' });
   const [found = [], expected = []] = [broken?.found, broken?.expected].map((text) =>
     text?.split(' / ').map(Number),
   );

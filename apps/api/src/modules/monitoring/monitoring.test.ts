@@ -127,9 +127,9 @@ test('E-07 more than 200 kB is refused, JSON and forms too', async () => {
 
 test('E-07 thirty a minute for each address', async () => {
   for (let count = 0; count < 30; count++) expect((await report('hallo')).statusCode).toBe(400);
-  const refused = await report(envelope());
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const rejected = await report(envelope());
+  expect(rejected.statusCode).toBe(429);
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('E-07 another site cannot use the tunnel', async () => {

@@ -1,4 +1,4 @@
-import { contractEventFacts } from '@portaal/domain/contract-events/calls';
+import { contractEventMetadata } from '@portaal/domain/contract-events/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
@@ -7,10 +7,10 @@ import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { ownDocumentFiles } from '../documents/documents.use-cases.ts';
 import { findOwnOffer, printedOffer } from '../offers/offers.use-cases.ts';
-import { ownPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
-import { listOwnRelations } from '../relations/relations.use-cases.ts';
+import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { listRelations } from '../relations/relations.use-cases.ts';
 import {
-  findAccountFacts,
+  findAccountRow,
   findChangesOf,
   findContractsOf,
   findEventsOf,
@@ -49,15 +49,15 @@ export async function filesOf(
       nummer: person.id,
       naam: person.name,
       emailadres: person.email,
-      aangemaaktOp: (await findAccountFacts(orm, person.id))?.createdAt,
+      aangemaaktOp: (await findAccountRow(orm, person.id))?.createdAt,
     })),
     json(
       'persoonlijke-informatie.json',
       'uw persoonlijke informatie. Uw BSN en rekeningnummer staan er voor uw veiligheid niet helemaal in',
-      () => ownPersonalInformation(services, person),
+      () => getPersonalInformation(services, person),
     ),
     json('relaties.json', 'uw partner, kinderen en bedrijven, als u die hebt ingevuld', () =>
-      listOwnRelations(services, person),
+      listRelations(services, person),
     ),
     json('apparaten.json', 'de apparaten waarop u bent ingelogd', async () =>
       (await findSessionsOf(orm, person.id)).map(({ device, startedAt, lastUsedAt }) => ({
@@ -175,7 +175,7 @@ function contractOf({ configuration }: Services, row: Awaited<ReturnType<typeof 
       soort: line.type,
       fonds: line.fund,
       boekdatum: line.bookingDate,
-      valutadatum: line.valueDate,
+      valutadatum: line.dealingDay,
       bedrag: euro(line.amountCents),
       koers: line.price,
       participaties: line.units,
@@ -189,7 +189,7 @@ function contractOf({ configuration }: Services, row: Awaited<ReturnType<typeof 
       status: one.status,
       aangemaaktOp: one.createdAt,
       ontvangenOp: one.receivedOn,
-      belegdPer: one.valueDate,
+      belegdPer: one.dealingDay,
     })),
     verkoopopdrachten: row.orders.map((one) => ({
       nummer: one.number,
@@ -200,7 +200,7 @@ function contractOf({ configuration }: Services, row: Awaited<ReturnType<typeof 
     })),
     historie: row.events.map(({ at, kind, before, after }) => ({
       moment: at,
-      gebeurtenis: contractEventFacts[kind].text,
+      gebeurtenis: contractEventMetadata[kind].text,
       eerst: before,
       nu: after,
     })),

@@ -18,7 +18,7 @@ import {
   session,
 } from '../../schema/index.ts';
 
-export async function findAccountFacts(orm: Orm, personId: string) {
+export async function findAccountRow(orm: Orm, personId: string) {
   const [row] = await orm
     .select({ createdAt: personAccount.createdAt })
     .from(personAccount)
@@ -129,7 +129,7 @@ export async function findContractsOf(orm: Orm, personId: string) {
       type: ledgerEntry.type,
       fund: fund.name,
       bookingDate: ledgerEntry.bookingDate,
-      valueDate: ledgerEntry.valueDate,
+      dealingDay: ledgerEntry.dealingDay,
       amountCents: ledgerEntry.amountCents,
       price: ledgerEntry.price,
       units: ledgerEntry.units,

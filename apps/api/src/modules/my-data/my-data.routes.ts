@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { downloadOwnData } from './my-data.use-cases.ts';
+import { downloadMyData } from './my-data.use-cases.ts';
 
 export function myDataRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.downloadMyData,
-    ({ body, brand, session }) => downloadOwnData(services, brand, session, body.twoFaToken),
+    ({ body, brand, session }) => downloadMyData(services, brand, session, body.twoFaToken),
     { rateLimit: limits.archive },
   );
 }

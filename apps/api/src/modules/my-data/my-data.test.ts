@@ -129,10 +129,10 @@ test('R-22 without a code of its own, or a fourth time in a day, nothing comes',
   }
   portal.clock.advance(20 * 60_000);
   cookie = await portal.signIn('nieuw@example.nl');
-  const refused = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
-  expect(refused.statusCode).toBe(429);
+  const rejected = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
+  expect(rejected.statusCode).toBe(429);
   // A day after the first, an hour ago.
-  expect(Number(refused.headers['retry-after'])).toBe(23 * 60 * 60);
+  expect(Number(rejected.headers['retry-after'])).toBe(23 * 60 * 60);
   portal.clock.advance(24 * 60 * 60_000);
   cookie = await portal.signIn('nieuw@example.nl');
   expect((await download(cookie, await proveAct(portal, cookie, DOWNLOAD))).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
-import type { FileAnswer } from '../../http/route.ts';
+import type { FileResponse } from '../../http/route.ts';
 import { moment } from '../../mail/moment.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
@@ -16,12 +16,12 @@ const DOWNLOADS_A_DAY = 3;
 const DOWNLOADED = 'myData.downloaded';
 
 /** All that is kept of the signed-in person, after a code; noted and told by mail before the first byte goes. */
-export async function downloadOwnData(
+export async function downloadMyData(
   services: Services,
   brand: Brand,
   session: LiveSession,
   twoFaToken: string,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { database, clock, queue, configuration } = services;
   const { person } = session;
   const now = clock.now();

@@ -3,15 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  listOwnNotifications,
-  readOwnNotification,
-  readOwnNotifications,
-} from './notifications.use-cases.ts';
+import { listNotifications, readAllNotifications, readNotification } from './notifications.use-cases.ts';
 
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listNotifications, async ({ query, person }) => {
-    const { unread, ...found } = await listOwnNotifications(services, person, query);
+    const { unread, ...found } = await listNotifications(services, person, query);
     const shown = pageWith(found, ({ id, kind, title, text, contractId, createdAt, readAt }) => ({
       id,
       kind,
@@ -25,12 +21,12 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   });
 
   route(app, calls.readNotification, async ({ params, person }) => {
-    await readOwnNotification(services, person, params.id);
+    await readNotification(services, person, params.id);
     return undefined;
   });
 
   route(app, calls.readAllNotifications, async ({ person }) => {
-    await readOwnNotifications(services, person);
+    await readAllNotifications(services, person);
     return undefined;
   });
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
-const tell = (message: Partial<Message> = {}) =>
+const send = (message: Partial<Message> = {}) =>
   portal.services.database.transaction((tx) =>
     notify(tx, portal.services, {
       personId,
@@ -38,7 +38,7 @@ const read = (path: string, by = cookie) =>
   portal.call({ method: 'POST', url: `/api/notifications/${path}`, cookie: by });
 
 test('an investor sees what he was told, newest first, a page at a time', async () => {
-  for (const title of ['Eerste', 'Tweede', 'Derde']) await tell({ title });
+  for (const title of ['Eerste', 'Tweede', 'Derde']) await send({ title });
   const first = await list(cookie, '?limit=2');
   expect(first.unread).toBe(3);
   expect(first.items.map(({ title }: { title: string }) => title)).toEqual(['Derde', 'Tweede']);
@@ -55,7 +55,7 @@ test('an investor sees what he was told, newest first, a page at a time', async 
 });
 
 test('a message is read once, all of them at one go, and never by somebody else', async () => {
-  for (const title of ['Eerste', 'Tweede', 'Derde']) await tell({ title });
+  for (const title of ['Eerste', 'Tweede', 'Derde']) await send({ title });
   const { id } = (await list()).items[0];
   const other = await portal.signIn('nieuw@example.nl');
   expect((await read(`${id}/read`, other)).statusCode).toBe(404);
@@ -69,9 +69,9 @@ test('a message is read once, all of them at one go, and never by somebody else'
 });
 
 test('the mail about it holds the title and a link, and none of the text', async () => {
-  await tell();
+  await send();
   expect((await query('SELECT 1 FROM outbox_mail')).rows).toEqual([]);
-  await tell({ mail: true });
+  await send({ mail: true });
   const { rows } = await query('SELECT recipient, template, values FROM outbox_mail');
   expect(rows).toEqual([
     {

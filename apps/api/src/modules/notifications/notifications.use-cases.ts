@@ -29,7 +29,7 @@ export interface Message {
 type Row = Awaited<ReturnType<typeof listNotificationRows>>[number];
 
 /** What telling somebody something takes. */
-export type Telling = Pick<Services, 'brands' | 'clock' | 'configuration' | 'queue'>;
+export type NotificationContext = Pick<Services, 'brands' | 'clock' | 'configuration' | 'queue'>;
 
 /** Messages a statement. */
 const AT_ONCE = 500;
@@ -40,7 +40,7 @@ const AT_ONCE = 500;
  */
 export async function notify(
   tx: Transaction,
-  services: Telling,
+  services: NotificationContext,
   ...messages: readonly Message[]
 ): Promise<void> {
   for (let first = 0; first < messages.length; first += AT_ONCE) {
@@ -50,7 +50,7 @@ export async function notify(
 
 async function notifySome(
   tx: Transaction,
-  { brands, clock, configuration, queue }: Telling,
+  { brands, clock, configuration, queue }: NotificationContext,
   messages: readonly Message[],
 ): Promise<void> {
   const at = clock.now();
@@ -74,7 +74,7 @@ async function notifySome(
 }
 
 /** Newest first, with how many are not read. */
-export async function listOwnNotifications(
+export async function listNotifications(
   { database }: Services,
   { id }: SignedInPerson,
   request: PageRequest,
@@ -84,7 +84,7 @@ export async function listOwnNotifications(
 }
 
 /** Throws `notFound` for a message of somebody else. */
-export async function readOwnNotification(
+export async function readNotification(
   { database, clock }: Services,
   person: SignedInPerson,
   id: string,
@@ -92,7 +92,7 @@ export async function readOwnNotification(
   if (!(await markRead(database.orm, person.id, id, clock.now()))) throw new AppError('notFound');
 }
 
-export async function readOwnNotifications(
+export async function readAllNotifications(
   { database, clock }: Services,
   person: SignedInPerson,
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
-import type { FileAnswer } from '../../http/route.ts';
+import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { findOwnOffer, printedOffer } from './offers.use-cases.ts';
 
 /** The PDF of an own offer, made of what was kept with it alone; throws `notFound` for any other. */
-export async function offerFile(
+export async function getOfferFile(
   services: Services,
   person: SignedInPerson,
   brand: Brand,
   id: string,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const offer = await findOwnOffer(services, person, id);
   if (!offer) throw new AppError('notFound');
   const content = await offerDocument({ offer: await printedOffer(services, offer), brand });

@@ -1,16 +1,16 @@
 import * as calls from '@portaal/domain/calls';
-import type { CallAnswer } from '@portaal/domain/http/call';
+import type { CallResponse } from '@portaal/domain/http/call';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { offerFile } from './offer-file.ts';
+import { getOfferFile } from './offer-file.ts';
 import {
   copyOffer,
   deleteOffer,
-  listOwnOffers,
+  listOffers,
   type OfferLine,
-  savedAnswerOf,
+  savedCalculationOf,
   saveOffer,
 } from './offers.use-cases.ts';
 
@@ -22,27 +22,32 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
       const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' };
       const questionnaire = given && { given, origin, brandName: brand.name };
       const offer = await saveOffer(services, person, { input, questionnaire }, headers['idempotency-key']);
-      return savedAnswerOf(services, offer);
+      return savedCalculationOf(services, offer);
     },
     { rateLimit: limits.calculation },
   );
 
   route(app, calls.listOffers, async ({ query, person }) => {
-    const { items, next } = await listOwnOffers(services, person, query);
-    return { Offerte: items.map(lineAnswer), next };
+    const { items, next } = await listOffers(services, person, query);
+    return { Offerte: items.map(lineResponse), next };
   });
 
   route(
     app,
     calls.copyOffer,
     async ({ params, headers, person }) =>
-      savedAnswerOf(services, await copyOffer(services, person, params.id, headers['idempotency-key'])),
+      savedCalculationOf(services, await copyOffer(services, person, params.id, headers['idempotency-key'])),
     { rateLimit: limits.calculation },
   );
 
-  route(app, calls.offerPdf, ({ params, person, brand }) => offerFile(services, person, brand, params.id), {
-    rateLimit: limits.calculation,
-  });
+  route(
+    app,
+    calls.getOfferFile,
+    ({ params, person, brand }) => getOfferFile(services, person, brand, params.id),
+    {
+      rateLimit: limits.calculation,
+    },
+  );
 
   route(app, calls.deleteOffer, async ({ params, person }) => {
     await deleteOffer(services, person, params.id);
@@ -50,10 +55,10 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-type Line = CallAnswer<typeof calls.listOffers>['data']['Offerte'][number];
+type Line = CallResponse<typeof calls.listOffers>['data']['Offerte'][number];
 
 /** an offer with the outcome that counts for its product. */
-function lineAnswer({
+function lineResponse({
   id,
   number,
   createdAt,

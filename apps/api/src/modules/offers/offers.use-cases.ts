@@ -3,24 +3,24 @@ import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { startProblems } from '@portaal/domain/calculation/start';
 import type * as calls from '@portaal/domain/calls';
-import type { CallAnswer } from '@portaal/domain/http/call';
+import type { CallResponse } from '@portaal/domain/http/call';
 import { OFFER_VALID_DAYS } from '@portaal/domain/products/product';
 import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
-import type { OfferContent, OfferFacts } from '../../documents/offer/offer.ts';
+import type { OfferContent, OfferSnapshot } from '../../documents/offer/offer.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
 import {
-  judgeQuestionnaire,
-  keepQuestionnaire,
-  keptQuestionnaire,
+  insertQuestionnaire,
   type Origin,
   questionnaireOutcome,
+  storedQuestionnaire,
+  validateQuestionnaire,
 } from '../questionnaires/questionnaires.use-cases.ts';
-import { offerFactsOf } from './offer-facts.ts';
+import { offerSnapshotOf } from './offer-snapshot.ts';
 import {
   findOffer,
   findOfferByKey,
@@ -39,7 +39,7 @@ export interface Offer {
   readonly validUntil: IsoDate;
   readonly input: CalculationInput;
   readonly result: CalculationOutcome;
-  readonly facts: OfferFacts;
+  readonly facts: OfferSnapshot;
   readonly questionnaireRecordId: string | null;
 }
 
@@ -72,7 +72,7 @@ function offerOf(row: Row): Offer {
     validUntil: isoDate(validUntil),
     input: input as CalculationInput,
     result: result as CalculationOutcome,
-    facts: facts as OfferFacts,
+    facts: facts as OfferSnapshot,
     questionnaireRecordId,
   };
 }
@@ -92,17 +92,17 @@ export const printedOffer = async (
 });
 
 /** An offer as the calls that save and fetch it answer it. */
-export async function savedAnswerOf(
+export async function savedCalculationOf(
   { database }: Pick<Services, 'database'>,
   offer: Offer,
-): Promise<CallAnswer<typeof calls.saveOffer>['data']> {
+): Promise<CallResponse<typeof calls.saveOffer>['data']> {
   return {
     ...offer.result,
     offerID: offer.id,
     offerNumber: offer.number,
     createdAt: offer.createdAt.toISOString(),
     validUntil: offer.validUntil,
-    questionnaire: await keptQuestionnaire(database.orm, offer.questionnaireRecordId),
+    questionnaire: await storedQuestionnaire(database.orm, offer.questionnaireRecordId),
   };
 }
 
@@ -122,7 +122,7 @@ export async function findOwnOffer(
 }
 
 /** Newest first. */
-export async function listOwnOffers(
+export async function listOffers(
   { database }: Services,
   { id: personId }: SignedInPerson,
   request: PageRequest,
@@ -158,10 +158,10 @@ export async function saveOffer(
 
   const calculation = await calculate(services, input);
   const { result, fundVersion, fiscalVersion } = calculation;
-  const facts = offerFactsOf(input, calculation.funds, calculation.riskProfiles);
-  const judged =
+  const facts = offerSnapshotOf(input, calculation.funds, calculation.riskProfiles);
+  const validated =
     questionnaire && 'given' in questionnaire
-      ? await judgeQuestionnaire(services, person, questionnaire.given, {
+      ? await validateQuestionnaire(services, person, questionnaire.given, {
           ...questionnaire,
           ...calculation,
           input,
@@ -173,7 +173,7 @@ export async function saveOffer(
   const validUntil = daysAfter(clock.today(), OFFER_VALID_DAYS);
   const saved = await database.transaction(async (tx) => {
     const number = await nextOfferNumber(tx, clock.today().slice(0, 4));
-    const questionnaireRecordId = judged ? await keepQuestionnaire(tx, judged) : reused;
+    const questionnaireRecordId = validated ? await insertQuestionnaire(tx, validated) : reused;
     const inserted = await insertOffer(tx, {
       id,
       number,
@@ -199,7 +199,11 @@ export async function saveOffer(
       action: 'offer.saved',
       subjectType: 'offer',
       subjectId: id,
-      detail: { number, productCode: input.productCode, ...(judged && { questionnaire: judged.facts }) },
+      detail: {
+        number,
+        productCode: input.productCode,
+        ...(validated && { questionnaire: validated.facts }),
+      },
     });
     return { id, number, createdAt: now, validUntil, input, result, facts, questionnaireRecordId };
   });

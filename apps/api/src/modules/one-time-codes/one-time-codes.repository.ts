@@ -24,7 +24,7 @@ export async function putCode(tx: Transaction, row: typeof oneTimeCode.$inferIns
   await tx
     .update(oneTimeCode)
     .set({ expiresAt: row.createdAt })
-    .where(and(eq(oneTimeCode.holderId, row.holderId), gt(oneTimeCode.expiresAt, row.createdAt)));
+    .where(and(eq(oneTimeCode.ownerId, row.ownerId), gt(oneTimeCode.expiresAt, row.createdAt)));
   await tx.insert(oneTimeCode).values(row);
 }
 
@@ -34,7 +34,7 @@ export async function putCode(tx: Transaction, row: typeof oneTimeCode.$inferIns
  */
 export async function tryCode(
   orm: Orm,
-  { holderId, codeHash, now, tries }: { holderId: string; codeHash: Buffer; now: Date; tries: number },
+  { ownerId, codeHash, now, tries }: { ownerId: string; codeHash: Buffer; now: Date; tries: number },
 ): Promise<boolean> {
   const [row] = await orm
     .update(oneTimeCode)
@@ -44,7 +44,7 @@ export async function tryCode(
     })
     .where(
       and(
-        eq(oneTimeCode.holderId, holderId),
+        eq(oneTimeCode.ownerId, ownerId),
         isNull(oneTimeCode.usedAt),
         lt(oneTimeCode.attempts, tries),
         gt(oneTimeCode.expiresAt, now),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OutgoingMail } from '../../platform/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWorkers } from '../../workers.ts';
-import { CODE_LIFETIME, cleanUpCodes, sendCode, takeCode } from './one-time-codes.use-cases.ts';
+import { CODE_LIFETIME, cleanUpCodes, consumeCode, sendCode } from './one-time-codes.use-cases.ts';
 
 const EMAIL = 'investeerder@example.nl';
 const QUARTER = 15 * 60_000;
@@ -23,13 +23,13 @@ beforeEach(async () => {
 
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
-const send = (holderId: string) =>
+const send = (ownerId: string) =>
   portal.services.database.transaction((tx) =>
     sendCode(tx, portal.services, {
       brand: 'baken',
       personId,
       purpose: 'stepUp',
-      holderId,
+      ownerId,
       channel: 'email',
       recipient: EMAIL,
       values: { name: 'Anna de Vries', reason: 'U wilt uw e-mailadres wijzigen.' },
@@ -43,60 +43,60 @@ async function codes(): Promise<string[]> {
 }
 
 /** Sends a code and answers it. */
-async function sent(holderId: string): Promise<string> {
+async function sent(ownerId: string): Promise<string> {
   const before = new Set(await codes());
-  await send(holderId);
+  await send(ownerId);
   return (await codes()).find((code) => !before.has(code)) ?? '';
 }
 
-const take = (holderId: string, code: string) => takeCode(portal.services, { holderId, code });
+const consume = (ownerId: string, code: string) => consumeCode(portal.services, { ownerId, code });
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
 test('S-06 a code has six digits, works for its holder only, and once', async () => {
-  const holder = randomUUID();
-  const code = await sent(holder);
+  const owner = randomUUID();
+  const code = await sent(owner);
   expect(code).toMatch(/^\d{6}$/);
-  expect(await take(randomUUID(), code)).toBe(false);
-  expect(await take(holder, code)).toBe(true);
-  expect(await take(holder, code)).toBe(false);
+  expect(await consume(randomUUID(), code)).toBe(false);
+  expect(await consume(owner, code)).toBe(true);
+  expect(await consume(owner, code)).toBe(false);
 });
 
 test('S-06 of twenty uses at the same time one counts', async () => {
-  const holder = randomUUID();
-  const code = await sent(holder);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => take(holder, code)));
+  const owner = randomUUID();
+  const code = await sent(owner);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => consume(owner, code)));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
 test('S-06 after five wrong codes the right one is dead, also when they come at the same time', async () => {
-  const holder = randomUUID();
-  const code = await sent(holder);
-  await Promise.all(Array.from({ length: 5 }, () => take(holder, wrongFor(code))));
-  expect(await take(holder, code)).toBe(false);
+  const owner = randomUUID();
+  const code = await sent(owner);
+  await Promise.all(Array.from({ length: 5 }, () => consume(owner, wrongFor(code))));
+  expect(await consume(owner, code)).toBe(false);
   const { rows } = await query('SELECT attempts FROM one_time_code');
   expect(rows).toEqual([{ attempts: 5 }]);
 });
 
 test('S-06 the fifth try may still be right', async () => {
-  const holder = randomUUID();
-  const code = await sent(holder);
-  for (let time = 0; time < 4; time += 1) await take(holder, wrongFor(code));
-  expect(await take(holder, code)).toBe(true);
+  const owner = randomUUID();
+  const code = await sent(owner);
+  for (let time = 0; time < 4; time += 1) await consume(owner, wrongFor(code));
+  expect(await consume(owner, code)).toBe(true);
 });
 
 test('S-06 a code works ten minutes', async () => {
-  const holder = randomUUID();
-  const code = await sent(holder);
+  const owner = randomUUID();
+  const code = await sent(owner);
   portal.clock.advance(CODE_LIFETIME);
-  expect(await take(holder, code)).toBe(false);
+  expect(await consume(owner, code)).toBe(false);
 });
 
 test('S-06 a new code takes the place of the one before', async () => {
-  const holder = randomUUID();
-  const first = await sent(holder);
-  const second = await sent(holder);
-  expect(await take(holder, first)).toBe(false);
-  expect(await take(holder, second)).toBe(true);
+  const owner = randomUUID();
+  const first = await sent(owner);
+  const second = await sent(owner);
+  expect(await consume(owner, first)).toBe(false);
+  expect(await consume(owner, second)).toBe(true);
 });
 
 test('S-06 three codes in a quarter of an hour, also when they are asked at the same time', async () => {
@@ -113,8 +113,8 @@ test('S-06 three codes in a quarter of an hour, also when they are asked at the 
 test('S-06 who fills his codes in may ask as often as he needs to', async () => {
   portal.clock.advance(QUARTER);
   for (let time = 0; time < 5; time += 1) {
-    const holder = randomUUID();
-    expect(await take(holder, await sent(holder))).toBe(true);
+    const owner = randomUUID();
+    expect(await consume(owner, await sent(owner))).toBe(true);
   }
 });
 
@@ -125,7 +125,7 @@ test('S-06 a code that is not sent because its fact failed does not exist', asyn
       brand: 'baken',
       personId,
       purpose: 'stepUp',
-      holderId: randomUUID(),
+      ownerId: randomUUID(),
       channel: 'email',
       recipient: EMAIL,
       values: { name: 'Anna de Vries', reason: 'U wilt verkopen.' },

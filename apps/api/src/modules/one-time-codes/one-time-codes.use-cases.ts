@@ -17,7 +17,7 @@ const SENDS = 3;
 const SENDS_WINDOW = 15 * 60_000;
 
 /** Nothing looks at a code once its window is over. */
-const KEPT = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 
 /** By SMS only to a number that was verified, or to verify it. */
 export type CodeChannel = 'email' | 'sms';
@@ -27,7 +27,7 @@ export interface CodeRequest {
   readonly personId: string;
   readonly purpose: (typeof codePurposes)[number];
   /** What the code belongs to: it can be used for this only. */
-  readonly holderId: string;
+  readonly ownerId: string;
   readonly channel: CodeChannel;
   readonly recipient: string;
   readonly values: {
@@ -37,9 +37,9 @@ export interface CodeRequest {
   };
 }
 
-const hashOf = (holderId: string, code: string): Buffer =>
+const hashOf = (ownerId: string, code: string): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([holderId, code]))
+    .update(JSON.stringify([ownerId, code]))
     .digest();
 
 /**
@@ -49,7 +49,7 @@ const hashOf = (holderId: string, code: string): Buffer =>
 export async function sendCode(
   tx: Transaction,
   { clock, queue }: Pick<Services, 'clock' | 'queue'>,
-  { brand, personId, purpose, holderId, channel, recipient, values }: CodeRequest,
+  { brand, personId, purpose, ownerId, channel, recipient, values }: CodeRequest,
 ): Promise<{ expiresAt: Date }> {
   const now = clock.now();
   await lockPerson(tx, personId);
@@ -66,8 +66,8 @@ export async function sendCode(
     personId,
     brand,
     purpose,
-    holderId,
-    codeHash: hashOf(holderId, code),
+    ownerId,
+    codeHash: hashOf(ownerId, code),
     createdAt: now,
     expiresAt,
   });
@@ -84,14 +84,14 @@ export async function sendCode(
  * Whether this is the live code of a holder; true once only. Every try counts, so it may not be part of a
  * transaction that a wrong code rolls back.
  */
-export function takeCode(
+export function consumeCode(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { holderId, code }: { holderId: string; code: string },
+  { ownerId, code }: { ownerId: string; code: string },
 ): Promise<boolean> {
-  const codeHash = hashOf(holderId, code);
-  return tryCode(database.orm, { holderId, codeHash, now: clock.now(), tries: TRIES });
+  const codeHash = hashOf(ownerId, code);
+  return tryCode(database.orm, { ownerId, codeHash, now: clock.now(), tries: TRIES });
 }
 
 export async function cleanUpCodes({ database, clock }: Services): Promise<void> {
-  await deleteCodes(database.orm, new Date(clock.now().getTime() - KEPT));
+  await deleteCodes(database.orm, new Date(clock.now().getTime() - RETENTION_MS));
 }

@@ -30,7 +30,7 @@ const nothingYet: PersonalInformation = {
 };
 
 /** X-08; `Id` 0 for somebody of whom nothing is known (L-07). */
-export async function ownPersonalInformation(
+export async function getPersonalInformation(
   services: Pick<Services, 'clock' | 'configuration' | 'database'>,
   { id }: Pick<SignedInPerson, 'id'>,
 ): Promise<PersonalInformation> {
@@ -39,7 +39,7 @@ export async function ownPersonalInformation(
 }
 
 /** Of the first time all sections are asked: half a person is of no use. */
-function refuseProblems(
+function rejectProblems(
   change: PersonalInformationChange,
   known: InformationRow | undefined,
   today: IsoDate,
@@ -68,7 +68,7 @@ export async function changePersonalInformation(
   return database.transaction(async (tx) => {
     const known = await lockInformation(tx, person.id);
     if ((known?.version ?? 0) !== change.versie) throw new AppError('changedMeanwhile');
-    refuseProblems(change, known, today);
+    rejectProblems(change, known, today);
     const oldBsn = vault.open('sealed_bsn', person.id, known?.sealedBsn ?? null);
     const { bsn = oldBsn, ...identity } = change.identiteit ?? {};
     const before = {

@@ -20,7 +20,7 @@ export function shown(row: InformationRow, vault: NumberVault, today: IsoDate): 
   const bsn = vault.open('sealed_bsn', row.personId, row.sealedBsn);
   const iban = vault.open('sealed_iban', row.personId, row.sealedIban);
   const identity = row.identity as StoredIdentity | null;
-  const isHeld = row.payoutsFrom !== null && row.payoutsFrom > today;
+  const isWithheld = row.payoutsFrom !== null && row.payoutsFrom > today;
   return {
     Id: row.number,
     versie: row.version,
@@ -31,7 +31,7 @@ export function shown(row: InformationRow, vault: NumberVault, today: IsoDate): 
     tegenrekening: iban
       ? {
           iban: maskedIban(iban),
-          uitbetalenVanaf: isHeld && row.payoutsFrom ? isoDate(row.payoutsFrom) : null,
+          uitbetalenVanaf: isWithheld && row.payoutsFrom ? isoDate(row.payoutsFrom) : null,
         }
       : null,
   };

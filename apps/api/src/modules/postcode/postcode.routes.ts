@@ -6,12 +6,12 @@ import type { Services } from '../../platform/services.ts';
 import { addressLookup } from './postcode.use-cases.ts';
 
 export function postcodeRoutes(app: FastifyInstance, services: Services): void {
-  const lookUp = addressLookup(services);
+  const lookUpPostcode = addressLookup(services);
   route(
     app,
     calls.lookUpPostcode,
     ({ body, request }) =>
-      lookUp(body, (err) =>
+      lookUpPostcode(body, (err) =>
         request.log.warn({ err, metric: 'address_lookup_failed' }, 'no address was looked up'),
       ),
     { rateLimit: limits.lookup },

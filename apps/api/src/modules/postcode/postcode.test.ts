@@ -13,7 +13,7 @@ const door = (huisnummer: number, more: object = {}) => ({
 });
 
 let register: Server;
-let asked: URL[] = [];
+let requested: URL[] = [];
 let respond: (send: (status: number, body: unknown, location?: string) => void) => void;
 const finding = (docs: readonly object[]) => {
   respond = (send) => send(200, { response: { docs } });
@@ -23,7 +23,7 @@ let portal: TestApp;
 let cookie: string;
 beforeAll(async () => {
   register = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '/', 'http://register'));
+    requested.push(new URL(request.url ?? '/', 'http://register'));
     respond((status, body, location) => {
       response.writeHead(status, { 'content-type': 'application/json', ...(location ? { location } : {}) });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -40,7 +40,7 @@ afterAll(async () => {
   await new Promise((closed) => register.close(closed));
 });
 beforeEach(() => {
-  asked = [];
+  requested = [];
   // What was remembered by an earlier test is too old.
   portal.clock.advance(25 * 60 * 60_000);
 });
@@ -62,7 +62,7 @@ test('X-13 white space is stripped, and the street and place are answered', asyn
     municipality: 'Amsterdam',
     additions: [],
   });
-  expect(asked[0]?.searchParams.getAll('fq')).toEqual(['type:adres', 'postcode:1012AB', 'huisnummer:12']);
+  expect(requested[0]?.searchParams.getAll('fq')).toEqual(['type:adres', 'postcode:1012AB', 'huisnummer:12']);
 });
 
 test('X-13 a number with several doors answers their additions in order', async () => {
@@ -86,7 +86,7 @@ test.each([
   const answer = await lookUp(payload);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors.Fields[0].field).toBe(field);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('X-13 the same question is asked once a day, also when there is no such address', async () => {
@@ -96,10 +96,10 @@ test('X-13 the same question is asked once a day, also when there is no such add
     expect(answer.statusCode).toBe(404);
     expect(answer.json().code).toBe('addressNotFound');
   }
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   portal.clock.advance(25 * 60 * 60_000);
   await lookUp({ postcode: '1012AB', houseNumber: 99 }, await portal.signIn('investeerder@example.nl'));
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test.each([

@@ -12,11 +12,11 @@ export interface AddressQuestion {
 }
 
 /** Streets get other names seldom; a new house is in it the next day. */
-const KEPT_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 /** Some hundreds of bytes each. */
-const MOST_KEPT = 5_000;
+const MAX_STORED = 5_000;
 
-interface Kept {
+interface StoredAddress {
   readonly address: AddressFound | undefined;
   readonly until: number;
 }
@@ -44,12 +44,12 @@ function addressOf(found: readonly RegisteredAddress[]): AddressFound | undefine
  * there is no register or it does not answer, which `notice` hears of; neither stops anybody from typing the address.
  */
 export function addressLookup({ configuration, clock }: Services) {
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, StoredAddress>();
 
   function remember(key: string, address: AddressFound | undefined): void {
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, { address, until: clock.now().getTime() + KEPT_MS });
+    const [oldest] = stored.keys();
+    if (stored.size >= MAX_STORED && oldest !== undefined) stored.delete(oldest);
+    stored.set(key, { address, until: clock.now().getTime() + RETENTION_MS });
   }
 
   async function ask(question: AddressQuestion, notice: (error: unknown) => void) {
@@ -64,10 +64,10 @@ export function addressLookup({ configuration, clock }: Services) {
 
   return async (question: AddressQuestion, notice: (error: unknown) => void): Promise<AddressFound> => {
     const key = `${question.postcode} ${question.houseNumber}`;
-    const known = kept.get(key);
+    const known = stored.get(key);
     let address = known?.address;
     if (known === undefined || known.until <= clock.now().getTime()) {
-      kept.delete(key);
+      stored.delete(key);
       address = await ask(question, notice);
       remember(key, address);
     }

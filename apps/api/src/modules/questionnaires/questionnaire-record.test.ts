@@ -168,17 +168,17 @@ test('I-04 the same questionnaire under another offer is one record, also in par
 test('I-04 a record cannot be changed or erased, but by the retention that says so', async () => {
   await save(offensive);
   const { orm } = portal.database;
-  const refused = { cause: expect.objectContaining({ message: expect.stringContaining('append-only') }) };
-  await expect(orm.update(questionnaireRecord).set({ isRepeated: true })).rejects.toMatchObject(refused);
-  await expect(orm.delete(questionnaireRecord)).rejects.toMatchObject(refused);
-  await expect(orm.execute(sql`TRUNCATE questionnaire_record CASCADE`)).rejects.toMatchObject(refused);
+  const rejected = { cause: expect.objectContaining({ message: expect.stringContaining('append-only') }) };
+  await expect(orm.update(questionnaireRecord).set({ isRepeated: true })).rejects.toMatchObject(rejected);
+  await expect(orm.delete(questionnaireRecord)).rejects.toMatchObject(rejected);
+  await expect(orm.execute(sql`TRUNCATE questionnaire_record CASCADE`)).rejects.toMatchObject(rejected);
   await portal.database.transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('portal.retention', 'on', true)`);
     await tx.execute(sql`UPDATE offer SET questionnaire_record_id = NULL WHERE person_id = ${personId}`);
     await tx.delete(questionnaireRecord).where(own());
   });
   expect(await records()).toEqual([]);
-  await expect(orm.delete(questionnaireRecord)).rejects.toMatchObject(refused);
+  await expect(orm.delete(questionnaireRecord)).rejects.toMatchObject(rejected);
 });
 
 describe('domain 3.4', () => {

@@ -27,7 +27,7 @@ interface ProfiledFund {
 }
 
 /** What a questionnaire is judged by. */
-export interface Judgement {
+export interface Validation {
   readonly questionnaire: Questionnaire;
   readonly given: GivenQuestionnaire;
   readonly score: QuestionnaireScore;
@@ -55,8 +55,8 @@ export function unscorable(questionnaire: Questionnaire, given: GivenQuestionnai
 }
 
 /** Domain 3.4, 3.5: the rules that the browser checks as well, and that the choice is that of the calculation. */
-export function recordProblems(judgement: Judgement): FieldProblem[] {
-  const { given, score, input, funds, riskProfiles, today, completedOn } = judgement;
+export function recordProblems(validation: Validation): FieldProblem[] {
+  const { given, score, input, funds, riskProfiles, today, completedOn } = validation;
   const codes = given.acknowledgements.map(({ code }) => code);
   const outcome: ProfileOutcome = { ...score, scoredOn: completedOn };
   const [first, second, third] = profileStatements.map((statement) => codes.includes(statement));
@@ -91,10 +91,10 @@ export const stepsAbove = ({ riskSelection }: GivenQuestionnaire, { profile }: Q
   riskProfileCodes.indexOf(riskSelection) - riskProfileCodes.indexOf(profile);
 
 /** What is kept for good: every text as it was read, what it counted, and what was confirmed when. */
-export function recordContent(judgement: Judgement) {
-  const { questionnaire, given, score, input, riskProfiles, brandName } = judgement;
+export function recordContent(validation: Validation) {
+  const { questionnaire, given, score, input, riskProfiles, brandName } = validation;
   const { questionEleven } = questionnaire;
-  const texts = acknowledgedTexts(judgement);
+  const texts = acknowledgedTexts(validation);
   const mismatch = mismatchOf(given, score, riskProfiles);
   return {
     questionnaire: questionnaire.name,
@@ -147,7 +147,7 @@ function mismatchOf(
 }
 
 /** What somebody said yes to, by the code of the acknowledgement. */
-function acknowledgedTexts({ given, score, input, riskProfiles, brandName }: Judgement) {
+function acknowledgedTexts({ given, score, input, riskProfiles, brandName }: Validation) {
   const ofWarnings = score.warnings.flatMap(({ code, acknowledgement }) =>
     acknowledgement === null ? [] : [[code, acknowledgement] as const],
   );

@@ -27,7 +27,7 @@ export async function latestProfile(
   return { name: profileName(chosenProfile), chosenAt: row.completedAt };
 }
 
-function reviewAnswer({
+function reviewResponse({
   content,
   completedAt,
   handledAt,
@@ -47,7 +47,7 @@ function reviewAnswer({
 }
 
 /** What the back office of the employee's brand looks at; that he looked is written down. */
-export async function listReviews(
+export async function listQuestionnaireReviews(
   { clock, database }: Needs,
   { id, brand }: SignedInPerson,
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
@@ -64,11 +64,11 @@ export async function listReviews(
       detail: { status, records: found.items.length },
     }),
   );
-  return pageWith(found, reviewAnswer);
+  return pageWith(found, reviewResponse);
 }
 
 /** Somebody looked at it and did what was needed. Throws `notFound`; `changedMeanwhile` when another was first. */
-export async function handleReview(
+export async function handleQuestionnaire(
   { clock, database }: Needs,
   { id: employeeId, brand }: SignedInPerson,
   { id, note }: { readonly id: string; readonly note: string },

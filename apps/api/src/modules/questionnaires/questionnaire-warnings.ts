@@ -1,6 +1,6 @@
 import type { QuestionnaireScore, RiskProfileCode } from '@portaal/domain/questionnaires/calls';
 import type { Knockout } from '../../reference/questionnaires.ts';
-import { riskProfileFacts } from '../../reference/risk-profiles.ts';
+import { riskProfileTerms } from '../../reference/risk-profiles.ts';
 
 type Warning = QuestionnaireScore['warnings'][number];
 
@@ -27,7 +27,7 @@ export function warningsFor(outcome: {
   readonly profile: RiskProfileCode;
   readonly lacksKnowledge: boolean;
 }): Warning[] {
-  const { notice } = riskProfileFacts[outcome.profile];
+  const { notice } = riskProfileTerms[outcome.profile];
   return [
     ...outcome.knockouts.map((code) => ({
       code,

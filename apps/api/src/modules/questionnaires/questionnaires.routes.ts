@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { findQuestionnaire, riskProfilesOn, scoreAnswersFor } from './questionnaires.use-cases.ts';
+import { findQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires.use-cases.ts';
 
 export function questionnaireRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listRiskProfiles, async () => [
-    ...(await riskProfilesOn(services, services.clock.today())),
+    ...(await listRiskProfiles(services, services.clock.today())),
   ]);
 
   // written out field by field, so that points cannot slip along; the serializer is a second guard.
@@ -40,7 +40,7 @@ export function questionnaireRoutes(app: FastifyInstance, services: Services): v
     app,
     calls.scoreQuestionnaire,
     async ({ params, body, session }) =>
-      scoreAnswersFor(services, (await session())?.person, params.id, body),
+      scoreQuestionnaire(services, (await session())?.person, params.id, body),
     { rateLimit: limits.calculation },
   );
 }

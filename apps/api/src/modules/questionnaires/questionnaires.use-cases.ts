@@ -4,9 +4,9 @@ import type { CallBody } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type {
   GivenQuestionnaire,
-  KeptQuestionnaire,
   QuestionnaireScore,
   RiskProfile,
+  StoredQuestionnaire,
 } from '@portaal/domain/questionnaires/calls';
 import { VALID_MONTHS } from '@portaal/domain/questionnaires/profile-choice';
 import {
@@ -23,15 +23,15 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { profileBands, type Questionnaire, questionnaires } from '../../reference/questionnaires.ts';
-import { riskProfileFacts, riskProfileVersion } from '../../reference/risk-profiles.ts';
+import { riskProfileTerms, riskProfileVersion } from '../../reference/risk-profiles.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import {
-  type Judgement,
   type RecordContent,
   recordContent,
   recordProblems,
   stepsAbove,
   unscorable,
+  type Validation,
 } from './questionnaire-record.ts';
 import { answerProblems, preferenceOf, scoreOf } from './questionnaire-score.ts';
 import { repeatedWarning } from './questionnaire-warnings.ts';
@@ -56,7 +56,7 @@ export function findQuestionnaire(id: number): Questionnaire {
  * Scores on the server; throws `invalidInput` that names every question without an answer (C-07). Who is signed in
  * and completed a questionnaire less than a day ago is told so; nothing is written.
  */
-export async function scoreAnswersFor(
+export async function scoreQuestionnaire(
   services: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson | undefined,
   id: number,
@@ -102,20 +102,20 @@ const EXAMPLE = { deposit: 10_000, years: 10 };
 const known = new WeakMap<FundSet, readonly RiskProfile[]>();
 
 /** The five profiles, from the least risk to the most, with the figures of the funds on `date`. */
-export async function riskProfilesOn(
+export async function listRiskProfiles(
   services: Pick<Services, 'clock' | 'database'>,
   date: IsoDate,
 ): Promise<readonly RiskProfile[]> {
   const funds = await fundsOn(services, date);
-  const kept = known.get(funds);
-  if (kept) return kept;
+  const stored = known.get(funds);
+  if (stored) return stored;
   const profiles = profileBands.map((band) => profileOf(band, funds, date));
   known.set(funds, profiles);
   return profiles;
 }
 
 function profileOf(band: (typeof profileBands)[number], funds: FundSet, date: IsoDate): RiskProfile {
-  const { limits, modelMix, notice, text } = riskProfileFacts[band.code];
+  const { limits, modelMix, notice, text } = riskProfileTerms[band.code];
   const { mix, scenarios } = projectAccumulation({
     initialDeposit: euroToCents(EXAMPLE.deposit),
     monthlyDeposit: euroToCents(0),
@@ -152,7 +152,7 @@ export interface Origin {
 }
 
 /** A questionnaire that was scored and found complete, to be kept with an offer. */
-export interface JudgedQuestionnaire {
+export interface ValidatedQuestionnaire {
   readonly row: Parameters<typeof putRecord>[1];
   /** What the audit log says of it. */
   readonly facts: { readonly stepsAbove: number; readonly repeated: boolean };
@@ -164,15 +164,15 @@ const LONGEST_USER_AGENT = 500;
  * Scores what was given again, never trusting a score from outside, and makes the record of it (domain 3.4). Throws
  * `invalidInput` that names what is missing, or what is not that of this calculation.
  */
-export async function judgeQuestionnaire(
+export async function validateQuestionnaire(
   services: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson,
   given: GivenQuestionnaire,
   {
     origin,
     ...choice
-  }: Pick<Judgement, 'input' | 'funds' | 'riskProfiles' | 'brandName'> & { readonly origin: Origin },
-): Promise<JudgedQuestionnaire> {
+  }: Pick<Validation, 'input' | 'funds' | 'riskProfiles' | 'brandName'> & { readonly origin: Origin },
+): Promise<ValidatedQuestionnaire> {
   const { clock } = services;
   const questionnaire = findQuestionnaire(given.id);
   const broken = unscorable(questionnaire, given);
@@ -186,7 +186,7 @@ export async function judgeQuestionnaire(
   });
   const repeated = await isRepeated(services, person, completedAt);
   const score = repeated ? toldAgain(plain) : plain;
-  const judgement: Judgement = {
+  const validation: Validation = {
     ...choice,
     questionnaire,
     given,
@@ -194,7 +194,7 @@ export async function judgeQuestionnaire(
     today: clock.today(),
     completedOn: dutchDay(completedAt),
   };
-  const problems = recordProblems(judgement);
+  const problems = recordProblems(validation);
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   const steps = stepsAbove(given, score);
   return {
@@ -208,7 +208,7 @@ export async function judgeQuestionnaire(
         .update(JSON.stringify([choice.input.productCode, given]))
         .digest(),
       given,
-      content: recordContent(judgement),
+      content: recordContent(validation),
       stepsAbove: steps,
       isRepeated: repeated,
       ipAddress: origin.ipAddress,
@@ -221,14 +221,14 @@ export async function judgeQuestionnaire(
 }
 
 /** Writes the record in the transaction of its offer; the same questionnaire again is the same record. */
-export const keepQuestionnaire = (tx: Transaction, { row }: JudgedQuestionnaire): Promise<string> =>
+export const insertQuestionnaire = (tx: Transaction, { row }: ValidatedQuestionnaire): Promise<string> =>
   putRecord(tx, row);
 
 /** The questionnaire of an offer, or null when there is none. */
-export async function keptQuestionnaire(
+export async function storedQuestionnaire(
   orm: Orm,
   recordId: string | null,
-): Promise<KeptQuestionnaire | null> {
+): Promise<StoredQuestionnaire | null> {
   const row = recordId === null ? undefined : await findRecord(orm, recordId);
   if (!row) return null;
   return { given: row.given as GivenQuestionnaire, score: (row.content as RecordContent).score };

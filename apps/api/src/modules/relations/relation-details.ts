@@ -25,13 +25,13 @@ export interface RelationDetails {
 }
 
 /** The two numbers that are sealed; undefined is not given, so what is known stays. */
-export interface GivenNumbers {
+export interface SubmittedNumbers {
   readonly bsn: string | undefined;
   readonly iban: string | undefined;
 }
 
 /** Takes the numbers that are sealed out of what was given. */
-export function detailsOf(input: RelationInput): { details: RelationDetails; given: GivenNumbers } {
+export function detailsOf(input: RelationInput): { details: RelationDetails; given: SubmittedNumbers } {
   if (input.type === 'company') {
     const { iban, ...organisatie } = input.organisatie;
     const { tekenbevoegd: _, identiteit, ...contactPersoon } = input.contactPersoon;

@@ -2,10 +2,10 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { addRelation, changeRelation, listOwnRelations, removeRelation } from './relations.use-cases.ts';
+import { addRelation, changeRelation, listRelations, removeRelation } from './relations.use-cases.ts';
 
 export function relationRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.listRelations, ({ person }) => listOwnRelations(services, person));
+  route(app, calls.listRelations, ({ person }) => listRelations(services, person));
 
   route(app, calls.addRelation, ({ person, body }) => addRelation(services, person, body.relatie));
 

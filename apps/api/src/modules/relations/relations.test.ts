@@ -165,9 +165,9 @@ test('R-23 a relation a contract is held for stays, and says so', async () => {
   const investor = await portal.signIn(INVESTOR);
   const used = (await list(investor)).find(({ inGebruik }: { inGebruik: boolean }) => inGebruik);
   expect(used.type).toBe('child');
-  const refused = await remove(used.id, investor);
-  expect(refused.statusCode).toBe(409);
-  expect(refused.json()).toMatchObject({
+  const rejected = await remove(used.id, investor);
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json()).toMatchObject({
     code: 'relationInUse',
     message: 'Deze relatie hoort bij een contract. Verwijderen kan daarom niet.',
   });

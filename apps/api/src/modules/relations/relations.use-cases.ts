@@ -52,12 +52,12 @@ export const relationBirthdate = (details: unknown): string | null =>
   (details as RelationDetails).persoon?.geboortedatum ?? null;
 
 /** At most {@link MOST_RELATIONS}, so in one piece. */
-export async function listOwnRelations(services: Services, { id }: SignedInPerson): Promise<Relation[]> {
+export async function listRelations(services: Services, { id }: SignedInPerson): Promise<Relation[]> {
   const vault = vaultOf(services);
   return (await findRelations(services.database.orm, id)).map((row) => shownRelation(row, vault));
 }
 
-function refuseProblems({ clock }: Services, input: RelationInput, known: KnownRelation | undefined): void {
+function rejectProblems({ clock }: Services, input: RelationInput, known: KnownRelation | undefined): void {
   const sections =
     input.type === 'company'
       ? {
@@ -87,7 +87,7 @@ export async function addRelation(
 ): Promise<Relation> {
   const { database, clock } = services;
   const [now, vault, id] = [clock.now(), vaultOf(services), randomUUIDv7()];
-  refuseProblems(services, input, undefined);
+  rejectProblems(services, input, undefined);
   const { details, given } = detailsOf(input);
   return database.transaction(async (tx) => {
     if ((await countLocked(tx, person.id)) >= MOST_RELATIONS) throw new AppError('tooManyRelations');
@@ -138,7 +138,7 @@ export async function changeRelation(
         { field: 'relatie.type', message: 'De soort kan niet veranderen.' },
       ]);
     }
-    refuseProblems(services, relatie, known);
+    rejectProblems(services, relatie, known);
     const { details, given } = detailsOf(relatie);
     const old = {
       bsn: vault.open('sealed_bsn', id, known.sealedBsn),

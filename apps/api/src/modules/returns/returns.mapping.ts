@@ -23,7 +23,7 @@ function figures(part: PeriodReturn, percentages: 'period' | 'year'): ReturnFigu
   };
 }
 
-export function returnAnswer({ whole, years, series, firstDay, lastDay }: OwnReturn): ContractReturn {
+export function returnResponse({ whole, years, series, firstDay, lastDay }: OwnReturn): ContractReturn {
   const isAnnualised = whole.days >= 365;
   return {
     ...figures(whole, isAnnualised ? 'year' : 'period'),
@@ -41,7 +41,7 @@ export function returnAnswer({ whole, years, series, firstDay, lastDay }: OwnRet
   };
 }
 
-export function valueLineAnswer({ series, last }: OwnValueLine): ValueLine {
+export function valueLineResponse({ series, last }: OwnValueLine): ValueLine {
   return {
     Reeks: series.map(({ date, value, paidIn }) => ({
       Datum: date,

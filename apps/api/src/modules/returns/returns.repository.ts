@@ -12,7 +12,7 @@ const mistake = alias(ledgerEntry, 'mistake');
 const daySums = (orm: Orm) =>
   orm
     .select({
-      date: ledgerEntry.valueDate,
+      date: ledgerEntry.dealingDay,
       // A correction belongs to the type of the line it takes back.
       type: sql<TransactionType>`coalesce(${mistake.type}, ${ledgerEntry.type})`,
       amount: sql<number>`sum(${ledgerEntry.amountCents})`.mapWith(Number),
@@ -78,7 +78,7 @@ export async function findWholePast(
     .orderBy(asc(contractValuation.date));
   const sums = await daySums(orm)
     .innerJoin(contract, eq(contract.id, ledgerEntry.contractId))
-    .where(and(own, sql`${ledgerEntry.valueDate} <= ${until}`))
+    .where(and(own, sql`${ledgerEntry.dealingDay} <= ${until}`))
     .groupBy(sql`1`, sql`2`)
     .orderBy(sql`1`);
   return pastOf(valuations, sums);

@@ -2,16 +2,16 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { returnAnswer, valueLineAnswer } from './returns.mapping.ts';
-import { getOwnReturn, getOwnValueLine } from './returns.use-cases.ts';
+import { returnResponse, valueLineResponse } from './returns.mapping.ts';
+import { getReturns, getValueLine } from './returns.use-cases.ts';
 
 /** X-04, and the line of the overview. */
 export function returnRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.getReturns, async ({ params, query, person }) =>
-    returnAnswer(await getOwnReturn(services, person, params.id, query)),
+    returnResponse(await getReturns(services, person, params.id, query)),
   );
 
   route(app, calls.getValueLine, async ({ person }) =>
-    valueLineAnswer(await getOwnValueLine(services, person)),
+    valueLineResponse(await getValueLine(services, person)),
   );
 }

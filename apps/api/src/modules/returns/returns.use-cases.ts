@@ -30,7 +30,7 @@ export interface OwnReturn {
  * X-04. Without a day the period is as long as the contract. Throws `notFound` for a contract that is not the
  * caller's, and `invalidInput` for a period that ends before it begins.
  */
-export async function getOwnReturn(
+export async function getReturns(
   services: Pick<Services, 'database'>,
   person: SignedInPerson,
   contractId: string,
@@ -58,7 +58,7 @@ export interface OwnValueLine {
 }
 
 /** R-14, R-15: the value of all contracts of the caller together, those that are sold included. */
-export async function getOwnValueLine(
+export async function getValueLine(
   { database }: Pick<Services, 'database'>,
   { id, brand }: SignedInPerson,
 ): Promise<OwnValueLine> {

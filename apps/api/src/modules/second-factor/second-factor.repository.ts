@@ -15,7 +15,7 @@ export async function findTotp(orm: Orm, personId: string) {
  * Uses up the code of a time step; false when it, or a later one, was used before. A step that is still to come
  * by `newest` was written by a clock that has been put right since: it keeps nobody out.
  */
-export async function takeTimeStep(orm: Orm, id: string, step: number, newest: number): Promise<boolean> {
+export async function consumeTimeStep(orm: Orm, id: string, step: number, newest: number): Promise<boolean> {
   const rows = await orm
     .update(totpFactor)
     .set({ lastStep: step })
@@ -43,7 +43,7 @@ export async function countRecoveryCodes(orm: Orm, personId: string): Promise<nu
 }
 
 /** Uses up one recovery code; false when the person has no such code left. */
-export async function takeCodeHash(tx: Transaction, personId: string, codeHash: Buffer, now: Date) {
+export async function consumeCodeHash(tx: Transaction, personId: string, codeHash: Buffer, now: Date) {
   const rows = await tx
     .update(recoveryCode)
     .set({ usedAt: now })

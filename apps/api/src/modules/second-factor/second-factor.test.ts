@@ -5,10 +5,10 @@ import { giveApp, givePhone, type TestApplication } from '../../testing/factors.
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newRecoveryCode, recoveryCodeHash } from './recovery-codes.ts';
 import {
+  consumeRecoveryCode,
+  consumeTotp,
   enrolledFactors,
   strongestFactor,
-  takeRecoveryCode,
-  takeTotp,
   verifiedPhone,
 } from './second-factor.use-cases.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const use = (code: string, personId = application.personId) =>
-  takeTotp(portal.database.orm, portal.services, personId, code);
+  consumeTotp(portal.database.orm, portal.services, personId, code);
 const twenty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act));
 
 test('S-06 the code an app shows now is right, and once only', async () => {
@@ -116,7 +116,7 @@ test('S-06 a recovery code opens once, also for twenty at the same time, however
     })),
   );
   const open = (code: string, person = personId) =>
-    database.transaction((tx) => takeRecoveryCode(tx, person, code, clock.now()));
+    database.transaction((tx) => consumeRecoveryCode(tx, person, code, clock.now()));
   expect(await open(codes[0] ?? '', randomUUIDv7())).toBeUndefined();
   const outcomes = await twenty(() => open(' o1 23 4567 89ab-cdef '));
   expect(outcomes.filter((left) => left !== undefined)).toEqual([1]);

@@ -7,14 +7,14 @@ import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import {
+  consumeCodeHash,
+  consumeTimeStep,
   countRecoveryCodes,
   deleteExpiredTrust,
   deleteTrustedDevicesOf,
   findPhone,
   findTotp,
   insertTrustedDevice,
-  takeCodeHash,
-  takeTimeStep,
   touchTrustedDevice,
 } from './second-factor.repository.ts';
 import { timeStepOf } from './totp.ts';
@@ -75,7 +75,7 @@ export async function strongestFactor(orm: Orm, personId: string): Promise<'totp
 }
 
 /** Whether this is the code the person's app shows now. It is used up by that: true once, also in parallel. */
-export async function takeTotp(
+export async function consumeTotp(
   orm: Orm,
   { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
   personId: string,
@@ -85,17 +85,17 @@ export async function takeTotp(
   if (!factor) return false;
   const secret = decryptField(configuration.fieldKeys, secretPlace(factor.id), factor.secret);
   const found = await timeStepOf(secret, code, clock.now());
-  return found !== undefined && takeTimeStep(orm, factor.id, found.step, found.newest);
+  return found !== undefined && consumeTimeStep(orm, factor.id, found.step, found.newest);
 }
 
 /** Uses up a recovery code; answers how many are left, or undefined when this is none of the person's. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Transaction,
   personId: string,
   code: string,
   now: Date,
 ): Promise<number | undefined> {
-  if (!(await takeCodeHash(tx, personId, recoveryCodeHash(code), now))) return undefined;
+  if (!(await consumeCodeHash(tx, personId, recoveryCodeHash(code), now))) return undefined;
   return countRecoveryCodes(tx, personId);
 }
 
@@ -141,7 +141,7 @@ export const forgetTrustedDevices = (tx: Transaction, personId: string): Promise
 export const cleanUpTrustedDevices = (orm: Orm, now: Date): Promise<void> => deleteExpiredTrust(orm, now);
 
 /** Tells the owner by mail what changed about the second step of signing in. */
-export async function tellFactorsChanged(
+export async function notifyFactorsChanged(
   tx: Transaction,
   { clock, configuration, queue }: Pick<Services, 'clock' | 'configuration' | 'queue'>,
   brand: Brand,

@@ -24,10 +24,10 @@ export async function earlierRequest(
 /** Whether these lines came of that order; a line without a number asks everything of its fund. */
 function asksTheSame({ kind, funds }: SellOrder, lines: readonly LineRow[]): boolean {
   if (kind === 'all') return true;
-  const asked = funds.filter((line) => (line[kind] ?? 0) > 0);
+  const requested = funds.filter((line) => (line[kind] ?? 0) > 0);
   return (
-    asked.length === lines.length &&
-    asked.every(({ id, amount, units }) => {
+    requested.length === lines.length &&
+    requested.every(({ id, amount, units }) => {
       const line = lines.find(({ fundId }) => fundId === id);
       if (!line) return false;
       return kind === 'amount'

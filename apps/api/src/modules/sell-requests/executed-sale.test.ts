@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runRollover, startRollover } from '../dealing-runs/dealing-runs.use-cases.ts';
+import { runDealingRun, startDealingRun } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 
 let portal: TestApp;
@@ -31,7 +31,7 @@ const call = async (method: 'GET' | 'POST', name: string, rest: string, payload?
 
 /** An order somebody agreed to, ready to be sent, with what he was shown. */
 async function agreed(name: string, wanted: SellOrder) {
-  const shown: { gross: number; exitCost: number; valueDate: string } = await call(
+  const shown: { gross: number; exitCost: number; dealingDay: string } = await call(
     'POST',
     name,
     'sell-preview',
@@ -42,7 +42,7 @@ async function agreed(name: string, wanted: SellOrder) {
     subject: ids[name] ?? '',
     amountCents: Math.round(shown.gross * 100),
   });
-  const body = { ...wanted, shownGross: shown.gross, shownValueDate: shown.valueDate, twoFaToken };
+  const body = { ...wanted, shownGross: shown.gross, shownDealingDay: shown.dealingDay, twoFaToken };
   return { shown, body };
 }
 
@@ -70,8 +70,8 @@ test('R-32 R-30 the month sells what was ordered for what was shown, to the cent
   await portal.database.orm.execute(sql`UPDATE fund_parameter SET yearly_gate_rate = 1`);
   portal.clock.set('2026-12-07T10:00:00Z');
   cookie = await portal.signIn('investeerder@example.nl');
-  const holder = await startRollover(portal.services, V, null);
-  expect(await runRollover(portal.services, V, { holder })).toBe(true);
+  const leaseOwner = await startDealingRun(portal.services, V, null);
+  expect(await runDealingRun(portal.services, V, { leaseOwner })).toBe(true);
 
   for (const [name, shown, status] of [
     ['Winkels en woningen', all, 'sold'],
@@ -105,10 +105,10 @@ test('R-32 of many orders while a month is run one is taken, for the month after
   portal.clock.set('2027-01-08T10:00:00Z');
   cookie = await portal.signIn('investeerder@example.nl');
   const { body } = await agreed('Amerika', { kind: 'all', funds: [] });
-  const holder = await startRollover(portal.services, january, null);
+  const leaseOwner = await startDealingRun(portal.services, january, null);
   const url = `/api/contracts/${ids.Amerika}/sell-requests`;
   const [isDone, ...answers] = await Promise.all([
-    runRollover(portal.services, january, { holder, batch: 2 }),
+    runDealingRun(portal.services, january, { leaseOwner, batch: 2 }),
     ...Array.from({ length: 20 }, () => portal.call({ method: 'POST', url, cookie, payload: body })),
   ]);
   expect(isDone).toBe(true);

@@ -29,15 +29,15 @@ export async function listSaleRows(
   return orm
     .select({
       id: ledgerEntry.id,
-      valueDate: ledgerEntry.valueDate,
+      dealingDay: ledgerEntry.dealingDay,
       fundName: fund.name,
       orderNumber: sellRequest.number,
       units: ledgerEntry.units,
       price: ledgerEntry.price,
       amountCents: ledgerEntry.amountCents,
       exitCostCents: sql<number>`coalesce(${exitCost.amountCents}, 0)`.mapWith(Number),
-      isHeld: sql<boolean>`exists (select from payout where payout.contract_id = ${ledgerEntry.contractId}
-        and payout.value_date = ${ledgerEntry.valueDate} and payout.kind = 'sale'
+      isWithheld: sql<boolean>`exists (select from payout where payout.contract_id = ${ledgerEntry.contractId}
+        and payout.value_date = ${ledgerEntry.dealingDay} and payout.kind = 'sale'
         and payout_hold(payout, ${today}::date) is not null)`,
     })
     .from(ledgerEntry)
@@ -47,7 +47,7 @@ export async function listSaleRows(
       exitCost,
       and(
         eq(exitCost.contractId, ledgerEntry.contractId),
-        eq(exitCost.valueDate, ledgerEntry.valueDate),
+        eq(exitCost.dealingDay, ledgerEntry.dealingDay),
         eq(exitCost.fundId, ledgerEntry.fundId),
         eq(exitCost.sequence, ledgerEntry.sequence),
         eq(exitCost.type, 'EXIT_COST'),
@@ -72,7 +72,7 @@ export async function listFlows(orm: Orm, contractId: string) {
   const type = sql`coalesce(${mistake.type}, ${ledgerEntry.type})`;
   return orm
     .select({
-      date: ledgerEntry.valueDate,
+      date: ledgerEntry.dealingDay,
       amountCents: sql<number>`sum(${ledgerEntry.amountCents})`.mapWith(Number),
     })
     .from(ledgerEntry)
@@ -84,6 +84,6 @@ export async function listFlows(orm: Orm, contractId: string) {
           'DISTRIBUTION', 'SELL', 'ANNUITY_PAYOUT', 'DIRECT_DEBIT_REVERSAL')`,
       ),
     )
-    .groupBy(ledgerEntry.valueDate)
-    .orderBy(asc(ledgerEntry.valueDate));
+    .groupBy(ledgerEntry.dealingDay)
+    .orderBy(asc(ledgerEntry.dealingDay));
 }

@@ -21,7 +21,7 @@ test('R-30 of a sold contract: what was sold, and what it brought', async () => 
   const { result, items: lines } = (await sales(sold)).json().data;
   expect(lines).toHaveLength(1);
   const [sale] = lines;
-  expect(sale).toMatchObject({ fund: 'Nederlands Vastgoed Fonds', valueDate: '2025-11-01' });
+  expect(sale).toMatchObject({ fund: 'Nederlands Vastgoed Fonds', dealingDay: '2025-11-01' });
   expect(sale.net).toBeCloseTo(sale.gross - sale.exitCost, 10);
   expect(result).toMatchObject({ paidIn: 10_000, paidOut: sale.net, to: '2025-11-01', isYearly: true });
   expect(result.result).toBeCloseTo(sale.net - 10_000, 10);
@@ -40,7 +40,7 @@ test('R-30 of a contract that runs there is no result, and what was sold of it c
     );
   }
   const first = await sales(held, '?limit=2');
-  expect(first.json().data.items.map(({ valueDate }: { valueDate: string }) => valueDate)).toEqual([
+  expect(first.json().data.items.map(({ dealingDay }: { dealingDay: string }) => dealingDay)).toEqual([
     '2026-11-01',
     '2026-10-01',
   ]);

@@ -1,5 +1,5 @@
 import type * as calls from '@portaal/domain/calls';
-import type { CallAnswer } from '@portaal/domain/http/call';
+import type { CallResponse } from '@portaal/domain/http/call';
 import {
   cents,
   centsToEuro,
@@ -15,7 +15,7 @@ import { type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { findContractTotals, listFlows, listSaleRows } from './sales.repository.ts';
 
-type Answer = CallAnswer<typeof calls.listSales>['data'];
+type Answer = CallResponse<typeof calls.listSales>['data'];
 type Result = NonNullable<Answer['result']>;
 type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number];
 
@@ -25,7 +25,7 @@ const YEAR_DAYS = 365;
 const euro = (amount: number): number => centsToEuro(cents(amount));
 
 /** What was sold of an own contract; the page after `after`. Throws `notFound`. */
-export async function listOwnSales(
+export async function listSales(
   { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson,
   contractId: string,
@@ -49,7 +49,7 @@ function saleOf(row: SaleRow): Answer['items'][number] {
   const exitCost = -row.exitCostCents;
   return {
     id: String(row.id),
-    valueDate: isoDate(row.valueDate),
+    dealingDay: isoDate(row.dealingDay),
     fund: row.fundName,
     orderNumber: row.orderNumber,
     units: -unitsToDecimal(decimalToUnits(Number(row.units))),
@@ -57,7 +57,7 @@ function saleOf(row: SaleRow): Answer['items'][number] {
     gross: euro(net + exitCost),
     exitCost: euro(exitCost),
     net: euro(net),
-    isHeld: row.isHeld,
+    isWithheld: row.isWithheld,
   };
 }
 

@@ -3,10 +3,10 @@ import { type FundSale, type SellOrder, salesOf, sellProblems } from '@portaal/d
 import type { Dealing } from '@portaal/engine';
 import { type Cents, cents, centsToEuro, type LotSale, sellLots, unitsToDecimal } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import type { HeldFund, SellPosition } from './sell-facts.ts';
+import type { FundHolding, SellPosition } from './sell-terms.ts';
 
 /** One fund of a sale as it would be dealt at the last known price. */
-export interface EstimatedFund extends HeldFund {
+export interface EstimatedFund extends FundHolding {
   readonly asked: FundSale;
   /** Sells whatever is held on the day. */
   readonly isAll: boolean;
@@ -22,11 +22,11 @@ export interface Estimate {
 
 /** What an order would bring. Throws `cannotSell`, and `invalidInput` that names the fields. */
 export function estimateSale(position: SellPosition, order: SellOrder): Estimate {
-  const { facts, held } = position;
-  if (facts.blocker) throw new AppError('cannotSell');
-  const problems = sellProblems(order, facts.funds);
+  const { terms, held } = position;
+  if (terms.blocker) throw new AppError('cannotSell');
+  const problems = sellProblems(order, terms.funds);
   if (problems.length > 0) throw new AppError('invalidInput', problems);
-  const funds = salesOf(order, facts.funds).flatMap((asked) => {
+  const funds = salesOf(order, terms.funds).flatMap((asked) => {
     const one = held.find(({ shown }) => shown.id === asked.fundId);
     return one ? [estimatedFund(one, asked)] : [];
   });
@@ -37,11 +37,11 @@ export function estimateSale(position: SellPosition, order: SellOrder): Estimate
   return { funds, first, gross: cents(funds.reduce((sum, { sale }) => sum + sale.gross, 0)) };
 }
 
-function estimatedFund(held: HeldFund, asked: FundSale): EstimatedFund {
+function estimatedFund(held: FundHolding, asked: FundSale): EstimatedFund {
   const { fund, lots, dealing, shown } = held;
   if (!fund.price) throw new Error(`fund ${shown.id} has no price`);
   const isAll = asked.isEverything && shown.sellableUnits === shown.units && !held.isCollecting;
-  const sale = sellLots(lots, asked.units, fund.price.nav, fund.terms.exitCostRate, dealing.valueDate);
+  const sale = sellLots(lots, asked.units, fund.price.nav, fund.terms.exitCostRate, dealing.dealingDay);
   return { ...held, asked, isAll, sale };
 }
 
@@ -52,7 +52,7 @@ export function previewOf({ funds, first, gross }: Estimate): SellPreview {
     gross: centsToEuro(gross),
     exitCost: centsToEuro(exitCost),
     net: centsToEuro(cents(gross - exitCost)),
-    valueDate: first.valueDate,
+    dealingDay: first.dealingDay,
     cancellableUntil: first.cutOff.toISOString(),
     funds: funds.map(({ shown, asked, isAll, sale }) => ({
       id: shown.id,
@@ -66,7 +66,7 @@ export function previewOf({ funds, first, gross }: Estimate): SellPreview {
       net: centsToEuro(sale.net),
       dealFrom: shown.dealFrom,
       payDay: shown.payDay,
-      yearlyGateRate: shown.yearlyGateRate,
+      yearlyRedemptionRate: shown.yearlyRedemptionRate,
       parts: sale.parts.map((part) => ({
         since: part.since,
         units: unitsToDecimal(part.units),

@@ -49,7 +49,7 @@ export async function findContract(orm: Orm, owned: OwnedContract) {
 }
 
 /** Nobody else, the monthly run neither, changes the contract before the end of this transaction. */
-export async function holdContract(
+export async function lockContract(
   tx: Transaction,
   owned: OwnedContract,
 ): Promise<ContractToSell | undefined> {
@@ -87,14 +87,14 @@ export async function listUnitMovements(orm: Orm, contractId: string) {
       /** Bought of a direct debit that was not taken back. */
       isDebit: sql<boolean>`coalesce(${deposit.method} = 'directDebit' and ${deposit.status} = 'dealt', false)`,
       bookingDate: ledgerEntry.bookingDate,
-      valueDate: ledgerEntry.valueDate,
+      dealingDay: ledgerEntry.dealingDay,
       units: ledgerEntry.units,
       reversesId: ledgerEntry.reversesId,
     })
     .from(ledgerEntry)
     .leftJoin(deposit, and(eq(deposit.id, ledgerEntry.causeId), eq(deposit.type, ledgerEntry.type)))
     .where(and(eq(ledgerEntry.contractId, contractId), ne(ledgerEntry.units, '0')))
-    .orderBy(asc(ledgerEntry.valueDate), asc(ledgerEntry.id));
+    .orderBy(asc(ledgerEntry.dealingDay), asc(ledgerEntry.id));
 }
 
 /** Money on its way: whether the investor sends some himself, and whether some is collected. */

@@ -6,25 +6,25 @@ import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
-import { listOwnSales } from './sales.ts';
+import { listSales } from './sales.ts';
 import { listSellQueue } from './sell-queue.ts';
 import {
-  cancelRequest,
-  listOwnRequests,
+  cancelSellRequest,
+  getSellTerms,
+  listSellRequests,
   previewSale,
   requestSale,
   type SellRequestWithLines,
-  sellFacts,
 } from './sell-requests.use-cases.ts';
 
 const euro = (amount: number): number => centsToEuro(cents(amount));
 
 export function sellRequestRoutes(app: FastifyInstance, services: Services): void {
-  const answer = (asked: SellRequestWithLines) => requestAnswer(asked, services.clock.now());
+  const answer = (requested: SellRequestWithLines) => requestResponse(requested, services.clock.now());
 
   route(app, calls.listSellQueue, ({ query, person }) => listSellQueue(services, person, query));
 
-  route(app, calls.getSellFacts, ({ params, person }) => sellFacts(services, person, params.id));
+  route(app, calls.getSellTerms, ({ params, person }) => getSellTerms(services, person, params.id));
 
   route(
     app,
@@ -39,11 +39,11 @@ export function sellRequestRoutes(app: FastifyInstance, services: Services): voi
     app,
     calls.requestSale,
     async ({ params, headers, body, session }) => {
-      const { shownGross, shownValueDate, twoFaToken, ...order } = body;
+      const { shownGross, shownDealingDay, twoFaToken, ...order } = body;
       const agreed = {
         order,
         shownGross: euroToCents(shownGross),
-        shownValueDate,
+        shownDealingDay,
         twoFaToken,
         idempotencyKey: headers['idempotency-key'],
       };
@@ -53,19 +53,17 @@ export function sellRequestRoutes(app: FastifyInstance, services: Services): voi
   );
 
   route(app, calls.listSellRequests, async ({ params, query, person }) =>
-    pageWith(await listOwnRequests(services, person, params.id, query), answer),
+    pageWith(await listSellRequests(services, person, params.id, query), answer),
   );
 
   route(app, calls.cancelSellRequest, async ({ params, person }) =>
-    answer(await cancelRequest(services, person, params.id, params.requestId)),
+    answer(await cancelSellRequest(services, person, params.id, params.requestId)),
   );
 
-  route(app, calls.listSales, ({ params, query, person }) =>
-    listOwnSales(services, person, params.id, query),
-  );
+  route(app, calls.listSales, ({ params, query, person }) => listSales(services, person, params.id, query));
 }
 
-function requestAnswer({ request, lines }: SellRequestWithLines, now: Date): SellRequest {
+function requestResponse({ request, lines }: SellRequestWithLines, now: Date): SellRequest {
   return {
     id: request.id,
     number: request.number,

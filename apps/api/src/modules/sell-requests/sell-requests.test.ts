@@ -40,7 +40,7 @@ const post = (name: string, rest: string, payload: object, by = cookie, headers 
     cookie: by,
     headers,
   });
-const facts = async (name: string) => (await get(name, 'sell')).json().data;
+const terms = async (name: string) => (await get(name, 'sell')).json().data;
 const preview = (name: string, order: SellOrder) => post(name, 'sell-preview', order);
 const ALL: SellOrder = { kind: 'all', funds: [] };
 
@@ -52,7 +52,7 @@ async function agreed(name: string, order: SellOrder) {
     subject: idOf(name),
     amountCents: Math.round(shown.gross * 100),
   });
-  return { ...order, shownGross: shown.gross, shownValueDate: shown.valueDate, twoFaToken };
+  return { ...order, shownGross: shown.gross, shownDealingDay: shown.dealingDay, twoFaToken };
 }
 const sell = (name: string, body: object, key?: string) =>
   post(name, 'sell-requests', body, cookie, key ? { 'idempotency-key': key } : {});
@@ -61,7 +61,7 @@ const statusOf = async (name: string) =>
 
 describe('what can be sold', () => {
   test('R-32 names per fund what is held, the price, the notice and the days', async () => {
-    const { blocker, cutOff, funds } = await facts(HOMES);
+    const { blocker, cutOff, funds } = await terms(HOMES);
     expect([blocker, cutOff]).toEqual([null, '2026-11-30T15:00:00.000Z']);
     expect(funds).toEqual([
       expect.objectContaining({
@@ -71,18 +71,18 @@ describe('what can be sold', () => {
         minimumRemaining: 1_000,
         dealFrom: '2026-12-01',
         payDay: '2026-12-14',
-        yearlyGateRate: 0.05,
+        yearlyRedemptionRate: 0.05,
       }),
     ]);
     expect(funds[0].sellableUnits).toBe(funds[0].units);
   });
 
   test('R-32 the American fund asks one month more', async () => {
-    expect((await facts(AMERICA)).funds[0]).toMatchObject({ dealFrom: '2027-01-01', payDay: '2027-01-15' });
+    expect((await terms(AMERICA)).funds[0]).toMatchObject({ dealFrom: '2027-01-01', payDay: '2027-01-15' });
   });
 
   test('R-32 what was collected less than 56 days before the sale stays behind', async () => {
-    const { funds } = await facts(MIX);
+    const { funds } = await terms(MIX);
     const [homes, , america] = funds;
     expect(homes.sellableUnits).toBeLessThan(homes.units);
     // Collected on 25 October: 56 days later is 20 December.
@@ -94,7 +94,7 @@ describe('what can be sold', () => {
   test('R-32 what a bank took back is no longer kept from a sale', async () => {
     const name = 'Later stoppen met werken';
     const locked = async () =>
-      (await facts(name)).funds.some(
+      (await terms(name)).funds.some(
         ({ lockedUntil }: { lockedUntil: string | null }) => lockedUntil !== null,
       );
     expect(await locked()).toBe(true);
@@ -111,15 +111,15 @@ describe('what can be sold', () => {
     ['Start volgende maand', 'notActive'],
     ['Verkocht voor de verbouwing', 'notActive'],
   ])('R-32 of "%s" nothing can be sold', async (name, blocker) => {
-    expect((await facts(name)).blocker).toBe(blocker);
+    expect((await terms(name)).blocker).toBe(blocker);
     expect((await preview(name, ALL)).json().code).toBe('cannotSell');
   });
 
   test('R-32 of an annuity nothing can be sold, nor of a blocked contract', async () => {
     await query("UPDATE contract SET product_code = 'SUL' WHERE id = $1", [idOf(HOMES)]);
-    expect((await facts(HOMES)).blocker).toBe('annuity');
+    expect((await terms(HOMES)).blocker).toBe('annuity');
     await query("UPDATE contract SET product_code = 'SB', status = 'blocked' WHERE id = $1", [idOf(HOMES)]);
-    expect((await facts(HOMES)).blocker).toBe('notActive');
+    expect((await terms(HOMES)).blocker).toBe('notActive');
     await query("UPDATE contract SET status = 'active' WHERE id = $1", [idOf(HOMES)]);
   });
 
@@ -161,7 +161,7 @@ describe('the preview', () => {
   test('R-32 an amount is before exit cost, and shows when it is dealt and paid', async () => {
     const order: SellOrder = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
     const data = (await preview(HOMES, order)).json().data;
-    expect(data).toMatchObject({ gross: 1_000, exitCost: 15, net: 985, valueDate: '2026-12-01' });
+    expect(data).toMatchObject({ gross: 1_000, exitCost: 15, net: 985, dealingDay: '2026-12-01' });
     expect(data.funds[0]).toMatchObject({ isAll: false, payDay: '2026-12-14' });
   });
 
@@ -193,12 +193,12 @@ describe('the preview', () => {
   });
 
   test('R-32 less than a first deposit does not stay behind: then everything is sold', async () => {
-    const { funds } = await facts(HOMES);
-    const refused = await preview(HOMES, {
+    const { funds } = await terms(HOMES);
+    const rejected = await preview(HOMES, {
       kind: 'units',
       funds: [{ id: 1, units: Math.round((funds[0].units - 1) * 1e4) / 1e4 }],
     });
-    expect(refused.json().errors.Fields[0].message).toMatch(/Verkoop dan alles van dit fonds\.$/);
+    expect(rejected.json().errors.Fields[0].message).toMatch(/Verkoop dan alles van dit fonds\.$/);
     const everything = await preview(HOMES, { kind: 'units', funds: [{ id: 1, units: funds[0].units }] });
     expect(everything.json().data.funds[0].isAll).toBe(true);
   });
@@ -206,10 +206,10 @@ describe('the preview', () => {
   test('R-32 after the cut-off the sale is a month later', async () => {
     portal.clock.set('2026-11-30T14:59:59.999Z');
     cookie = await portal.signIn('investeerder@example.nl');
-    expect((await preview(HOMES, ALL)).json().data.valueDate).toBe('2026-12-01');
+    expect((await preview(HOMES, ALL)).json().data.dealingDay).toBe('2026-12-01');
     portal.clock.set('2026-11-30T15:00:00Z');
     const later = (await preview(HOMES, ALL)).json().data;
-    expect(later).toMatchObject({ valueDate: '2027-01-01', cancellableUntil: '2026-12-31T15:00:00.000Z' });
+    expect(later).toMatchObject({ dealingDay: '2027-01-01', cancellableUntil: '2026-12-31T15:00:00.000Z' });
     portal.clock.set('2026-11-20T10:00:00Z');
     cookie = await portal.signIn('investeerder@example.nl');
   });
@@ -229,7 +229,7 @@ describe('the order', () => {
       funds: [{ id: 1, units: null, amount: null, dealFrom: '2026-12-01', executedUnits: 0, isDone: false }],
     });
     expect(await statusOf(HOMES)).toBe('sellPending');
-    expect((await facts(HOMES)).blocker).toBe('alreadySelling');
+    expect((await terms(HOMES)).blocker).toBe('alreadySelling');
     expect((await get(HOMES, 'sell-requests')).json().data.items).toEqual([data]);
     const { rows } = await query(
       `SELECT (SELECT count(*)::int FROM contract_event WHERE contract_id = $1 AND kind = 'sellRequested') AS events,
@@ -243,7 +243,7 @@ describe('the order', () => {
   });
 
   test('R-32 with locked participations sells exactly what is free', async () => {
-    const { funds } = await facts(MIX);
+    const { funds } = await terms(MIX);
     const { data } = (await sell(MIX, await agreed(MIX, ALL))).json();
     expect(data.funds.map(({ units }: { units: number }) => units)).toEqual(
       funds.map(({ sellableUnits }: { sellableUnits: number }) => sellableUnits),

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { SellFacts, SellPreview } from '@portaal/domain/sell-requests/calls';
+import type { SellPreview, SellTerms } from '@portaal/domain/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -13,7 +13,6 @@ import { fundsOn } from '../funds/funds.use-cases.ts';
 import { notify } from '../notifications/notifications.use-cases.ts';
 import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { earlierRequest } from './earlier-request.ts';
-import { type SellPosition, sellPosition } from './sell-facts.ts';
 import { type Estimate, estimateSale, previewOf } from './sell-preview.ts';
 import {
   type ContractToSell,
@@ -22,20 +21,21 @@ import {
   findRequest,
   hasOpenRequest,
   hasOpenSwitch,
-  holdContract,
   insertRequest,
   type LineRow,
   listHoldings,
   listLines,
   listRequestRows,
   listUnitMovements,
+  lockContract,
   markCancelled,
   nextRequestNumber,
   type OwnedContract,
   type RequestRow,
   setStatus,
 } from './sell-requests.repository.ts';
-import { acceptedText, askedText, cancelledText } from './sell-texts.ts';
+import { type SellPosition, sellPosition } from './sell-terms.ts';
+import { acceptedText, cancelledText, requestedText } from './sell-texts.ts';
 
 export { countQueued } from './sell-queue.repository.ts';
 
@@ -50,7 +50,7 @@ export interface AgreedSale {
   readonly order: SellOrder;
   /** Whole cents. */
   readonly shownGross: number;
-  readonly shownValueDate: IsoDate;
+  readonly shownDealingDay: IsoDate;
   readonly twoFaToken: string;
   readonly idempotencyKey: string | undefined;
 }
@@ -62,12 +62,12 @@ const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContra
 });
 
 /** Throws `notFound`. */
-export async function sellFacts(
+export async function getSellTerms(
   services: Services,
   person: SignedInPerson,
   contractId: string,
-): Promise<SellFacts> {
-  return (await ownPosition(services, person, contractId)).facts;
+): Promise<SellTerms> {
+  return (await ownPosition(services, person, contractId)).terms;
 }
 
 /** Throws `notFound`, `cannotSell` and `invalidInput`. */
@@ -119,12 +119,12 @@ export async function requestSale(
   const now = clock.now();
   const funds = await fundsOn(services, clock.today());
   return database.transaction(async (tx) => {
-    const contract = await holdContract(tx, ownedBy(person, contractId));
+    const contract = await lockContract(tx, ownedBy(person, contractId));
     if (!contract) throw new AppError('notFound');
     const earlier = await earlierRequest(tx, contractId, agreed);
     if (earlier) return earlier;
     const estimate = estimateSale(sellPosition(await rowsOf(tx, contract), funds, now), agreed.order);
-    if (estimate.gross !== agreed.shownGross || estimate.first.valueDate !== agreed.shownValueDate) {
+    if (estimate.gross !== agreed.shownGross || estimate.first.dealingDay !== agreed.shownDealingDay) {
       throw new AppError('estimateChanged');
     }
     await consumeStepUp(tx, {
@@ -135,9 +135,9 @@ export async function requestSale(
       twoFaToken: agreed.twoFaToken,
       at: now,
     });
-    const request = await keepRequest(tx, services, { person, contract, estimate, agreed, now });
+    const request = await storeRequest(tx, services, { person, contract, estimate, agreed, now });
     await setStatus(tx, contractId, 'active', 'sellPending');
-    await tellAccepted(tx, services, { person, contract, estimate, request, now });
+    await notifyAccepted(tx, services, { person, contract, estimate, request, now });
     return { request, lines: await listLines(tx, [request.id]) };
   });
 }
@@ -149,7 +149,7 @@ interface Accepted {
   readonly now: Date;
 }
 
-async function keepRequest(
+async function storeRequest(
   tx: Transaction,
   { clock }: Services,
   { person, contract, estimate, agreed, now }: Accepted & { agreed: AgreedSale },
@@ -173,7 +173,7 @@ async function keepRequest(
     // Of all that is held on the day neither is known now.
     units: isAll || asked.amount !== null ? null : String(unitsToDecimal(asked.units)),
     amountCents: isAll ? null : asked.amount,
-    dealFrom: dealing.valueDate,
+    dealFrom: dealing.dealingDay,
     executedUnits: '0',
     executedGrossCents: 0,
     exitCostCents: 0,
@@ -184,7 +184,7 @@ async function keepRequest(
 }
 
 /** The line of history, the message with its mail, and last the audit line. */
-async function tellAccepted(
+async function notifyAccepted(
   tx: Transaction,
   services: Services,
   { person, contract, estimate, request, now }: Accepted & { request: RequestRow },
@@ -194,7 +194,7 @@ async function tellAccepted(
     at: now,
     actor: 'customer',
     kind: 'sellRequested',
-    after: askedText(request, estimate.gross),
+    after: requestedText(request, estimate.gross),
   });
   await notify(tx, services, {
     personId: person.id,
@@ -216,13 +216,13 @@ async function tellAccepted(
       number: request.number,
       kind: request.kind,
       estimatedGross: centsToEuro(estimate.gross),
-      valueDate: estimate.first.valueDate,
+      valueDate: estimate.first.dealingDay,
     },
   });
 }
 
 /** The own orders of an own contract, newest first. Throws `notFound`. */
-export async function listOwnRequests(
+export async function listSellRequests(
   { database }: Services,
   person: SignedInPerson,
   contractId: string,
@@ -245,7 +245,7 @@ export async function listOwnRequests(
  * Cancels an own order before its cut-off; cancelling it again changes nothing. Throws `notFound`, and
  * `tooLateToCancel` once a part of it can have been dealt.
  */
-export async function cancelRequest(
+export async function cancelSellRequest(
   services: Services,
   person: SignedInPerson,
   contractId: string,
@@ -255,7 +255,7 @@ export async function cancelRequest(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const owned = ownedBy(person, contractId);
-    const contract = await holdContract(tx, owned);
+    const contract = await lockContract(tx, owned);
     const before = contract && (await findRequest(tx, owned, requestId));
     if (!before) throw new AppError('notFound');
     const lines = await listLines(tx, [requestId]);

@@ -11,7 +11,7 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
 });
 
 /** The order in a line of the history. */
-export const askedText = ({ number, kind }: RequestRow, gross: Cents): string => {
+export const requestedText = ({ number, kind }: RequestRow, gross: Cents): string => {
   const amount = euro.format(centsToEuro(gross));
   return `${number}: ${kind === 'all' ? 'alles, ' : ''}ongeveer ${amount}`;
 };

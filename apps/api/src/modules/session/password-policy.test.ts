@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBrands } from '../../brands/brands.ts';
 import { readConfiguration } from '../../platform/configuration.ts';
-import { refuseBadPassword } from './password-policy.ts';
+import { rejectBadPassword } from './password-policy.ts';
 
 let answers: boolean;
-const asked: string[] = [];
+const requested: string[] = [];
 /** A list of leaked passwords that hangs or holds nothing. */
 const list = createServer(({ url = '' }, answer) => {
-  asked.push(url);
+  requested.push(url);
   if (answers) answer.end(`${'0'.repeat(35)}:3`);
 });
 let base: string;
@@ -22,7 +22,7 @@ afterAll(() => {
   list.close();
 });
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
 });
 
 const [brand] = readBrands({ only: undefined, publicUrls: {}, overrides: {} }).all;
@@ -32,14 +32,14 @@ async function noticesOf(pwnedRangeUrl: string | undefined): Promise<string[]> {
   const notices: string[] = [];
   const chosen = { password: 'vier paarse tuinstoelen', name: 'Nel', email: 'nel@example.nl', brand };
   const configuration = { ...readConfiguration({ NODE_ENV: 'test' }), pwnedRangeUrl };
-  await refuseBadPassword({ configuration }, chosen, (event) => notices.push(event));
+  await rejectBadPassword({ configuration }, chosen, (event) => notices.push(event));
   return notices;
 }
 
 test('of a password only the first five characters of its hash leave the server', async () => {
   answers = true;
   expect(await noticesOf(base)).toEqual([]);
-  expect(asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
+  expect(requested).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
 });
 
 test('a list that keeps us waiting refuses nobody, and is told to the log', async () => {
@@ -49,5 +49,5 @@ test('a list that keeps us waiting refuses nobody, and is told to the log', asyn
 
 test('without a list nobody is asked', async () => {
   expect(await noticesOf(undefined)).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

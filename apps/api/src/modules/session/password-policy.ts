@@ -15,7 +15,7 @@ export interface ChosenPassword {
 /** Told when the list of leaked passwords did not answer, for the log. */
 export type Notice = (event: 'breachedPasswordsUnavailable') => void;
 
-const refuse = (message: string): never => {
+const reject = (message: string): never => {
   throw new AppError('invalidInput', [{ field: 'password', message }]);
 };
 
@@ -23,14 +23,14 @@ const refuse = (message: string): never => {
  * Refuses a new password that is guessed first or has leaked (integrations 4.2). Its length is checked by the
  * contract. A list that does not answer refuses nobody: signing up must not hang on somebody else's server.
  */
-export async function refuseBadPassword(
+export async function rejectBadPassword(
   { configuration }: Pick<Services, 'configuration'>,
   { password, name, email, brand }: ChosenPassword,
   notice: Notice,
 ): Promise<void> {
   const ownWords = [name, email, brand.name, brand.id];
   if (isPredictable(password, ownWords) || (await isListed(password))) {
-    refuse(
+    reject(
       'Dit wachtwoord is te makkelijk te raden. Kies bijvoorbeeld een paar woorden die niet bij elkaar horen.',
     );
   }
@@ -41,6 +41,6 @@ export async function refuseBadPassword(
     return false;
   });
   if (breached) {
-    refuse('Dit wachtwoord is ooit uitgelekt bij een andere website. Kies een ander wachtwoord.');
+    reject('Dit wachtwoord is ooit uitgelekt bij een andere website. Kies een ander wachtwoord.');
   }
 }

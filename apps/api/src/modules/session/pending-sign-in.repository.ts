@@ -56,7 +56,7 @@ export async function countPendingTry(orm: Orm, id: string, tries: number): Prom
 }
 
 /** Ends an attempt; false when somebody else did. */
-export async function takePending(tx: Transaction, id: string): Promise<boolean> {
+export async function consumePending(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .delete(pendingSignIn)
     .where(eq(pendingSignIn.id, id))

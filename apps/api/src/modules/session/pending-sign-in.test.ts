@@ -269,14 +269,14 @@ test('S-06 an administrator without an app signs in with a code by mail, which o
   expect(completed.cookies.map(({ name }) => name)).not.toContain('trusted');
   expect(await isSignedIn(cookiesOf(completed))).toBe(true);
   for (const call of (Object.values(calls) as Call[]).filter(({ access }) => access === 'admin')) {
-    const refused = await portal.call({
+    const rejected = await portal.call({
       method: call.method,
       url: call.path.replaceAll(/\{\w+\}/g, randomUUIDv7()),
       cookie: cookiesOf(completed),
       ...(call.body ? { payload: {} } : {}),
     });
-    expect(refused.statusCode).toBe(403);
-    expect(refused.json().code).toBe('secondFactorRequired');
+    expect(rejected.statusCode).toBe(403);
+    expect(rejected.json().code).toBe('secondFactorRequired');
   }
 });
 
@@ -288,8 +288,8 @@ test('S-06 an administrator is asked every time, also on a browser that was trus
      VALUES (gen_random_uuid(), $1, 'baken', $2, 'Firefox', $3, $3, $4)`,
     [personId, hashToken(token), portal.clock.now(), new Date(portal.clock.now().getTime() + DAY)],
   );
-  const asked = await password(ADMIN, `trusted=${token}`);
-  expect(asked.json().data).toMatchObject({ secondFactor: { methods: ['totp'], mayTrust: false } });
+  const requested = await password(ADMIN, `trusted=${token}`);
+  expect(requested.json().data).toMatchObject({ secondFactor: { methods: ['totp'], mayTrust: false } });
   // The same row would have let an investor in.
   await sql('UPDATE trusted_device SET person_id = $1', [application.personId]);
   expect((await password(EMAIL, `trusted=${token}`)).json().data.user).toBeDefined();

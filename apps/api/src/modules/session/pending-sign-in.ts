@@ -8,17 +8,17 @@ import type { Transaction } from '../../platform/orm.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
-import { sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
+import { consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import {
+  consumeRecoveryCode,
+  consumeTotp,
   enrolledFactors,
-  takeRecoveryCode,
-  takeTotp,
-  tellFactorsChanged,
+  notifyFactorsChanged,
   trustDevice,
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
 import { deviceLabel } from './device-label.ts';
-import { countPendingTry, findPending, insertPending, takePending } from './pending-sign-in.repository.ts';
+import { consumePending, countPendingTry, findPending, insertPending } from './pending-sign-in.repository.ts';
 import type { Account } from './session.repository.ts';
 import { type Browser, newToken, type StartedSession, startSession } from './start-session.ts';
 import { type Attempt, beginSecondFactor, endAttempt } from './throttle.ts';
@@ -50,7 +50,7 @@ export async function challengeOf(
 }
 
 /** Writes down that the password was right; answers the value of the cookie that says whose attempt it is. */
-export async function holdSignIn(
+export async function lockSignIn(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   account: Account,
@@ -95,7 +95,7 @@ async function requireMethod(services: Services, { account }: Pending, method: S
   if (!challenge?.methods.includes(method)) throw new AppError('wrongCode');
 }
 
-export async function sendSignInCode(
+export async function sendLoginCode(
   services: Services,
   brand: Brand,
   { token, method }: { token: string | undefined; method: 'sms' | 'email' },
@@ -111,7 +111,7 @@ export async function sendSignInCode(
       brand: brand.id,
       personId: account.id,
       purpose: 'signIn',
-      holderId: id,
+      ownerId: id,
       channel: method,
       recipient,
       values: { name: account.name, reason: 'U wilt inloggen.' },
@@ -134,7 +134,7 @@ export interface CompletedSignIn extends StartedSession {
 }
 
 /** R-02. Judges the second factor; the right one starts the session the password alone did not. */
-export async function completeSignIn(
+export async function loginSecondFactor(
   services: Services,
   browser: Browser,
   { token, method, code, trustDevice: isTrustAsked }: ShownFactor,
@@ -147,12 +147,12 @@ export async function completeSignIn(
   if (!(await countPendingTry(database.orm, id, TRIES))) throw new AppError('signInExpired');
   await requireMethod(services, pending, method);
   const isRight = method === 'recoveryCode' ? undefined : await isRightCode(services, pending, method, code);
-  if (isRight === false) return refuse(services, brand, account, attempt);
+  if (isRight === false) return reject(services, brand, account, attempt);
   const completed = await database.transaction(async (tx) => {
     const left =
       method === 'recoveryCode' ? await openWithRecoveryCode(tx, services, browser, account, code) : null;
     if (left === undefined) return undefined;
-    if (!(await takePending(tx, id))) throw new AppError('signInExpired');
+    if (!(await consumePending(tx, id))) throw new AppError('signInExpired');
     await endAttempt(tx, attempt);
     const trusted =
       isTrustAsked && account.role !== 'admin'
@@ -161,7 +161,7 @@ export async function completeSignIn(
     const started = await startSession(tx, services, browser, account, method);
     return { ...started, recoveryCodesLeft: left, trusted };
   });
-  return completed ?? refuse(services, brand, account, attempt);
+  return completed ?? reject(services, brand, account, attempt);
 }
 
 function isRightCode(
@@ -171,8 +171,8 @@ function isRightCode(
   code: string,
 ): Promise<boolean> {
   return method === 'totp'
-    ? takeTotp(services.database.orm, services, account.id, code)
-    : takeCode(services, { holderId: id, code });
+    ? consumeTotp(services.database.orm, services, account.id, code)
+    : consumeCode(services, { ownerId: id, code });
 }
 
 /** A recovery code that was used is told to its owner; answers how many are left. */
@@ -183,14 +183,14 @@ async function openWithRecoveryCode(
   account: Account,
   code: string,
 ): Promise<number | undefined> {
-  const left = await takeRecoveryCode(tx, account.id, code, services.clock.now());
+  const left = await consumeRecoveryCode(tx, account.id, code, services.clock.now());
   if (left === undefined) return undefined;
   const rest = left === 1 ? 'Er is nog 1 herstelcode over' : `Er zijn nog ${left} herstelcodes over`;
-  await tellFactorsChanged(tx, services, brand, account, `Er is ingelogd met een herstelcode. ${rest}.`);
+  await notifyFactorsChanged(tx, services, brand, account, `Er is ingelogd met een herstelcode. ${rest}.`);
   return left;
 }
 
-async function refuse(
+async function reject(
   services: Services,
   brand: Brand,
   account: Account,

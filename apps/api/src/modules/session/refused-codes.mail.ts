@@ -1,9 +1,9 @@
 import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
-import type { RefusedSignInsValues } from './refused-sign-ins.mail.ts';
+import type { RejectedSignInsValues } from './refused-sign-ins.mail.ts';
 
 /** Tells that somebody knows the password and tries codes. */
-export function refusedCodes(values: RefusedSignInsValues, brand: Brand): MailContent {
+export function refusedCodes(values: RejectedSignInsValues, brand: Brand): MailContent {
   return layOut(
     {
       subject: `Let op: verkeerde codes bij het inloggen bij ${brand.name}`,
@@ -22,6 +22,6 @@ export function refusedCodes(values: RefusedSignInsValues, brand: Brand): MailCo
 
 declare module '../../mail/templates.ts' {
   interface MailValues {
-    refusedCodes: RefusedSignInsValues;
+    refusedCodes: RejectedSignInsValues;
   }
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 
-export interface RefusedSignInsValues {
+export interface RejectedSignInsValues {
   readonly name: string;
   /** How often, in figures. */
   readonly times: string;
@@ -10,7 +10,7 @@ export interface RefusedSignInsValues {
 }
 
 /** Tells that somebody keeps trying passwords on this account. */
-export function refusedSignIns(values: RefusedSignInsValues, brand: Brand): MailContent {
+export function refusedSignIns(values: RejectedSignInsValues, brand: Brand): MailContent {
   return layOut(
     {
       subject: `Let op: mislukte pogingen om in te loggen bij ${brand.name}`,
@@ -29,6 +29,6 @@ export function refusedSignIns(values: RefusedSignInsValues, brand: Brand): Mail
 
 declare module '../../mail/templates.ts' {
   interface MailValues {
-    refusedSignIns: RefusedSignInsValues;
+    refusedSignIns: RejectedSignInsValues;
   }
 }

@@ -33,10 +33,14 @@ export async function deleteOwnSession(tx: Transaction, personId: string, id: st
 }
 
 /** Ends every session of a person but one; answers how many. */
-export async function deleteOtherSessions(tx: Transaction, personId: string, kept: string): Promise<number> {
+export async function deleteOtherSessions(
+  tx: Transaction,
+  personId: string,
+  stored: string,
+): Promise<number> {
   const rows = await tx
     .delete(session)
-    .where(and(eq(session.personId, personId), ne(session.id, kept)))
+    .where(and(eq(session.personId, personId), ne(session.id, stored)))
     .returning({ id: session.id });
   return rows.length;
 }
@@ -45,9 +49,9 @@ export async function deleteOtherSessions(tx: Transaction, personId: string, kep
 export async function deleteOtherDevices(
   tx: Transaction,
   personId: string,
-  kept: Buffer | undefined,
+  stored: Buffer | undefined,
 ): Promise<void> {
-  const isOther = kept === undefined ? undefined : ne(signInDevice.tokenHash, kept);
+  const isOther = stored === undefined ? undefined : ne(signInDevice.tokenHash, stored);
   await tx.delete(signInDevice).where(and(eq(signInDevice.personId, personId), isOther));
 }
 

@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import {
   changePassword,
   endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
+  endSession,
+  listSessions,
   listSignInActivity,
 } from './security.use-cases.ts';
 
@@ -26,10 +26,10 @@ export function securityRoutes(app: FastifyInstance, services: Services): void {
     { rateLimit: limits.account },
   );
 
-  route(app, calls.listSessions, ({ session }) => listOwnSessions(services, session));
+  route(app, calls.listSessions, ({ session }) => listSessions(services, session));
 
   route(app, calls.endSession, async ({ params, session }) => {
-    await endOwnSession(services, session, params.id);
+    await endSession(services, session, params.id);
     return undefined;
   });
 

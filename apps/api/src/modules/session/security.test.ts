@@ -85,9 +85,9 @@ test('R-22 the current password cannot be guessed from an open session', async (
   const cookie = await portal.signIn(EMAIL);
   const wrong = { currentPassword: 'niet-het-wachtwoord', password: FRESH };
   for (let time = 0; time < 5; time += 1) expect((await change(cookie, wrong)).statusCode).toBe(422);
-  const refused = await change(cookie, { currentPassword: DEMO_PASSWORD, password: FRESH });
-  expect(refused.statusCode).toBe(429);
-  expect(refused.headers['retry-after']).toBe('1');
+  const rejected = await change(cookie, { currentPassword: DEMO_PASSWORD, password: FRESH });
+  expect(rejected.statusCode).toBe(429);
+  expect(rejected.headers['retry-after']).toBe('1');
 });
 
 test('R-22 of two changes at the same time one counts', async () => {

@@ -8,7 +8,7 @@ import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/
 import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { checkPassword, hashPassword } from './password.ts';
-import { type Notice, refuseBadPassword } from './password-policy.ts';
+import { type Notice, rejectBadPassword } from './password-policy.ts';
 import {
   deleteOtherDevices,
   deleteOtherSessions,
@@ -27,7 +27,7 @@ const audited = (
   rest: Pick<AuditEvent, 'subjectType' | 'subjectId' | 'detail'>,
 ): AuditEvent => ({ at, brand: person.brand, actorId: person.id, action, ...rest });
 
-const refuseField = (field: string, message: string): never => {
+const rejectField = (field: string, message: string): never => {
   throw new AppError('invalidInput', [{ field, message }]);
 };
 
@@ -54,11 +54,11 @@ export async function changePassword(
   if (old === undefined) throw new AppError('notAuthenticated');
   const attempt = await beginPasswordCheck(services, person);
   const { correct } = await checkPassword(currentPassword, old);
-  if (!correct) refuseField('currentPassword', 'Dit is niet uw huidige wachtwoord.');
+  if (!correct) rejectField('currentPassword', 'Dit is niet uw huidige wachtwoord.');
   await database.transaction((tx) => endAttempt(tx, attempt));
-  if (password === currentPassword) refuseField('password', 'Kies een ander wachtwoord dan uw huidige.');
+  if (password === currentPassword) rejectField('password', 'Kies een ander wachtwoord dan uw huidige.');
   const { name, email } = person;
-  await refuseBadPassword(services, { password, name, email, brand }, notice);
+  await rejectBadPassword(services, { password, name, email, brand }, notice);
   const hashes = { old, new: await hashPassword(password) };
   const now = clock.now();
   await database.transaction(async (tx) => {
@@ -67,13 +67,13 @@ export async function changePassword(
     const endedSessions = await deleteOtherSessions(tx, person.id, session.id);
     await deleteOtherDevices(tx, person.id, device === undefined ? undefined : hashToken(device));
     await forgetTrustedDevices(tx, person.id);
-    await tellByMail(tx, services, brand, person, now);
+    await notifyByMail(tx, services, brand, person, now);
     const subject = { subjectType: 'person', subjectId: person.id, detail: { endedSessions } };
     await appendAudit(tx, audited(session, now, 'password.changed', subject));
   });
 }
 
-async function tellByMail(
+async function notifyByMail(
   tx: Transaction,
   { configuration, queue }: Services,
   brand: Brand,
@@ -90,7 +90,7 @@ async function tellByMail(
   });
 }
 
-export async function listOwnSessions(
+export async function listSessions(
   { database, clock }: Services,
   { person, id: sessionId }: LiveSession,
 ): Promise<OwnSession[]> {
@@ -106,7 +106,7 @@ export async function listOwnSessions(
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-export async function endOwnSession(
+export async function endSession(
   { database, clock }: Services,
   session: LiveSession,
   id: string,

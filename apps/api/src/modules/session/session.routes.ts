@@ -18,13 +18,13 @@ import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import {
   type Browser,
-  completeSignIn,
   epochSeconds,
+  login,
+  loginSecondFactor,
   PENDING_LIMIT,
   type StartedSession,
-  sendSignInCode,
+  sendLoginCode,
   sessionHint,
-  signIn,
   signOut,
 } from './session.use-cases.ts';
 
@@ -71,7 +71,7 @@ export function sessionRoutes(
     app,
     calls.login,
     async ({ body, request, reply }) => {
-      const outcome = await signIn(services, {
+      const outcome = await login(services, {
         ...browserOf(request),
         ...body,
         trusted: trustedTokenOf(request, production),
@@ -90,7 +90,7 @@ export function sessionRoutes(
     calls.loginSecondFactor,
     async ({ body, request, reply }) => {
       const token = pendingTokenOf(request, production);
-      const completed = await completeSignIn(services, browserOf(request), { ...body, token });
+      const completed = await loginSecondFactor(services, browserOf(request), { ...body, token });
       clearPendingCookie(reply, production);
       if (completed.trusted) setTrustedCookie(reply, completed.trusted, production);
       const session = await openSession(request, reply, completed);
@@ -104,7 +104,7 @@ export function sessionRoutes(
     calls.sendLoginCode,
     async ({ body, brand, request }) => {
       const token = pendingTokenOf(request, production);
-      const { expiresAt } = await sendSignInCode(services, brand, { ...body, token });
+      const { expiresAt } = await sendLoginCode(services, brand, { ...body, token });
       return { expiresAt: expiresAt.toISOString() };
     },
     { rateLimit: limits.account },

@@ -16,7 +16,7 @@ import {
 import { cleanUpTrustedDevices, isTrustedDevice } from '../second-factor/second-factor.use-cases.ts';
 import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts';
 import { deleteOldPending } from './pending-sign-in.repository.ts';
-import { challengeOf, holdSignIn } from './pending-sign-in.ts';
+import { challengeOf, lockSignIn } from './pending-sign-in.ts';
 import {
   type Account,
   deleteExpiredSessions,
@@ -52,7 +52,7 @@ export type SignInOutcome =
  * Signs in with e-mail address and password. Unknown address and wrong password answer the same, after the
  * same time (S-03: 422, no 401).
  */
-export async function signIn(services: Services, request: SignInRequest): Promise<SignInOutcome> {
+export async function login(services: Services, request: SignInRequest): Promise<SignInOutcome> {
   const { database } = services;
   const email = request.email.toLowerCase();
   const account = await findAccount(database.orm, request.brand.id, email);
@@ -65,10 +65,10 @@ export async function signIn(services: Services, request: SignInRequest): Promis
     device: request.device,
     address: request.address,
   });
-  if (!account) return refuseWithoutAccount(services, { ...request, email }, unconfirmed, attempt);
+  if (!account) return rejectWithoutAccount(services, { ...request, email }, unconfirmed, attempt);
   const { correct, outdated } = await checkPassword(request.password, account.passwordHash);
   if (!correct) {
-    await noteRefusal(services, request.brand, { email, personId: account.id }, attempt);
+    await noteRejection(services, request.brand, { email, personId: account.id }, attempt);
     throw new AppError('wrongCredentials');
   }
   const newHash = outdated ? await hashPassword(request.password) : undefined;
@@ -78,7 +78,7 @@ export async function signIn(services: Services, request: SignInRequest): Promis
     await endAttempt(tx, attempt);
     if (challenge) {
       const current = { ...account, passwordHash: newHash ?? account.passwordHash };
-      return { pendingToken: await holdSignIn(tx, services, current), challenge };
+      return { pendingToken: await lockSignIn(tx, services, current), challenge };
     }
     return { started: await startSession(tx, services, request, account, undefined) };
   });
@@ -99,7 +99,7 @@ async function challengeFor(
  * Nobody has an account with this address; somebody may have asked for one. Who knows the password of that request
  * is told that the address is to be confirmed and gets a new link; to all others it is as if there were nothing.
  */
-async function refuseWithoutAccount(
+async function rejectWithoutAccount(
   services: Services,
   { brand, email, password }: SignInRequest,
   unconfirmed: Awaited<ReturnType<typeof findUnconfirmed>>,
@@ -110,7 +110,7 @@ async function refuseWithoutAccount(
     ? await checkPassword(password, unconfirmed.passwordHash)
     : await checkNobodysPassword(password);
   if (!unconfirmed || !correct) {
-    await noteRefusal(services, brand, { email, personId: null }, attempt);
+    await noteRejection(services, brand, { email, personId: null }, attempt);
     throw new AppError('wrongCredentials');
   }
   await database.transaction(async (tx) => {
@@ -124,7 +124,7 @@ async function refuseWithoutAccount(
  * The same for every address, also when the owner is to be told: a job looks whether there is one, so that not even
  * the time of the tenth answer says so.
  */
-async function noteRefusal(
+async function noteRejection(
   { database, clock, queue }: Services,
   brand: Brand,
   { email, personId }: { email: string; personId: string | null },
@@ -147,7 +147,7 @@ async function noteRefusal(
 }
 
 /** The job behind many wrong passwords: tells the owner of the address, if it has one. */
-export async function mailRefusals(
+export async function mailRejections(
   { brands, clock, configuration, database, queue }: Services,
   { brand: brandId, email, times }: { brand: string; email: string; times: number },
 ): Promise<void> {
@@ -249,9 +249,9 @@ export async function cleanUpSessions({ database, clock }: Services): Promise<vo
 
 // What has to do with passwords and sessions and other modules need.
 export { hashPassword } from './password.ts';
-export { type Notice, refuseBadPassword } from './password-policy.ts';
-export { completeSignIn, PENDING_LIMIT, sendSignInCode } from './pending-sign-in.ts';
+export { type Notice, rejectBadPassword } from './password-policy.ts';
+export { loginSecondFactor, PENDING_LIMIT, sendLoginCode } from './pending-sign-in.ts';
 export { deleteOtherSessions as endOtherSessionsOf } from './security.repository.ts';
-export { deleteSessionsOf as endSessionsOf, noteSecondFactor } from './session.repository.ts';
+export { deleteSessionsOf as endPersonSessions, noteSecondFactor } from './session.repository.ts';
 export { ABSOLUTE_LIMIT, type Browser, IDLE_LIMIT, type StartedSession } from './start-session.ts';
 export { forgiveAccount } from './throttle.ts';

@@ -8,7 +8,7 @@ import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/
 import { hashToken } from '../../platform/session.ts';
 import { deviceLabel } from './device-label.ts';
 import { type Account, insertSession, rememberDevice } from './session.repository.ts';
-import { keepDevice } from './throttle.repository.ts';
+import { saveDevice } from './throttle.repository.ts';
 
 /** Limits of integrations 4.2, in milliseconds (ASVS 7.1.1). */
 export const IDLE_LIMIT = 30 * 60_000;
@@ -60,7 +60,7 @@ export async function startSession(
     ...(secondFactor === undefined ? {} : { secondFactor, secondFactorAt: now }),
   };
   await insertSession(tx, row);
-  await keepDevice(tx, { personId: account.id, tokenHash: hashToken(device), lastUsedAt: now });
+  await saveDevice(tx, { personId: account.id, tokenHash: hashToken(device), lastUsedAt: now });
   const known = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
   if (known.isNew && !known.isFirst) {
     await queueMail(tx, queue, {

@@ -15,7 +15,7 @@ const isKey = ({ brand, scope, key }: ThrottleKey) =>
   and(eq(signInThrottle.brand, brand), eq(signInThrottle.scope, scope), eq(signInThrottle.key, key));
 
 /** The count of a key, held until the transaction ends; made when it is not there yet. */
-export async function holdCount(tx: Transaction, key: ThrottleKey, now: Date) {
+export async function lockCount(tx: Transaction, key: ThrottleKey, now: Date) {
   await tx
     .insert(signInThrottle)
     .values({ ...key, attempts: 0, lastAt: now, openAt: now })
@@ -70,7 +70,7 @@ export async function knowsDevice(tx: Transaction, personId: string, tokenHash: 
   return found > 0;
 }
 
-export async function keepDevice(tx: Transaction, row: typeof signInDevice.$inferInsert): Promise<void> {
+export async function saveDevice(tx: Transaction, row: typeof signInDevice.$inferInsert): Promise<void> {
   await tx
     .insert(signInDevice)
     .values(row)

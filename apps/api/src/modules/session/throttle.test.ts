@@ -41,7 +41,7 @@ async function failUntilPaused(options: Parameters<typeof attempt>[1] = {}): Pro
   }
 }
 
-async function refusalMails(): Promise<{ recipient: string }[]> {
+async function rejectionMails(): Promise<{ recipient: string }[]> {
   const { rows } = await portal.database.connection.pool.query<{ recipient: string }>(
     "SELECT recipient FROM outbox_mail WHERE template = 'refusedSignIns'",
   );
@@ -50,10 +50,10 @@ async function refusalMails(): Promise<{ recipient: string }[]> {
 
 test('after the fifth wrong password an attempt is refused and told when to come back', async () => {
   expect(await fail(5)).toEqual([422, 422, 422, 422, 422]);
-  const refused = await attempt(DEMO_PASSWORD);
-  expect(refused.statusCode).toBe(429);
-  expect(refused.headers['retry-after']).toBe('1');
-  expect(refused.json().errors.ErrorMessage).toEqual([
+  const rejected = await attempt(DEMO_PASSWORD);
+  expect(rejected.statusCode).toBe(429);
+  expect(rejected.headers['retry-after']).toBe('1');
+  expect(rejected.json().errors.ErrorMessage).toEqual([
     'U hebt dit te vaak geprobeerd. Probeer het over 1 seconde opnieuw.',
   ]);
   portal.clock.advance(1_000);
@@ -76,24 +76,24 @@ test('the right password forgets the series', async () => {
 
 test('after ten it is a quarter of an hour, and the owner gets one mail', async () => {
   await failUntilPaused();
-  const refused = await attempt(DEMO_PASSWORD);
-  expect(refused.headers['retry-after']).toBe('900');
-  expect(refused.json().message).toContain('over 15 minuten');
+  const rejected = await attempt(DEMO_PASSWORD);
+  expect(rejected.headers['retry-after']).toBe('900');
+  expect(rejected.json().message).toContain('over 15 minuten');
   portal.clock.advance(15 * MINUTE);
   expect(await fail(1)).toEqual([422]);
   portal.clock.advance(15 * MINUTE);
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
-  await vi.waitFor(async () => expect(await refusalMails()).toEqual([{ recipient: EMAIL }]), {
+  await vi.waitFor(async () => expect(await rejectionMails()).toEqual([{ recipient: EMAIL }]), {
     timeout: 15_000,
   });
 });
 
 test('an address nobody has waits the same, and nobody gets a mail', async () => {
-  const before = await refusalMails();
+  const before = await rejectionMails();
   await failUntilPaused({ email: 'niemand@example.nl' });
-  const refused = await attempt('x', { email: 'niemand@example.nl' });
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json().message).toContain('over 15 minuten');
+  const rejected = await attempt('x', { email: 'niemand@example.nl' });
+  expect(rejected.statusCode).toBe(429);
+  expect(rejected.json().message).toContain('over 15 minuten');
   // The job that looks whose address it is was there, and is done.
   await vi.waitFor(
     async () => {
@@ -104,7 +104,7 @@ test('an address nobody has waits the same, and nobody gets a mail', async () =>
     },
     { timeout: 15_000 },
   );
-  expect(await refusalMails()).toEqual(before);
+  expect(await rejectionMails()).toEqual(before);
 });
 
 test('somebody else’s wrong passwords do not lock out a person on a browser he used before', async () => {

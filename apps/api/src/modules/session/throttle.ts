@@ -6,8 +6,8 @@ import { hashToken } from '../../platform/session.ts';
 import { FORGOTTEN_AFTER, LONGEST_WAIT, networkOf, waitAfter } from './throttle.policy.ts';
 import {
   forgetCount,
-  holdCount,
   knowsDevice,
+  lockCount,
   lowerCount,
   saveCount,
   type ThrottleKey,
@@ -35,7 +35,7 @@ const keyOf = (scope: ThrottleKey['scope'], brand: string, ...parts: string[]): 
  */
 async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): Promise<number> {
   const held = [];
-  for (const key of keys) held.push({ key, row: await holdCount(tx, key, now) });
+  for (const key of keys) held.push({ key, row: await lockCount(tx, key, now) });
   const wait = Math.max(...held.map(({ row }) => row.openAt.getTime())) - now.getTime();
   // A longer one was written by a clock that has been put right since: nobody is kept out by that.
   if (wait > 0 && wait <= LONGEST_WAIT) {

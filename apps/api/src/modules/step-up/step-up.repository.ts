@@ -10,7 +10,7 @@ export async function insertStepUp(tx: Transaction, row: typeof stepUp.$inferIns
 }
 
 /** The step-up a session asked for; held until the end of the transaction. */
-export async function holdStepUp(
+export async function lockStepUp(
   tx: Transaction,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<StepUp | undefined> {
@@ -65,7 +65,7 @@ const isOrNone = (column: PgColumn, value: string | number | null): SQL =>
   value === null ? isNull(column) : eq(column, value);
 
 /** Uses a live token up for exactly this act; answers whether it was there. Of two at the same time one wins. */
-export async function takeToken(
+export async function consumeToken(
   tx: Transaction,
   wanted: Pick<StepUp, 'sessionId' | 'personId' | 'act' | 'subject' | 'amountCents'> & {
     tokenHash: Buffer;

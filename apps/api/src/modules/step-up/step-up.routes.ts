@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { askStepUp, confirmStepUp } from './step-up.use-cases.ts';
+import { confirmStepUp, requestStepUpCode } from './step-up.use-cases.ts';
 
 export function stepUpRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
-    calls.askStepUp,
+    calls.requestStepUpCode,
     async ({ body, session }) => {
-      const asked = await askStepUp(services, session, body);
-      return { ...asked, expiresAt: asked.expiresAt.toISOString() };
+      const requested = await requestStepUpCode(services, session, body);
+      return { ...requested, expiresAt: requested.expiresAt.toISOString() };
     },
     { rateLimit: limits.account },
   );

@@ -32,7 +32,7 @@ const ask = (payload: object, by = cookie) =>
 const confirm = (stepUpId: string, code: string, by = cookie) =>
   portal.call({ method: 'POST', url: `/api/step-up/${stepUpId}/confirm`, cookie: by, payload: { code } });
 
-async function asked(act: IntendedAct, by = cookie): Promise<string> {
+async function requested(act: IntendedAct, by = cookie): Promise<string> {
   const response = await ask(act, by);
   if (response.statusCode !== 201) throw new Error(response.body);
   return response.json().data.stepUpId;
@@ -47,7 +47,7 @@ async function mailed(): Promise<{ code: string; reason: string; recipient: stri
 }
 
 async function tokenFor(act: IntendedAct, by = cookie): Promise<string> {
-  const stepUpId = await asked(act, by);
+  const stepUpId = await requested(act, by);
   const response = await confirm(stepUpId, (await mailed()).code, by);
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().data.twoFaToken;
@@ -129,7 +129,7 @@ test('S-06 of twenty acts at the same time with one token one happens', async ()
 });
 
 test('S-06 of twenty confirmations at the same time one gives a token', async () => {
-  const stepUpId = await asked({ act: 'closeAccount' });
+  const stepUpId = await requested({ act: 'closeAccount' });
   const { code } = await mailed();
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(stepUpId, code)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -155,7 +155,7 @@ test('S-06 a token works ten minutes', async () => {
 });
 
 test('S-06 a code can be filled in for ten minutes', async () => {
-  const stepUpId = await asked({ act: 'changeEmail' });
+  const stepUpId = await requested({ act: 'changeEmail' });
   const { code } = await mailed();
   portal.clock.advance(10 * MINUTE);
   const late = await confirm(stepUpId, code);
@@ -163,7 +163,7 @@ test('S-06 a code can be filled in for ten minutes', async () => {
 });
 
 test('S-06 after five wrong codes a new one must be asked', async () => {
-  const stepUpId = await asked({ act: 'changeEmail' });
+  const stepUpId = await requested({ act: 'changeEmail' });
   const { code } = await mailed();
   const codes = [];
   for (let time = 0; time < 5; time += 1) codes.push(codeOf(await confirm(stepUpId, wrongFor(code))));
@@ -175,28 +175,28 @@ test('S-06 ten wrong codes in a quarter of an hour are enough, whatever was aske
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
   for (let round = 0; round < 2; round += 1) {
-    const stepUpId = await asked({ act: 'changeEmail' });
+    const stepUpId = await requested({ act: 'changeEmail' });
     const { code } = await mailed();
     for (let time = 0; time < 5; time += 1) await confirm(stepUpId, wrongFor(code));
   }
-  const stepUpId = await asked({ act: 'changeEmail' });
+  const stepUpId = await requested({ act: 'changeEmail' });
   const { code } = await mailed();
-  const refused = await confirm(stepUpId, code);
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+  const rejected = await confirm(stepUpId, code);
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900']);
 });
 
 test('S-06 a fourth code within a quarter of an hour is not sent', async () => {
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
-  for (let time = 0; time < 3; time += 1) await asked({ act: 'changeEmail' });
-  const refused = await ask({ act: 'changeEmail' });
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+  for (let time = 0; time < 3; time += 1) await requested({ act: 'changeEmail' });
+  const rejected = await ask({ act: 'changeEmail' });
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900']);
 });
 
 test('S-06 what another session or person asked for cannot be confirmed', async () => {
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
-  const stepUpId = await asked({ act: 'changeEmail' });
+  const stepUpId = await requested({ act: 'changeEmail' });
   const { code } = await mailed();
   for (const by of [await portal.signIn(EMAIL), await portal.signIn(OTHER)]) {
     expect((await confirm(stepUpId, code, by)).statusCode).toBe(404);
@@ -205,7 +205,7 @@ test('S-06 what another session or person asked for cannot be confirmed', async 
 });
 
 test('S-06 a step-up ends with its session', async () => {
-  await asked({ act: 'changeEmail' });
+  await requested({ act: 'changeEmail' });
   await portal.call({ method: 'POST', url: '/api/logout', cookie });
   expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);
 });
@@ -231,7 +231,7 @@ test('S-06 who lost his app confirms with a recovery code, once, and is told by 
      VALUES (gen_random_uuid(), $1, 'baken', $2, now())`,
     [personId, recoveryCodeHash('0123-4567-89AB-CDEF')],
   );
-  const ids = [await asked({ act: 'changeFactors' }), await asked({ act: 'closeAccount' })];
+  const ids = [await requested({ act: 'changeFactors' }), await requested({ act: 'closeAccount' })];
   expect(codeOf(await confirm(ids[0] ?? '', 'ZZZZ-ZZZZ-ZZZZ-ZZZZ'))).toBe('wrongCode');
   const answers = await Promise.all(ids.map((id) => confirm(id, ' 0123 4567 89ab cdef')));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -241,13 +241,13 @@ test('S-06 who lost his app confirms with a recovery code, once, and is told by 
 
 test('S-06 without an app a recovery code is worth nothing', async () => {
   await query('DELETE FROM recovery_code');
-  const stepUpId = await asked({ act: 'changeFactors' });
+  const stepUpId = await requested({ act: 'changeFactors' });
   expect(codeOf(await confirm(stepUpId, '0123-4567-89AB-CDEF'))).toBe('wrongCode');
 });
 
 test('S-06 a code of the app confirms one act, also when two are confirmed at the same time', async () => {
   const app = await giveApp(portal, EMAIL);
-  const ids = [await asked({ act: 'changeFactors' }), await asked({ act: 'closeAccount' })];
+  const ids = [await requested({ act: 'changeFactors' }), await requested({ act: 'closeAccount' })];
   const code = await app.code();
   const answers = await Promise.all(ids.map((id) => confirm(id, code)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -255,7 +255,7 @@ test('S-06 a code of the app confirms one act, also when two are confirmed at th
 
 test('S-06 the database holds no token, and the audit log every step without personal data', async () => {
   const token = await tokenFor({ act: 'changeEmail' });
-  const stepUpId = await asked({ act: 'sign', amountCents: 5_000 });
+  const stepUpId = await requested({ act: 'sign', amountCents: 5_000 });
   await confirm(stepUpId, wrongFor((await mailed()).code));
   const { rows } = await query('SELECT s::text FROM step_up s');
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -269,7 +269,7 @@ test('S-06 the database holds no token, and the audit log every step without per
 });
 
 test('S-06 a step-up is forgotten after a day', async () => {
-  await asked({ act: 'changeEmail' });
+  await requested({ act: 'changeEmail' });
   portal.clock.advance(24 * 60 * MINUTE + 1);
   await cleanUpStepUps(portal.services);
   expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);

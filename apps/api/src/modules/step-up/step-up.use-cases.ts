@@ -5,24 +5,24 @@ import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
-import { CODE_LIFETIME, sendCode, takeCode } from '../one-time-codes/one-time-codes.use-cases.ts';
+import { CODE_LIFETIME, consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import {
+  consumeRecoveryCode,
+  consumeTotp,
+  notifyFactorsChanged,
   strongestFactor,
-  takeRecoveryCode,
-  takeTotp,
-  tellFactorsChanged,
 } from '../second-factor/second-factor.use-cases.ts';
 import { maskedEmail } from './masked-recipient.ts';
 import {
+  consumeToken,
   countTry,
   deleteStepUps,
   findUnconfirmed,
   giveToken,
-  holdStepUp,
   insertStepUp,
+  lockStepUp,
   lockTries,
   type StepUp,
-  takeToken,
 } from './step-up.repository.ts';
 
 /** A token works so long after the right code. */
@@ -36,7 +36,7 @@ const WRONG_CODES = 10;
 const WRONG_CODES_WINDOW = 15 * 60_000;
 
 /** Nothing looks at a step-up once its window is over. */
-const KEPT = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 
 /** The session that asks, confirms and acts: always the same one. */
 type ActingSession = Pick<LiveSession, 'id' | 'person'>;
@@ -64,7 +64,7 @@ const audited = (
 });
 
 /** Asks for a code for one act: 10 minutes, bound to this session, act, subject and amount. */
-export async function askStepUp(
+export async function requestStepUpCode(
   services: Services,
   session: ActingSession,
   { act, amountCents, subject }: IntendedAct,
@@ -93,7 +93,7 @@ export async function askStepUp(
         brand: person.brand,
         personId: person.id,
         purpose: 'stepUp',
-        holderId: id,
+        ownerId: id,
         channel: 'email',
         recipient: person.email,
         values: { name: person.name, reason: stepUpReason(act, amountCents) },
@@ -117,9 +117,9 @@ async function beginTry(
   const since = new Date(now.getTime() - WRONG_CODES_WINDOW);
   return database.transaction(async (tx) => {
     await lockTries(tx, session.person.id);
-    const asked = await holdStepUp(tx, { id, sessionId: session.id });
-    if (!asked) throw new AppError('notFound');
-    if (asked.tokenHash !== null || asked.expiresAt <= now || asked.attempts >= TRIES) {
+    const requested = await lockStepUp(tx, { id, sessionId: session.id });
+    if (!requested) throw new AppError('notFound');
+    if (requested.tokenHash !== null || requested.expiresAt <= now || requested.attempts >= TRIES) {
       throw new AppError('codeExpired');
     }
     const unconfirmed = await findUnconfirmed(tx, session.person.id, since);
@@ -130,29 +130,29 @@ async function beginTry(
       throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
     }
     await countTry(tx, id);
-    return { ...asked, attempts: asked.attempts + 1 };
+    return { ...requested, attempts: requested.attempts + 1 };
   });
 }
 
 /** Whether the code is right; it is used up by that. */
 const isRightCode = (services: Services, { id, personId, method }: StepUp, code: string): Promise<boolean> =>
   method === 'totp'
-    ? takeTotp(services.database.orm, services, personId, code)
-    : takeCode(services, { holderId: id, code });
+    ? consumeTotp(services.database.orm, services, personId, code)
+    : consumeCode(services, { ownerId: id, code });
 
 /** Uses a recovery code up, which is told to its owner; answers whether it was one. */
-async function takeRecovery(
+async function consumeRecovery(
   tx: Transaction,
   services: Services,
   { person }: ActingSession,
   code: string,
 ): Promise<boolean> {
-  const left = await takeRecoveryCode(tx, person.id, code, services.clock.now());
+  const left = await consumeRecoveryCode(tx, person.id, code, services.clock.now());
   if (left === undefined) return false;
   const brand = services.brands.byId(person.brand);
   if (!brand) throw new Error(`Brand ${person.brand} is not installed`);
   const rest = left === 1 ? 'Er is nog 1 herstelcode over' : `Er zijn nog ${left} herstelcodes over`;
-  await tellFactorsChanged(tx, services, brand, person, `Er is bevestigd met een herstelcode. ${rest}.`);
+  await notifyFactorsChanged(tx, services, brand, person, `Er is bevestigd met een herstelcode. ${rest}.`);
   return true;
 }
 
@@ -167,22 +167,22 @@ export async function confirmStepUp(
 ): Promise<{ twoFaToken: string; expiresAt: Date }> {
   const { database, clock } = services;
   const now = clock.now();
-  const asked = await beginTry(services, session, stepUpId, now);
-  const isRecovery = asked.method === 'totp' && !/^\d{6}$/.test(code);
-  const isRight = isRecovery || (await isRightCode(services, asked, code));
+  const requested = await beginTry(services, session, stepUpId, now);
+  const isRecovery = requested.method === 'totp' && !/^\d{6}$/.test(code);
+  const isRight = isRecovery || (await isRightCode(services, requested, code));
   const twoFaToken = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
   const isGiven = await database.transaction(async (tx) => {
-    if (!isRight || (isRecovery && !(await takeRecovery(tx, services, session, code)))) {
-      await appendAudit(tx, audited(session, now, 'stepUp.refused', asked));
+    if (!isRight || (isRecovery && !(await consumeRecovery(tx, services, session, code)))) {
+      await appendAudit(tx, audited(session, now, 'stepUp.refused', requested));
       return false;
     }
     const token = { tokenHash: hashToken(twoFaToken), tokenExpiresAt: expiresAt };
-    if (!(await giveToken(tx, asked.id, token))) throw new AppError('codeExpired');
-    await appendAudit(tx, audited(session, now, 'stepUp.confirmed', asked));
+    if (!(await giveToken(tx, requested.id, token))) throw new AppError('codeExpired');
+    await appendAudit(tx, audited(session, now, 'stepUp.confirmed', requested));
     return true;
   });
-  if (!isGiven) throw new AppError(asked.attempts >= TRIES ? 'codeExpired' : 'wrongCode');
+  if (!isGiven) throw new AppError(requested.attempts >= TRIES ? 'codeExpired' : 'wrongCode');
   return { twoFaToken, expiresAt };
 }
 
@@ -201,7 +201,7 @@ export async function consumeStepUp(
     at,
   }: IntendedAct & { session: ActingSession; twoFaToken: string; at: Date },
 ): Promise<void> {
-  const isTaken = await takeToken(tx, {
+  const isTaken = await consumeToken(tx, {
     tokenHash: hashToken(twoFaToken),
     sessionId: session.id,
     personId: session.person.id,
@@ -214,5 +214,5 @@ export async function consumeStepUp(
 }
 
 export async function cleanUpStepUps({ database, clock }: Services): Promise<void> {
-  await deleteStepUps(database.orm, new Date(clock.now().getTime() - KEPT));
+  await deleteStepUps(database.orm, new Date(clock.now().getTime() - RETENTION_MS));
 }

@@ -31,7 +31,7 @@ export async function findContractToTopUp(orm: Orm, owned: OwnedContract) {
 }
 
 /** Nobody else, the monthly run neither, changes the contract before the end of this transaction. */
-export async function holdContractToTopUp(
+export async function lockContractToTopUp(
   tx: Transaction,
   owned: OwnedContract,
 ): Promise<ContractToTopUp | undefined> {

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { topUpOf } from './top-up-facts.ts';
-import { announceTopUp, cancelTopUp, topUpFactsOf } from './top-ups.use-cases.ts';
+import { topUpOf } from './top-up-terms.ts';
+import { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups.use-cases.ts';
 
 export function topUpRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.getTopUpFacts, ({ params, person }) => topUpFactsOf(services, person, params.id));
+  route(app, calls.getTopUpTerms, ({ params, person }) => getTopUpTerms(services, person, params.id));
 
   route(
     app,

@@ -33,7 +33,7 @@ async function answered(at: string) {
   );
 }
 
-const facts = async (name: string, by = cookie) => {
+const terms = async (name: string, by = cookie) => {
   const response = await portal.call({
     method: 'GET',
     url: `/api/contracts/${idOf(name)}/top-ups`,
@@ -60,24 +60,24 @@ const WANTED = { amount: 500, method: 'transfer' };
 
 describe('what may be topped up', () => {
   test('R-31 at least the highest minimum of its funds, at most what fits online', async () => {
-    expect(await facts(HOMES)).toEqual({
+    expect(await terms(HOMES)).toEqual({
       blocker: null,
       minimum: 250,
       maximum: 225_000,
       cutOff: '2026-11-30T15:00:00.000Z',
-      valueDate: '2026-12-01',
+      dealingDay: '2026-12-01',
       funds: [{ id: 1, name: 'Nederlands Vastgoed Fonds', share: 1, entryCostRate: 0.03 }],
       questionnaireUntil: '2027-06-01',
       underway: [],
     });
-    expect(await facts('Spreiding over vier fondsen')).toMatchObject({ minimum: 1_000 });
+    expect(await terms('Spreiding over vier fondsen')).toMatchObject({ minimum: 1_000 });
   });
 
   test.each([
     ['Verkocht voor de verbouwing', 'notActive'],
     ['Start volgende maand', 'notActive'],
   ])('R-31 not on "%s"', async (name, blocker) => {
-    expect(await facts(name)).toMatchObject({ blocker });
+    expect(await terms(name)).toMatchObject({ blocker });
     expect((await announce(name, WANTED)).json().code).toBe('cannotTopUp');
   });
 
@@ -86,22 +86,22 @@ describe('what may be topped up', () => {
       "UPDATE contract SET product_code = 'SDIL', payment_frequency = 'month', periodic_payout_cents = 1, apply_tax_credit = false WHERE id = $1",
       [idOf(HOMES)],
     );
-    expect(await facts(HOMES)).toMatchObject({ blocker: 'annuityPayout' });
+    expect(await terms(HOMES)).toMatchObject({ blocker: 'annuityPayout' });
     await query(
       "UPDATE contract SET product_code = 'SB', payment_frequency = null, periodic_payout_cents = null, apply_tax_credit = null, deposited_cents = 24980000 WHERE id = $1",
       [idOf(HOMES)],
     );
-    expect(await facts(HOMES)).toMatchObject({ blocker: 'full', maximum: 200 });
+    expect(await terms(HOMES)).toMatchObject({ blocker: 'full', maximum: 200 });
     await query('UPDATE contract SET deposited_cents = 2500000 WHERE id = $1', [idOf(HOMES)]);
   });
 
   test('R-31 not without answers of the last twelve months', async () => {
     portal.clock.set('2027-06-01T10:00:00Z');
-    expect(await facts(HOMES, await portal.signIn('investeerder@example.nl'))).toMatchObject({
+    expect(await terms(HOMES, await portal.signIn('investeerder@example.nl'))).toMatchObject({
       blocker: null,
     });
     portal.clock.set('2027-06-02T10:00:00Z');
-    expect(await facts(HOMES, await portal.signIn('investeerder@example.nl'))).toMatchObject({
+    expect(await terms(HOMES, await portal.signIn('investeerder@example.nl'))).toMatchObject({
       blocker: 'questionnaire',
       questionnaireUntil: null,
     });
@@ -116,7 +116,7 @@ describe('a top-up', () => {
       201,
       { id: expect.any(String), ...WANTED, status: 'announced', createdAt: '2026-11-20T10:00:00.000Z' },
     ]);
-    expect(await facts(HOMES)).toMatchObject({
+    expect(await terms(HOMES)).toMatchObject({
       blocker: 'announced',
       maximum: 224_500,
       underway: [response.json().data],
@@ -152,7 +152,7 @@ describe('a top-up', () => {
     const { id } = (await announce(HOMES, WANTED)).json().data;
     const answers = await Promise.all([1, 2].map(() => cancel(HOMES, id)));
     expect(answers.map((answer) => answer.json().data.status)).toEqual(['cancelled', 'cancelled']);
-    expect(await facts(HOMES)).toMatchObject({ blocker: null, underway: [] });
+    expect(await terms(HOMES)).toMatchObject({ blocker: null, underway: [] });
     const second = (await announce(HOMES, WANTED)).json().data.id;
     await query(
       "UPDATE deposit SET status = 'received', received_on = '2026-11-20', deal_from = '2026-12-01' WHERE id = $1",
@@ -165,7 +165,7 @@ describe('a top-up', () => {
   test('G-06 is not there for somebody else, nor on another contract', async () => {
     const other = await portal.signIn('nieuw@example.nl');
     const { id } = (await announce(HOMES, WANTED)).json().data;
-    expect(await facts(HOMES, other)).toBe(404);
+    expect(await terms(HOMES, other)).toBe(404);
     expect((await announce(HOMES, WANTED, undefined, other)).statusCode).toBe(404);
     expect((await cancel(HOMES, id, other)).statusCode).toBe(404);
     expect((await cancel('Amerika', id)).statusCode).toBe(404);

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type TopUpFacts, type TopUpMethod, topUpProblems } from '@portaal/domain/top-ups/calls';
+import { type TopUpMethod, type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { appendAudit } from '../../platform/audit.ts';
@@ -8,17 +8,17 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { questionnaireValidUntil } from '../questionnaires/questionnaires.use-cases.ts';
-import { topUpFacts } from './top-up-facts.ts';
+import { topUpTerms } from './top-up-terms.ts';
 import {
   type ContractToTopUp,
   type DepositRow,
   findContractToTopUp,
   findDepositByKey,
   findTopUp,
-  holdContractToTopUp,
   insertDeposit,
   listAllocation,
   listUnderway,
+  lockContractToTopUp,
   markTopUpCancelled,
   type OwnedContract,
 } from './top-ups.repository.ts';
@@ -33,32 +33,32 @@ const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContra
 });
 
 /** Throws `notFound`. */
-export async function topUpFactsOf(
+export async function getTopUpTerms(
   services: Services,
   person: SignedInPerson,
   contractId: string,
-): Promise<TopUpFacts> {
+): Promise<TopUpTerms> {
   const { database, clock } = services;
   const contract = await findContractToTopUp(database.orm, ownedBy(person, contractId));
   if (!contract) throw new AppError('notFound');
   const funds = await fundsOn(services, clock.today());
-  return factsOf(database.orm, services, person, contract, funds);
+  return termsOf(database.orm, services, person, contract, funds);
 }
 
-async function factsOf(
+async function termsOf(
   orm: Orm,
   { clock }: Services,
   person: SignedInPerson,
   contract: ContractToTopUp,
   funds: FundSet,
-): Promise<TopUpFacts> {
+): Promise<TopUpTerms> {
   const rows = {
     contract,
     allocation: await listAllocation(orm, contract.id),
     underway: await listUnderway(orm, contract.id),
     questionnaireUntil: await questionnaireValidUntil(orm, person.id, clock.today()),
   };
-  return topUpFacts(rows, funds, clock.now());
+  return topUpTerms(rows, funds, clock.now());
 }
 
 /**
@@ -74,13 +74,13 @@ export async function announceTopUp(
   const { database, clock } = services;
   const funds = await fundsOn(services, clock.today());
   return database.transaction(async (tx) => {
-    const contract = await holdContractToTopUp(tx, ownedBy(person, contractId));
+    const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
     if (!contract) throw new AppError('notFound');
     const earlier = await earlierTopUp(tx, contractId, wanted);
     if (earlier) return earlier;
-    const facts = await factsOf(tx, services, person, contract, funds);
-    if (facts.blocker) throw new AppError('cannotTopUp');
-    const problems = topUpProblems(centsToEuro(cents(wanted.amountCents)), facts);
+    const terms = await termsOf(tx, services, person, contract, funds);
+    if (terms.blocker) throw new AppError('cannotTopUp');
+    const problems = topUpProblems(centsToEuro(cents(wanted.amountCents)), terms);
     if (problems.length > 0) throw new AppError('invalidInput', problems);
     const row: DepositRow = {
       id: randomUUIDv7(),
@@ -92,7 +92,7 @@ export async function announceTopUp(
       createdAt: clock.now(),
       receivedOn: null,
       dealFrom: null,
-      valueDate: null,
+      dealingDay: null,
       idempotencyKey: wanted.idempotencyKey ?? null,
     };
     await insertDeposit(tx, row);
@@ -144,7 +144,7 @@ export async function cancelTopUp(
   topUpId: string,
 ): Promise<DepositRow> {
   return database.transaction(async (tx) => {
-    const contract = await holdContractToTopUp(tx, ownedBy(person, contractId));
+    const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
     const row = contract && (await findTopUp(tx, contractId, topUpId));
     if (!row) throw new AppError('notFound');
     if (row.status === 'cancelled') return row;

@@ -22,16 +22,16 @@ const euro = (amount: number): number => centsToEuro(cents(amount));
 
 const isCost = (type: TransactionType): boolean => transactionTypes[type].group === 'kosten';
 
-function statusOf({ reversedById, isHeld }: LineRow): ContractTransaction['Status'] {
+function statusOf({ reversedById, isWithheld }: LineRow): ContractTransaction['Status'] {
   if (reversedById !== null) return 'teruggedraaid';
-  return isHeld ? 'aangehouden' : 'verwerkt';
+  return isWithheld ? 'aangehouden' : 'verwerkt';
 }
 
-export function transactionAnswer(row: LineRow): ContractTransaction {
+export function transactionResponse(row: LineRow): ContractTransaction {
   return {
     TransactieID: String(row.id),
     Datum: row.bookingDate,
-    Valutadatum: row.valueDate,
+    Valutadatum: row.dealingDay,
     Soort: transactionTypes[row.type].text,
     FondsID: row.fundId,
     Fonds: row.fundName,
@@ -44,7 +44,7 @@ export function transactionAnswer(row: LineRow): ContractTransaction {
   };
 }
 
-export function waitingDepositAnswer(row: WaitingDepositRow): PendingTransaction {
+export function waitingDepositResponse(row: WaitingDepositRow): PendingTransaction {
   return {
     ID: row.id,
     Datum: row.receivedOn ?? '',
@@ -57,7 +57,7 @@ export function waitingDepositAnswer(row: WaitingDepositRow): PendingTransaction
 }
 
 /** The part that is still to be sold: from the contract, so negative. */
-export function openSellAnswer(row: OpenSellRow): PendingTransaction {
+export function openSellResponse(row: OpenSellRow): PendingTransaction {
   const units =
     row.units === null ? null : Number((Number(row.executedUnits) - Number(row.units)).toFixed(4));
   return {
@@ -72,7 +72,7 @@ export function openSellAnswer(row: OpenSellRow): PendingTransaction {
 }
 
 /** How much goes from which fund to which is known with the price. */
-export function openSwitchAnswer({ id, createdAt, dealFrom }: OpenSwitchRow): PendingTransaction {
+export function openSwitchResponse({ id, createdAt, dealFrom }: OpenSwitchRow): PendingTransaction {
   return {
     ID: id,
     Datum: dutchDay(createdAt),
@@ -85,7 +85,7 @@ export function openSwitchAnswer({ id, createdAt, dealFrom }: OpenSwitchRow): Pe
 }
 
 /** One total a year, newest first. */
-export function yearAnswers(rows: readonly YearTypeRow[]): TransactionYear[] {
+export function yearResponses(rows: readonly YearTypeRow[]): TransactionYear[] {
   const years = [...new Set(rows.map(({ year }) => year))].sort((one, other) => other - one);
   return years.map((year) => {
     const ofYear = rows.filter((row) => row.year === year);

@@ -23,7 +23,7 @@ export interface LineFilter {
 export interface LineRow {
   readonly id: number;
   readonly bookingDate: string;
-  readonly valueDate: string;
+  readonly dealingDay: string;
   readonly type: TransactionType;
   readonly fundId: number;
   readonly fundName: string;
@@ -35,18 +35,18 @@ export interface LineRow {
   readonly reversesId: number | null;
   readonly reversedById: number | null;
   /** What it paid the investor waits: `payout_hold` says so today. */
-  readonly isHeld: boolean;
+  readonly isWithheld: boolean;
 }
 
 /** The payout that is the counterpart of a line; none of most. */
-const heldPayout = (day: Placeholder): SQL<boolean> => sql`exists (select from payout
-  where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.valueDate}
+const withheldPayout = (day: Placeholder): SQL<boolean> => sql`exists (select from payout
+  where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
     and payout.kind = case ${ledgerEntry.type} when 'DISTRIBUTION' then 'distribution' when 'SELL' then 'sale'
       when 'ANNUITY_PAYOUT' then 'annuity' end
     and payout_hold(payout, ${day}::date) is not null)`;
 
 /** Later than every line, so that the first page is an ordinary one. */
-const AFTER_ALL: LinePlace = { valueDate: '9999-12-31', id: Number.MAX_SAFE_INTEGER };
+const AFTER_ALL: LinePlace = { dealingDay: '9999-12-31', id: Number.MAX_SAFE_INTEGER };
 
 /**
  * A page of the lines of a contract, newest first. The days are found through `ledger_entry_step`, from the last
@@ -63,7 +63,7 @@ export async function listLineRows(
       .select({
         id: ledgerEntry.id,
         bookingDate: ledgerEntry.bookingDate,
-        valueDate: ledgerEntry.valueDate,
+        dealingDay: ledgerEntry.dealingDay,
         // The check of the ledger holds the same list as the contract.
         type: sql<TransactionType>`${ledgerEntry.type}`,
         fundId: ledgerEntry.fundId,
@@ -76,20 +76,20 @@ export async function listLineRows(
         reversedById: sql<
           number | null
         >`(select later.id from ledger_entry later where later.reverses_id = ${ledgerEntry.id})`,
-        isHeld: heldPayout(sql.placeholder('today')),
+        isWithheld: withheldPayout(sql.placeholder('today')),
       })
       .from(ledgerEntry)
       .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))
       .where(
         and(
           eq(ledgerEntry.contractId, sql.placeholder('contractId')),
-          sql`${ledgerEntry.valueDate} >= ${sql.placeholder('from')}::date`,
-          sql`${ledgerEntry.valueDate} < ${sql.placeholder('before')}::date`,
-          sql`(${ledgerEntry.valueDate}, ${ledgerEntry.id}) < (${sql.placeholder('afterDay')}::date, ${sql.placeholder('afterId')}::bigint)`,
+          sql`${ledgerEntry.dealingDay} >= ${sql.placeholder('from')}::date`,
+          sql`${ledgerEntry.dealingDay} < ${sql.placeholder('before')}::date`,
+          sql`(${ledgerEntry.dealingDay}, ${ledgerEntry.id}) < (${sql.placeholder('afterDay')}::date, ${sql.placeholder('afterId')}::bigint)`,
           sql`${ledgerEntry.type} = any(${sql.placeholder('types')}::text[])`,
         ),
       )
-      .orderBy(sql`${ledgerEntry.valueDate} desc, ${ledgerEntry.id} desc`)
+      .orderBy(sql`${ledgerEntry.dealingDay} desc, ${ledgerEntry.id} desc`)
       .limit(sql.placeholder('limit'))
       .prepare('transaction_list'),
   );
@@ -98,7 +98,7 @@ export async function listLineRows(
     from: filter.from,
     before: filter.before,
     types: [...filter.types],
-    afterDay: after.valueDate,
+    afterDay: after.dealingDay,
     afterId: after.id,
     limit,
     today,
@@ -119,7 +119,7 @@ const mistake = alias(ledgerEntry, 'mistake');
  * takes back.
  */
 export async function listYearRows(orm: Orm, contractId: string): Promise<YearTypeRow[]> {
-  const year = sql<number>`extract(year from ${ledgerEntry.valueDate})::int`;
+  const year = sql<number>`extract(year from ${ledgerEntry.dealingDay})::int`;
   const type = sql<TransactionType>`coalesce(${mistake.type}, ${ledgerEntry.type})`;
   return orm
     .select({

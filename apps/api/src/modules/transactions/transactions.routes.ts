@@ -4,33 +4,33 @@ import { route } from '../../http/route.ts';
 import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  openSellAnswer,
-  openSwitchAnswer,
-  transactionAnswer,
-  waitingDepositAnswer,
-  yearAnswers,
+  openSellResponse,
+  openSwitchResponse,
+  transactionResponse,
+  waitingDepositResponse,
+  yearResponses,
 } from './transactions.mapping.ts';
-import { listOwnTransactions, transactionsFile, transactionTotals } from './transactions.use-cases.ts';
+import { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions.use-cases.ts';
 
 /** */
 export function transactionRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listTransactions, async ({ params, query, person }) =>
-    pageWith(await listOwnTransactions(services, person, params.id, query), transactionAnswer),
+    pageWith(await listTransactions(services, person, params.id, query), transactionResponse),
   );
 
   route(app, calls.getTransactionTotals, async ({ params, person }) => {
-    const { deposits, sells, switches, years } = await transactionTotals(services, person, params.id);
+    const { deposits, sells, switches, years } = await getTransactionTotals(services, person, params.id);
     return {
       InBehandeling: [
-        ...deposits.map(waitingDepositAnswer),
-        ...sells.map(openSellAnswer),
-        ...switches.map(openSwitchAnswer),
+        ...deposits.map(waitingDepositResponse),
+        ...sells.map(openSellResponse),
+        ...switches.map(openSwitchResponse),
       ],
-      Jaren: yearAnswers(years),
+      Jaren: yearResponses(years),
     };
   });
 
-  route(app, calls.transactionsCsv, ({ params, query, person }) =>
-    transactionsFile(services, person, params.id, query),
+  route(app, calls.getTransactionsFile, ({ params, query, person }) =>
+    getTransactionsFile(services, person, params.id, query),
   );
 }

@@ -11,7 +11,7 @@ import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../http/csv.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
-import { transactionAnswer } from './transactions.mapping.ts';
+import { transactionResponse } from './transactions.mapping.ts';
 import {
   type LineFilter,
   type LineRow,
@@ -44,7 +44,7 @@ function lineFilter({ jaar, soort }: TransactionFilter): LineFilter {
 export type LineQuestion = TransactionFilter & PageRequest<LinePlace>;
 
 /** R-25, newest first. Throws `notFound` for a contract that is not the caller's. */
-export async function listOwnTransactions(
+export async function listTransactions(
   services: Needs,
   person: SignedInPerson,
   contractId: string,
@@ -54,7 +54,7 @@ export async function listOwnTransactions(
   return listLines(services, contractId, question);
 }
 
-/** As {@link listOwnTransactions}, for whoever has made sure that the reader may see the contract. */
+/** As {@link listTransactions}, for whoever has made sure that the reader may see the contract. */
 export async function listLines(
   { clock, database }: Needs,
   contractId: string,
@@ -69,8 +69,8 @@ export async function listLines(
   );
 }
 
-/** What waits for the next rollover, and the sums a year and type. Throws as {@link listOwnTransactions}. */
-export async function transactionTotals(services: Needs, person: SignedInPerson, contractId: string) {
+/** What waits for the next rollover, and the sums a year and type. Throws as {@link listTransactions}. */
+export async function getTransactionTotals(services: Needs, person: SignedInPerson, contractId: string) {
   await requireOwnContract(services, person, contractId);
   const { orm } = services.database;
   const [deposits, sells, switches, years] = [
@@ -112,14 +112,14 @@ async function* csvText(
   do {
     const page = { after, limit: BATCH, today: clock.today() };
     const rows = await listLineRows(database.orm, contractId, filter, page);
-    const lines = rows.map(transactionAnswer);
+    const lines = rows.map(transactionResponse);
     yield lines.map((line) => csvLine(columns.map(([, value]) => value(line)))).join('');
     after = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (after);
 }
 
-/** All that the filter leaves, read while it is sent. Throws as {@link listOwnTransactions}. */
-export async function transactionsFile(
+/** All that the filter leaves, read while it is sent. Throws as {@link listTransactions}. */
+export async function getTransactionsFile(
   services: Needs,
   person: SignedInPerson,
   contractId: string,

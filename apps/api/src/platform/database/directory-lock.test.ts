@@ -5,17 +5,17 @@ import { DirectoryInUseError, lockDirectory } from './directory-lock.ts';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 import { runProcess, temporaryDirectory } from './testing/databases.ts';
 
-const holdLock = `
+const lockScript = `
   const { lockDirectory } = await load('directory-lock.ts');
   try { await lockDirectory(args[0]); say('held'); setInterval(() => {}, 1000); }
   catch (error) { say('refused ' + error.message); }`;
 
 /** Leaves a lock as if another process had taken it. */
-function leaveLock(directory: string, holder: Partial<ProcessIdentity>): string {
+function leaveLock(directory: string, owner: Partial<ProcessIdentity>): string {
   const path = join(directory, 'lock-1');
   writeFileSync(
     path,
-    JSON.stringify({ ...ownIdentity(), ...holder, since: '2026-01-02T03:04:05Z', released: false }),
+    JSON.stringify({ ...ownIdentity(), ...owner, since: '2026-01-02T03:04:05Z', released: false }),
   );
   return path;
 }
@@ -23,9 +23,9 @@ function leaveLock(directory: string, holder: Partial<ProcessIdentity>): string 
 describe('the lock on a data directory', () => {
   it('refuses a second process in Dutch and names the first', async () => {
     const directory = await temporaryDirectory();
-    const first = runProcess(holdLock, [directory]);
+    const first = runProcess(lockScript, [directory]);
     await first.until('held');
-    const second = runProcess(holdLock, [directory]);
+    const second = runProcess(lockScript, [directory]);
     expect(await second.until('refused')).toMatch(
       new RegExp(
         `al in gebruik door proces ${first.child.pid} op \\S+, sinds \\d+ \\w+ \\d{4}.*Stop dat proces`,
@@ -35,7 +35,7 @@ describe('the lock on a data directory', () => {
 
   it('is free again after the holder was killed, also while nobody has reaped it', async () => {
     const directory = await temporaryDirectory();
-    const first = runProcess(holdLock, [directory]);
+    const first = runProcess(lockScript, [directory]);
     await first.until('held');
     first.child.kill('SIGKILL');
     await first.exited;
@@ -46,7 +46,7 @@ describe('the lock on a data directory', () => {
   it('is held once when eight processes take it over at the same moment', async () => {
     const directory = await temporaryDirectory();
     leaveLock(directory, { pid: 2 ** 22 + 1 });
-    const processes = Array.from({ length: 8 }, () => runProcess(holdLock, [directory]));
+    const processes = Array.from({ length: 8 }, () => runProcess(lockScript, [directory]));
     const answers = await Promise.all(
       processes.map((each) =>
         Promise.race([each.until('held'), each.until('refused')].map((p) => p.catch(() => 'none'))),

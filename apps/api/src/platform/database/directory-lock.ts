@@ -41,15 +41,15 @@ export interface DirectoryLock {
 
 /** The directory belongs to another process that is running; the message names it, in Dutch. */
 export class DirectoryInUseError extends Error {
-  readonly holder: ProcessIdentity;
+  readonly owner: ProcessIdentity;
 
-  constructor(directory: string, holder: LockRecord) {
-    const since = new Date(holder.since).toLocaleString('nl-NL', { dateStyle: 'long', timeStyle: 'medium' });
+  constructor(directory: string, owner: LockRecord) {
+    const since = new Date(owner.since).toLocaleString('nl-NL', { dateStyle: 'long', timeStyle: 'medium' });
     super(
-      `De gegevensmap ${directory} is al in gebruik door proces ${holder.pid} op ${holder.host}, sinds ${since}. ` +
+      `De gegevensmap ${directory} is al in gebruik door proces ${owner.pid} op ${owner.host}, sinds ${since}. ` +
         'Stop dat proces eerst, of kies een andere gegevensmap (DATA_DIR).',
     );
-    this.holder = holder;
+    this.owner = owner;
   }
 }
 
@@ -75,7 +75,7 @@ export async function lockDirectory(directory: string, options: LockOptions = {}
     if (highest > 0) {
       const found = readLock(directory, highest);
       if (!found) continue;
-      if (!found.released && (await isHeld(lockPath(directory, highest), found, silenceMs))) {
+      if (!found.released && (await isLocked(lockPath(directory, highest), found, silenceMs))) {
         throw new DirectoryInUseError(directory, found);
       }
     }
@@ -86,12 +86,12 @@ export async function lockDirectory(directory: string, options: LockOptions = {}
       continue;
     }
     removeOthers(directory, mine);
-    return keepLock(directory, mine, beatMs, options.onLost);
+    return renewLock(directory, mine, beatMs, options.onLost);
   }
 }
 
 /** Shows every `beatMs` that we live, and notices when somebody decided that we did not. */
-function keepLock(
+function renewLock(
   directory: string,
   number: number,
   beatMs: number,
@@ -123,13 +123,13 @@ function keepLock(
   };
 }
 
-async function isHeld(path: string, holder: LockRecord, silenceMs: number): Promise<boolean> {
-  const running = isRunning(holder);
+async function isLocked(path: string, owner: LockRecord, silenceMs: number): Promise<boolean> {
+  const running = isRunning(owner);
   if (running !== 'unknown') return running;
   const beat = lastBeat(path);
   const self = ownIdentity();
   // This machine was restarted since: no need to wait.
-  if (holder.host === self.host && holder.bootId !== self.bootId && beat < Date.now() - uptime() * 1000)
+  if (owner.host === self.host && owner.bootId !== self.bootId && beat < Date.now() - uptime() * 1000)
     return false;
   // Comparing with what was seen before, not with our clock: the other machine's clock may differ.
   for (const end = Date.now() + silenceMs; Date.now() < end; await sleep(Math.min(250, silenceMs / 4))) {

@@ -13,7 +13,7 @@ const terminate = 'X'.charCodeAt(0);
  * Follows every batch. A COPY FROM STDIN would read on past the end of the batch, which the engine takes
  * for a lost connection and ends itself; now it reads this refusal. Outside of COPY a server must ignore it.
  */
-const refuseCopy = message('f', 'the embedded database cannot COPY FROM STDIN\0');
+const rejectCopy = message('f', 'the embedded database cannot COPY FROM STDIN\0');
 
 /** Answers are sent in pieces of this size: large enough to be cheap, small enough to bound memory. */
 const pieceBytes = 64 * 1024;
@@ -88,7 +88,7 @@ class MessageSplitter {
       else end = next;
     }
     this.#rest = this.#ended ? new Uint8Array(0) : buffer.slice(end);
-    if (end > start) await run(concatenate(buffer.subarray(start, end), refuseCopy));
+    if (end > start) await run(concatenate(buffer.subarray(start, end), rejectCopy));
   }
 }
 

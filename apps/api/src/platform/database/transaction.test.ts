@@ -62,11 +62,11 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
   });
 
   it('refuses the pool inside, in every form, instead of hanging', async () => {
-    const refusal = 'Programming error: the pool was used inside an open transaction';
+    const rejection = 'Programming error: the pool was used inside an open transaction';
     const { pool } = connection;
-    await expect(inTransaction(pool, () => pool.query('SELECT 1'))).rejects.toThrow(refusal);
-    await expect(inTransaction(pool, () => pool.connect())).rejects.toThrow(refusal);
-    await expect(inTransaction(pool, () => inTransaction(pool, async () => {}))).rejects.toThrow(refusal);
+    await expect(inTransaction(pool, () => pool.query('SELECT 1'))).rejects.toThrow(rejection);
+    await expect(inTransaction(pool, () => pool.connect())).rejects.toThrow(rejection);
+    await expect(inTransaction(pool, () => inTransaction(pool, async () => {}))).rejects.toThrow(rejection);
     expect(await ids()).toEqual([]);
   });
 

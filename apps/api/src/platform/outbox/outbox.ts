@@ -63,14 +63,14 @@ export async function queueMail<T extends MailTemplate>(
 }
 
 /** Mails of one kind that anybody can have sent to an address he knows: so many in so much time. */
-const ASKED_MAILS = 3;
-const ASKED_MAILS_WINDOW = 15 * 60_000;
+const REQUESTED_MAILS = 3;
+const REQUESTED_MAILS_WINDOW = 15 * 60_000;
 
 /**
  * As {@link queueMail}, unless this address got enough mails of these templates lately. Answers whether it was
  * queued; asks at the same time count one by one.
  */
-export async function queueAskedMail<T extends MailTemplate>(
+export async function queueRequestedMail<T extends MailTemplate>(
   tx: Transaction,
   queue: Queue,
   request: MailRequest<T>,
@@ -78,9 +78,9 @@ export async function queueAskedMail<T extends MailTemplate>(
 ): Promise<boolean> {
   const { brand, recipient, at } = request;
   await lockRecipient(tx, brand, recipient);
-  const since = new Date(at.getTime() - ASKED_MAILS_WINDOW);
+  const since = new Date(at.getTime() - REQUESTED_MAILS_WINDOW);
   const mails = await countMails(tx, { brand, recipient, templates: [...alike], since });
-  if (mails >= ASKED_MAILS) return false;
+  if (mails >= REQUESTED_MAILS) return false;
   await queueMail(tx, queue, request);
   return true;
 }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { type MenuFacts, menuGroups } from './menu.ts';
+import { type MenuContext, menuGroups } from './menu.ts';
 
 const links = { contact: '', privacy: '', disclaimer: '', annualReports: 'https://verslagen.example' };
-const newBrand: MenuFacts['brand'] = {
+const newBrand: MenuContext['brand'] = {
   menu: 'new',
   features: { registration: true, calculators: true, products: ['nederlands', 'duits', 'american'] },
   links,
 };
-const olderBrand: MenuFacts['brand'] = { ...newBrand, menu: 'older' };
+const olderBrand: MenuContext['brand'] = { ...newBrand, menu: 'older' };
 
-const facts: MenuFacts = {
+const context: MenuContext = {
   brand: newBrand,
   role: 'investor',
   hasPersonalInfo: true,
   unpaidCount: 2,
   hasValue: true,
 };
-const labels = (changed: Partial<MenuFacts>) =>
-  menuGroups({ ...facts, ...changed }).map(({ title, items }) => [title, items.map(({ label }) => label)]);
+const labels = (changed: Partial<MenuContext>) =>
+  menuGroups({ ...context, ...changed }).map(({ title, items }) => [title, items.map(({ label }) => label)]);
 
 describe('the newer menu', () => {
   test('L-04, L-05 two groups, then the rest', () => {
@@ -29,11 +29,11 @@ describe('the newer menu', () => {
   });
 
   test('L-04 Betaling afronden carries the count of unpaid contracts', () => {
-    expect(menuGroups(facts)[0]?.items[1]).toMatchObject({ to: '/mijn-betaling-afronden', count: 2 });
+    expect(menuGroups(context)[0]?.items[1]).toMatchObject({ to: '/mijn-betaling-afronden', count: 2 });
   });
 
   test('L-06 Jaarverslagen is an external link, only with a positive value', () => {
-    expect(menuGroups(facts)[2]?.items[0]).toMatchObject({
+    expect(menuGroups(context)[2]?.items[0]).toMatchObject({
       kind: 'external',
       href: 'https://verslagen.example',
     });
@@ -54,7 +54,7 @@ describe('the older menu', () => {
   });
 
   test('L-08 an admin does not see Producten toevoegen there', () => {
-    const titles = menuGroups({ ...facts, brand: olderBrand, role: 'admin' }).map(({ title }) => title);
+    const titles = menuGroups({ ...context, brand: olderBrand, role: 'admin' }).map(({ title }) => title);
     expect(titles).not.toContain('Producten toevoegen');
   });
 });

@@ -2,7 +2,7 @@ import type { Environment } from '@portaal/domain/brand/configuration';
 import type { Role } from '@portaal/domain/users/calls';
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
-export interface MenuFacts {
+export interface MenuContext {
   readonly brand: Pick<Environment['brand'], 'menu' | 'features' | 'links'>;
   /** `null`: nobody is signed in. */
   readonly role: Role | null;
@@ -31,7 +31,7 @@ const calculators: readonly MenuItem[] = [
 ];
 
 /** L-04, or the first two of L-08. */
-function overview({ brand, unpaidCount }: MenuFacts): MenuGroup {
+function overview({ brand, unpaidCount }: MenuContext): MenuGroup {
   if (brand.menu === 'older') {
     const items = [
       page('Mijn investeringen', paths.investments),
@@ -49,7 +49,7 @@ function overview({ brand, unpaidCount }: MenuFacts): MenuGroup {
 }
 
 /** L-05, or the calculators of L-08, which admins do not see. */
-function products({ brand, role }: MenuFacts): MenuGroup | null {
+function products({ brand, role }: MenuContext): MenuGroup | null {
   if (brand.menu === 'older') {
     return role === 'admin' ? null : { title: 'Producten toevoegen', items: calculators };
   }
@@ -61,7 +61,7 @@ function products({ brand, role }: MenuFacts): MenuGroup | null {
 }
 
 /** L-06, L-07 and the way to the admin area. */
-function rest({ brand, role, hasPersonalInfo, hasValue }: MenuFacts): MenuGroup | null {
+function rest({ brand, role, hasPersonalInfo, hasValue }: MenuContext): MenuGroup | null {
   const items: MenuItem[] = [];
   if (hasValue && brand.links.annualReports !== '') {
     items.push({ kind: 'external', label: 'Jaarverslagen', href: brand.links.annualReports });
@@ -72,12 +72,12 @@ function rest({ brand, role, hasPersonalInfo, hasValue }: MenuFacts): MenuGroup 
 }
 
 /** The side menu: L-04…L-08 for both variants, and what a visitor without a session can open. */
-export function menuGroups(facts: MenuFacts): readonly MenuGroup[] {
-  if (facts.role === null) {
+export function menuGroups(context: MenuContext): readonly MenuGroup[] {
+  if (context.role === null) {
     const visitor = { title: null, items: [page('Over ons', paths.about), page('Contact', paths.contact)] };
-    return facts.brand.features.calculators && facts.brand.menu === 'older'
+    return context.brand.features.calculators && context.brand.menu === 'older'
       ? [{ title: 'Berekenen', items: calculators }, visitor]
       : [visitor];
   }
-  return [overview(facts), products(facts), rest(facts)].filter((group) => group !== null);
+  return [overview(context), products(context), rest(context)].filter((group) => group !== null);
 }

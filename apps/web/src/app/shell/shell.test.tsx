@@ -63,21 +63,21 @@ describe('the header', () => {
   });
 
   test('L-12 logging out asks first; Annuleren stays', async () => {
-    const asked = serve();
+    const requested = serve();
     visit('/about', { signedIn: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }));
     await screen.findByText('Weet u zeker dat u wilt uitloggen?');
     fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
     expect(screen.queryByText('Weet u zeker dat u wilt uitloggen?')).toBeNull();
-    expect(asked).not.toContain('POST /api/logout');
+    expect(requested).not.toContain('POST /api/logout');
   });
 
   test('L-12 Oké logs out', async () => {
-    const asked = serve();
+    const requested = serve();
     visit('/about', { signedIn: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Oké' }));
-    await waitFor(() => expect(asked).toContain('POST /api/logout'));
+    await waitFor(() => expect(requested).toContain('POST /api/logout'));
   });
 });
 

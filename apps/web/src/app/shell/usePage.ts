@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { PageFacts } from '../../routes/_page-facts.ts';
+import type { PageMetadata } from '../../routes/_page-metadata.ts';
 
 /** What the page now shown says of itself. */
-export const usePage = (): PageFacts | undefined =>
+export const usePage = (): PageMetadata | undefined =>
   useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page });

@@ -6,7 +6,7 @@ import { groupOf } from './contract-group.ts';
 export interface ContractResult {
   readonly value: Cents | null;
   /** The day the value belongs to. */
-  readonly valueDate: IsoDate | null;
+  readonly dealingDay: IsoDate | null;
   readonly paidIn: Cents;
   readonly paidOut: Cents;
   /** Value, of which nothing is left when it is over, plus what was paid out, minus what was paid in. */
@@ -24,19 +24,19 @@ function share(result: Cents, paidIn: Cents): number | null {
 export function resultOf(contract: ContractSummary): ContractResult {
   const paidIn = euroToCents(contract.TotaalIngelegd);
   const paidOut = euroToCents(contract.TotaalOpgenomen);
-  const valueDate =
+  const dealingDay =
     contract.WaardeDatum !== null && isIsoDate(contract.WaardeDatum) ? contract.WaardeDatum : null;
-  const unvalued = { value: null, valueDate: null, paidIn, paidOut };
+  const unvalued = { value: null, dealingDay: null, paidIn, paidOut };
   if (groupOf(contract) === 'closed' && paidIn > 0) {
-    const kept = cents(paidOut - paidIn);
-    return { ...unvalued, result: kept, resultOnPaidIn: share(kept, paidIn) };
+    const stored = cents(paidOut - paidIn);
+    return { ...unvalued, result: stored, resultOnPaidIn: share(stored, paidIn) };
   }
-  if (groupOf(contract) !== 'running' || valueDate === null) {
+  if (groupOf(contract) !== 'running' || dealingDay === null) {
     return { ...unvalued, result: null, resultOnPaidIn: null };
   }
   const value = euroToCents(contract.PrimoWaardeHuidigeMaandNaProlongatie);
   const result = cents(value + paidOut - paidIn);
-  return { value, valueDate, paidIn, paidOut, result, resultOnPaidIn: share(result, paidIn) };
+  return { value, dealingDay, paidIn, paidOut, result, resultOnPaidIn: share(result, paidIn) };
 }
 
 /** The totals above the list: all running contracts that have a value. */
@@ -45,7 +45,7 @@ export interface PortfolioTotal extends ContractResult {
   readonly counted: number;
   /** Running contracts left out because they have no value yet. */
   readonly withoutValue: number;
-  /** Whether every counted value belongs to the same day; `valueDate` is the latest otherwise. */
+  /** Whether every counted value belongs to the same day; `dealingDay` is the latest otherwise. */
   readonly sameDate: boolean;
 }
 
@@ -56,12 +56,12 @@ export function portfolioTotal(contracts: readonly ContractSummary[]): Portfolio
   const dates = new Set<IsoDate>();
   for (const contract of running) {
     const one = resultOf(contract);
-    if (one.value === null || one.valueDate === null) continue;
+    if (one.value === null || one.dealingDay === null) continue;
     value += one.value;
     paidIn += one.paidIn;
     paidOut += one.paidOut;
     counted += 1;
-    dates.add(one.valueDate);
+    dates.add(one.dealingDay);
   }
   const total = { paidIn: cents(paidIn), paidOut: cents(paidOut), counted };
   const withoutValue = running.length - counted;
@@ -70,7 +70,7 @@ export function portfolioTotal(contracts: readonly ContractSummary[]): Portfolio
       ...total,
       withoutValue,
       value: null,
-      valueDate: null,
+      dealingDay: null,
       sameDate: true,
       result: null,
       resultOnPaidIn: null,
@@ -81,7 +81,7 @@ export function portfolioTotal(contracts: readonly ContractSummary[]): Portfolio
     ...total,
     withoutValue,
     value: cents(value),
-    valueDate: [...dates].sort().at(-1) ?? null,
+    dealingDay: [...dates].sort().at(-1) ?? null,
     sameDate: dates.size === 1,
     result,
     resultOnPaidIn: share(result, total.paidIn),

@@ -5,7 +5,7 @@ import { errorText } from '../../lib/http/error-policy.ts';
 import { contractChanged } from './contract-changes.ts';
 
 /** What the server said no with, in words for a banner. Anything unforeseen is thrown on. */
-export function refusalOf(error: unknown): string {
+export function rejectionOf(error: unknown): string {
   if (error instanceof ApiError) return errorText(error);
   if (error instanceof NetworkError) {
     return 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.';
@@ -17,17 +17,17 @@ export function refusalOf(error: unknown): string {
 export function useWithdrawal(contractId: string, send: (requestId: string) => Promise<unknown>) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
 
   /** Answers whether it is taken back. */
   async function withdraw(requestId: string): Promise<boolean> {
     setBusy(true);
-    setRefusal(null);
+    setRejection(null);
     try {
       await send(requestId);
       return true;
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRejection(rejectionOf(error));
       return false;
     } finally {
       // Also after a refusal: it was handled in the meantime.
@@ -36,5 +36,5 @@ export function useWithdrawal(contractId: string, send: (requestId: string) => P
     }
   }
 
-  return { busy, refusal, withdraw };
+  return { busy, rejection, withdraw };
 }

@@ -29,8 +29,8 @@ interface IdentityFieldsProps {
 export function IdentityFields({ form, section, knownBsn, isSelf = false }: IdentityFieldsProps) {
   const at = (name: string) => `${section}.${name}`;
   const only = form.field<boolean>(at('uitsluitend'));
-  const paper = form.field<string>(at('identiteitsbewijs'));
-  const isPermit = paper.value === 'verblijfsdocument';
+  const identityDocument = form.field<string>(at('identiteitsbewijs'));
+  const isPermit = identityDocument.value === 'verblijfsdocument';
   const whose = isSelf ? 'uw' : 'het';
   return (
     <>
@@ -62,10 +62,10 @@ export function IdentityFields({ form, section, knownBsn, isSelf = false }: Iden
         required={only.value === true && knownBsn === null}
       />
       <Select
-        name={paper.name}
-        error={paper.error}
-        value={paper.value ?? ''}
-        onChange={(event) => paper.onValueChange(event.target.value || null)}
+        name={identityDocument.name}
+        error={identityDocument.error}
+        value={identityDocument.value ?? ''}
+        onChange={(event) => identityDocument.onValueChange(event.target.value || null)}
         label={isSelf ? 'Welk identiteitsbewijs gebruikt u?' : 'Welk identiteitsbewijs is er?'}
         options={documents}
         placeholder="Kies een identiteitsbewijs"

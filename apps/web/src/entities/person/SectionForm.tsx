@@ -10,7 +10,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 import type { SectionFormState } from './use-section-form.ts';
 
 interface SectionFormProps {
-  readonly form: Pick<SectionFormState, 'problems' | 'refusal' | 'attempt' | 'busy' | 'submit' | 'isDirty'>;
+  readonly form: Pick<SectionFormState, 'problems' | 'rejection' | 'attempt' | 'busy' | 'submit' | 'isDirty'>;
   readonly submitLabel?: string;
   /** Leaves the form as if it was never opened; without it there is nothing to go back to. */
   readonly onCancel?: () => void;
@@ -42,20 +42,20 @@ export function SectionForm({
   return (
     <form ref={element} className={styles.form} onSubmit={form.submit} noValidate>
       <ErrorSummary problems={form.problems.map(named)} attempt={form.attempt} />
-      {form.refusal !== null && (
+      {form.rejection !== null && (
         <Banner
           tone="danger"
           role="alert"
           title="Uw gegevens zijn niet opgeslagen"
           action={
-            form.refusal.isStale && (
+            form.rejection.isStale && (
               <Button variant="secondary" size="small" onClick={onStale}>
                 Toon de nieuwe gegevens
               </Button>
             )
           }
         >
-          {form.refusal.text}
+          {form.rejection.text}
         </Banner>
       )}
       {children}

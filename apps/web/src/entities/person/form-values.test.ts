@@ -1,6 +1,6 @@
 import { personalInformationChange } from '@portaal/domain/personal-information/calls';
 import { expect, test } from 'vitest';
-import { bodyOf, judged, valuesOf } from './form-values.ts';
+import { bodyOf, validated, valuesOf } from './form-values.ts';
 
 test('fields become the body of a call by their paths; what is not filled in is left out, or empty where it may be', () => {
   expect(
@@ -27,12 +27,16 @@ test('a section gives its own fields, not what stands in them', () => {
 test('V-05 the contract judges first, then the rules that need more', () => {
   const contact = { mobiel: '+31612345678', telefoonnummer: '' };
   const rule = { field: 'contact.mobiel', message: 'Te vroeg.' };
-  expect(judged(personalInformationChange, { versie: 1, contact }, () => [rule])).toEqual({
+  expect(validated(personalInformationChange, { versie: 1, contact }, () => [rule])).toEqual({
     ok: false,
     problems: [rule],
   });
-  expect(judged(personalInformationChange, { versie: 1, contact }, () => [])).toMatchObject({ ok: true });
-  const empty = judged(personalInformationChange, { versie: 1, contact: { telefoonnummer: '' } }, () => []);
+  expect(validated(personalInformationChange, { versie: 1, contact }, () => [])).toMatchObject({ ok: true });
+  const empty = validated(
+    personalInformationChange,
+    { versie: 1, contact: { telefoonnummer: '' } },
+    () => [],
+  );
   expect(empty).toEqual({
     ok: false,
     problems: [{ field: 'contact.mobiel', message: 'Vul dit veld in.' }],

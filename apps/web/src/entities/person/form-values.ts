@@ -47,7 +47,7 @@ export const valuesOf = (section: string, fields: Readonly<Record<string, unknow
       .map(([name, value]) => [`${section}.${name}`, value]),
   );
 
-export type Judgement<T> =
+export type Validation<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
@@ -62,12 +62,12 @@ interface Schema<T> {
  * Judges what was filled in with the contract's own schema, and with its rules that need more than the fields.
  * `early`: those rules as far as they can be applied while other fields are still wrong, so that all is said at once.
  */
-export function judged<T>(
+export function validated<T>(
   schema: Schema<T>,
   body: unknown,
   rules: (body: T) => readonly FieldProblem[],
   early: () => readonly FieldProblem[] = () => [],
-): Judgement<T> {
+): Validation<T> {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { ok: false, problems: [...problemsOf(parsed.error.issues), ...early()] };
   const problems = rules(parsed.data);

@@ -42,10 +42,10 @@ export function useAddressLookup(onFound: (address: AddressFound) => void) {
     if (last.current === key) return;
     last.current = key;
     setLookup({ status: 'asking' });
-    const answer = await ask(question);
+    const response = await ask(question);
     if (last.current !== key) return;
-    setLookup(answer);
-    if (answer.status === 'found') onFound(answer.address);
+    setLookup(response);
+    if (response.status === 'found') onFound(response.address);
   }
 
   return { lookup, find };

@@ -2,10 +2,10 @@ import type { FieldProblem } from '@portaal/domain/http/error';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
-import type { FieldValue, FormValues, Judgement } from './form-values.ts';
+import type { FieldValue, FormValues, Validation } from './form-values.ts';
 
 /** Why it was not stored, where no field is to blame. */
-export interface Refusal {
+export interface Rejection {
   readonly text: string;
   /** What is on screen is old: somebody changed it meanwhile. */
   readonly isStale: boolean;
@@ -13,12 +13,12 @@ export interface Refusal {
 
 interface FormOptions<T> {
   readonly initial: FormValues;
-  readonly judge: (values: FormValues) => Judgement<T>;
+  readonly validate: (values: FormValues) => Validation<T>;
   /** Stores it; what it throws is shown. */
   readonly send: (body: T) => Promise<void>;
 }
 
-function refusalOf(error: unknown): Refusal {
+function rejectionOf(error: unknown): Rejection {
   if (error instanceof ApiError)
     return { text: errorText(error), isStale: error.code === 'changedMeanwhile' };
   if (error instanceof NetworkError) {
@@ -37,11 +37,11 @@ const withoutCall = ({ field, message }: FieldProblem): FieldProblem => ({
 });
 
 /** A form over the fields of one or more sections: what was typed stays, whatever the server says. */
-export function useSectionForm<T>({ initial, judge, send }: FormOptions<T>) {
+export function useSectionForm<T>({ initial, validate, send }: FormOptions<T>) {
   const [values, setValues] = useState(initial);
   const [start] = useState(initial);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -56,22 +56,22 @@ export function useSectionForm<T>({ initial, judge, send }: FormOptions<T>) {
   }
 
   async function store(): Promise<void> {
-    setRefusal(null);
+    setRejection(null);
     const typed = [...unread.current].map(([field, message]) => ({ field, message }));
-    const judgement = judge(values);
-    const found = judgement.ok ? [] : judgement.problems;
+    const validation = validate(values);
+    const found = validation.ok ? [] : validation.problems;
     const all = [
       ...found.map((problem) => typed.find(({ field }) => field === problem.field) ?? problem),
       ...typed.filter(({ field }) => !found.some((problem) => problem.field === field)),
     ];
     setProblems(all);
-    if (!judgement.ok || all.length > 0) return;
+    if (!validation.ok || all.length > 0) return;
     try {
-      await send(judgement.body);
+      await send(validation.body);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.length > 0) setProblems(fields.map(withoutCall));
-      else setRefusal(refusalOf(error));
+      else setRejection(rejectionOf(error));
     }
   }
 
@@ -100,7 +100,7 @@ export function useSectionForm<T>({ initial, judge, send }: FormOptions<T>) {
 
   const isDirty =
     unread.current.size > 0 || Object.entries(values).some(([name, value]) => start[name] !== value);
-  return { values, change, field, problems, refusal, attempt, busy, submit, isDirty };
+  return { values, change, field, problems, rejection, attempt, busy, submit, isDirty };
 }
 
 export type SectionFormState = ReturnType<typeof useSectionForm>;

@@ -1,8 +1,8 @@
 import type {
   GivenQuestionnaire,
-  KeptQuestionnaire,
   Questionnaire,
   RiskProfile,
+  StoredQuestionnaire,
 } from '@portaal/domain/questionnaires/calls';
 import {
   isOutcomeExpired,
@@ -41,7 +41,7 @@ export function givenQuestionnaire(
 
 /** The state a saved questionnaire was given from; nothing when it is too old, or the questions are others now. */
 export function restoredQuestionnaire(
-  { given, score }: KeptQuestionnaire,
+  { given, score }: StoredQuestionnaire,
   { questions, version }: Questionnaire,
   riskProfiles: readonly RiskProfile[],
   today: IsoDate,

@@ -16,9 +16,9 @@ export function AccountForm({ form, submitLabel, children }: AccountFormProps) {
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.refusal !== null && (
+      {form.rejection !== null && (
         <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-          {form.refusal}
+          {form.rejection}
         </Banner>
       )}
       {children}

@@ -20,14 +20,14 @@ export function ChangeEmailPage() {
   return token === null ? <LinkExpired /> : <Answer key={token} token={token} isOld={adres === 'oud'} />;
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
+const isRejection = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
 
 function Answer({ token, isOld }: { readonly token: string; readonly isOld: boolean }) {
   const options = { body: { token }, globalErrors: false };
   const confirm = useSending(calls.confirmEmailChange, options);
   const stop = useSending(calls.stopEmailChange, options);
   const isBusy = confirm.status === 'busy' || stop.status === 'busy';
-  if (isRefusal(confirm.error) || isRefusal(stop.error)) return <LinkExpired key="expired" />;
+  if (isRejection(confirm.error) || isRejection(stop.error)) return <LinkExpired key="expired" />;
   if (stop.status === 'done') return <Stopped key="stopped" />;
   if (confirm.answer?.status === 'changed') return <Changed key="changed" />;
   if (confirm.answer !== null) {
@@ -92,7 +92,7 @@ function Stopped() {
         daarom een nieuw wachtwoord en bel ons.
       </p>
       <Cluster>
-        <PageButton to={paths.forgotPassword}>Kies een nieuw wachtwoord</PageButton>
+        <PageButton to={paths.requestPasswordReset}>Kies een nieuw wachtwoord</PageButton>
         <PageButton to={paths.contact} variant="secondary">
           Naar contact
         </PageButton>

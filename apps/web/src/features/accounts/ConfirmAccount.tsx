@@ -39,7 +39,7 @@ export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
         <ResendLink which={{ token }} />
         <Cluster>
           <PageButton {...toLogin}>Inloggen</PageButton>
-          <PageButton to={paths.createAccount} variant="secondary">
+          <PageButton to={paths.requestAccount} variant="secondary">
             Opnieuw een account aanmaken
           </PageButton>
         </Cluster>

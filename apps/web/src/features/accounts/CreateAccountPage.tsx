@@ -36,7 +36,7 @@ function AskAccount({ outcome }: CreateAccountPageProps) {
   const [person, setPerson] = useState({ name: '', email: '' });
   const [registrationId, setRegistrationId] = useState<string | null>(null);
   const form = useAccountForm({
-    call: calls.createAccount,
+    call: calls.requestAccount,
     read: (field) => ({ name: field('name'), email: field('email'), password: field('password') }),
     onDone: (answer) => setRegistrationId(answer.registrationId),
   });

@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   const form = useAccountForm({
-    call: calls.forgotPassword,
+    call: calls.requestPasswordReset,
     read: (field) => ({ email: field('email') }),
     onDone: () => setSent(true),
   });

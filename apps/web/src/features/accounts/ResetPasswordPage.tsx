@@ -23,7 +23,7 @@ function ChoosePassword({ token }: { readonly token: string }) {
     call: calls.resetPassword,
     read: (field) => ({ token, password: field('password') }),
     onDone: () => setOutcome('done'),
-    onRefused: (code) => {
+    onRejected: (code) => {
       if (code === 'linkExpired') setOutcome('expired');
       return code === 'linkExpired';
     },
@@ -61,7 +61,7 @@ function LinkExpired() {
     <Message title="Deze link werkt niet meer">
       <p>Een link werkt één keer en is 30 minuten geldig. Vraag een nieuwe link aan.</p>
       <div>
-        <PageButton to={paths.forgotPassword}>Vraag een nieuwe link aan</PageButton>
+        <PageButton to={paths.requestPasswordReset}>Vraag een nieuwe link aan</PageButton>
       </div>
     </Message>
   );

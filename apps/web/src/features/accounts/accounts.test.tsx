@@ -15,7 +15,7 @@ const TOKEN = 'a'.repeat(43);
 const REGISTRATION = '01900000-0000-7000-8000-000000000000';
 const noContent = () => new Response(null, { status: 204 });
 const created = () => Response.json({ data: { registrationId: REGISTRATION } }, { status: 201 });
-const refuse =
+const reject =
   (status: number, code: string, message: string, Fields: object[] = []) =>
   () =>
     Response.json({ message, code, errors: { ErrorMessage: [message], Fields } }, { status });
@@ -42,7 +42,7 @@ async function askAccount(password = PASSWORD): Promise<HTMLInputElement> {
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('R-03 who asked for an account is sent to his mail, and can have it sent again', async () => {
-  const asked = serve({
+  const requested = serve({
     'POST /api/accounts': created,
     'POST /api/accounts/resend-confirmation': noContent,
   });
@@ -53,11 +53,11 @@ test('R-03 who asked for an account is sent to his mail, and can have it sent ag
   expect(screen.getByText('nel@example.nl')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Stuur een nieuwe link' }));
   await screen.findByText(/Wij sturen u een nieuwe mail/);
-  expect(asked).toContain('POST /api/accounts/resend-confirmation');
+  expect(requested).toContain('POST /api/accounts/resend-confirmation');
 });
 
 test('V-05 an empty form is not sent and says what is missing', async () => {
-  const asked = serve();
+  const requested = serve();
   visit('/account-aanmaken');
   sendFormOf(await screen.findByLabelText<HTMLInputElement>('Voor- en achternaam'));
   const summary = await screen.findByRole('alert');
@@ -65,13 +65,13 @@ test('V-05 an empty form is not sent and says what is missing', async () => {
   expect(summary.textContent).toContain('Vul uw e-mailadres in.');
   expect(summary.textContent).toContain('Kies een wachtwoord.');
   expect(document.activeElement).toBe(summary);
-  expect(asked).not.toContain('POST /api/accounts');
+  expect(requested).not.toContain('POST /api/accounts');
 });
 
 test('V-05 what the server finds in the password stands at the password, and what was typed stays', async () => {
   const message = 'Dit wachtwoord is ooit uitgelekt bij een andere website.';
   serve({
-    'POST /api/accounts': refuse(422, 'invalidInput', message, [{ field: 'password', message }]),
+    'POST /api/accounts': reject(422, 'invalidInput', message, [{ field: 'password', message }]),
   });
   visit('/account-aanmaken');
   const field = await askAccount();
@@ -81,12 +81,12 @@ test('V-05 what the server finds in the password stands at the password, and wha
 });
 
 test('pressing twice asks for one account', async () => {
-  const asked = serve({ 'POST /api/accounts': created });
+  const requested = serve({ 'POST /api/accounts': created });
   visit('/account-aanmaken');
   const field = await askAccount();
   sendFormOf(field);
   await title('Kijk in uw mail');
-  expect(asked.filter((call) => call === 'POST /api/accounts')).toHaveLength(1);
+  expect(requested.filter((call) => call === 'POST /api/accounts')).toHaveLength(1);
 });
 
 test('a server that is not reached is said at the form', async () => {
@@ -107,10 +107,10 @@ test.each([
 });
 
 test('R-03 the link of the mail confirms only when the button is pressed', async () => {
-  const asked = serve({ 'POST /api/accounts/confirm': noContent });
+  const requested = serve({ 'POST /api/accounts/confirm': noContent });
   visit(`/account-aanmaken?token=${TOKEN}`);
   await title('Bevestig uw e-mailadres');
-  expect(asked).not.toContain('POST /api/accounts/confirm');
+  expect(requested).not.toContain('POST /api/accounts/confirm');
   fireEvent.click(screen.getByRole('button', { name: 'Bevestig mijn e-mailadres' }));
   await title('Uw account is klaar');
   const login = screen.getAllByRole('link', { name: 'Inloggen' }).at(-1);
@@ -129,8 +129,8 @@ test('C-13 an outcome that waits in this browser is where signing in leads to', 
 });
 
 test('R-03 a link that came too late offers a new one', async () => {
-  const asked = serve({
-    'POST /api/accounts/confirm': refuse(422, 'linkExpired', 'Deze link is verlopen.'),
+  const requested = serve({
+    'POST /api/accounts/confirm': reject(422, 'linkExpired', 'Deze link is verlopen.'),
     'POST /api/accounts/resend-confirmation': noContent,
   });
   visit(`/account-aanmaken?token=${TOKEN}`);
@@ -138,7 +138,7 @@ test('R-03 a link that came too late offers a new one', async () => {
   await title('Deze link werkt niet meer');
   fireEvent.click(screen.getByRole('button', { name: 'Stuur een nieuwe link' }));
   await screen.findByText(/Wij sturen u een nieuwe mail/);
-  expect(asked).toContain('POST /api/accounts/resend-confirmation');
+  expect(requested).toContain('POST /api/accounts/resend-confirmation');
 });
 
 test('R-04 a forgotten password says the same for every address', async () => {
@@ -162,7 +162,7 @@ test.each([
   ['expired', TOKEN],
   ['cut off', 'abc'],
 ])('R-05 a link that is %s leads to a new one', async (_name, token) => {
-  serve({ 'POST /api/accounts/reset-password': refuse(422, 'linkExpired', 'Deze link is verlopen.') });
+  serve({ 'POST /api/accounts/reset-password': reject(422, 'linkExpired', 'Deze link is verlopen.') });
   visit(`/wachtwoord-reset?token=${token}`);
   sendFormOf(await type('Nieuw wachtwoord', PASSWORD));
   await title('Deze link werkt niet meer');

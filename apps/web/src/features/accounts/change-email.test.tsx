@@ -26,10 +26,10 @@ const toNew = `/e-mailadres-wijzigen?token=${TOKEN}`;
 const toOld = `${toNew}&adres=oud`;
 
 test('R-22 opening the link does nothing; its button confirms the new address', async () => {
-  const asked = serve({ [CONFIRM]: done('waitingForOld') });
+  const requested = serve({ [CONFIRM]: done('waitingForOld') });
   visit(toNew);
   await title('Bevestig uw nieuwe e-mailadres');
-  expect(asked).not.toContain(CONFIRM);
+  expect(requested).not.toContain(CONFIRM);
   expect(screen.queryByRole('button', { name: 'Dit was ik niet' })).toBeNull();
   await press('Bevestig mijn nieuwe e-mailadres');
   const heading = await title('Nog één stap');
@@ -54,11 +54,11 @@ test('R-22 the old address agrees first', async () => {
 });
 
 test('R-22 the owner of the old address stops the change, also while he is signed in here', async () => {
-  const asked = serve({ [STOP]: () => new Response(null, { status: 204 }) });
+  const requested = serve({ [STOP]: () => new Response(null, { status: 204 }) });
   visit(toOld, { signedIn: true });
   await press('Dit was ik niet');
   await title('Uw e-mailadres is niet gewijzigd');
-  expect(asked).not.toContain(CONFIRM);
+  expect(requested).not.toContain(CONFIRM);
   expect(screen.getByRole('link', { name: 'Kies een nieuw wachtwoord' })).toBeTruthy();
 });
 

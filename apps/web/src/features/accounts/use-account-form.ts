@@ -7,7 +7,7 @@ import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { type Data, type RequestOptions, request } from '../../lib/http/request.ts';
 
-type FormCall = (typeof calls)['createAccount' | 'forgotPassword' | 'resetPassword'];
+type FormCall = (typeof calls)['requestAccount' | 'requestPasswordReset' | 'resetPassword'];
 
 interface FormOptions<C extends FormCall> {
   readonly call: C;
@@ -15,14 +15,14 @@ interface FormOptions<C extends FormCall> {
   readonly read: (field: (name: string) => string) => CallBodyInput<C>;
   readonly onDone: (answer: Data<C>) => void;
   /** A refusal that is a page of its own; answers whether it is. */
-  readonly onRefused?: (code: string) => boolean;
+  readonly onRejected?: (code: string) => boolean;
 }
 
 interface Outcome {
   readonly attempt: number;
   readonly problems: readonly FieldProblem[];
   /** What the server said that belongs to no field. */
-  readonly refusal: string | null;
+  readonly rejection: string | null;
 }
 
 const missing: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const missing: Readonly<Record<string, string>> = {
   password: 'Kies een wachtwoord.',
 };
 
-function refusalOf(error: unknown): string {
+function rejectionOf(error: unknown): string {
   if (error instanceof ApiError) return errorText(error);
   if (error instanceof NetworkError) {
     return 'Wij kunnen de server niet bereiken. Controleer uw internetverbinding.';
@@ -49,13 +49,13 @@ function problemsIn(body: Readonly<Record<string, string>>): FieldProblem[] {
 }
 
 /** A form that makes one call. Fields are read when sent, so that what a password manager fills in counts too. */
-export function useAccountForm<C extends FormCall>({ call, read, onDone, onRefused }: FormOptions<C>) {
-  const [outcome, setOutcome] = useState<Outcome>({ attempt: 0, problems: [], refusal: null });
+export function useAccountForm<C extends FormCall>({ call, read, onDone, onRejected }: FormOptions<C>) {
+  const [outcome, setOutcome] = useState<Outcome>({ attempt: 0, problems: [], rejection: null });
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
 
-  const show = (problems: readonly FieldProblem[], refusal: string | null) =>
-    setOutcome(({ attempt }) => ({ attempt: attempt + 1, problems, refusal }));
+  const show = (problems: readonly FieldProblem[], rejection: string | null) =>
+    setOutcome(({ attempt }) => ({ attempt: attempt + 1, problems, rejection }));
 
   async function send(body: CallBodyInput<C>): Promise<void> {
     show([], null);
@@ -63,9 +63,9 @@ export function useAccountForm<C extends FormCall>({ call, read, onDone, onRefus
       const options = { body, globalErrors: false } as unknown as RequestOptions<Call>;
       onDone((await request(call as Call, options)) as Data<C>);
     } catch (error) {
-      if (error instanceof ApiError && onRefused?.(error.code)) return;
+      if (error instanceof ApiError && onRejected?.(error.code)) return;
       const fields = error instanceof ApiError ? error.fields : [];
-      show(fields, fields.length > 0 ? null : refusalOf(error));
+      show(fields, fields.length > 0 ? null : rejectionOf(error));
     }
   }
 

@@ -6,11 +6,11 @@ import { AdminTabs } from './AdminTabs.tsx';
 import { sectionIn } from './admin-sections.ts';
 import { PeopleTable } from './PeopleTable.tsx';
 import { type Impersonate, PersonView, type ShowStatus } from './PersonView.tsx';
-import { type KeptRow, usePeopleView } from './use-people.ts';
+import { type StoredRow, usePeopleView } from './use-people.ts';
 
 export interface AdminPageProps {
   /** P-03: told which rows are on screen. */
-  readonly keep: (rows: readonly KeptRow[]) => void;
+  readonly keep: (rows: readonly StoredRow[]) => void;
   readonly contractStatus: ShowStatus;
   readonly impersonate: Impersonate;
 }

@@ -17,7 +17,7 @@ import { RouterTextLink } from './links.ts';
 import styles from './PeopleTable.module.css';
 import { peopleColumnsOf } from './people-columns.tsx';
 import { sortAfter, tableSort } from './people-view.ts';
-import { type KeptRow, keptRow, usePeople, type usePeopleView } from './use-people.ts';
+import { type StoredRow, storedRow, usePeople, type usePeopleView } from './use-people.ts';
 import { WaitingWork } from './WaitingWork.tsx';
 
 const roleOptions: readonly { readonly value: Role; readonly label: string }[] = [
@@ -38,7 +38,7 @@ const counted = (total: number): string => (total === 1 ? '1 persoon' : `${forma
 
 interface PeopleTableProps {
   readonly people: ReturnType<typeof usePeopleView>;
-  readonly keep: (rows: readonly KeptRow[]) => void;
+  readonly keep: (rows: readonly StoredRow[]) => void;
 }
 
 function Tools({ people: { view, words, search, change } }: Pick<PeopleTableProps, 'people'>) {
@@ -83,7 +83,7 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
   const { view, words, change, clear } = people;
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = usePeople(view, words);
   useEffect(() => {
-    if (data !== undefined) keep(data.items.map(keptRow));
+    if (data !== undefined) keep(data.items.map(storedRow));
   }, [data, keep]);
 
   const first = (view.page - 1) * PEOPLE_PAGE;

@@ -6,7 +6,7 @@ import { formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { momentText } from '../../lib/moment-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { FactList } from '../../ui/FactList.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
@@ -92,14 +92,14 @@ function Known(work: AdminWork) {
     <Badge tone="info">Aan de beurt</Badge>
   );
   return (
-    <FactList
-      facts={[
+    <DescriptionList
+      items={[
         {
           term: MONTH,
           value: (
             <Work
               section="maand"
-              label={formatLongDate(month.valueDate)}
+              label={formatLongDate(month.dealingDay)}
               note={monthText(month)}
               badge={late || needsAct}
             />
@@ -110,7 +110,7 @@ function Known(work: AdminWork) {
           value: (
             <Work
               section="koersen"
-              label={`Koersen van ${formatLongDate(month.valueDate)}`}
+              label={`Koersen van ${formatLongDate(month.dealingDay)}`}
               note={pricesText(month)}
             />
           ),
@@ -130,8 +130,8 @@ function Known(work: AdminWork) {
 const Loading = () => (
   <div aria-busy="true">
     <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
-    <FactList
-      facts={[MONTH, PRICES, ...queues.map(({ term }) => term)].map((term) => ({
+    <DescriptionList
+      items={[MONTH, PRICES, ...queues.map(({ term }) => term)].map((term) => ({
         term,
         value: <Skeleton lines={2} />,
       }))}

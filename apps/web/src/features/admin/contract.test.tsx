@@ -30,7 +30,7 @@ const contract: ContractLedger = {
   deposited: 1_000,
   withdrawn: 0,
   value: 1_050.25,
-  valueDate: '2026-11-01',
+  dealingDay: '2026-11-01',
   holdings: [
     {
       fundId: 1,
@@ -49,7 +49,7 @@ const contract: ContractLedger = {
       amount: 250,
       status: 'dealt',
       receivedOn: '2026-10-25',
-      valueDate: '2026-11-01',
+      dealingDay: '2026-11-01',
       isReversible: true,
     },
   ],
@@ -60,7 +60,7 @@ const line: LedgerLine = {
   id: '12',
   type: 'REINVESTMENT',
   bookedOn: '2026-11-01',
-  valueDate: '2026-11-01',
+  dealingDay: '2026-11-01',
   fundId: 1,
   fundName: 'Nederlands Vastgoed Fonds',
   amount: 33.95,
@@ -69,7 +69,7 @@ const line: LedgerLine = {
   unitsAfter: 10,
   reverses: null,
   reversedBy: null,
-  refusal: null,
+  rejection: null,
 };
 const preview: BookingPreview = {
   contractNumber: NUMBER,
@@ -77,7 +77,7 @@ const preview: BookingPreview = {
     {
       type: 'CORRECTION',
       fundName: line.fundName,
-      valueDate: '2026-11-20',
+      dealingDay: '2026-11-20',
       amount: -33.95,
       price: 100.1042,
       units: -0.3391,
@@ -86,7 +86,7 @@ const preview: BookingPreview = {
   ],
   valueBefore: 1_050.25,
   valueAfter: 1_014.64,
-  paidBack: 0,
+  repaid: 0,
   seen: 'a'.repeat(64),
 };
 
@@ -186,9 +186,9 @@ test('R-10 a line that cannot be taken back says why, or by which line it was', 
     ...line,
     id: '11',
     type: 'PERIODIC_DEPOSIT',
-    refusal: 'Hoort bij een storting.',
+    rejection: 'Hoort bij een storting.',
   };
-  const reversed = { ...line, reversedBy: '15', refusal: 'Deze regel is al teruggedraaid.' };
+  const reversed = { ...line, reversedBy: '15', rejection: 'Deze regel is al teruggedraaid.' };
   arrive(`/admin?contract=${NUMBER}`, {
     [`GET ${BASE}/ledger`]: data({ items: [reversed, deposit], next: null }),
   });
@@ -202,7 +202,7 @@ test('R-10 a direct debit the bank took back is shown before it is booked', asyn
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
-    [`GET ${reversal}`]: data({ ...preview, contractNumber: '2026-000002', paidBack: 250 }),
+    [`GET ${reversal}`]: data({ ...preview, contractNumber: '2026-000002', repaid: 250 }),
     [`POST ${reversal}`]: () => new Response(null, { status: 204 }),
   });
   fireEvent.click(await screen.findByText('Stortingen (1)'));
@@ -223,13 +223,13 @@ test('R-10 a held payout says why, and one that is held for the contract is rele
     id: 'p1',
     kind: 'distribution',
     amount: 12.34,
-    valueDate: '2026-11-01',
+    dealingDay: '2026-11-01',
     payOn: '2026-11-13',
     status: 'ordered',
-    hold: 'contract',
+    withheldBy: 'contract',
     isReleasable: true,
   } as const;
-  const renewed = { ...held, id: 'p2', kind: 'sale', hold: 'account', isReleasable: false } as const;
+  const renewed = { ...held, id: 'p2', kind: 'sale', withheldBy: 'account', isReleasable: false } as const;
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}`]: data({ ...contract, status: 'blocked', payouts: [held, renewed] }),
@@ -271,7 +271,7 @@ test.each([
   ['deceased', 'Contract vrijgeven', 'Vrijgeven', /is vrijgegeven/, 'releaseContract', 'release', null],
 ] as const)(
   'R-10 %s: %s, with a reason and a code',
-  async (status, button, confirm, done, act, path, hold) => {
+  async (status, button, confirm, done, act, path, block) => {
     const { sent } = arrive(`/admin?contract=${NUMBER}`, {
       ...codes,
       [`GET ${BASE}`]: data({ ...contract, status }),
@@ -288,7 +288,7 @@ test.each([
     expect(await screen.findByText(done)).toBeTruthy();
     expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toEqual({ act, subject: NUMBER });
     expect(sent.find(({ key }) => key === `POST ${BASE}/${path}`)?.body).toEqual({
-      ...(hold === null ? {} : { hold }),
+      ...(block === null ? {} : { block }),
       reason: 'Besluit van compliance',
       twoFaToken: 't'.repeat(43),
     });

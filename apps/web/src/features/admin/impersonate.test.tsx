@@ -13,7 +13,7 @@ afterEach(() => {
 const TOKEN = 'a'.repeat(43);
 
 function open(start: (request: ImpersonationRequest) => Promise<void>): string[] {
-  const asked = serve({
+  const requested = serve({
     'POST /api/step-up': () =>
       Response.json(
         { data: { stepUpId: 's1', method: 'totp', hint: '', expiresAt: '2026-11-20T10:10:00Z' } },
@@ -24,7 +24,7 @@ function open(start: (request: ImpersonationRequest) => Promise<void>): string[]
   });
   const person = { id: 'p1', name: 'Iris Veldkamp' };
   render(<ImpersonateDialog person={person} start={start} onClose={() => undefined} />);
-  return asked;
+  return requested;
 }
 
 function giveReason(reason: string): void {
@@ -39,11 +39,11 @@ async function giveCode(): Promise<void> {
 }
 
 test('S-05 without a reason no code is asked', async () => {
-  const asked = open(async () => undefined);
+  const requested = open(async () => undefined);
   giveReason('  kort  ');
   await screen.findByText('Vul een reden in van minimaal 10 tekens.');
   expect(screen.getByLabelText('Waarom kijkt u mee?').getAttribute('aria-invalid')).toBe('true');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('S-05 with a reason and a code for this customer it begins', async () => {

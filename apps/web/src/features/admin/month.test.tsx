@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RolloverFund, RolloverPreview, RolloverReport } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunFund, DealingRunPreview, DealingRunReport } from '@portaal/domain/dealing-runs/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
@@ -33,12 +33,12 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
 const data = (value: unknown) => () => Response.json({ data: value });
 
 const days = {
-  valueDate: V,
+  dealingDay: V,
   cutOff: '2026-11-30T15:00:00.000Z',
   publicationDay: '2026-12-07',
   payDay: '2026-12-14',
 };
-const fund: RolloverFund = {
+const fund: DealingRunFund = {
   fundId: 1,
   code: 'NVF',
   name: 'Nederlands Vastgoed Fonds',
@@ -55,14 +55,14 @@ const fund: RolloverFund = {
   switchedIn: 0,
   unitsAsked: 1000,
   unitsExecuted: 785,
-  gateRoom: 785,
+  redemptionLimit: 785,
   annuityPayouts: 0,
   wrapperCost: 0,
   unitsAfter: 220.925,
   value: 22_092.5,
 };
 const counts = { contracts: 22, deposits: 1, sellRequests: 2, annuityPayouts: 0 };
-const preview: RolloverPreview = {
+const preview: DealingRunPreview = {
   ...days,
   blockers: [],
   missingPrices: [],
@@ -71,7 +71,7 @@ const preview: RolloverPreview = {
   funds: [fund],
   seen: 'a'.repeat(64),
 };
-const report: RolloverReport = {
+const report: DealingRunReport = {
   ...days,
   state: 'running',
   startedAt: '2026-12-07T10:00:00.000Z',
@@ -83,7 +83,7 @@ const report: RolloverReport = {
   counts,
   funds: [fund],
 };
-const runs = (state: RolloverReport['state'] | null) => {
+const runs = (state: DealingRunReport['state'] | null) => {
   const { counts: _, funds: __, cutOff, publicationDay, payDay, ...run } = report;
   return { next: days, runs: state === null ? [] : [{ ...run, state }] };
 };
@@ -110,7 +110,7 @@ test('R-10 a month that waits says for what, and shows nothing as 0 that nobody 
 
 test('R-10 a month begins after a question, and then shows how far it is', async () => {
   let [begun, done] = [false, false];
-  const next = { ...days, valueDate: '2027-01-01' };
+  const next = { ...days, dealingDay: '2027-01-01' };
   const sent = arrive('/admin?deel=maand', {
     'GET /api/admin/rollovers': () =>
       data(done ? { ...runs('completed'), next } : runs(begun ? 'running' : null))(),
@@ -170,7 +170,7 @@ test('a month of which the prices changed after they were seen does not begin, a
 
 test('a month that somebody else just ran says so, and shows what became of it', async () => {
   let done = false;
-  const next = { ...days, valueDate: '2027-01-01' };
+  const next = { ...days, dealingDay: '2027-01-01' };
   arrive('/admin?deel=maand', {
     'GET /api/admin/rollovers': () => data(done ? { ...runs('completed'), next } : runs('stopped'))(),
     [`GET /api/admin/rollovers/${V}/preview`]: data(preview),
@@ -203,7 +203,7 @@ test('R-10 a month that is too late says so, with what happens by itself', async
 });
 
 test('R-10 a run that stopped says what stays; one that cannot be asked after shows what was known last', async () => {
-  let state: RolloverReport['state'] = 'running';
+  let state: DealingRunReport['state'] = 'running';
   let away = false;
   arrive(`/admin?deel=maand&maand=${V}`, {
     'GET /api/admin/rollovers': () => data(runs(state))(),

@@ -49,9 +49,9 @@ test('R-10 the table tells who there is; the browser keeps no name, address or a
   expect(table.getByText('€ 1.234,50')).toBeTruthy();
   expect(table.getByText('3 (1 niet betaald)')).toBeTruthy();
   await waitFor(() => expect(useStore.getState().admin.tableData).toHaveLength(1));
-  const kept = JSON.stringify(useStore.getState().admin.tableData);
-  expect(kept).toContain('"contracts":3');
-  expect(kept).not.toMatch(/Iris|example|1234/);
+  const stored = JSON.stringify(useStore.getState().admin.tableData);
+  expect(stored).toContain('"contracts":3');
+  expect(stored).not.toMatch(/Iris|example|1234/);
 });
 
 test('what is typed is asked once it stands still, and never stands in the address', async () => {
@@ -177,11 +177,11 @@ test('S-06 an administrator without an app is led to where he sets one up', asyn
 
 test('S-06 somebody is signed out everywhere after a question, and what came of it is said', async () => {
   const message = 'Deze persoon bestaat niet meer.';
-  let refuses = true;
+  let rejects = true;
   const { asked } = arrive('/admin?persoon=a', {
     'GET /api/admin/people/a': () => Response.json({ data: details }),
     'DELETE /api/admin/people/a/sessions': () =>
-      refuses
+      rejects
         ? Response.json({ message, code: 'notFound', errors: { ErrorMessage: [message] } }, { status: 404 })
         : new Response(null, { status: 204 }),
   });
@@ -191,7 +191,7 @@ test('S-06 somebody is signed out everywhere after a question, and what came of 
   };
   await press();
   await screen.findByText(message);
-  refuses = false;
+  rejects = false;
   await press();
   await screen.findByText('Iris Veldkamp is op alle apparaten uitgelogd.');
   expect(asked.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
@@ -215,7 +215,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
         : Response.json({
             data: {
               month: {
-                valueDate: '2026-11-01',
+                dealingDay: '2026-11-01',
                 cutOff: '2026-10-30T15:00:00.000Z',
                 publicationDay: '2026-11-06',
                 state: 'pricesMissing',

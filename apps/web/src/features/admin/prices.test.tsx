@@ -41,11 +41,11 @@ const entered = {
   own: false,
 };
 const prices: FundPrices = {
-  valueDate: V,
+  dealingDay: V,
   publicationDay: '2026-12-07',
   mayPublish: true,
   isOverdue: false,
-  valueDates: [V],
+  dealingDays: [V],
   funds: [
     {
       fundId: 1,

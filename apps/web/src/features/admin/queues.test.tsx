@@ -36,7 +36,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
   return { sent, asked };
 }
 const data = (value: unknown) => () => Response.json({ data: value });
-const refusal = (code: string, status: number, message: string) => () =>
+const rejection = (code: string, status: number, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 
 const change: ChangeReviewDetails = {
@@ -53,10 +53,10 @@ const change: ChangeReviewDetails = {
   lines: [{ label: 'Reden', before: null, after: 'Schenking' }],
   personal: [{ label: 'Nieuwe naam', value: 'De Wit' }],
   relations: [{ id: '01990000-0000-7000-8000-000000000001', naam: 'P. Dijkstra' }],
-  proofs: [],
+  documents: [],
   reason: null,
   effectiveOn: null,
-  approval: { on: null, refusal: null },
+  approval: { on: null, rejection: null },
   riskProfile: null,
 };
 
@@ -64,7 +64,7 @@ test('R-10 a change is approved after a question that says what it causes, and i
   const deposit: ChangeReviewDetails = {
     ...change,
     option: 'inleg',
-    approval: { on: '2026-12-25', refusal: null },
+    approval: { on: '2026-12-25', rejection: null },
   };
   let approved = false;
   const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
@@ -91,7 +91,7 @@ test('R-10 a change is approved after a question that says what it causes, and i
 test('R-10 what the contract does not allow cannot be approved, and says why', async () => {
   const message = 'Dit kan niet zolang er een verkoop in behandeling is.';
   arrive('/admin?deel=wijzigingen&verzoek=a', {
-    'GET /api/admin/change-requests/a': data({ ...change, approval: { on: null, refusal: message } }),
+    'GET /api/admin/change-requests/a': data({ ...change, approval: { on: null, rejection: message } }),
   });
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
@@ -125,7 +125,7 @@ test('R-10 a reason that did not arrive is still there; a request somebody else 
   expect(field.value).toBe('De akte ontbreekt.');
   answer = async () => {
     status = 'withdrawn';
-    return refusal('changeClosed', 409, 'Deze aanvraag is al behandeld.')();
+    return rejection('changeClosed', 409, 'Deze aanvraag is al behandeld.')();
   };
   fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
   expect(await screen.findByText('Deze aanvraag is al behandeld.')).toBeTruthy();
@@ -135,7 +135,7 @@ test('R-10 a reason that did not arrive is still there; a request somebody else 
 
 test('R-10 a request that does not exist is told so', async () => {
   arrive('/admin?deel=wijzigingen&verzoek=weg', {
-    'GET /api/admin/change-requests/weg': refusal('notFound', 404, 'Weg.'),
+    'GET /api/admin/change-requests/weg': rejection('notFound', 404, 'Weg.'),
   });
   expect(await screen.findByText('Dit verzoek bestaat niet')).toBeTruthy();
 });
@@ -237,7 +237,7 @@ test('R-10 a questionnaire is handled with a note that names nobody, and it is s
 });
 
 test('R-10 a note keeps standing when a colleague was first, or the server is away', async () => {
-  let answer: () => Response | Promise<Response> = refusal(
+  let answer: () => Response | Promise<Response> = rejection(
     'changedMeanwhile',
     409,
     'Intussen heeft een collega dit gedaan.',
@@ -265,7 +265,7 @@ test('R-10 questionnaires that cannot be had say so, also when only the rest fai
   let fails = true;
   arrive('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': () =>
-      fails ? refusal('internal', 500, 'Mislukt.')() : data({ items: [review], next: 'q1' })(),
+      fails ? rejection('internal', 500, 'Mislukt.')() : data({ items: [review], next: 'q1' })(),
   });
   const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
   fails = false;

@@ -71,6 +71,6 @@ export function usePeople(view: PeopleView, words: string) {
 }
 
 /** P-03: what the browser may keep of a row; name, address and amount are left out. */
-export type KeptRow = Omit<Person, 'name' | 'email' | 'value'>;
+export type StoredRow = Omit<Person, 'name' | 'email' | 'value'>;
 
-export const keptRow = ({ name, email, value, ...kept }: Person): KeptRow => kept;
+export const storedRow = ({ name, email, value, ...kept }: Person): StoredRow => kept;

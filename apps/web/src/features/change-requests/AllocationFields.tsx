@@ -1,6 +1,6 @@
 import { switchPreview } from '@portaal/domain/change-requests/fund-switch';
 import type { ChangeOf } from '@portaal/domain/change-requests/options';
-import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { euroText, percentageText } from '@portaal/domain/notation/dutch';
 import { Stack } from '../../ui/Layout.tsx';
 import { PercentageField } from '../../ui/PercentageField.tsx';
@@ -14,7 +14,7 @@ interface Share {
   readonly percentage: number | null;
 }
 
-function helpOf({ maximum, minimumPeriodicDeposit }: ChangeFacts['funds'][number], isMonthly: boolean) {
+function helpOf({ maximum, minimumPeriodicDeposit }: ChangeTerms['funds'][number], isMonthly: boolean) {
   if (maximum < 1) return `In een lijfrente hoogstens ${percentageText(maximum)}.`;
   return isMonthly
     ? `Alleen in dit fonds: minimaal ${euroText(minimumPeriodicDeposit)} per maand.`
@@ -23,7 +23,7 @@ function helpOf({ maximum, minimumPeriodicDeposit }: ChangeFacts['funds'][number
 
 /** In which funds new deposits are invested, and what is held now when that is wanted too. */
 export function AllocationFields(props: FieldsProps) {
-  const { draft, facts, change, errorOf } = props;
+  const { draft, terms, change, errorOf } = props;
   const shares = draft.funds as readonly Share[];
   const total = shares.reduce((sum, { percentage }) => sum + Math.round((percentage ?? 0) * 10_000), 0);
   const error = errorOf('funds');
@@ -32,14 +32,14 @@ export function AllocationFields(props: FieldsProps) {
   return (
     <Stack>
       <Scope {...props} />
-      {facts.funds.map((fund, index) => {
+      {terms.funds.map((fund, index) => {
         const share = shares.find(({ id }) => id === fund.id)?.percentage ?? null;
         return (
           <PercentageField
             key={fund.id}
             name={`funds[${index}].percentage`}
             label={fund.name}
-            help={helpOf(fund, facts.periodicDeposit > 0)}
+            help={helpOf(fund, terms.periodicDeposit > 0)}
             value={share === null ? null : Math.round(share * 10_000) / 100}
             onValueChange={(percentage) => put(fund.id, percentage === null ? null : percentage / 100)}
             error={errorOf(`funds[${index}].percentage`)}
@@ -51,7 +51,7 @@ export function AllocationFields(props: FieldsProps) {
         {error !== undefined && ` – ${error}`}
       </p>
       {draft.switchExisting === true && total === 10_000 && (
-        <SwitchOutlook preview={switchPreview(wantedOf(shares), facts)} facts={facts} />
+        <SwitchOutlook preview={switchPreview(wantedOf(shares), terms)} terms={terms} />
       )}
     </Stack>
   );
@@ -64,9 +64,9 @@ const wantedOf = (shares: readonly Share[]): ChangeOf<'fondsverdeling'> => ({
 });
 
 /** What the division is about. An annuity that pays out gets no deposits, so that nothing is to choose. */
-function Scope({ draft, facts, change, errorOf }: FieldsProps) {
+function Scope({ draft, terms, change, errorOf }: FieldsProps) {
   const error = errorOf('switchExisting');
-  if (facts.product === 'SDIL') {
+  if (terms.product === 'SDIL') {
     return (
       <p id="switchExisting" tabIndex={-1}>
         {error ?? 'Wij verdelen wat u nu hebt over de fondsen die u kiest.'}

@@ -4,7 +4,7 @@ import type { IsoDate } from '@portaal/engine';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { FactList } from '../../ui/FactList.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -17,11 +17,11 @@ const frequencies = paymentFrequencyCodes
   .map((value) => ({ value, label: paymentFrequencyTexts[value].every }));
 
 export function AnnuityFields(props: FieldsProps) {
-  return props.facts.product === 'SDIL' ? <PayingFields {...props} /> : <BuildingFields {...props} />;
+  return props.terms.product === 'SDIL' ? <PayingFields {...props} /> : <BuildingFields {...props} />;
 }
 
 /** An annuity that pays out. */
-function PayingFields({ draft, facts, change, errorOf }: FieldsProps) {
+function PayingFields({ draft, terms, change, errorOf }: FieldsProps) {
   return (
     <>
       <Select
@@ -38,14 +38,14 @@ function PayingFields({ draft, facts, change, errorOf }: FieldsProps) {
         checked={draft.loonheffingskorting === true}
         onCheckedChange={(loonheffingskorting) => change({ loonheffingskorting })}
       />
-      <CreditEffect facts={facts} code={draft.uitkeringsTermijnCode as PaymentFrequencyCode} />
+      <CreditEffect terms={terms} code={draft.uitkeringsTermijnCode as PaymentFrequencyCode} />
     </>
   );
 }
 
 /** What the credit does to what is received: the reason to choose it, or not. */
-function CreditEffect({ facts, code }: Pick<FieldsProps, 'facts'> & { readonly code: PaymentFrequencyCode }) {
-  const [withCredit, without] = [netPayout(facts, code, true), netPayout(facts, code, false)];
+function CreditEffect({ terms, code }: Pick<FieldsProps, 'terms'> & { readonly code: PaymentFrequencyCode }) {
+  const [withCredit, without] = [netPayout(terms, code, true), netPayout(terms, code, false)];
   if (withCredit === null || without === null) {
     return (
       <p>
@@ -57,8 +57,8 @@ function CreditEffect({ facts, code }: Pick<FieldsProps, 'facts'> & { readonly c
   return (
     <Stack gap="small">
       <p>Naar schatting ontvangt u, na loonheffing en de bijdrage voor de Zorgverzekeringswet:</p>
-      <FactList
-        facts={[
+      <DescriptionList
+        items={[
           { term: 'Met loonheffingskorting', value: withCredit },
           { term: 'Zonder loonheffingskorting', value: without },
         ]}
@@ -100,7 +100,7 @@ const noPayout: PayoutDraft = {
 };
 
 /** An annuity that is built up: another end, or the payouts begin. */
-function BuildingFields({ draft, facts, change, errorOf }: FieldsProps) {
+function BuildingFields({ draft, terms, change, errorOf }: FieldsProps) {
   const payout = draft.payout as PayoutDraft | undefined;
   const put = (part: Partial<PayoutDraft>) => change({ payout: { ...(payout ?? noPayout), ...part } });
   return (
@@ -117,7 +117,7 @@ function BuildingFields({ draft, facts, change, errorOf }: FieldsProps) {
           change(
             what === 'payout'
               ? { payout: noPayout, endDate: undefined }
-              : { payout: undefined, endDate: facts.endDate ?? undefined },
+              : { payout: undefined, endDate: terms.endDate ?? undefined },
           )
         }
         error={errorOf('option') ?? errorOf('payout')}
@@ -127,9 +127,9 @@ function BuildingFields({ draft, facts, change, errorOf }: FieldsProps) {
           name="endDate"
           label="Einddatum van de opbouw"
           help={
-            facts.latestEnd === null
+            terms.latestEnd === null
               ? 'De laatste dag van een maand.'
-              : `De laatste dag van een maand, uiterlijk ${formatLongDate(facts.latestEnd)}.`
+              : `De laatste dag van een maand, uiterlijk ${formatLongDate(terms.latestEnd)}.`
           }
           value={(draft.endDate as IsoDate | undefined) ?? null}
           onValueChange={(day, problem) => change({ endDate: problem ?? day ?? undefined })}

@@ -2,7 +2,7 @@ import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
 import { switchPreview } from '@portaal/domain/change-requests/fund-switch';
 import { changeDefinitions, type RequestOption } from '@portaal/domain/change-requests/options';
 import { changeEffect, changeLines } from '@portaal/domain/change-requests/rules';
-import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
@@ -37,15 +37,15 @@ const fields: Readonly<Record<RequestOption, ComponentType<FieldsProps>>> = {
 interface ChangeFormProps {
   readonly contractId: string;
   readonly option: RequestOption;
-  readonly facts: ChangeFacts;
+  readonly terms: ChangeTerms;
 }
 
 /** One change: its short form, what it changes and when, and that it was received. */
-export function ChangeForm({ contractId, option, facts: current }: ChangeFormProps) {
+export function ChangeForm({ contractId, option, terms: current }: ChangeFormProps) {
   // As it was when the form opened: what is asked again afterwards must not move under it.
-  const [facts] = useState(current);
-  const [draft, setDraft] = useState<Readonly<Record<string, unknown>>>(() => draftOf(option, facts));
-  const form = useChangeForm(contractId, facts);
+  const [terms] = useState(current);
+  const [draft, setDraft] = useState<Readonly<Record<string, unknown>>>(() => draftOf(option, terms));
+  const form = useChangeForm(contractId, terms);
   const { step } = form;
   const Fields = fields[option];
   const { title, text } = changeDefinitions[option];
@@ -71,9 +71,9 @@ export function ChangeForm({ contractId, option, facts: current }: ChangeFormPro
   return (
     <Stack className={styles.form}>
       {heading}
-      {form.refusal !== null && (
+      {form.rejection !== null && (
         <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-          {form.refusal}
+          {form.rejection}
         </Banner>
       )}
       {step.name === 'check' ? (
@@ -81,13 +81,13 @@ export function ChangeForm({ contractId, option, facts: current }: ChangeFormPro
           <Card>
             <Stack>
               <ChangeLines
-                lines={[...changeLines(step.wanted, facts), ...netPayoutLines(step.wanted, facts)]}
+                lines={[...changeLines(step.wanted, terms), ...netPayoutLines(step.wanted, terms)]}
               />
-              <p>{changeEffect(step.wanted, facts).note}</p>
+              <p>{changeEffect(step.wanted, terms).note}</p>
             </Stack>
           </Card>
           {step.wanted.option === 'fondsverdeling' && step.wanted.switchExisting && (
-            <SwitchOutlook preview={switchPreview(step.wanted, facts)} facts={facts} />
+            <SwitchOutlook preview={switchPreview(step.wanted, terms)} terms={terms} />
           )}
           <Cluster>
             <Button busy={form.busy} onClick={() => void form.send(step.wanted)}>
@@ -105,7 +105,7 @@ export function ChangeForm({ contractId, option, facts: current }: ChangeFormPro
             <ErrorSummary problems={form.problems} attempt={form.attempt} />
             <Fields
               draft={draft}
-              facts={facts}
+              terms={terms}
               change={(part) => setDraft((known) => ({ ...known, ...part }))}
               errorOf={(name) => form.problems.find(({ field }) => field === name)?.message}
             />

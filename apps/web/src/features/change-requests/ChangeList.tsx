@@ -2,10 +2,10 @@ import {
   type ChangeOption,
   changeDefinitions,
   changeOptions,
-  changeRefusal,
+  changeRejection,
   requestOptions,
 } from '@portaal/domain/change-requests/options';
-import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { paths } from '../../lib/internal-urls.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -16,14 +16,14 @@ import { useChangeRequests } from './use-changes.ts';
 
 interface ChangeListProps {
   readonly contractId: string;
-  readonly facts: ChangeFacts;
+  readonly terms: ChangeTerms;
 }
 
 const isRequest = (option: ChangeOption): boolean => requestOptions.some((one) => one === option);
 
 /** R-33 without an option: what can be changed, and under it of the rest why not. */
-export function ChangeList({ contractId, facts }: ChangeListProps) {
-  const possible = changeOptions.filter((option) => changeRefusal(option, facts) === null);
+export function ChangeList({ contractId, terms }: ChangeListProps) {
+  const possible = changeOptions.filter((option) => changeRejection(option, terms) === null);
   return (
     <Stack gap="large">
       <Stack>
@@ -36,7 +36,7 @@ export function ChangeList({ contractId, facts }: ChangeListProps) {
           ))}
         </ul>
       </Stack>
-      <RefusedOptions facts={facts} />
+      <RejectedOptions terms={terms} />
       <ClosedRequests contractId={contractId} />
     </Stack>
   );
@@ -72,17 +72,19 @@ function Option({ contractId, option }: OptionProps) {
 const listed = new Intl.ListFormat('nl-NL');
 
 /** What cannot be changed, once for every reason. Nothing when everything can. */
-function RefusedOptions({ facts }: Pick<ChangeListProps, 'facts'>) {
-  const reasons = Map.groupBy(changeOptions, (option) => changeRefusal(option, facts));
-  const refused = [...reasons].flatMap(([reason, options]) => (reason === null ? [] : [{ reason, options }]));
-  if (refused.length === 0) return null;
+function RejectedOptions({ terms }: Pick<ChangeListProps, 'terms'>) {
+  const reasons = Map.groupBy(changeOptions, (option) => changeRejection(option, terms));
+  const rejected = [...reasons].flatMap(([reason, options]) =>
+    reason === null ? [] : [{ reason, options }],
+  );
+  if (rejected.length === 0) return null;
   return (
     <Stack gap="small">
       <Heading level={3} size="small">
         Dit kan bij dit contract niet
       </Heading>
       <ul className={styles.refused}>
-        {refused.map(({ reason, options }) => (
+        {rejected.map(({ reason, options }) => (
           <li key={reason}>
             <strong>{listed.format(options.map((option) => changeDefinitions[option].title))}</strong>:{' '}
             {reason}

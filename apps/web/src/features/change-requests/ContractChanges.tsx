@@ -1,11 +1,11 @@
 import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
 import {
   changeDefinitions,
-  changeRefusal,
+  changeRejection,
   type RequestOption,
   requestOptions,
 } from '@portaal/domain/change-requests/options';
-import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../lib/internal-urls.ts';
@@ -39,14 +39,14 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
       </LoadingFailed>
     );
   }
-  const { facts, open } = data;
+  const { terms, open } = data;
   const wanted = requestOptions.find((one) => one === option);
   if (wanted === undefined) {
     return (
       // One child of the page: what is under way keeps its place when nothing is, without a gap of its own.
       <div>
         <OpenRequests contractId={contractId} requests={open} />
-        <ChangeList contractId={contractId} facts={facts} />
+        <ChangeList contractId={contractId} terms={terms} />
       </div>
     );
   }
@@ -58,7 +58,7 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
           Terug naar alle wijzigingen
         </PageLink>
       </p>
-      <OneChange key={wanted} contractId={contractId} option={wanted} facts={facts} open={open} />
+      <OneChange key={wanted} contractId={contractId} option={wanted} terms={terms} open={open} />
     </Stack>
   );
 }
@@ -66,19 +66,19 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
 interface OneChangeProps {
   readonly contractId: string;
   readonly option: RequestOption;
-  readonly facts: ChangeFacts;
+  readonly terms: ChangeTerms;
   readonly open: readonly ChangeRequest[];
 }
 
-function OneChange({ contractId, option, facts, open }: OneChangeProps) {
+function OneChange({ contractId, option, terms, open }: OneChangeProps) {
   const [opened] = useState(() => open.some((request) => request.option === option));
-  const refusal = changeRefusal(option, facts);
+  const rejection = changeRejection(option, terms);
   const same = open.filter((request) => request.option === option);
-  if (refusal !== null) {
+  if (rejection !== null) {
     return (
       <>
         <Heading level={2}>{changeDefinitions[option].title}</Heading>
-        <Banner title="Deze wijziging kan niet">{refusal}</Banner>
+        <Banner title="Deze wijziging kan niet">{rejection}</Banner>
       </>
     );
   }
@@ -94,5 +94,5 @@ function OneChange({ contractId, option, facts, open }: OneChangeProps) {
       </>
     );
   }
-  return <ChangeForm contractId={contractId} option={option} facts={facts} />;
+  return <ChangeForm contractId={contractId} option={option} terms={terms} />;
 }

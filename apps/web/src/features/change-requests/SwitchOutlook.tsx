@@ -1,5 +1,5 @@
 import type { SwitchedFund, SwitchPreview } from '@portaal/domain/change-requests/fund-switch';
-import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { percentageText } from '@portaal/domain/notation/dutch';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -24,14 +24,14 @@ const amount = (key: Amount, header: string, funds: readonly SwitchedFund[]): Ta
 interface SwitchOutlookProps {
   /** Null while a fund has no price. */
   readonly preview: SwitchPreview | null;
-  readonly facts: Pick<ChangeFacts, 'nextValueDate' | 'product'>;
+  readonly terms: Pick<ChangeTerms, 'nextDealingDay' | 'product'>;
 }
 
 /** What a switch would do to every fund, what it costs, and what is not sure about it. */
-export function SwitchOutlook({ preview, facts: { nextValueDate, product } }: SwitchOutlookProps) {
+export function SwitchOutlook({ preview, terms: { nextDealingDay, product } }: SwitchOutlookProps) {
   if (preview === null || preview.sold === 0) return null;
-  const { funds, cost, navDate, locked, yearlyGateRate } = preview;
-  const day = formatLongDate(nextValueDate);
+  const { funds, cost, navDate, locked, yearlyRedemptionRate } = preview;
+  const day = formatLongDate(nextDealingDay);
   return (
     <Stack>
       <Table
@@ -56,8 +56,8 @@ export function SwitchOutlook({ preview, facts: { nextValueDate, product } }: Sw
       <ul className={styles.conditions}>
         <li>U kunt de wissel intrekken tot 16.00 uur op de laatste werkdag vóór {day}.</li>
         <li>
-          Een fonds koopt in een jaar hoogstens {percentageText(yearlyGateRate)} van al zijn participaties
-          terug. Lukt niet alles in één keer? Dan wisselen wij de rest in de maanden daarna.
+          Een fonds koopt in een jaar hoogstens {percentageText(yearlyRedemptionRate)} van al zijn
+          participaties terug. Lukt niet alles in één keer? Dan wisselen wij de rest in de maanden daarna.
         </li>
         {locked > 0 && (
           <li>

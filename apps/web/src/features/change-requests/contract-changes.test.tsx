@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
-import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { serve, visit } from '../../testing/visit.tsx';
 
 afterEach(cleanup);
 
-const fund = (id: number, name: string, percentage: number): ChangeFacts['funds'][number] => {
+const fund = (id: number, name: string, percentage: number): ChangeTerms['funds'][number] => {
   return {
     id,
     name,
@@ -19,14 +19,14 @@ const fund = (id: number, name: string, percentage: number): ChangeFacts['funds'
     minimumPeriodicDeposit: 50,
     minimumInitialDeposit: 1_000,
     riskIndicator: 4,
-    yearlyGateRate: 0.05,
+    yearlyRedemptionRate: 0.05,
     units: percentage * 100,
     movableUnits: percentage * 98,
     nav: 100,
     navDate: isoDate('2026-11-01'),
   };
 };
-const facts: ChangeFacts = {
+const terms: ChangeTerms = {
   product: 'SB',
   status: 'active',
   description: 'Studie Lisa',
@@ -43,7 +43,7 @@ const facts: ChangeFacts = {
   nettoUitkeringen: [],
   latestEnd: null,
   today: isoDate('2026-11-20'),
-  nextValueDate: isoDate('2026-12-01'),
+  nextDealingDay: isoDate('2026-12-01'),
 };
 const request = (more: Partial<ChangeRequest> = {}): ChangeRequest => ({
   id: 'w1',
@@ -64,12 +64,12 @@ function open(
   {
     open: requests = [],
     ...answers
-  }: { open?: ChangeRequest[]; of?: Partial<ChangeFacts>; asked?: () => Response } = {},
+  }: { open?: ChangeRequest[]; of?: Partial<ChangeTerms>; asked?: () => Response } = {},
 ) {
-  const of = { ...facts, ...answers.of };
+  const of = { ...terms, ...answers.of };
   const asked = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
-    'GET /api/contracts/c1/change-options': () => Response.json({ data: { facts: of, open: requests } }),
+    'GET /api/contracts/c1/change-options': () => Response.json({ data: { terms: of, open: requests } }),
     'POST /api/contracts/c1/change-requests':
       answers.asked ?? (() => Response.json({ data: request() }, { status: 201 })),
     'POST /api/contracts/c1/change-requests/w1/withdraw': () =>
@@ -242,7 +242,7 @@ test('R-33 an annuity shows what the tax credit does to what is received, before
     zonderKorting,
     metKorting,
   });
-  const of: Partial<ChangeFacts> = {
+  const of: Partial<ChangeTerms> = {
     product: 'SDIL',
     uitkeringsTermijnCode: 'Kwartaal',
     periodicPayout: 1_650,

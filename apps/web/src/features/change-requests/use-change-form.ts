@@ -1,13 +1,13 @@
 import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
 import { type ChangeInput, changeDefinitions } from '@portaal/domain/change-requests/options';
-import type { ChangeFacts } from '@portaal/domain/change-requests/terms';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../entities/contract/use-withdrawal.ts';
+import { rejectionOf } from '../../entities/contract/use-withdrawal.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
-import { changesAnything, judgeChange } from './judge-change.ts';
-import { useAsking } from './use-changes.ts';
+import { useRequestChange } from './use-changes.ts';
+import { changesAnything, validateChange } from './validate-change.ts';
 
 type Step =
   | { readonly name: 'fill' }
@@ -17,12 +17,12 @@ type Step =
 const BODY = 'wijziging.';
 
 /** The three steps of a change: fill in, look at what changes, done. */
-export function useChangeForm(contractId: string, facts: ChangeFacts) {
-  const ask = useAsking(contractId);
+export function useChangeForm(contractId: string, terms: ChangeTerms) {
+  const ask = useRequestChange(contractId);
   const { prove, dialog } = useStepUp();
   const [step, setStep] = useState<Step>({ name: 'fill' });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -36,17 +36,17 @@ export function useChangeForm(contractId: string, facts: ChangeFacts) {
 
   function check(draft: object): void {
     setAttempt((count) => count + 1);
-    setRefusal(null);
-    const judged = judgeChange(draft, facts);
-    setProblems(judged.ok ? [] : judged.problems);
-    if (!judged.ok) return;
-    if (changesAnything(judged.wanted, facts)) setStep({ name: 'check', wanted: judged.wanted });
-    else setRefusal('U hebt niets gewijzigd.');
+    setRejection(null);
+    const validated = validateChange(draft, terms);
+    setProblems(validated.ok ? [] : validated.problems);
+    if (!validated.ok) return;
+    if (changesAnything(validated.wanted, terms)) setStep({ name: 'check', wanted: validated.wanted });
+    else setRejection('U hebt niets gewijzigd.');
   }
 
   async function send(wanted: ChangeInput): Promise<void> {
     setBusy(true);
-    setRefusal(null);
+    setRejection(null);
     try {
       const finish = async (sent: ChangeInput) => setStep({ name: 'done', request: await ask(sent) });
       if (changeDefinitions[wanted.option].needsCode) {
@@ -61,12 +61,12 @@ export function useChangeForm(contractId: string, facts: ChangeFacts) {
         setProblems(here);
         setStep({ name: 'fill' });
         setAttempt((count) => count + 1);
-      } else setRefusal(refusalOf(error));
+      } else setRejection(rejectionOf(error));
     } finally {
       setBusy(false);
     }
   }
 
   const back = () => setStep({ name: 'fill' });
-  return { step, problems, refusal, attempt, busy, title, check, send, back, dialog };
+  return { step, problems, rejection, attempt, busy, title, check, send, back, dialog };
 }

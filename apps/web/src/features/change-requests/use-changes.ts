@@ -22,16 +22,16 @@ export function useChangeRequests(contractId: string) {
 }
 
 /** Sends a request and has everything about the contract asked again. */
-export function useAsking(contractId: string) {
+export function useRequestChange(contractId: string) {
   const client = useQueryClient();
   return async (wijziging: ChangeInput): Promise<ChangeRequest> => {
-    const answer = await request(calls.askChange, {
+    const response = await request(calls.requestChange, {
       params: { id: contractId },
       body: { wijziging },
       globalErrors: false,
     });
     await contractChanged(client, contractId);
-    return answer;
+    return response;
   };
 }
 

@@ -1,19 +1,19 @@
-import { type ChangeOption, changeRefusal } from '@portaal/domain/change-requests/options';
+import { type ChangeOption, changeRejection } from '@portaal/domain/change-requests/options';
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isProductCode } from '../../entities/contract/contract-name.ts';
 import { paths } from '../../lib/internal-urls.ts';
-import { FactList } from '../../ui/FactList.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './ContractDetailsPage.module.css';
-import { CounterAccount, CounterAccountLink } from './CounterAccount.tsx';
-import { beneficiaryFacts, contractFacts, depositFacts, payoutFacts } from './contract-facts.tsx';
+import { beneficiaryItems, contractItems, depositItems, payoutItems } from './contract-items.tsx';
 import { FundCosts, WrapperCost } from './FundCosts.tsx';
 import { FundsTable } from './FundsTable.tsx';
 import { NextPayout } from './NextPayout.tsx';
+import { NominatedAccount, NominatedAccountLink } from './NominatedAccount.tsx';
 
 const ChangeLink = createLink(TextLink);
 
@@ -26,7 +26,7 @@ interface ChangeProps {
 /** To the page that changes what stands here; nothing where that cannot be asked now. */
 function Change({ contract, option, children }: ChangeProps) {
   const { ContractID, Product, Status } = contract;
-  if (!isProductCode(Product) || changeRefusal(option, { product: Product, status: Status }) !== null)
+  if (!isProductCode(Product) || changeRejection(option, { product: Product, status: Status }) !== null)
     return null;
   return (
     <ChangeLink to={paths.contractChange} params={{ contractId: ContractID, option }} className="no-print">
@@ -67,16 +67,16 @@ export function ContractDetailsPage({ contract }: { readonly contract: ContractD
   return (
     <Stack gap="large">
       <Section id="details-contract" title="Het contract" change={change('omschrijving', 'Wijzig de naam')}>
-        <FactList facts={contractFacts(contract)} />
+        <DescriptionList items={contractItems(contract)} />
       </Section>
       <Section id="details-funds" title="Uw fondsen" change={change('fondsverdeling', 'Wijzig de verdeling')}>
         <FundsTable contract={contract} />
       </Section>
       <Section id="details-deposits" title="Inleg" change={change('inleg', 'Wijzig de inleg')}>
-        <FactList facts={depositFacts(contract)} />
+        <DescriptionList items={depositItems(contract)} />
       </Section>
       <Section id="details-payouts" title="Uitkeringen" change={change('uitkering', 'Wijzig de uitkeringen')}>
-        <FactList facts={payoutFacts(contract)} />
+        <DescriptionList items={payoutItems(contract)} />
       </Section>
       {contract.Lijfrente?.VolgendeUitkering && (
         <Section
@@ -96,11 +96,11 @@ export function ContractDetailsPage({ contract }: { readonly contract: ContractD
           title="Na uw overlijden"
           change={change('begunstiging', 'Wijzig de begunstigde')}
         >
-          <FactList facts={beneficiaryFacts(contract.Begunstigden)} />
+          <DescriptionList items={beneficiaryItems(contract.Begunstigden)} />
         </Section>
       )}
-      <Section id="details-account" title="Tegenrekening" change={<CounterAccountLink />}>
-        <CounterAccount />
+      <Section id="details-account" title="Tegenrekening" change={<NominatedAccountLink />}>
+        <NominatedAccount />
       </Section>
       <Section id="details-costs" title="Kosten">
         <FundCosts contract={contract} />

@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../lib/dutch-format.ts';
-import { FactList } from '../../ui/FactList.tsx';
-import { type ExpectedPayout, nextPayoutFacts } from './contract-facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { type ExpectedPayout, nextPayoutItems } from './contract-items.tsx';
 
 interface NextPayoutProps {
   readonly next: ExpectedPayout;
@@ -13,7 +13,7 @@ export function NextPayout({ next, applies }: NextPayoutProps) {
   return (
     <>
       <p>Wij betalen deze uitkering uiterlijk op {formatLongDate(next.Datum)}.</p>
-      <FactList facts={nextPayoutFacts(next)} />
+      <DescriptionList items={nextPayoutItems(next)} />
       <p>
         {creditText(next, applies)} Dit is een schatting: de tarieven kunnen veranderen. Hoeveel belasting u
         over een jaar betaalt, hangt af van uw hele inkomen. Dat ziet u in uw belastingaangifte.

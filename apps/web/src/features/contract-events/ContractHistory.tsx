@@ -1,7 +1,7 @@
 import type * as calls from '@portaal/domain/calls';
 import type { ContractEventGroup } from '@portaal/domain/contract-events/calls';
-import { contractEventFacts } from '@portaal/domain/contract-events/calls';
-import type { CallAnswer } from '@portaal/domain/http/call';
+import { contractEventMetadata } from '@portaal/domain/contract-events/calls';
+import type { CallResponse } from '@portaal/domain/http/call';
 import { MoreButton } from '../../act/MoreButton.tsx';
 import { momentText } from '../../lib/moment-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 import styles from './ContractHistory.module.css';
 import { useContractEvents, useEventView } from './use-contract-events.ts';
 
-type Event = CallAnswer<typeof calls.listContractEvents>['data']['items'][number];
+type Event = CallResponse<typeof calls.listContractEvents>['data']['items'][number];
 
 const actorTexts = { customer: 'U', employee: 'Medewerker', system: 'Automatisch' } as const;
 
@@ -28,7 +28,7 @@ const groupTexts: Readonly<Record<ContractEventGroup, string>> = {
 const groups = Object.entries(groupTexts).map(([value, label]) => ({ value, label }));
 
 const columns: readonly TableColumn<Event>[] = [
-  { key: 'wat', header: 'Wat', rowHeader: true, cell: ({ kind }) => contractEventFacts[kind].text },
+  { key: 'wat', header: 'Wat', rowHeader: true, cell: ({ kind }) => contractEventMetadata[kind].text },
   { key: 'eerst', header: 'Eerst', cell: ({ before }) => before },
   { key: 'nu', header: 'Nu', cell: ({ after }) => after },
   { key: 'door', header: 'Door', cell: ({ actor }) => actorTexts[actor] },

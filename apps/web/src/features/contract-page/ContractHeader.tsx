@@ -20,7 +20,7 @@ export interface ContractHeaderProps {
 
 /** What it is worth, or, when it is over, what came out of it. */
 function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
-  const { value, valueDate, paidOut } = resultOf(contract);
+  const { value, dealingDay, paidOut } = resultOf(contract);
   if (groupOf(contract) === 'closed') {
     return <Figure label="Opgenomen en uitgekeerd" value={formatEuro(centsToEuro(paidOut))} />;
   }
@@ -38,11 +38,11 @@ function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
       />
     );
   }
-  if (value === null || valueDate === null) {
+  if (value === null || dealingDay === null) {
     return <Figure label="Waarde" note="De waarde ziet u hier na de start van uw belegging." />;
   }
   return (
-    <Figure label="Waarde" value={formatEuro(centsToEuro(value))} note={`op ${formatLongDate(valueDate)}`} />
+    <Figure label="Waarde" value={formatEuro(centsToEuro(value))} note={`op ${formatLongDate(dealingDay)}`} />
   );
 }
 

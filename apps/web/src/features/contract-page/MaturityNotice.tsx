@@ -1,5 +1,5 @@
 import { lastDayOfChoice } from '@portaal/domain/annuities/terms';
-import { changeRefusal } from '@portaal/domain/change-requests/options';
+import { changeRejection } from '@portaal/domain/change-requests/options';
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { addMonths, isoDate } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ const AHEAD = 12;
 export function MaturityNotice({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID, Product, Status, Einddatum, WaardeDatum } = contract;
   if (Product !== 'SUL' || Einddatum === null || WaardeDatum === null) return null;
-  if (changeRefusal('lijfrente', { product: Product, status: Status }) !== null) return null;
+  if (changeRejection('lijfrente', { product: Product, status: Status }) !== null) return null;
   const end = isoDate(Einddatum);
   const hasEnded = Status === 'maturing';
   if (!hasEnded && addMonths(end, -AHEAD) > WaardeDatum) return null;

@@ -13,7 +13,7 @@ import { RouterTextLink } from './links.ts';
 
 /** What it is worth; of one that is still to start what goes in, of one that is over what came out. */
 function Standing({ contract }: { readonly contract: ContractSummary }) {
-  const { value, valueDate, paidOut } = resultOf(contract);
+  const { value, dealingDay, paidOut } = resultOf(contract);
   const group = groupOf(contract);
   if (group === 'closed') {
     return <Figure size="small" label="Opgenomen en uitgekeerd" value={amount(paidOut)} />;
@@ -33,7 +33,7 @@ function Standing({ contract }: { readonly contract: ContractSummary }) {
       size="small"
       label="Waarde"
       value={value === null ? undefined : amount(value)}
-      note={valueDate === null ? undefined : `op ${formatLongDate(valueDate)}`}
+      note={dealingDay === null ? undefined : `op ${formatLongDate(dealingDay)}`}
     />
   );
 }

@@ -14,16 +14,18 @@ export interface PortfolioSummaryProps {
 }
 
 /** What the date of the total is, said so that it is true for every contract in it. */
-function valueNote({ valueDate, sameDate }: PortfolioTotal): string {
-  if (valueDate === null) return 'Uw beleggingen hebben nog geen waarde.';
+function valueNote({ dealingDay, sameDate }: PortfolioTotal): string {
+  if (dealingDay === null) return 'Uw beleggingen hebben nog geen waarde.';
   return sameDate
-    ? `Waarde op ${formatLongDate(valueDate)}`
+    ? `Waarde op ${formatLongDate(dealingDay)}`
     : 'Laatst bekende waarde. Bij elk contract staat de datum.';
 }
 
 /** Before this month's price is published the value is that of the month before (domain 5.2). */
-function isProvisional({ valueDate }: PortfolioTotal, today: IsoDate): boolean {
-  return valueDate !== null && valueDate < today.slice(0, 8).concat('01') && addMonths(valueDate, 2) > today;
+function isProvisional({ dealingDay }: PortfolioTotal, today: IsoDate): boolean {
+  return (
+    dealingDay !== null && dealingDay < today.slice(0, 8).concat('01') && addMonths(dealingDay, 2) > today
+  );
 }
 
 function notCounted(withoutValue: number): string {

@@ -49,7 +49,7 @@ describe('the result of a contract', () => {
   test('is value plus paid out minus paid in, to the cent', () => {
     expect(resultOf(running)).toEqual({
       value: 998_656,
-      valueDate: '2026-11-01',
+      dealingDay: '2026-11-01',
       paidIn: 1_000_000,
       paidOut: 12_010,
       result: 10_666,
@@ -99,13 +99,13 @@ describe('the totals of the overview', () => {
   });
 
   test('are not available without any valuation', () => {
-    expect(portfolioTotal([])).toMatchObject({ value: null, result: null, valueDate: null, counted: 0 });
+    expect(portfolioTotal([])).toMatchObject({ value: null, result: null, dealingDay: null, counted: 0 });
     expect(portfolioTotal([unpaid]).value).toBeNull();
   });
 
   test('say when the values belong to different days', () => {
     const earlier = { ...running, ContractID: 'c5', WaardeDatum: '2026-10-01' };
-    expect(portfolioTotal([earlier, running])).toMatchObject({ sameDate: false, valueDate: '2026-11-01' });
+    expect(portfolioTotal([earlier, running])).toMatchObject({ sameDate: false, dealingDay: '2026-11-01' });
   });
 });
 

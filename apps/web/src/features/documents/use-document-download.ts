@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { requestFile } from '../../lib/http/request-file.ts';
-import { keepFile } from '../../lib/keep-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 /** How the download of a document stands; of none when it is null. */
 export type DownloadState = { readonly id: string } & (
@@ -15,9 +15,9 @@ export type DownloadState = { readonly id: string } & (
 const AGAIN = 'Wij kunnen dit document nu niet ophalen. Probeer het zo nog een keer.';
 
 /** Only of a document that trying again does not give, the server has more to say. */
-const SAID = new Set(['documentDamaged', 'hiddenFromEmployee']);
+const EXPLAINED = new Set(['documentDamaged', 'hiddenFromEmployee']);
 const messageOf = (error: unknown): string =>
-  error instanceof ApiError && SAID.has(error.code) ? error.message : AGAIN;
+  error instanceof ApiError && EXPLAINED.has(error.code) ? error.message : AGAIN;
 
 /** Downloads one document at a time. The first download makes the file, after which its size is known. */
 export function useDocumentDownload() {
@@ -27,11 +27,11 @@ export function useDocumentDownload() {
     if (current?.state === 'busy') return;
     setCurrent({ id, state: 'busy' });
     try {
-      const { name, content } = await requestFile(calls.documentFile, {
+      const { name, content } = await requestFile(calls.getDocumentFile, {
         params: { id },
         globalErrors: false,
       });
-      keepFile(name, content);
+      saveFile(name, content);
       setCurrent(null);
     } catch (error) {
       setCurrent({ id, state: 'failed', message: messageOf(error) });

@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { DocumentKind } from '@portaal/domain/documents/calls';
-import type { CallAnswer } from '@portaal/domain/http/call';
+import type { CallResponse } from '@portaal/domain/http/call';
 import { usePages } from '../../act/use-pages.ts';
 
 /** What the list is narrowed to; without a value it is not. */
@@ -9,7 +9,7 @@ export interface DocumentView {
   readonly soort?: DocumentKind;
 }
 
-export type DocumentCount = CallAnswer<typeof calls.listContractDocuments>['data']['Aantallen'][number];
+export type DocumentCount = CallResponse<typeof calls.listContractDocuments>['data']['Aantallen'][number];
 
 /** newest first, page by page. */
 export function useDocuments(contractId: string, view: DocumentView) {

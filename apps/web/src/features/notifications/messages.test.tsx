@@ -25,7 +25,7 @@ const openMessages = async (name: RegExp) =>
   fireEvent.click(within(screen.getByRole('banner')).getByRole('button', { name }));
 
 test('the masthead counts what is not read; opening the list reads it', async () => {
-  const asked = serve(answers([message('2'), message('1', { isRead: true, contractId: null })], 1));
+  const requested = serve(answers([message('2'), message('1', { isRead: true, contractId: null })], 1));
   visit('/about', { signedIn: true });
   await screen.findByRole('button', { name: /^Berichten.*1 ongelezen$/ });
   await openMessages(/^Berichten/);
@@ -35,24 +35,24 @@ test('the masthead counts what is not read; opening the list reads it', async ()
   expect(list.getByRole('link', { name: 'Naar het contract' }).getAttribute('href')).toBe(
     '/contractbeheer/c1/historie',
   );
-  await waitFor(() => expect(asked).toContain('POST /api/notifications/read'));
+  await waitFor(() => expect(requested).toContain('POST /api/notifications/read'));
 });
 
 test('without messages the list says so, and nothing is marked', async () => {
-  const asked = serve(answers([], 0));
+  const requested = serve(answers([], 0));
   visit('/about', { signedIn: true });
   await screen.findByRole('button', { name: 'Berichten' });
   await openMessages(/^Berichten$/);
   expect(await screen.findByText('U hebt nog geen berichten.')).toBeTruthy();
-  expect(asked).not.toContain('POST /api/notifications/read');
+  expect(requested).not.toContain('POST /api/notifications/read');
 });
 
 test('S-05 who looks along reads nothing in the name of the investor', async () => {
-  const asked = serve(answers([message('1')], 1));
+  const requested = serve(answers([message('1')], 1));
   const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
   visit('/about', { signedIn: true, user: { ...investor, impersonation } });
   await screen.findByRole('button', { name: /^Berichten.*1 ongelezen$/ });
   await openMessages(/^Berichten/);
   expect(await screen.findByRole('heading', { name: 'Bericht 1' })).toBeTruthy();
-  expect(asked).not.toContain('POST /api/notifications/read');
+  expect(requested).not.toContain('POST /api/notifications/read');
 });

@@ -25,11 +25,11 @@ const offer = (index: number, patch: Partial<OfferLine> = {}): OfferLine => ({
 });
 
 let offers: OfferLine[] | 'refused';
-const asked: string[] = [];
+const requested: string[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     if (offers === 'refused') return new Response('{}', { status: 500 });
     return new Response(JSON.stringify({ data: { Offerte: offers, next: null } }), { status: 200 });
   });
@@ -77,13 +77,13 @@ test('R-14 the last calculations say what they are and what came out, with the w
   ]) {
     expect(words()).toContain(text);
   }
-  expect(asked).toEqual(['/api/offers?limit=3']);
+  expect(requested).toEqual(['/api/offers?limit=3']);
 });
 
 test('R-14 who saved nothing sees nothing of it', async () => {
   offers = [];
   show();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requested).toHaveLength(1));
   await waitFor(() => expect(words()).toBe(''));
 });
 

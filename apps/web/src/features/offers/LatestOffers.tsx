@@ -10,7 +10,7 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './LatestOffers.module.css';
 import { RouterButtonLink } from './links.ts';
-import { offerName, outcomeOf } from './offer-facts.ts';
+import { offerName, outcomeOf } from './offer-texts.ts';
 import type { OfferLine } from './use-offers.ts';
 
 /** As many as are read at a glance; the others stand on a page of their own. */

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import styles from './OfferCard.module.css';
-import { depositOf, isExpired, offerName, outcomeOf } from './offer-facts.ts';
+import { depositOf, isExpired, offerName, outcomeOf } from './offer-texts.ts';
 import type { OfferAction } from './use-offer-actions.ts';
 import type { OfferLine } from './use-offers.ts';
 

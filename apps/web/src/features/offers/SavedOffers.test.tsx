@@ -40,7 +40,7 @@ const payout = offer(7, {
 
 /** The server, as far as this page knows it. */
 let offers: OfferLine[];
-let refused: Readonly<Record<string, { status: number; body?: object }>>;
+let rejected: Readonly<Record<string, { status: number; body?: object }>>;
 const made: string[] = [];
 
 const input = {
@@ -80,14 +80,14 @@ function answerTo(method: string, url: URL): Response {
 beforeEach(() => {
   vi.setSystemTime('2026-11-21T10:00:00Z');
   offers = [];
-  refused = {};
+  rejected = {};
   made.length = 0;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
     const url = new URL(address, 'http://portaal.test');
     const call = `${method} ${url.pathname}`;
     made.push(call);
-    const refusal = refused[call];
-    if (refusal) return Response.json(refusal.body ?? {}, { status: refusal.status });
+    const rejection = rejected[call];
+    if (rejection) return Response.json(rejection.body ?? {}, { status: rejection.status });
     return answerTo(method, url);
   });
 });
@@ -159,10 +159,10 @@ describe('the list', () => {
   });
 
   test('R-36 a failure says so and can be tried again', async () => {
-    refused = { 'GET /api/offers': { status: 500 } };
+    rejected = { 'GET /api/offers': { status: 500 } };
     show();
     const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
-    refused = {};
+    rejected = {};
     offers = [offer(1)];
     fireEvent.click(retry);
     await screen.findByRole('article', { name: 'Berekening 1' });
@@ -220,7 +220,7 @@ describe('what can be done with a calculation', () => {
 
   test('R-36 a copy that the rules of now refuse says why', async () => {
     const fields = [{ field: 'duration', message: 'Kies een looptijd van 1 tot 40 jaar.' }];
-    refused = {
+    rejected = {
       [`POST /api/offers/${idOf(1)}/copy`]: { status: 422, body: { errors: { Fields: fields } } },
     };
     show();
@@ -256,7 +256,7 @@ describe('what can be done with a calculation', () => {
     offers = [offer(1)];
     show();
     press(await cardOf('Berekening 1'), /^Verwijderen/);
-    refused = { [`DELETE /api/offers/${idOf(1)}`]: { status: 404 } };
+    rejected = { [`DELETE /api/offers/${idOf(1)}`]: { status: 404 } };
     offers = [];
     press(within(await screen.findByRole('alertdialog')), 'Verwijderen');
     await screen.findByText(/U hebt nog niets bewaard/);
@@ -265,7 +265,7 @@ describe('what can be done with a calculation', () => {
   });
 
   test('R-36 what is gone cannot be opened, says so, and leaves the list', async () => {
-    refused = { [`GET /api/calculation/${idOf(2)}`]: { status: 404 } };
+    rejected = { [`GET /api/calculation/${idOf(2)}`]: { status: 404 } };
     show();
     const card = await cardOf('Berekening 2');
     offers = [offer(3), offer(1)];

@@ -13,7 +13,7 @@ import type { Calculators } from './calculators.ts';
 import { NewCalculationMenu, NoOffers } from './NewCalculation.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { OffersSkeleton } from './OffersSkeleton.tsx';
-import { offerName } from './offer-facts.ts';
+import { offerName } from './offer-texts.ts';
 import styles from './SavedOffers.module.css';
 import { type OfferAction, useOfferActions } from './use-offer-actions.ts';
 import { type OfferLine, useOffers } from './use-offers.ts';

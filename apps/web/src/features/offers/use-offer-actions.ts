@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
 import { requestFile } from '../../lib/http/request-file.ts';
-import { keepFile } from '../../lib/keep-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import type { Calculators, SavedInput } from './calculators.ts';
 import type { OfferLine } from './use-offers.ts';
 
@@ -49,15 +49,15 @@ export function useOfferActions(calculators: Calculators) {
   const refreshList = () => client.invalidateQueries({ queryKey: [calls.listOffers.path] });
   const savedInput = async (offerID: string): Promise<SavedInput> => {
     const query = callQuery(calls.getCalculation, { params: { offerID }, globalErrors: false });
-    const { input, questionnaire: kept } = await client.fetchQuery(query);
-    if (!kept) return input;
-    const params = { id: kept.given.id };
+    const { input, questionnaire: stored } = await client.fetchQuery(query);
+    if (!stored) return input;
+    const params = { id: stored.given.id };
     const [questionnaire, riskProfiles] = await Promise.all([
       client.fetchQuery(callQuery(calls.getQuestionnaire, { params, globalErrors: false })),
       client.fetchQuery(callQuery(calls.listRiskProfiles, { globalErrors: false })),
     ]);
     const day = isoDate(today(new Date()));
-    return { ...input, questionnaire: restoredQuestionnaire(kept, questionnaire, riskProfiles, day) };
+    return { ...input, questionnaire: restoredQuestionnaire(stored, questionnaire, riskProfiles, day) };
   };
 
   /** Whether the work was done; when not, the page says why. */
@@ -118,11 +118,11 @@ export function useOfferActions(calculators: Calculators) {
 
     pdf: (offer: OfferLine) =>
       attempt(offer, 'pdf', async () => {
-        const { name, content } = await requestFile(calls.offerPdf, {
+        const { name, content } = await requestFile(calls.getOfferFile, {
           params: { id: offer.offerID },
           globalErrors: false,
         });
-        keepFile(name, content);
+        saveFile(name, content);
       }),
 
     remove: (offer: OfferLine) =>
@@ -132,8 +132,8 @@ export function useOfferActions(calculators: Calculators) {
           // Deleted already, here or on another device: what was asked is the case.
           if (!isGone(error)) throw error;
         });
-        const kept = callQuery(calls.getCalculation, { params: { offerID } });
-        client.removeQueries({ queryKey: kept.queryKey });
+        const stored = callQuery(calls.getCalculation, { params: { offerID } });
+        client.removeQueries({ queryKey: stored.queryKey });
         await refreshList();
         setNotice({ tone: 'success', title: `Berekening ${offerNumber} is verwijderd`, text: '' });
       }),

@@ -1,9 +1,9 @@
 import * as calls from '@portaal/domain/calls';
-import type { CallAnswer } from '@portaal/domain/http/call';
+import type { CallResponse } from '@portaal/domain/http/call';
 import { usePages } from '../../act/use-pages.ts';
 
 /** A saved calculation as the list has it. */
-export type OfferLine = CallAnswer<typeof calls.listOffers>['data']['Offerte'][number];
+export type OfferLine = CallResponse<typeof calls.listOffers>['data']['Offerte'][number];
 
 /** the saved calculations, newest first, page by page. */
 export const useOffers = () =>

@@ -5,37 +5,37 @@ import {
 } from '@portaal/domain/personal-information/calls';
 import { useState } from 'react';
 import {
-  addressFacts,
-  contactFacts,
-  identityFacts,
-  personFacts,
-} from '../../entities/person/section-facts.tsx';
+  addressItems,
+  contactItems,
+  identityItems,
+  personItems,
+} from '../../entities/person/section-items.tsx';
 import { type Countries, useCountries } from '../../entities/person/use-countries.ts';
-import { type Fact, FactList } from '../../ui/FactList.tsx';
+import { type DescriptionItem, DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { CounterAccount } from './CounterAccount.tsx';
-import { CounterAccountForm } from './CounterAccountForm.tsx';
 import { EditableCard } from './EditableCard.tsx';
+import { NominatedAccount } from './NominatedAccount.tsx';
+import { NominatedAccountForm } from './NominatedAccountForm.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 import { sectionTitles } from './section-texts.ts';
 
 type Part = PersonalSection | 'tegenrekening';
 
-function factsOf(
+function itemsOf(
   section: PersonalSection,
   information: PersonalInformation,
   countries: Countries,
-): readonly Fact[] {
+): readonly DescriptionItem[] {
   const { persoon, adres, contact, identiteit } = information;
   switch (section) {
     case 'persoon':
-      return persoon ? personFacts(persoon, countries) : [];
+      return persoon ? personItems(persoon, countries) : [];
     case 'adres':
-      return adres ? addressFacts(adres, countries) : [];
+      return adres ? addressItems(adres, countries) : [];
     case 'contact':
-      return contact ? contactFacts(contact) : [];
+      return contact ? contactItems(contact) : [];
     case 'identiteit':
-      return identiteit ? identityFacts(identiteit) : [];
+      return identiteit ? identityItems(identiteit) : [];
   }
 }
 
@@ -79,19 +79,19 @@ export function KnownInformation({ information, isNew }: KnownInformationProps) 
               onCancel={() => leave(section, false)}
             />
           ) : (
-            <FactList facts={factsOf(section, information, countries)} />
+            <DescriptionList items={itemsOf(section, information, countries)} />
           )}
         </EditableCard>
       ))}
       <EditableCard title="Tegenrekening" {...cardOf('tegenrekening')}>
         {editing === 'tegenrekening' ? (
-          <CounterAccountForm
+          <NominatedAccountForm
             information={information}
             onDone={() => leave('tegenrekening', true)}
             onCancel={() => leave('tegenrekening', false)}
           />
         ) : (
-          <CounterAccount account={information.tegenrekening} />
+          <NominatedAccount account={information.tegenrekening} />
         )}
       </EditableCard>
     </Stack>

@@ -6,7 +6,7 @@ import { SectionForm } from '../../entities/person/SectionForm.tsx';
 import { useSectionForm } from '../../entities/person/use-section-form.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { request } from '../../lib/http/request.ts';
-import { fieldsOf, judgeFields } from './personal-form.ts';
+import { fieldsOf, validateFields } from './personal-form.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { sectionTitles } from './section-texts.ts';
 import { useStoredInformation } from './use-personal-information.ts';
@@ -23,7 +23,7 @@ export function PersonalForm({ information, sections, onDone, onCancel }: Person
   const { store, refetch } = useStoredInformation();
   const form = useSectionForm({
     initial: fieldsOf(information, sections),
-    judge: judgeFields(information, isoDate(today(new Date()))),
+    validate: validateFields(information, isoDate(today(new Date()))),
     send: async (body) => {
       store(await request(calls.changePersonalInformation, { body, globalErrors: false }));
       onDone();

@@ -49,17 +49,17 @@ const nothing = {
 const ME = 'GET /api/relations/me';
 const SAVE = 'PUT /api/relations/me';
 const LOOK_UP = 'POST /api/postcode';
-const refusal = (status: number, code: string, message: string) => () =>
+const rejection = (status: number, code: string, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 
 function arrive(information: object, answers: Parameters<typeof serve>[0] = {}): string[] {
-  const asked = serve({
+  const requested = serve({
     [ME]: () => Response.json({ data: information }),
     'GET /api/countries': () => Response.json({ data: [{ code: 'NL', name: 'Nederland' }] }),
     ...answers,
   });
   visit('/mijn-instellingen/persoonlijke-informatie', { signedIn: true });
-  return asked;
+  return requested;
 }
 
 const edit = async (title: string) =>
@@ -89,7 +89,7 @@ test('L-07 P-03 the menu knows what is known', async () => {
 
 test('R-24 one section changes at a time; it is sent once with the version it was seen in', async () => {
   let body: unknown;
-  const asked = arrive(known, {
+  const requested = arrive(known, {
     [SAVE]: () =>
       Response.json({
         data: { ...known, versie: 4, contact: { mobiel: '+31687654321', telefoonnummer: '' } },
@@ -108,36 +108,36 @@ test('R-24 one section changes at a time; it is sent once with the version it wa
   fireEvent.submit(form);
   fireEvent.submit(form);
   await screen.findByText('Uw gegevens zijn opgeslagen.');
-  expect(asked.filter((call) => call === SAVE)).toHaveLength(1);
+  expect(requested.filter((call) => call === SAVE)).toHaveLength(1);
   expect(body).toEqual({ versie: 3, contact: { mobiel: '+31687654321', telefoonnummer: '' } });
   expect(screen.getByText('06 87654321')).toBeTruthy();
 });
 
 test('V-05 what is wrong is said before anything is sent, by the name of its field', async () => {
-  const asked = arrive(nothing);
+  const requested = arrive(nothing);
   await screen.findByLabelText(/^Achternaam/);
   type(/^Achternaam/, 'B3rg');
   save();
   const summary = await screen.findByRole('alert');
   expect(within(summary).getByText('Achternaam: Dit is geen geldige naam.')).toBeTruthy();
   expect(within(summary).getByText('Voorletters: Vul dit veld in.')).toBeTruthy();
-  expect(asked).not.toContain(SAVE);
+  expect(requested).not.toContain(SAVE);
 });
 
 test('R-24 what was changed meanwhile is shown on request, and nothing is overwritten', async () => {
   const message = 'Deze gegevens zijn intussen gewijzigd.';
-  const asked = arrive(known, { [SAVE]: refusal(409, 'changedMeanwhile', message) });
+  const requested = arrive(known, { [SAVE]: rejection(409, 'changedMeanwhile', message) });
   await edit('Telefoon');
   save();
   expect((await screen.findByRole('alert')).textContent).toContain(message);
-  const before = asked.filter((call) => call === ME).length;
+  const before = requested.filter((call) => call === ME).length;
   fireEvent.click(screen.getByRole('button', { name: 'Toon de nieuwe gegevens' }));
   await screen.findByRole('button', { name: 'Wijzigen: Telefoon' });
-  expect(asked.filter((call) => call === ME).length).toBeGreaterThan(before);
+  expect(requested.filter((call) => call === ME).length).toBeGreaterThan(before);
 });
 
 test('X-13 V-01 the street and place come with the postcode and number, once', async () => {
-  const asked = arrive(known, {
+  const requested = arrive(known, {
     [LOOK_UP]: () =>
       Response.json({
         data: { street: 'Blekersvaart', city: 'Haarlem', municipality: 'Haarlem', additions: ['', 'A', 'B'] },
@@ -151,13 +151,13 @@ test('X-13 V-01 the street and place come with the postcode and number, once', a
   expect(input(/^Straat/).value).toBe('Blekersvaart');
   expect(input(/^Woonplaats/).value).toBe('Haarlem');
   // The new postcode with the old number was a question too.
-  expect(asked.filter((call) => call === LOOK_UP)).toHaveLength(2);
+  expect(requested.filter((call) => call === LOOK_UP)).toHaveLength(2);
 });
 
 test.each([
-  ['is not found', refusal(404, 'addressNotFound', 'Wij kunnen dit adres niet vinden.'), /niet vinden/],
-  ['cannot be looked up', refusal(502, 'lookupUnavailable', 'Vul het adres zelf in.'), /zelf in/],
-  ['is asked too often', refusal(429, 'tooManyRequests', 'Te vaak.'), /nu niet opzoeken/],
+  ['is not found', rejection(404, 'addressNotFound', 'Wij kunnen dit adres niet vinden.'), /niet vinden/],
+  ['cannot be looked up', rejection(502, 'lookupUnavailable', 'Vul het adres zelf in.'), /zelf in/],
+  ['is asked too often', rejection(429, 'tooManyRequests', 'Te vaak.'), /nu niet opzoeken/],
   ['cannot be asked', () => Promise.reject(new TypeError('no network')), /nu niet opzoeken/],
 ])('X-13 an address that %s is typed', async (_name, answer, text) => {
   arrive(known, { [LOOK_UP]: answer });
@@ -184,7 +184,7 @@ test('R-24 leaving with something unsaved asks first', async () => {
 });
 
 test('R-24 another account asks a code first', async () => {
-  const asked = arrive(known, {
+  const requested = arrive(known, {
     'POST /api/step-up': () =>
       Response.json(
         { data: { stepUpId: 'a', method: 'email', hint: 'a•@b.nl', expiresAt: '2099-01-01T00:00:00Z' } },
@@ -198,12 +198,12 @@ test('R-24 another account asks a code first', async () => {
   type(/^Nieuw rekeningnummer/, 'nl91 abna 0417 1643 00');
   save();
   await screen.findByRole('dialog');
-  expect(asked).toContain('POST /api/step-up');
-  expect(asked).not.toContain('PUT /api/relations/me/tegenrekening');
+  expect(requested).toContain('POST /api/step-up');
+  expect(requested).not.toContain('PUT /api/relations/me/tegenrekening');
 });
 
 test('R-24 when the data cannot be shown that is said, with a way on', async () => {
-  arrive(known, { [ME]: refusal(500, 'internal', 'Er ging iets mis.') });
+  arrive(known, { [ME]: rejection(500, 'internal', 'Er ging iets mis.') });
   await screen.findByText('Wij kunnen uw gegevens nu niet laten zien');
   expect(screen.getByRole('button', { name: 'Probeer opnieuw' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
-import { fieldsOf, judgeFields } from './personal-form.ts';
+import { fieldsOf, validateFields } from './personal-form.ts';
 
 const nothing = {
   Id: 0,
@@ -11,11 +11,11 @@ const nothing = {
   identiteit: null,
   tegenrekening: null,
 };
-const judge = judgeFields(nothing, isoDate('2026-11-20'));
+const validate = validateFields(nothing, isoDate('2026-11-20'));
 
-function problemFields(values: Parameters<typeof judge>[0]): string[] {
-  const judgement = judge({ ...fieldsOf(nothing), ...values });
-  return judgement.ok ? [] : judgement.problems.map(({ field }) => field);
+function problemFields(values: Parameters<typeof validate>[0]): string[] {
+  const validation = validate({ ...fieldsOf(nothing), ...values });
+  return validation.ok ? [] : validation.problems.map(({ field }) => field);
 }
 
 const person = {

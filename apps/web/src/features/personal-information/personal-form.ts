@@ -10,8 +10,8 @@ import type { IsoDate } from '@portaal/engine';
 import {
   bodyOf,
   type FormValues,
-  type Judgement,
-  judged,
+  type Validation,
+  validated,
   valuesOf,
 } from '../../entities/person/form-values.ts';
 
@@ -51,14 +51,14 @@ export function fieldsOf(
 }
 
 /** Judges what was filled in as the server does. */
-export const judgeFields =
+export const validateFields =
   ({ versie, identiteit }: PersonalInformation, today: IsoDate) =>
-  (values: FormValues): Judgement<PersonalInformationChange> => {
+  (values: FormValues): Validation<PersonalInformationChange> => {
     const body = { versie, ...bodyOf(values) };
     const hasBsn = identiteit !== null && identiteit.bsn !== null;
     const rules = (given: Parameters<typeof personalInformationProblems>[0]) =>
       personalInformationProblems(given, { hasBsn, today });
-    return judged(personalInformationChange, body, rules, () => rules(readableParts(body)));
+    return validated(personalInformationChange, body, rules, () => rules(readableParts(body)));
   };
 
 /** The sections the rules between fields can be applied to already: those with no fault of their own. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { askedQuestions, questionnaireSummary } from './asked-questions.ts';
+import { answeredQuestions, questionnaireSummary } from './answered-questions.ts';
 import styles from './GivenAnswers.module.css';
 import { useQuestionnaire } from './use-questionnaire.ts';
 
@@ -20,7 +20,7 @@ export function GivenAnswers({
   const [asksAgain, setAsksAgain] = useState(false);
   if (questionnaire.isPending) return <Skeleton lines={1} />;
   if (questionnaire.isError) return null;
-  const pairs = questionnaireSummary(askedQuestions(questionnaire.data, state));
+  const pairs = questionnaireSummary(answeredQuestions(questionnaire.data, state));
   return (
     <Disclosure summary="Uw vragen en antwoorden" className={styles.answers}>
       <AnswerList

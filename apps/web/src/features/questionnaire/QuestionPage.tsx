@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { askedQuestions, nextUnanswered, withAnswer } from './asked-questions.ts';
+import { answeredQuestions, nextUnanswered, withAnswer } from './answered-questions.ts';
 import { scored } from './profile-outcome.ts';
 import styles from './QuestionPage.module.css';
 import { useQuestionnaire } from './use-questionnaire.ts';
@@ -61,9 +61,9 @@ function Question({
   above,
   onChange,
 }: QuestionProps) {
-  const asked = askedQuestions(questionnaire, state);
-  const current = asked[Math.min(state.activeQuestion, asked.length) - 1];
-  const [refused, setRefused] = useState(0);
+  const requested = answeredQuestions(questionnaire, state);
+  const current = requested[Math.min(state.activeQuestion, requested.length) - 1];
+  const [rejected, setRejected] = useState(0);
   const { status, score } = useScore(questionnaireId, productCode, (outcome, riskProfiles) =>
     onChange({ ...scored(outcome, riskProfiles, today), activeQuestion: profilePage(questionnaire) }),
   );
@@ -71,12 +71,12 @@ function Question({
   if (current === undefined) return null;
 
   const { number, question, help, options, given } = current;
-  const next = nextUnanswered(asked, number);
-  const isRefused = refused === number && given === '';
+  const next = nextUnanswered(requested, number);
+  const isRejected = rejected === number && given === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (status === 'busy') return;
-    setRefused(number);
+    setRejected(number);
     if (given === '') document.getElementById(ANSWER)?.focus();
     else if (next !== null) onChange({ activeQuestion: next });
     else if (state.outcome !== null) onChange({ activeQuestion: profilePage(questionnaire) });
@@ -89,10 +89,10 @@ function Question({
       </PageTitle>
       <form noValidate className={styles.form} onSubmit={submit}>
         <Progress
-          label={`Vraag ${number} van ${asked.length}`}
-          value={asked.filter((one) => one.given !== '').length}
-          max={asked.length}
-          text={`${asked.filter((one) => one.given !== '').length} beantwoord`}
+          label={`Vraag ${number} van ${requested.length}`}
+          value={requested.filter((one) => one.given !== '').length}
+          max={requested.length}
+          text={`${requested.filter((one) => one.given !== '').length} beantwoord`}
         />
         <ChoiceCards
           // Another question is another group: the choice of the one before must not linger in it.
@@ -100,7 +100,7 @@ function Question({
           name={ANSWER}
           label={<span className="visually-hidden">{question}</span>}
           help={help}
-          error={isRefused ? 'Kies een antwoord om verder te gaan.' : undefined}
+          error={isRejected ? 'Kies een antwoord om verder te gaan.' : undefined}
           cards={options.map(({ value, label }) => ({
             value,
             title: <span className={styles.option}>{unbroken(label)}</span>,

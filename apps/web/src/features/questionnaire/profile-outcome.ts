@@ -67,8 +67,8 @@ export function withMoments(
     ...profileStatements.filter((statement) => changed[statement]),
     ...(changed.outcome === null ? [] : [COMPLETED]),
   ];
-  const kept = state.moments.filter(({ code }) => code !== COMPLETED || patch.outcome == null);
-  const momentOf = (code: string) => kept.find((moment) => moment.code === code)?.at ?? now.toISOString();
+  const stored = state.moments.filter(({ code }) => code !== COMPLETED || patch.outcome == null);
+  const momentOf = (code: string) => stored.find((moment) => moment.code === code)?.at ?? now.toISOString();
   return { ...patch, moments: confirmed.map((code) => ({ code, at: momentOf(code) })) };
 }
 

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
-import { RelationFacts } from './RelationFacts.tsx';
+import { RelationDescription } from './RelationDescription.tsx';
 
 interface RelationCardProps {
   readonly relation: Relation;
@@ -25,7 +25,7 @@ export function RelationCard({ relation, actions }: RelationCardProps) {
       aside={<Badge>{relationTexts[type]}</Badge>}
     >
       <Stack>
-        <RelationFacts relation={relation} />
+        <RelationDescription relation={relation} />
         {actions && (
           <Cluster>
             <Button

@@ -7,7 +7,7 @@ import { today } from '../../lib/dutch-format.ts';
 import { request } from '../../lib/http/request.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { RelationFields } from './RelationFields.tsx';
-import { fieldsOf, judgeFields } from './relation-form.ts';
+import { fieldsOf, validateFields } from './relation-form.ts';
 import { useStoredRelations } from './use-relations.ts';
 
 interface RelationFormProps {
@@ -47,7 +47,7 @@ export function RelationForm({ type, relation, onDone, onCancel }: RelationFormP
 
   const form = useSectionForm({
     initial: fieldsOf(type, relation),
-    judge: judgeFields(type, relation, isoDate(today(new Date()))),
+    validate: validateFields(type, relation, isoDate(today(new Date()))),
     send: async (relatie) => {
       if (relation !== null) await change(relation, relatie);
       else keep(await request(calls.addRelation, { body: { relatie }, globalErrors: false }));

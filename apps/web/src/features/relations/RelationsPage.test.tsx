@@ -39,17 +39,17 @@ const child = {
 const used = { ...child, id: 'gebruikt', naam: 'S. Dijkstra', inGebruik: true };
 const LIST = 'GET /api/relations';
 const REMOVE = 'DELETE /api/relations/kind';
-const refusal = (status: number, code: string, message: string) => () =>
+const rejection = (status: number, code: string, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 
 function arrive(relations: readonly object[], answers: Parameters<typeof serve>[0] = {}): string[] {
-  const asked = serve({
+  const requested = serve({
     [LIST]: () => Response.json({ data: relations }),
     'GET /api/countries': () => Response.json({ data: [{ code: 'NL', name: 'Nederland' }] }),
     ...answers,
   });
   visit('/mijn-instellingen/overige-relaties', { signedIn: true });
-  return asked;
+  return requested;
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -79,29 +79,29 @@ test('R-23 P-03 relations are listed and kept; one with a contract cannot be rem
 });
 
 test('R-23 a relation is removed after a question, and the focus finds a place', async () => {
-  const asked = arrive([child], { [REMOVE]: () => new Response(null, { status: 204 }) });
+  const requested = arrive([child], { [REMOVE]: () => new Response(null, { status: 204 }) });
   await removeChild();
   await screen.findByText('P. Dijkstra is verwijderd.');
-  expect(asked).toContain(REMOVE);
+  expect(requested).toContain(REMOVE);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Overige relaties'));
 });
 
 test('R-23 a relation another tab removed counts as removed', async () => {
-  arrive([child], { [REMOVE]: refusal(404, 'notFound', 'x') });
+  arrive([child], { [REMOVE]: rejection(404, 'notFound', 'x') });
   await removeChild();
   await screen.findByText('P. Dijkstra is verwijderd.');
 });
 
 test('R-23 a relation that got a contract meanwhile stays, and says so', async () => {
   const message = 'Deze relatie hoort bij een contract. Verwijderen kan daarom niet.';
-  arrive([child], { [REMOVE]: refusal(409, 'relationInUse', message) });
+  arrive([child], { [REMOVE]: rejection(409, 'relationInUse', message) });
   await removeChild();
   await screen.findByText(message);
   expect(screen.getByRole('button', { name: 'Wijzigen: P. Dijkstra' })).toBeTruthy();
 });
 
 test('V-05 R-23 of an organisation everything is asked, each by its name', async () => {
-  const asked = arrive([child]);
+  const requested = arrive([child]);
   await press('Organisatie toevoegen');
   fireEvent.change(screen.getByLabelText(/^KVK-nummer/), { target: { value: '123' } });
   await press('Opslaan');
@@ -109,7 +109,7 @@ test('V-05 R-23 of an organisation everything is asked, each by its name', async
   expect(within(summary).getByText('KVK-nummer: Een KVK-nummer heeft 8 cijfers.')).toBeTruthy();
   expect(within(summary).getByText('RSIN: Vul dit veld in.')).toBeTruthy();
   expect(within(summary).getByText(/^Mag tekenen: Alleen iemand die mag tekenen/)).toBeTruthy();
-  expect(asked).not.toContain('POST /api/relations');
+  expect(requested).not.toContain('POST /api/relations');
   await press('Annuleren');
   await screen.findByRole('button', { name: 'Organisatie toevoegen' });
 });

@@ -9,8 +9,8 @@ import type { IsoDate } from '@portaal/engine';
 import {
   bodyOf,
   type FormValues,
-  type Judgement,
-  judged,
+  type Validation,
+  validated,
   valuesOf,
 } from '../../entities/person/form-values.ts';
 
@@ -102,10 +102,10 @@ export const knownBsnOf = (relation: Relation | null): string | null =>
   relation?.identiteit?.bsn ?? relation?.contactPersoon?.identiteit.bsn ?? null;
 
 /** Judges what was filled in as the server does. */
-export const judgeFields =
+export const validateFields =
   (type: RelationType, relation: Relation | null, today: IsoDate) =>
-  (values: FormValues): Judgement<RelationInput> =>
-    judged(relationInput, { type, ...bodyOf(values) }, (body) =>
+  (values: FormValues): Validation<RelationInput> =>
+    validated(relationInput, { type, ...bodyOf(values) }, (body) =>
       relationProblems(body, {
         hasBsn: knownBsnOf(relation) !== null,
         hasIban: relation?.organisatie != null,

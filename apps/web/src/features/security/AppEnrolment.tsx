@@ -22,7 +22,7 @@ const inGroups = (key: string): string => key.replaceAll(/.{4}(?!$)/g, '$& ');
 
 /** The key of a new app, as a picture, as text and as a link, and the field for its first code. */
 export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) {
-  const { problem, refusal, turn, busy, submit } = useFirstCode(onDone);
+  const { problem, rejection, turn, busy, submit } = useFirstCode(onDone);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (turn === 0) return;
@@ -59,9 +59,9 @@ export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) 
             />
           </li>
         </ol>
-        {refusal !== null && (
+        {rejection !== null && (
           <Banner tone="danger" role="alert">
-            {refusal}
+            {rejection}
           </Banner>
         )}
         <Cluster>
@@ -79,16 +79,16 @@ export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) 
 
 /** The first code of the new app. `turn` counts the times it must be typed again. */
 function useFirstCode(onDone: AppEnrolmentProps['onDone']) {
-  const [outcome, setOutcome] = useState<{ problem: string | null; refusal: string | null; turn: number }>({
+  const [outcome, setOutcome] = useState<{ problem: string | null; rejection: string | null; turn: number }>({
     problem: null,
-    refusal: null,
+    rejection: null,
     turn: 0,
   });
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
 
-  const show = (problem: string | null, refusal: string | null) =>
-    setOutcome(({ turn }) => ({ problem, refusal, turn: problem === null ? turn : turn + 1 }));
+  const show = (problem: string | null, rejection: string | null) =>
+    setOutcome(({ turn }) => ({ problem, rejection, turn: problem === null ? turn : turn + 1 }));
 
   async function send(code: string): Promise<void> {
     show(null, null);

@@ -23,7 +23,7 @@ afterEach(() => {
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 
 function arrive(facts: object, answers: Parameters<typeof serve>[0] = {}): string[] {
-  const asked = serve({
+  const requested = serve({
     'GET /api/users/me/closing': () => json(facts),
     'POST /api/step-up': () =>
       json(
@@ -44,7 +44,7 @@ function arrive(facts: object, answers: Parameters<typeof serve>[0] = {}): strin
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return asked;
+  return requested;
 }
 
 async function type(word: string): Promise<HTMLInputElement> {
@@ -72,16 +72,16 @@ test('R-22 what happens is said beforehand, with the terms of the law for who ha
 });
 
 test('V-05 without the word nothing is asked of the server', async () => {
-  const asked = arrive({ openContracts: 0, hasDuty: false });
+  const requested = arrive({ openContracts: 0, hasDuty: false });
   const field = await type('ja');
   await screen.findAllByText('Typ het woord sluiten.');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(field.value).toBe('ja');
-  expect(asked).not.toContain('POST /api/step-up');
+  expect(requested).not.toContain('POST /api/step-up');
 });
 
 test('R-22 the word and a code close the account, once, and then the page is left', async () => {
-  const asked = arrive({ openContracts: 0, hasDuty: false });
+  const requested = arrive({ openContracts: 0, hasDuty: false });
   const field = await type('Sluiten ');
   fireEvent.submit(field);
   await giveCode();
@@ -90,7 +90,7 @@ test('R-22 the word and a code close the account, once, and then the page is lef
   expect(onLeave).not.toHaveBeenCalled();
   fireEvent.click(leave);
   expect(onLeave).toHaveBeenCalledOnce();
-  expect(asked.filter((call) => call === CLOSE)).toHaveLength(1);
+  expect(requested.filter((call) => call === CLOSE)).toHaveLength(1);
 });
 
 test('R-22 what the server refuses is said, and what was typed stays', async () => {

@@ -68,7 +68,7 @@ function ContractsFirst({ contracts }: { readonly contracts: number }) {
 }
 
 function Closing({ hasDuty, onClosed, onLeave }: CloseAccountProps & { readonly hasDuty: boolean }) {
-  const { problems, refusal, attempt, busy, isClosed, submit, dialog } = useAccountClosing(onClosed);
+  const { problems, rejection, attempt, busy, isClosed, submit, dialog } = useAccountClosing(onClosed);
   return (
     <>
       <form onSubmit={submit} noValidate>
@@ -91,9 +91,9 @@ function Closing({ hasDuty, onClosed, onLeave }: CloseAccountProps & { readonly 
           </ul>
           <p>Wilt u iets bewaren? Download dan eerst hierboven uw gegevens.</p>
           <ErrorSummary problems={problems} attempt={attempt} />
-          {refusal !== null && (
+          {rejection !== null && (
             <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-              {refusal}
+              {rejection}
             </Banner>
           )}
           <TextField

@@ -104,9 +104,9 @@ test('R-22 who cancels the code asks nothing, and what was typed stays', async (
 
 test('R-22 what the server refuses is said, and what was typed stays', async () => {
   const message = 'U hebt dit te vaak geprobeerd.';
-  const refusal = () =>
+  const rejection = () =>
     Response.json({ message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } }, { status: 429 });
-  arrive({ 'POST /api/users/me/email': refusal });
+  arrive({ 'POST /api/users/me/email': rejection });
   const field = await ask(NEW);
   await giveCode();
   expect((await screen.findByRole('alert')).textContent).toContain(message);

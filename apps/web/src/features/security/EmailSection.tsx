@@ -18,7 +18,7 @@ interface EmailSectionProps {
 /** The address a person signs in with, and another one that waits until both agree. */
 export function EmailSection({ email, onSettled }: EmailSectionProps) {
   const change = useEmailChange({ email, onSettled });
-  const { pending, isChanged, problems, refusal, attempt, busy } = change;
+  const { pending, isChanged, problems, rejection, attempt, busy } = change;
   const heading = useRef<HTMLSpanElement>(null);
   const isWaiting = pending !== null;
   const wasWaiting = useRef(isWaiting);
@@ -49,9 +49,9 @@ export function EmailSection({ email, onSettled }: EmailSectionProps) {
             </Banner>
           )}
         </div>
-        {refusal !== null && (
+        {rejection !== null && (
           <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-            {refusal}
+            {rejection}
           </Banner>
         )}
         {isWaiting ? (

@@ -6,17 +6,17 @@ import { MyData } from './MyData.tsx';
 const TOKEN = 'a'.repeat(43);
 let answer: () => Response;
 let sent: unknown[];
-let kept: string[];
+let stored: string[];
 
 beforeEach(() => {
   sent = [];
-  kept = [];
+  stored = [];
   answer = () =>
     new Response('PK', {
       headers: { 'content-disposition': 'attachment; filename="mijn-gegevens-2026-11-20.zip"' },
     });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    kept.push(this.download);
+    stored.push(this.download);
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/api/step-up') {
@@ -52,7 +52,7 @@ async function downloadWithCode(): Promise<void> {
 test('R-22 the data come after a code, as a file with the name of the server', async () => {
   await downloadWithCode();
   await screen.findByText('Uw gegevens zijn gedownload');
-  expect(kept).toEqual(['mijn-gegevens-2026-11-20.zip']);
+  expect(stored).toEqual(['mijn-gegevens-2026-11-20.zip']);
   expect(sent).toEqual([{ url: '/api/users/me/download', body: { twoFaToken: TOKEN } }]);
 });
 
@@ -62,7 +62,7 @@ test('R-22 what the server refuses is said on the page', async () => {
     Response.json({ message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } }, { status: 429 });
   await downloadWithCode();
   await screen.findByText(message);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test('R-22 who cancels gets nothing and is told nothing', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { requestFile } from '../../lib/http/request-file.ts';
-import { keepFile } from '../../lib/keep-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -31,7 +31,7 @@ export function MyData() {
           body: { twoFaToken },
           globalErrors: false,
         });
-        keepFile(name, content);
+        saveFile(name, content);
       });
       if (!isDone) return;
       setNotice({

@@ -8,17 +8,17 @@ import { usePasswordForm } from './use-password-form.ts';
 
 /** R-22. `email` tells a password manager whose password this is. */
 export function PasswordForm({ email }: { readonly email: string }) {
-  const { problems, refusal, isChanged, attempt, busy, submit } = usePasswordForm();
+  const { problems, rejection, isChanged, attempt, busy, submit } = usePasswordForm();
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
   return (
     <Card title="Wachtwoord wijzigen">
       <form onSubmit={submit} noValidate>
         <Stack>
           <ErrorSummary problems={problems} attempt={attempt} />
-          {refusal !== null && (
+          {rejection !== null && (
             <div role="alert">
               <Banner tone="danger" title="Uw wachtwoord is niet gewijzigd">
-                {refusal}
+                {rejection}
               </Banner>
             </div>
           )}

@@ -61,7 +61,7 @@ function PhoneNumber({ onPropose }: Pick<PhoneFactorProps, 'onPropose'>) {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
-  function refuse(message: string): void {
+  function reject(message: string): void {
     setProblem(message);
     field.current?.focus();
   }
@@ -70,8 +70,8 @@ function PhoneNumber({ onPropose }: Pick<PhoneFactorProps, 'onPropose'>) {
     event.preventDefault();
     // As it stands in the field: who presses Enter has not left it yet.
     const read = mobileRules.read(String(new FormData(event.currentTarget).get('number') ?? ''));
-    if (!read.ok) refuse(read.message);
-    else if (read.value === null) refuse('Vul uw mobiele nummer in.');
+    if (!read.ok) reject(read.message);
+    else if (read.value === null) reject('Vul uw mobiele nummer in.');
     else {
       setProblem(undefined);
       onPropose(read.value);

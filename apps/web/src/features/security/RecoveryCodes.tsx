@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { environment } from '../../lib/environment.ts';
-import { keepFile } from '../../lib/keep-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -15,9 +15,9 @@ interface RecoveryCodesProps {
 /** Codes for who lost his phone. They are shown here and nowhere else, so this does not close unasked. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { name } = environment().brand;
-  const [isKept, setIsKept] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  const kept = useRef<HTMLInputElement>(null);
+  const stored = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const text = [`Herstelcodes voor ${name}`, 'Elke code werkt één keer.', '', ...codes, ''].join('\r\n');
 
@@ -31,10 +31,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }
 
   function finish(): void {
-    if (isKept) onDone();
+    if (isSaved) onDone();
     else {
       setIsAsked(true);
-      kept.current?.focus();
+      stored.current?.focus();
     }
   }
 
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button
           variant="secondary"
           icon="download"
-          onClick={() => keepFile('herstelcodes.txt', new Blob([text], { type: 'text/plain' }))}
+          onClick={() => saveFile('herstelcodes.txt', new Blob([text], { type: 'text/plain' }))}
         >
           Downloaden
         </Button>
@@ -67,12 +67,12 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <p role="status">{said}</p>
       <div className={styles.acknowledgement}>
         <Checkbox
-          ref={kept}
+          ref={stored}
           name="kept"
           label="Ik heb mijn herstelcodes bewaard"
-          checked={isKept}
-          onChange={(event) => setIsKept(event.target.checked)}
-          error={isAsked && !isKept ? 'Bewaar de codes en vink dit aan.' : undefined}
+          checked={isSaved}
+          onChange={(event) => setIsSaved(event.target.checked)}
+          error={isAsked && !isSaved ? 'Bewaar de codes en vink dit aan.' : undefined}
         />
       </div>
       <div>

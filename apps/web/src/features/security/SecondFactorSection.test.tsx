@@ -21,7 +21,7 @@ const state = {
 };
 
 function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
-  const asked = serve({
+  const requested = serve({
     'GET /api/users/me/email-change': () => json(null),
     'GET /api/second-factor': () => json(state),
     'POST /api/step-up': () =>
@@ -38,7 +38,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
     ...answers,
   });
   visit('/mijn-instellingen/wachtwoord', { signedIn: true });
-  return asked;
+  return requested;
 }
 
 /** Fills in the code the dialog of the step-up asks. */
@@ -105,12 +105,12 @@ test('S-06 a wrong first code is said at its field', async () => {
 });
 
 test('S-06 who cancels has no app', async () => {
-  const asked = arrive();
+  const requested = arrive();
   fireEvent.click(await screen.findByRole('button', { name: 'Verificatie-app instellen' }));
   await prove();
   fireEvent.click(await screen.findByRole('button', { name: 'Annuleren' }));
   await screen.findByRole('button', { name: 'Verificatie-app instellen' });
-  expect(asked).not.toContain('POST /api/second-factor/app/confirm');
+  expect(requested).not.toContain('POST /api/second-factor/app/confirm');
 });
 
 const enrolled = {
@@ -140,13 +140,13 @@ test('S-06 with few recovery codes left new ones are advised, and made after a c
 });
 
 test('S-06 turning it off asks twice: whether, and for a code', async () => {
-  const asked = arrive({ 'GET /api/second-factor': () => json(enrolled) });
+  const requested = arrive({ 'GET /api/second-factor': () => json(enrolled) });
   fireEvent.click(await screen.findByRole('button', { name: 'Uitzetten' }));
   const question = await screen.findByRole('alertdialog', { name: 'Wilt u de tweede stap uitzetten?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Uitzetten' }));
   await prove();
   await screen.findByText(/^De tweede stap staat uit\. Op uw andere apparaten bent u uitgelogd\./);
-  expect(asked).toContain('POST /api/second-factor/app/remove');
+  expect(requested).toContain('POST /api/second-factor/app/remove');
 });
 
 test('S-06 a trusted browser can be forgotten, also when it just lapsed', async () => {

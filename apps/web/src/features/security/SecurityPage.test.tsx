@@ -30,7 +30,7 @@ const nothing = () => new Response(null, { status: 204 });
 const changed = 'POST /api/users/me/password';
 
 function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
-  const asked = serve({
+  const requested = serve({
     'GET /api/sessions': () => Response.json({ data: both }),
     'GET /api/sign-in-activity': () => Response.json({ data: activity }),
     'GET /api/second-factor': () =>
@@ -48,7 +48,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
     ...answers,
   });
   visit('/mijn-instellingen/wachtwoord', { signedIn: true });
-  return asked;
+  return requested;
 }
 
 async function fillIn(current: string, next: string): Promise<HTMLFormElement> {
@@ -61,22 +61,22 @@ async function fillIn(current: string, next: string): Promise<HTMLFormElement> {
 }
 
 test('R-22 the password is changed once, however often is pressed, and the fields are empty again', async () => {
-  const asked = arrive({ [changed]: nothing });
+  const requested = arrive({ [changed]: nothing });
   const form = await fillIn('rustig-wonen-in-2026', 'klompen-onder-zeven-bruggen');
   fireEvent.submit(form);
   fireEvent.submit(form);
   await screen.findByText('Uw wachtwoord is gewijzigd');
-  expect(asked.filter((call) => call === changed)).toHaveLength(1);
+  expect(requested.filter((call) => call === changed)).toHaveLength(1);
   expect(screen.getByLabelText<HTMLInputElement>('Nieuw wachtwoord').value).toBe('');
 });
 
 test('V-05 what is wrong is said before anything is sent, with the rule of the contract', async () => {
-  const asked = arrive();
+  const requested = arrive();
   fireEvent.submit(await fillIn('', 'te kort'));
   const summary = await screen.findByRole('alert');
   expect(summary.textContent).toContain('Vul dit veld in.');
   expect(summary.textContent).toContain('Kies een wachtwoord van minimaal 12 tekens.');
-  expect(asked).not.toContain(changed);
+  expect(requested).not.toContain(changed);
 });
 
 test('V-05 what the server refuses stands at its field, and what was typed stays', async () => {
@@ -116,15 +116,15 @@ test('a password manager knows whose password it is', async () => {
 });
 
 test('a device is logged out after a question, and this one cannot be', async () => {
-  const asked = arrive({ 'DELETE /api/sessions/b': nothing });
+  const requested = arrive({ 'DELETE /api/sessions/b': nothing });
   const button = await screen.findByRole('button', { name: /^Uitloggen: Safari op een iPhone/ });
   expect(screen.queryByRole('button', { name: /^Uitloggen: Firefox/ })).toBeNull();
   fireEvent.click(button);
   const question = await screen.findByRole('alertdialog', { name: 'Wilt u Safari op een iPhone uitloggen?' });
-  expect(asked).not.toContain('DELETE /api/sessions/b');
+  expect(requested).not.toContain('DELETE /api/sessions/b');
   fireEvent.click(within(question).getByRole('button', { name: 'Uitloggen' }));
   await screen.findByText('Safari op een iPhone is uitgelogd.');
-  expect(asked.filter((call) => call === 'GET /api/sessions').length).toBeGreaterThan(1);
+  expect(requested.filter((call) => call === 'GET /api/sessions').length).toBeGreaterThan(1);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Apparaten'));
 });
 

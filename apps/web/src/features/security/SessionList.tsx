@@ -16,7 +16,7 @@ const question = (choice: SessionChoice): string =>
 /** Where the person is signed in now, and the means to end it there. */
 export function SessionList() {
   const { list, busy, notice, clearNotice, end } = useSessions();
-  const [asked, setAsked] = useState<SessionChoice | null>(null);
+  const [requested, setAsked] = useState<SessionChoice | null>(null);
   const heading = useRef<HTMLSpanElement>(null);
   const isEnded = useRef(false);
   const sessions = list.data;
@@ -29,10 +29,10 @@ export function SessionList() {
 
   // The button that was pressed goes with its device; the question has given the focus back by now.
   useEffect(() => {
-    if (asked !== null || !isEnded.current) return;
+    if (requested !== null || !isEnded.current) return;
     isEnded.current = false;
     heading.current?.focus();
-  }, [asked]);
+  }, [requested]);
 
   return (
     <Card
@@ -93,14 +93,14 @@ export function SessionList() {
           ))}
         </ul>
       )}
-      {asked !== null && (
+      {requested !== null && (
         <ConfirmDialog
           open
-          title={question(asked)}
+          title={question(requested)}
           confirmLabel="Uitloggen"
           danger
           busy={busy}
-          onConfirm={() => void confirm(asked)}
+          onConfirm={() => void confirm(requested)}
           onCancel={() => setAsked(null)}
         >
           <p>Wie daar bezig is, moet opnieuw inloggen. Wat daar niet bewaard is, gaat verloren.</p>

@@ -8,7 +8,7 @@ import { errorText } from '../../lib/http/error-policy.ts';
 import { request } from '../../lib/http/request.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 
-const refusalOf = (error: unknown): string =>
+const rejectionOf = (error: unknown): string =>
   error instanceof ApiError
     ? errorText(error)
     : 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.';
@@ -17,7 +17,7 @@ const refusalOf = (error: unknown): string =>
 export function useAccountClosing(onClosed: () => void) {
   const { prove, dialog } = useStepUp();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [isClosed, setClosed] = useState(false);
@@ -32,7 +32,7 @@ export function useAccountClosing(onClosed: () => void) {
         setClosed(true);
       });
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRejection(rejectionOf(error));
     } finally {
       setBusy(false);
       isUnderWay.current = false;
@@ -42,15 +42,15 @@ export function useAccountClosing(onClosed: () => void) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isUnderWay.current) return;
-    setRefusal(null);
+    setRejection(null);
     setAttempt(attempt + 1);
     const confirmation = String(new FormData(event.currentTarget).get('confirmation') ?? '');
-    const judged = closingConfirmation.safeParse({ confirmation });
-    setProblems(judged.success ? [] : problemsOf(judged.error.issues));
-    if (!judged.success) return;
+    const validated = closingConfirmation.safeParse({ confirmation });
+    setProblems(validated.success ? [] : problemsOf(validated.error.issues));
+    if (!validated.success) return;
     isUnderWay.current = true;
     void close(confirmation);
   }
 
-  return { problems, refusal, attempt, busy, isClosed, submit, dialog };
+  return { problems, rejection, attempt, busy, isClosed, submit, dialog };
 }

@@ -12,19 +12,19 @@ import { useStepUp } from '../step-up/use-step-up.tsx';
 
 interface Outcome {
   readonly problems: readonly FieldProblem[];
-  readonly refusal: string | null;
+  readonly rejection: string | null;
 }
 
-const fine: Outcome = { problems: [], refusal: null };
+const fine: Outcome = { problems: [], rejection: null };
 
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ApiError) {
     return error.fields.some(({ field }) => field === 'email')
       ? { ...fine, problems: error.fields }
-      : { ...fine, refusal: errorText(error) };
+      : { ...fine, rejection: errorText(error) };
   }
   if (error instanceof NetworkError) {
-    return { ...fine, refusal: 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.' };
+    return { ...fine, rejection: 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.' };
   }
   throw error;
 }
@@ -73,19 +73,19 @@ export function useEmailChange({ email, onSettled }: EmailChangeOptions) {
   }
 
   async function ask(typed: string): Promise<void> {
-    const judged = newEmail.safeParse({ email: typed });
-    if (!judged.success) {
-      setOutcome({ ...fine, problems: problemsOf(judged.error.issues) });
+    const validated = newEmail.safeParse({ email: typed });
+    if (!validated.success) {
+      setOutcome({ ...fine, problems: problemsOf(validated.error.issues) });
       return;
     }
-    const wanted = judged.data.email.toLowerCase();
+    const wanted = validated.data.email.toLowerCase();
     const message = emailChangeProblem(wanted, email);
     if (message !== undefined) {
       setOutcome({ ...fine, problems: [{ field: 'email', message }] });
       return;
     }
     await prove({ act: 'changeEmail', subject: wanted }, async (twoFaToken) => {
-      await request(calls.changeEmail, { body: { email: wanted, twoFaToken }, globalErrors: false });
+      await request(calls.requestEmailChange, { body: { email: wanted, twoFaToken }, globalErrors: false });
       await client.invalidateQueries({ queryKey: waiting.queryKey });
     });
   }

@@ -11,22 +11,22 @@ import { request } from '../../lib/http/request.ts';
 interface Outcome {
   readonly problems: readonly FieldProblem[];
   /** What the server said that belongs to no field. */
-  readonly refusal: string | null;
+  readonly rejection: string | null;
   readonly isChanged: boolean;
 }
 
-const untouched: Outcome = { problems: [], refusal: null, isChanged: false };
+const untouched: Outcome = { problems: [], rejection: null, isChanged: false };
 
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ApiError) {
     return error.fields.length > 0
       ? { ...untouched, problems: error.fields }
-      : { ...untouched, refusal: errorText(error) };
+      : { ...untouched, rejection: errorText(error) };
   }
   if (error instanceof NetworkError) {
     return {
       ...untouched,
-      refusal: 'Wij kunnen de server niet bereiken. Uw wachtwoord is misschien niet gewijzigd.',
+      rejection: 'Wij kunnen de server niet bereiken. Uw wachtwoord is misschien niet gewijzigd.',
     };
   }
   throw error;
@@ -46,14 +46,14 @@ export function usePasswordForm() {
       currentPassword: String(data.get('currentPassword') ?? ''),
       password: String(data.get('password') ?? ''),
     };
-    const judged = passwordChange.safeParse(given);
-    if (!judged.success) {
-      setOutcome({ ...untouched, problems: problemsOf(judged.error.issues) });
+    const validated = passwordChange.safeParse(given);
+    if (!validated.success) {
+      setOutcome({ ...untouched, problems: problemsOf(validated.error.issues) });
       return;
     }
     setOutcome(untouched);
     try {
-      await request(calls.changePassword, { body: judged.data, globalErrors: false });
+      await request(calls.changePassword, { body: validated.data, globalErrors: false });
       form.reset();
       setOutcome({ ...untouched, isChanged: true });
       for (const { path } of [calls.listSessions, calls.listSignInActivity]) {

@@ -20,8 +20,8 @@ export function useChecks(): { readonly api: CheckOutcome; readonly database: Ch
   const [database, setDatabase] = useState<CheckOutcome>('busy');
   useEffect(() => {
     const controller = new AbortController();
-    void check(calls.healthLive, controller.signal, setApi);
-    void check(calls.healthReady, controller.signal, setDatabase);
+    void check(calls.getLiveness, controller.signal, setApi);
+    void check(calls.getReadiness, controller.signal, setDatabase);
     return () => controller.abort();
   }, []);
   return { api, database };

@@ -6,11 +6,11 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { FactList } from '../../ui/FactList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { askedText, cutOffText, progressText, statusTexts } from './sell-texts.ts';
+import { cutOffText, progressText, requestedText, statusTexts } from './sell-texts.ts';
 import { useCancelling } from './use-sale.ts';
 
 interface OpenOrderProps {
@@ -23,7 +23,7 @@ interface OpenOrderProps {
 
 /** The order that is under way: what is sold of it, what waits, and the way back while there is one. */
 export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderProps) {
-  const { withdraw, busy, refusal } = useCancelling(contractId);
+  const { withdraw, busy, rejection } = useCancelling(contractId);
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // The form that was sent is gone: what came of it is read from here on.
@@ -42,9 +42,9 @@ export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderPr
           annuleren.
         </Banner>
       )}
-      {refusal !== null && (
+      {rejection !== null && (
         <Banner tone="danger" role="alert" title="Annuleren is niet gelukt">
-          {refusal}
+          {rejection}
         </Banner>
       )}
       <Card
@@ -59,8 +59,8 @@ export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderPr
         }
       >
         <Stack>
-          <FactList
-            facts={[
+          <DescriptionList
+            items={[
               { term: 'Doorgegeven', value: momentText(order.requestedAt) },
               { term: 'Annuleren kan tot', value: cutOffText(order.cancellableUntil) },
             ]}
@@ -71,7 +71,7 @@ export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderPr
             rowKey={({ id }) => id}
             columns={[
               { key: 'name', header: 'Fonds', cell: ({ name }) => name, rowHeader: true },
-              { key: 'asked', header: 'Gevraagd', cell: askedText },
+              { key: 'asked', header: 'Gevraagd', cell: requestedText },
               { key: 'progress', header: 'Stand', cell: progressText },
               {
                 key: 'net',

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { SellableFund, SellFacts } from '@portaal/domain/sell-requests/calls';
+import type { SellableFund, SellTerms } from '@portaal/domain/sell-requests/calls';
 import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { FormEvent } from 'react';
 import { priceText } from '../../entities/contract/dealing-text.ts';
@@ -27,7 +27,7 @@ import { usePreview } from './use-sale.ts';
 
 interface SellAmountsProps {
   readonly contractId: string;
-  readonly facts: SellFacts;
+  readonly terms: SellTerms;
   readonly form: SellForm;
   readonly problems: readonly FieldProblem[];
   readonly attempt: number;
@@ -39,7 +39,7 @@ interface SellAmountsProps {
 /** How much of each fund; what it would bring is shown while it is filled in. */
 export function SellAmounts({
   contractId,
-  facts,
+  terms,
   form,
   problems,
   attempt,
@@ -57,7 +57,7 @@ export function SellAmounts({
     <form onSubmit={submit} noValidate>
       <Stack gap="large">
         <ErrorSummary problems={problems} attempt={attempt} />
-        {facts.funds.map((fund) => (
+        {terms.funds.map((fund) => (
           <FundAmount
             key={fund.id}
             fund={fund}
@@ -66,7 +66,7 @@ export function SellAmounts({
             onChange={(input) => change(fund.id, input)}
           />
         ))}
-        <Estimate contractId={contractId} facts={facts} form={form} />
+        <Estimate contractId={contractId} terms={terms} form={form} />
         <Cluster>
           <Button type="submit">Volgende</Button>
           <Button variant="secondary" onClick={onBack}>
@@ -137,9 +137,9 @@ function FundAmount({ fund, form: { kind, funds }, problems, onChange }: FundAmo
 /** Milliseconds without a key press before the server is asked. */
 const SETTLED = 400;
 
-function Estimate({ contractId, facts, form }: Pick<SellAmountsProps, 'contractId' | 'facts' | 'form'>) {
+function Estimate({ contractId, terms, form }: Pick<SellAmountsProps, 'contractId' | 'terms' | 'form'>) {
   const settled = useSettled(form, SETTLED);
-  const isPossible = formProblems(settled, facts).length === 0;
+  const isPossible = formProblems(settled, terms).length === 0;
   const { data } = usePreview(contractId, isPossible ? orderOf(settled) : null);
   const shown = isPossible ? data : undefined;
   return (

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { SellFacts, SellRequest } from '@portaal/domain/sell-requests/calls';
+import type { SellRequest, SellTerms } from '@portaal/domain/sell-requests/calls';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -21,14 +21,14 @@ const titles: Readonly<Record<Step, string>> = {
 
 interface SellFlowProps {
   readonly contractId: string;
-  readonly facts: SellFacts;
+  readonly terms: SellTerms;
   /** The order before this one was cancelled just now. */
   readonly wasCancelled: boolean;
   readonly onAccepted: (accepted: SellRequest) => void;
 }
 
 /** One thing at a time: how, how much of each fund, and what it brings. */
-export function SellFlow({ contractId, facts, wasCancelled, onAccepted }: SellFlowProps) {
+export function SellFlow({ contractId, terms, wasCancelled, onAccepted }: SellFlowProps) {
   const [step, setStep] = useState<Step>('kind');
   const [form, setForm] = useState<SellForm>(emptyForm);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -47,7 +47,7 @@ export function SellFlow({ contractId, facts, wasCancelled, onAccepted }: SellFl
     setStep(next);
   };
   const check = () => {
-    const found = formProblems(form, facts);
+    const found = formProblems(form, terms);
     setProblems(found);
     setAttempt(attempt + 1);
     if (found.length === 0) goTo('overview');
@@ -73,7 +73,7 @@ export function SellFlow({ contractId, facts, wasCancelled, onAccepted }: SellFl
       </Stack>
       {step === 'kind' && (
         <SellKindForm
-          facts={facts}
+          terms={terms}
           kind={form.kind}
           problems={problems}
           attempt={attempt}
@@ -84,7 +84,7 @@ export function SellFlow({ contractId, facts, wasCancelled, onAccepted }: SellFl
       {step === 'amounts' && (
         <SellAmounts
           contractId={contractId}
-          facts={facts}
+          terms={terms}
           form={form}
           problems={problems}
           attempt={attempt}

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { SellFacts } from '@portaal/domain/sell-requests/calls';
+import type { SellTerms } from '@portaal/domain/sell-requests/calls';
 import type { SellKind } from '@portaal/domain/sell-requests/order';
 import type { FormEvent } from 'react';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
@@ -12,7 +12,7 @@ import { sellableValue, valueAt } from './sell-form.ts';
 import { cutOffText } from './sell-texts.ts';
 
 interface SellKindFormProps {
-  readonly facts: SellFacts;
+  readonly terms: SellTerms;
   readonly kind: SellKind | null;
   readonly problems: readonly FieldProblem[];
   readonly attempt: number;
@@ -21,13 +21,13 @@ interface SellKindFormProps {
 }
 
 /** The first question, and until when the answer counts for which price. */
-export function SellKindForm({ facts, kind, problems, attempt, onKindChange, onNext }: SellKindFormProps) {
+export function SellKindForm({ terms, kind, problems, attempt, onKindChange, onNext }: SellKindFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onNext();
   };
-  const total = facts.funds.reduce((sum, fund) => sum + sellableValue(fund), 0) / 100;
-  const isSeveral = facts.funds.length > 1;
+  const total = terms.funds.reduce((sum, fund) => sum + sellableValue(fund), 0) / 100;
+  const isSeveral = terms.funds.length > 1;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="large">
@@ -57,8 +57,8 @@ export function SellKindForm({ facts, kind, problems, attempt, onKindChange, onN
             },
           ]}
         />
-        <LockedNotice facts={facts} />
-        <DealingNotice facts={facts} />
+        <LockedNotice terms={terms} />
+        <DealingNotice terms={terms} />
         <div>
           <Button type="submit">Volgende</Button>
         </div>
@@ -68,8 +68,8 @@ export function SellKindForm({ facts, kind, problems, attempt, onKindChange, onN
 }
 
 /** Domain 5.5: what was collected lately cannot be sold yet. */
-function LockedNotice({ facts }: { readonly facts: SellFacts }) {
-  const locked = facts.funds.filter(({ lockedUntil }) => lockedUntil !== null);
+function LockedNotice({ terms }: { readonly terms: SellTerms }) {
+  const locked = terms.funds.filter(({ lockedUntil }) => lockedUntil !== null);
   if (locked.length === 0) return null;
   const value = locked.reduce(
     (sum, fund) => sum + valueAt(fund.units, fund.nav) - sellableValue(fund) / 100,
@@ -84,8 +84,8 @@ function LockedNotice({ facts }: { readonly facts: SellFacts }) {
     <Banner tone="info" title={`Nog niet te verkopen: ongeveer ${formatEuro(value)}`}>
       Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen. Wat tot nu toe is
       afgeschreven, kunt u verkopen vanaf {formatLongDate(until)}.
-      {facts.monthlyDeposit > 0 &&
-        ` Uw inleg van ${formatEuro(facts.monthlyDeposit)} per maand loopt door. Die kunt u stoppen bij Wijzigen.`}
+      {terms.monthlyDeposit > 0 &&
+        ` Uw inleg van ${formatEuro(terms.monthlyDeposit)} per maand loopt door. Die kunt u stoppen bij Wijzigen.`}
     </Banner>
   );
 }
@@ -93,7 +93,7 @@ function LockedNotice({ facts }: { readonly facts: SellFacts }) {
 const listed = new Intl.ListFormat('nl-NL');
 
 /** Which price an order of now gets. */
-function DealingNotice({ facts: { cutOff, funds } }: { readonly facts: SellFacts }) {
+function DealingNotice({ terms: { cutOff, funds } }: { readonly terms: SellTerms }) {
   const days = [...new Set(funds.map(({ dealFrom }) => dealFrom))].toSorted();
   const [first = '', ...later] = days;
   const namesOn = (day: string) =>

@@ -5,13 +5,13 @@ import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { FactList } from '../../ui/FactList.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LotCosts } from './LotCosts.tsx';
-import { cutOffText, gateText, unitsText } from './sell-texts.ts';
+import { cutOffText, redemptionLimitText, unitsText } from './sell-texts.ts';
 import { usePreview, useSale } from './use-sale.ts';
 
 interface SellOverviewProps {
@@ -24,7 +24,7 @@ interface SellOverviewProps {
 /** What the order would bring, when, and what is not sure of it; then the order itself. */
 export function SellOverview({ contractId, order, onBack, onAccepted }: SellOverviewProps) {
   const preview = usePreview(contractId, order);
-  const { sell, busy, refusal, dialog } = useSale(contractId, onAccepted);
+  const { sell, busy, rejection, dialog } = useSale(contractId, onAccepted);
   const shown = preview.data;
   return (
     <Stack gap="large">
@@ -38,9 +38,9 @@ export function SellOverview({ contractId, order, onBack, onAccepted }: SellOver
         </LoadingFailed>
       )}
       {preview.isPending && <Skeleton shape="block" label="Even geduld. Wij rekenen uw verkoop uit." />}
-      {refusal !== null && (
+      {rejection !== null && (
         <Banner tone="danger" role="alert" title="Er is nog niets verkocht">
-          {refusal}
+          {rejection}
         </Banner>
       )}
       {shown && <Estimate shown={shown} />}
@@ -76,8 +76,8 @@ function Estimate({ shown }: { readonly shown: SellPreview }) {
       {shown.funds.map((fund) => (
         <Card key={fund.id} title={fund.name}>
           <Stack>
-            <FactList
-              facts={[
+            <DescriptionList
+              items={[
                 {
                   term: 'Participaties',
                   value: fund.isAll ? `alles, nu ${unitsText(fund.units)}` : unitsText(fund.units),
@@ -96,7 +96,7 @@ function Estimate({ shown }: { readonly shown: SellPreview }) {
         </Card>
       ))}
       <Banner tone="warning" title="De koers is nog niet bekend. Het bedrag is een schatting.">
-        {gateText(shown.funds)}
+        {redemptionLimitText(shown.funds)}
       </Banner>
       <p>
         Weet u zeker dat u wilt verkopen? U kunt dit tot {cutOffText(shown.cancellableUntil)} annuleren. Voor

@@ -7,22 +7,22 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CannotSell } from './CannotSell.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
 import { SellFlow } from './SellFlow.tsx';
-import { isOpen, sellFactsQuery, sellRequestsQuery } from './use-sale.ts';
+import { isOpen, sellRequestsQuery, sellTermsQuery } from './use-sale.ts';
 
 /** sell a contract or a part of it, or follow the order that is open. */
 export function SellPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: id } = contract;
-  const facts = useQuery(sellFactsQuery(id));
+  const terms = useQuery(sellTermsQuery(id));
   const requests = useQuery(sellRequestsQuery(id));
   const [acceptedId, setAcceptedId] = useState<string | null>(null);
   const [wasCancelled, setWasCancelled] = useState(false);
-  if (facts.data === undefined || requests.data === undefined) {
-    const failed = facts.isError ? facts : requests;
+  if (terms.data === undefined || requests.data === undefined) {
+    const failed = terms.isError ? terms : requests;
     return failed.isError ? (
       <LoadingFailed
         title="Wij kunnen nu niet laten zien wat u kunt verkopen"
-        busy={facts.isFetching || requests.isFetching}
-        onRetry={() => void Promise.all([facts.refetch(), requests.refetch()])}
+        busy={terms.isFetching || requests.isFetching}
+        onRetry={() => void Promise.all([terms.refetch(), requests.refetch()])}
       >
         Er is niets verkocht. Probeer het zo nog een keer.
       </LoadingFailed>
@@ -43,12 +43,12 @@ export function SellPage({ contract }: { readonly contract: ContractDetails }) {
   }
   return (
     <Stack gap="large">
-      {facts.data.blocker ? (
-        <CannotSell contract={contract} blocker={facts.data.blocker} />
+      {terms.data.blocker ? (
+        <CannotSell contract={contract} blocker={terms.data.blocker} />
       ) : (
         <SellFlow
           contractId={id}
-          facts={facts.data}
+          terms={terms.data}
           wasCancelled={wasCancelled}
           onAccepted={(accepted) => {
             setWasCancelled(false);

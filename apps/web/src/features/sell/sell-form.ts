@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { SellFacts } from '@portaal/domain/sell-requests/calls';
+import type { SellTerms } from '@portaal/domain/sell-requests/calls';
 import { type SellKind, type SellOrder, sellProblems } from '@portaal/domain/sell-requests/order';
 import {
   type Cents,
@@ -10,7 +10,7 @@ import {
   valueOfUnits,
 } from '@portaal/engine';
 
-type Fund = SellFacts['funds'][number];
+type Fund = SellTerms['funds'][number];
 
 /** What is filled in of one fund; null is nothing. */
 export interface FundInput {
@@ -49,7 +49,7 @@ export function orderOf({ kind, funds }: SellForm): SellOrder | null {
 }
 
 /** What is wrong, at the fields of this form; empty: the order can be shown. */
-export function formProblems(form: SellForm, facts: SellFacts): FieldProblem[] {
+export function formProblems(form: SellForm, terms: SellTerms): FieldProblem[] {
   const { kind } = form;
   const order = orderOf(form);
   if (kind === null || order === null) return [{ field: 'kind', message: 'Kies hoeveel u wilt verkopen.' }];
@@ -57,9 +57,9 @@ export function formProblems(form: SellForm, facts: SellFacts): FieldProblem[] {
     problem === undefined ? [] : [{ field: fieldOf(kind, Number(id)), message: problem }],
   );
   if (typed.length > 0) return typed;
-  return sellProblems(order, facts.funds).map(({ field, message }) => {
+  return sellProblems(order, terms.funds).map(({ field, message }) => {
     const [, index] = /^funds\[(\d+)\]/.exec(field) ?? [];
-    const fundId = index === undefined ? facts.funds[0]?.id : order.funds[Number(index)]?.id;
+    const fundId = index === undefined ? terms.funds[0]?.id : order.funds[Number(index)]?.id;
     return { field: fundId === undefined ? 'kind' : fieldOf(kind, fundId), message };
   });
 }

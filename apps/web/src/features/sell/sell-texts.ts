@@ -44,14 +44,17 @@ const day = new Intl.DateTimeFormat('nl-NL', {
 export const cutOffText = (instant: string): string => `${day.format(new Date(instant))}, 16.00 uur`;
 
 /** "Het fonds koopt per jaar maximaal 5% terug", for the funds that are sold. */
-export function gateText(funds: SellPreview['funds']): string {
+export function redemptionLimitText(funds: SellPreview['funds']): string {
   const [first] = funds;
   const opening = 'Willen veel mensen tegelijk verkopen? Dan kan het langer duren.';
-  if (first && funds.every(({ yearlyGateRate }) => yearlyGateRate === first.yearlyGateRate)) {
+  if (
+    first &&
+    funds.every(({ yearlyRedemptionRate }) => yearlyRedemptionRate === first.yearlyRedemptionRate)
+  ) {
     const subject = funds.length === 1 ? 'Het fonds koopt' : 'Elk fonds koopt';
-    return `${opening} ${subject} per jaar maximaal ${percent(first.yearlyGateRate)} terug.`;
+    return `${opening} ${subject} per jaar maximaal ${percent(first.yearlyRedemptionRate)} terug.`;
   }
-  const each = funds.map(({ name, yearlyGateRate }) => `${name} ${percent(yearlyGateRate)}`);
+  const each = funds.map(({ name, yearlyRedemptionRate }) => `${name} ${percent(yearlyRedemptionRate)}`);
   return `${opening} Een fonds koopt per jaar een deel terug: ${each.join(', ')}.`;
 }
 
@@ -60,7 +63,7 @@ const percent = (rate: number): string => `${(100 * rate).toLocaleString('nl-NL'
 type RequestFund = SellRequest['funds'][number];
 
 /** What an order asks of one fund. */
-export function askedText({ units, amount }: RequestFund): string {
+export function requestedText({ units, amount }: RequestFund): string {
   if (amount !== null) return formatEuro(amount);
   return units === null ? 'Alles' : `${unitsText(units)} participaties`;
 }

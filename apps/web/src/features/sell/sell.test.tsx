@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SellFacts, SellPreview, SellRequest } from '@portaal/domain/sell-requests/calls';
+import type { SellPreview, SellRequest, SellTerms } from '@portaal/domain/sell-requests/calls';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { formatUnitsInput, parseUnits } from './units-input.ts';
 
 afterEach(cleanup);
 
-const fund: SellFacts['funds'][number] = {
+const fund: SellTerms['funds'][number] = {
   id: 1,
   name: 'Nederlands Vastgoed Fonds',
   units: 100,
@@ -21,11 +21,11 @@ const fund: SellFacts['funds'][number] = {
   navDate: isoDate('2026-11-01'),
   minimumRemaining: 1_000,
   exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
-  yearlyGateRate: 0.05,
+  yearlyRedemptionRate: 0.05,
   dealFrom: isoDate('2026-12-01'),
   payDay: isoDate('2026-12-14'),
 };
-const facts: SellFacts = {
+const terms: SellTerms = {
   blocker: null,
   cutOff: '2026-11-30T15:00:00.000Z',
   monthlyDeposit: 100,
@@ -34,8 +34,8 @@ const facts: SellFacts = {
 const amounts = { gross: 1_000, exitCost: 22.5, net: 977.5 };
 const preview: SellPreview = {
   ...amounts,
-  valueDate: isoDate('2026-12-01'),
-  cancellableUntil: facts.cutOff,
+  dealingDay: isoDate('2026-12-01'),
+  cancellableUntil: terms.cutOff,
   funds: [
     {
       id: 1,
@@ -47,7 +47,7 @@ const preview: SellPreview = {
       ...amounts,
       dealFrom: fund.dealFrom,
       payDay: fund.payDay,
-      yearlyGateRate: 0.05,
+      yearlyRedemptionRate: 0.05,
       parts: [
         { since: isoDate('2020-01-01'), units: 5, rate: 0.015, gross: 500, cost: 7.5 },
         { since: isoDate('2024-01-01'), units: 5, rate: 0.03, gross: 500, cost: 15 },
@@ -63,7 +63,7 @@ const order: SellRequest = {
   kind: 'amount',
   status: 'partlyExecuted',
   requestedAt: '2026-11-20T10:00:00.000Z',
-  cancellableUntil: facts.cutOff,
+  cancellableUntil: terms.cutOff,
   isCancellable: false,
   closedAt: null,
   funds: [
@@ -82,15 +82,15 @@ const order: SellRequest = {
   ],
 };
 
-function open(found: SellFacts, orders: readonly SellRequest[] = []) {
-  const asked = serve({
+function open(found: SellTerms, orders: readonly SellRequest[] = []) {
+  const requested = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
     'GET /api/contracts/c1/sell': () => Response.json({ data: found }),
     'GET /api/contracts/c1/sell-requests': () => Response.json({ data: { items: orders, next: null } }),
     'POST /api/contracts/c1/sell-preview': () => Response.json({ data: preview }),
   });
   visit('/contractbeheer/c1/verkopen', { signedIn: true });
-  return asked;
+  return requested;
 }
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
@@ -105,7 +105,7 @@ async function fillAmount(amount: string) {
 
 describe('R-32 selling', () => {
   test('says until when which price counts, and what cannot be sold yet', async () => {
-    open(facts);
+    open(terms);
     await screen.findByRole('radio', { name: 'Alles' });
     for (const text of [
       'Geef uw verkoop door vóór 30 november 2026, 16.00 uur',
@@ -121,7 +121,7 @@ describe('R-32 selling', () => {
   });
 
   test('shows what it brings before it is ordered: cost by age, days, gate and until when it can be undone', async () => {
-    open(facts);
+    open(terms);
     await fillAmount('1.000');
     next();
     await screen.findByRole('button', { name: 'Verkoop bevestigen' });
@@ -139,7 +139,7 @@ describe('R-32 selling', () => {
   });
 
   test('names at its field what cannot be, and asks the server nothing', async () => {
-    const asked = open(facts);
+    const requested = open(terms);
     await fillAmount('9.500');
     next();
     const alert = await screen.findByRole('alert');
@@ -151,11 +151,11 @@ describe('R-32 selling', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Alles van dit fonds' }));
     next();
     await screen.findByRole('button', { name: 'Verkoop bevestigen' });
-    expect(asked.filter((call) => call.includes('sell-requests') && call.startsWith('POST'))).toEqual([]);
+    expect(requested.filter((call) => call.includes('sell-requests') && call.startsWith('POST'))).toEqual([]);
   });
 
   test('an order that is under way is shown with what is sold and what waits', async () => {
-    open({ ...facts, blocker: 'alreadySelling' }, [order]);
+    open({ ...terms, blocker: 'alreadySelling' }, [order]);
     await screen.findByText(`Verkoopopdracht ${number}`);
     expect(words()).toContain('4 participaties verkocht, de rest wacht op ruimte in het fonds');
     expect(words()).toContain('€ 394,00');
@@ -163,10 +163,10 @@ describe('R-32 selling', () => {
   });
 
   test('an order of which a month brought nothing waits for room in the fund', async () => {
-    const [asked] = order.funds;
-    if (!asked) throw new Error('no fund');
-    const funds = [{ ...asked, executedUnits: 0, isWaiting: true }];
-    open({ ...facts, blocker: 'alreadySelling' }, [{ ...order, status: 'queued', funds }]);
+    const [requested] = order.funds;
+    if (!requested) throw new Error('no fund');
+    const funds = [{ ...requested, executedUnits: 0, isWaiting: true }];
+    open({ ...terms, blocker: 'alreadySelling' }, [{ ...order, status: 'queued', funds }]);
     await screen.findByText(`Verkoopopdracht ${number}`);
     expect(words()).toContain('Nog niets verkocht: wacht op ruimte in het fonds');
   });
@@ -175,7 +175,7 @@ describe('R-32 selling', () => {
     let orders: readonly SellRequest[] = [{ ...order, status: 'queued', isCancellable: true }];
     serve({
       'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
-      'GET /api/contracts/c1/sell': () => Response.json({ data: facts }),
+      'GET /api/contracts/c1/sell': () => Response.json({ data: terms }),
       'GET /api/contracts/c1/sell-requests': () => Response.json({ data: { items: orders, next: null } }),
       'POST /api/contracts/c1/sell-requests/r1/cancel': () => {
         orders = [{ ...order, status: 'cancelled' }];
@@ -191,7 +191,7 @@ describe('R-32 selling', () => {
   });
 
   test('an annuity is not sold here', async () => {
-    open({ ...facts, blocker: 'annuity' });
+    open({ ...terms, blocker: 'annuity' });
     await screen.findByText(/Bij afkoop betaalt u inkomstenbelasting en meestal revisierente/);
   });
 });

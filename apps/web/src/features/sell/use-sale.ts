@@ -4,15 +4,15 @@ import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { contractChanged } from '../../entities/contract/contract-changes.ts';
-import { refusalOf, useWithdrawal } from '../../entities/contract/use-withdrawal.ts';
+import { rejectionOf, useWithdrawal } from '../../entities/contract/use-withdrawal.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 
 /** What can be sold; always asked anew, since the cut-off passes while a page stands open. */
-export const sellFactsQuery = (id: string) => ({
-  ...callQuery(calls.getSellFacts, { params: { id }, globalErrors: false }),
+export const sellTermsQuery = (id: string) => ({
+  ...callQuery(calls.getSellTerms, { params: { id }, globalErrors: false }),
   staleTime: 0,
 });
 
@@ -47,10 +47,10 @@ export function useSale(id: string, onAccepted: (accepted: SellRequest) => void)
   const client = useQueryClient();
   const { prove, dialog } = useStepUp();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const isUnderWay = useRef(false);
 
-  async function send(order: SellOrder, { gross, valueDate }: Preview): Promise<void> {
+  async function send(order: SellOrder, { gross, dealingDay }: Preview): Promise<void> {
     const key = crypto.randomUUID();
     const intent = { act: 'sell', subject: id, amountCents: Math.round(gross * 100) } as const;
     await prove(intent, async (twoFaToken) => {
@@ -58,7 +58,7 @@ export function useSale(id: string, onAccepted: (accepted: SellRequest) => void)
       const accepted = await request(calls.requestSale, {
         params: { id },
         headers: { 'idempotency-key': key },
-        body: { ...order, shownGross: gross, shownValueDate: valueDate, twoFaToken },
+        body: { ...order, shownGross: gross, shownDealingDay: dealingDay, twoFaToken },
         globalErrors: false,
       });
       onAccepted(accepted);
@@ -69,11 +69,11 @@ export function useSale(id: string, onAccepted: (accepted: SellRequest) => void)
   async function sell(order: SellOrder, shown: Preview): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setRefusal(null);
+    setRejection(null);
     try {
       await send(order, shown);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRejection(rejectionOf(error));
       // What was shown does not hold any more, or somebody else was first.
       if (error instanceof ApiError && error.status === 409) {
         await Promise.all([
@@ -87,7 +87,7 @@ export function useSale(id: string, onAccepted: (accepted: SellRequest) => void)
     }
   }
 
-  return { sell, busy, refusal, dialog };
+  return { sell, busy, rejection, dialog };
 }
 
 /** Cancelling an order. */

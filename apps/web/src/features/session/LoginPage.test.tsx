@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const refuse =
+const reject =
   (status: number, message: string, Fields: object[] = []) =>
   () =>
     Response.json({ message, code: 'x', errors: { ErrorMessage: [message], Fields } }, { status });
@@ -41,7 +41,7 @@ test('R-01 without a wanted path he lands on Mijn vastgoed', async () => {
 });
 
 test('S-03 a wrong password is said at the form, not in a toast, and the password has the focus', async () => {
-  serve({ 'POST /api/login': refuse(422, 'Het e-mailadres of wachtwoord klopt niet.') });
+  serve({ 'POST /api/login': reject(422, 'Het e-mailadres of wachtwoord klopt niet.') });
   visit('/login');
   fireEvent.submit(await fillIn('a@b.nl', 'fout'));
   expect((await screen.findByRole('alert')).textContent).toBe('Het e-mailadres of wachtwoord klopt niet.');
@@ -51,7 +51,7 @@ test('S-03 a wrong password is said at the form, not in a toast, and the passwor
 
 test('V-05 what the server finds in a field stands at that field', async () => {
   const Fields = [{ field: 'email', message: 'Vul een geldig e-mailadres in.' }];
-  serve({ 'POST /api/login': refuse(422, 'Controleer uw invoer.', Fields) });
+  serve({ 'POST /api/login': reject(422, 'Controleer uw invoer.', Fields) });
   visit('/login');
   fireEvent.submit(await fillIn('geen adres', 'x'));
   await screen.findByText('Vul een geldig e-mailadres in.');
@@ -61,21 +61,21 @@ test('V-05 what the server finds in a field stands at that field', async () => {
 });
 
 test('an empty form is not sent', async () => {
-  const asked = serve();
+  const requested = serve();
   visit('/login');
   fireEvent.submit(await fillIn('', ''));
   expect(await screen.findAllByText('Vul dit veld in.')).toHaveLength(2);
-  expect(asked).not.toContain('POST /api/login');
+  expect(requested).not.toContain('POST /api/login');
 });
 
 test('pressing twice signs in once', async () => {
-  const asked = serve({ 'POST /api/login': accept });
+  const requested = serve({ 'POST /api/login': accept });
   const router = visit('/login');
   const form = await fillIn('a@b.nl', 'rustig-wonen-in-2026');
   fireEvent.submit(form);
   fireEvent.submit(form);
   await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));
-  expect(asked.filter((call) => call === 'POST /api/login')).toHaveLength(1);
+  expect(requested.filter((call) => call === 'POST /api/login')).toHaveLength(1);
 });
 
 test('a server that is not reached is said at the form', async () => {

@@ -17,7 +17,7 @@ const PageLink = createLink(TextLink);
 export function LoginPage() {
   const { brand } = environment();
   const arrival = useArrival();
-  const { problems, refusal, busy, form, step, submit } = useLoginForm(arrival.wanted);
+  const { problems, rejection, busy, form, step, submit } = useLoginForm(arrival.wanted);
   return (
     <div className={styles.page}>
       <BrandArt drawing="illustration" className={styles.picture} />
@@ -27,13 +27,13 @@ export function LoginPage() {
             <PageTitle intro={brandText('signIn.intro', '')}>
               {brandText('signIn.title', 'Inloggen')}
             </PageTitle>
-            {arrival.message !== null && refusal === null && (
+            {arrival.message !== null && rejection === null && (
               <p className={styles.notice}>{arrival.message}</p>
             )}
             <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-              {refusal !== null && (
-                <p id="login-refusal" className={styles.refusal} role="alert">
-                  {refusal}
+              {rejection !== null && (
+                <p id="login-rejection" className={styles.rejection} role="alert">
+                  {rejection}
                 </p>
               )}
               <TextField
@@ -57,11 +57,11 @@ export function LoginPage() {
             </form>
             <ul className={styles.ways}>
               <li>
-                <PageLink to={paths.forgotPassword}>Wachtwoord vergeten?</PageLink>
+                <PageLink to={paths.requestPasswordReset}>Wachtwoord vergeten?</PageLink>
               </li>
               {brand.features.registration && (
                 <li>
-                  <PageLink to={paths.createAccount}>Nog geen account? Maak een account aan</PageLink>
+                  <PageLink to={paths.requestAccount}>Nog geen account? Maak een account aan</PageLink>
                 </li>
               )}
             </ul>

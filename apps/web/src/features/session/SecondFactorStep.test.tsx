@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const refuse = (status: number, code: string, message: string) =>
+const reject = (status: number, code: string, message: string) =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 const challenge = (methods: string[], more: object = {}) =>
   Response.json({
@@ -70,7 +70,7 @@ test('S-06 G-05 the right code leads to the wanted path', async () => {
 test('S-06 a wrong code is said at its field, which keeps what was typed', async () => {
   portal({
     login: () => challenge(['totp']),
-    show: () => refuse(422, 'wrongCode', 'Deze code klopt niet.'),
+    show: () => reject(422, 'wrongCode', 'Deze code klopt niet.'),
   });
   visit('/login');
   await passPassword();
@@ -93,7 +93,7 @@ test('S-06 an empty code is not sent', async () => {
 test('S-06 an attempt that is over leads back to the password, with the reason', async () => {
   portal({
     login: () => challenge(['totp']),
-    show: () => refuse(422, 'signInExpired', 'Het inloggen duurde te lang. Log opnieuw in.'),
+    show: () => reject(422, 'signInExpired', 'Het inloggen duurde te lang. Log opnieuw in.'),
   });
   visit('/login');
   await passPassword();
@@ -104,7 +104,7 @@ test('S-06 an attempt that is over leads back to the password, with the reason',
 
 test('S-06 too many wrong codes: the text says when to try again', async () => {
   const text = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
-  portal({ login: () => challenge(['totp']), show: () => refuse(429, 'tooManyRequests', text) });
+  portal({ login: () => challenge(['totp']), show: () => reject(429, 'tooManyRequests', text) });
   visit('/login');
   await passPassword();
   await fillIn('123456');

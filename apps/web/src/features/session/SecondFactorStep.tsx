@@ -60,9 +60,9 @@ function SecondFactorStep({ challenge, email, onDone, onExpired }: SecondFactorS
     <>
       <PageTitle intro={introOf(method, email, challenge.phoneHint)}>Controle met een code</PageTitle>
       <form ref={step.form} className={styles.form} onSubmit={step.submit} noValidate>
-        {step.refusal !== null && (
-          <p className={styles.refusal} role="alert">
-            {step.refusal}
+        {step.rejection !== null && (
+          <p className={styles.rejection} role="alert">
+            {step.rejection}
           </p>
         )}
         {isRecovery ? (

@@ -11,7 +11,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** What the server says of the session. */
 let end: { exp: number; limit: number };
-let asked: string[];
+let requested: string[];
 const answers = {
   'GET /api/session-health-check': () => Response.json({ data: { valid: true, ...end } }),
   'GET /api/users/me': () => {
@@ -25,7 +25,7 @@ const warning = () => screen.queryByRole('alertdialog');
 /** At a page, with an hour to go. */
 async function arrive(limit = 12 * 3600, replies: Parameters<typeof serve>[0] = answers): Promise<void> {
   end = { exp: nowSeconds() + 3600, limit: nowSeconds() + limit };
-  asked = serve(replies);
+  requested = serve(replies);
   visit('/about', { signedIn: true });
   await screen.findByRole('heading', { level: 1 });
   await pass(100);
@@ -52,7 +52,7 @@ test('S-01 two minutes before the end a window counts down, and Blijf ingelogd m
   expect(screen.getByRole('timer').textContent).toMatch(/^1:5\d$/);
   fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }));
   await waitFor(() => expect(warning()).toBeNull());
-  expect(asked).toContain('GET /api/users/me');
+  expect(requested).toContain('GET /api/users/me');
   expect(currentSession()).toMatchObject({ exp: end.exp });
 });
 

@@ -4,12 +4,12 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
 import { internalUrl, paths } from '../../lib/internal-urls.ts';
 import { setSession } from './session-state.ts';
-import { tellOtherTabs } from './session-tabs.ts';
+import { notifyOtherTabs } from './session-tabs.ts';
 
 /** Another person than a moment ago: nothing of the first stays, here or in another tab. */
 function becomeAnother(destination: string): void {
   setSession({ status: 'ended' });
-  tellOtherTabs('signedIn');
+  notifyOtherTabs('signedIn');
   location.replace(destination);
 }
 

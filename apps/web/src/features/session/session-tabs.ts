@@ -5,7 +5,7 @@ export type SessionNews = 'signedIn' | 'signedOut';
 const channel =
   'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
-export function tellOtherTabs(news: SessionNews): void {
+export function notifyOtherTabs(news: SessionNews): void {
   channel?.postMessage(news);
 }
 

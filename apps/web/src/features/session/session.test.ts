@@ -11,12 +11,12 @@ const user = { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: 'investor' } 
 const token = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`;
 
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
-let asked: string[];
+let requested: string[];
 
 /** A server with these answers; every other call succeeds without content. */
 function serve(answers: Answers = {}): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push(`${init.method} ${url}`);
+    requested.push(`${init.method} ${url}`);
     return (answers[url] ?? (() => new Response(null, { status: 204 })))();
   });
 }
@@ -28,7 +28,7 @@ let left: string | null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') });
-  asked = [];
+  requested = [];
   left = null;
   vi.spyOn(location, 'replace').mockImplementation((url) => {
     left = String(url);
@@ -59,12 +59,12 @@ describe('learning who is signed in', () => {
     serve({ '/api/getCookie?cookieName=token': () => Response.json({ data: null }) });
     await learnSession();
     expect(currentSession()).toEqual({ status: 'anonymous', unreachable: false });
-    expect(asked).toEqual(['GET /api/getCookie?cookieName=token']);
+    expect(requested).toEqual(['GET /api/getCookie?cookieName=token']);
   });
 
   test('S-03 a session that ends between the two questions is simply no session', async () => {
     const onSessionLapsed = vi.fn();
-    setErrorPolicy({ onAnyError: vi.fn(), onSessionLapsed, onUnavailable: vi.fn(), onRefused: vi.fn() });
+    setErrorPolicy({ onAnyError: vi.fn(), onSessionLapsed, onUnavailable: vi.fn(), onRejected: vi.fn() });
     serve({
       '/api/getCookie?cookieName=token': () => Response.json({ data: token({ exp: 1 }) }),
       '/api/users/me': lapsed,
@@ -83,7 +83,7 @@ describe('learning who is signed in', () => {
   test('asking twice at the same time asks once', async () => {
     serve({ '/api/getCookie?cookieName=token': () => Response.json({ data: null }) });
     await Promise.all([learnSession(), learnSession()]);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 
@@ -108,9 +108,9 @@ describe('watching the session', () => {
     startSession(user, exp);
     renderHook(useSessionWatch);
     await pass(59_999);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await pass(60_001);
-    expect(asked).toEqual([check, check]);
+    expect(requested).toEqual([check, check]);
   });
 
   test('S-01 it is checked once when it should end', async () => {
@@ -120,9 +120,9 @@ describe('watching the session', () => {
     renderHook(useSessionWatch);
     await pass(60_000);
     await pass(29_999);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await pass(1);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test('S-01 a session that was extended is checked at its new end', async () => {
@@ -133,9 +133,9 @@ describe('watching the session', () => {
     await pass(60_000);
     expect(currentSession()).toMatchObject({ exp: exp + 20 });
     await pass(10_000);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await pass(20_000);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test('S-01 it stops on logout', async () => {
@@ -143,9 +143,9 @@ describe('watching the session', () => {
     startSession(user, nowSeconds() + 3600);
     renderHook(useSessionWatch);
     await act(signOut);
-    asked = [];
+    requested = [];
     await pass(180_000);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('the end of a session', () => {
     serve();
     startSession(user, nowSeconds() + 600);
     await signOut();
-    expect(asked).toEqual(['POST /api/logout', 'POST /api/deleteCookie']);
+    expect(requested).toEqual(['POST /api/logout', 'POST /api/deleteCookie']);
     expect(currentSession().status).toBe('ended');
     expect(left).toBe('/login');
   });
@@ -164,7 +164,7 @@ describe('the end of a session', () => {
     const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
     setSession({ status: 'signedIn', user: { ...user, impersonation }, exp: nowSeconds() + 600 });
     await signOut();
-    expect(asked).toContain('POST /api/logout?all=true');
+    expect(requested).toContain('POST /api/logout?all=true');
   });
 
   test('S-02 signing out that never reached the server is not called signing out', async () => {
@@ -179,7 +179,7 @@ describe('the end of a session', () => {
     serve({ '/api/deleteCookie': offline });
     startSession(user, nowSeconds() + 600);
     await Promise.all([endLapsedSession('/fondsen-tabel'), endLapsedSession('/mijn-vastgoed')]);
-    expect(asked).toEqual(['POST /api/deleteCookie']);
+    expect(requested).toEqual(['POST /api/deleteCookie']);
     expect(left).toBe('/login?redirect=%2Ffondsen-tabel&sessie=verlopen');
   });
 
@@ -189,6 +189,6 @@ describe('the end of a session', () => {
     const session = await import('./session.ts');
     session.sayEndHere();
     await session.endLapsedSession('/mijn-instellingen/wachtwoord');
-    expect([asked, left]).toEqual([[], null]);
+    expect([requested, left]).toEqual([[], null]);
   });
 });

@@ -6,7 +6,7 @@ import { send } from '../../lib/http/request.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { expiryOf } from './session-hint.ts';
 import { currentSession, setSession } from './session-state.ts';
-import { tellOtherTabs } from './session-tabs.ts';
+import { notifyOtherTabs } from './session-tabs.ts';
 
 /** C-12: the files of the flows; named here because signing out takes them along (S-02). */
 
@@ -44,7 +44,7 @@ export function learnSession(): Promise<void> {
 /** After the server accepted the sign-in. */
 export function startSession(user: User, exp: number): void {
   setSession({ status: 'signedIn', user, exp });
-  tellOtherTabs('signedIn');
+  notifyOtherTabs('signedIn');
 }
 
 const deleteToken = () =>
@@ -60,7 +60,7 @@ function forgetEverything(): void {
 /** A fresh page: nothing of the person stays in memory either. */
 function leave(destination: string): void {
   forgetEverything();
-  tellOtherTabs('signedOut');
+  notifyOtherTabs('signedOut');
   location.replace(destination);
 }
 
@@ -68,8 +68,8 @@ function leave(destination: string): void {
 export async function signOut(): Promise<void> {
   const session = currentSession();
   // Who looks along ends his own session with it (S-05).
-  const looksAlong = session.status === 'signedIn' && session.user.impersonation;
-  const query = looksAlong ? ({ all: 'true' } as const) : {};
+  const isImpersonating = session.status === 'signedIn' && session.user.impersonation;
+  const query = isImpersonating ? ({ all: 'true' } as const) : {};
   const told = await Promise.allSettled([send(calls.logout, { query }), deleteToken()]);
   const failure = told.find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected' && told.every(({ status }) => status === 'rejected'))

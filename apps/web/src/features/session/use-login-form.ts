@@ -15,10 +15,10 @@ type Problems = Readonly<Partial<Record<Field, string>>>;
 interface Outcome {
   readonly problems: Problems;
   /** What the server said that belongs to no field. */
-  readonly refusal: string | null;
+  readonly rejection: string | null;
 }
 
-const fine: Outcome = { problems: {}, refusal: null };
+const fine: Outcome = { problems: {}, rejection: null };
 
 function toProblems(found: readonly FieldProblem[]): Problems {
   const first = (field: Field) => found.find((problem) => problem.field === field)?.message;
@@ -41,12 +41,12 @@ function outcomeOf(error: unknown): Outcome {
   if (error instanceof ApiError) {
     const problems = toProblems(error.fields);
     const isAboutFields = problems.email !== undefined || problems.password !== undefined;
-    return { problems, refusal: isAboutFields ? null : errorText(error) };
+    return { problems, rejection: isAboutFields ? null : errorText(error) };
   }
   if (error instanceof NetworkError) {
     return {
       problems: {},
-      refusal: 'Wij kunnen de server niet bereiken. Controleer uw internetverbinding.',
+      rejection: 'Wij kunnen de server niet bereiken. Controleer uw internetverbinding.',
     };
   }
   throw error;
@@ -75,9 +75,9 @@ export function useLoginForm(wanted: string | null) {
   }
 
   /** The password must be typed again. */
-  function again(refusal: string | null): void {
+  function again(rejection: string | null): void {
     setStep(null);
-    setOutcome({ problems: {}, refusal });
+    setOutcome({ problems: {}, rejection });
   }
 
   async function send(data: FormData): Promise<void> {
@@ -87,16 +87,16 @@ export function useLoginForm(wanted: string | null) {
     };
     const problems = missing(body);
     if (problems.length > 0) {
-      setOutcome({ problems: toProblems(problems), refusal: null });
+      setOutcome({ problems: toProblems(problems), rejection: null });
       return;
     }
     setOutcome(fine);
     try {
-      const answer = await request(calls.login, { body, globalErrors: false });
-      if ('exp' in answer) await enter(answer);
+      const response = await request(calls.login, { body, globalErrors: false });
+      if ('exp' in response) await enter(response);
       else {
         const { secondFactorStep } = await import('./SecondFactorStep.tsx').catch(notReached);
-        setStep(secondFactorStep(answer.secondFactor, body.email, enter, again));
+        setStep(secondFactorStep(response.secondFactor, body.email, enter, again));
       }
     } catch (error) {
       setOutcome(outcomeOf(error));

@@ -28,9 +28,9 @@ interface Options {
 /** A fault in what was typed, or something the server says of the whole. */
 interface Trouble {
   readonly field: string | undefined;
-  readonly refusal: string | null;
+  readonly rejection: string | null;
 }
-const none: Trouble = { field: undefined, refusal: null };
+const none: Trouble = { field: undefined, rejection: null };
 
 const isSent = (method: SignInMethod): method is 'sms' | 'email' => method === 'sms' || method === 'email';
 
@@ -54,17 +54,17 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
   const isBusy = useRef(false);
   const sent = useRef(new Set<SignInMethod>());
 
-  function refuse(error: unknown): void {
+  function reject(error: unknown): void {
     if (error instanceof ApiError) {
       if (error.code === 'signInExpired') onExpired(error.message);
-      else if (error.code === 'wrongCode') setTrouble({ field: error.message, refusal: null });
+      else if (error.code === 'wrongCode') setTrouble({ field: error.message, rejection: null });
       else {
         const [first] = error.fields;
-        setTrouble({ field: first?.message, refusal: first === undefined ? errorText(error) : null });
+        setTrouble({ field: first?.message, rejection: first === undefined ? errorText(error) : null });
       }
     } else if (error instanceof NetworkError) {
-      const refusal = 'Wij kunnen de server niet bereiken. Controleer uw internetverbinding.';
-      setTrouble({ field: undefined, refusal });
+      const rejection = 'Wij kunnen de server niet bereiken. Controleer uw internetverbinding.';
+      setTrouble({ field: undefined, rejection });
     } else throw error;
   }
 
@@ -77,7 +77,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     try {
       await work();
     } catch (error) {
-      refuse(error);
+      reject(error);
     } finally {
       isBusy.current = false;
       setBusy(false);
@@ -115,7 +115,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     const data = new FormData(event.currentTarget);
     const code = String(data.get('code') ?? '').trim();
     if (code === '') {
-      setTrouble({ field: emptyProblem(method), refusal: null });
+      setTrouble({ field: emptyProblem(method), rejection: null });
       return;
     }
     const body = { method, code, trustDevice: data.get('trustDevice') !== null };

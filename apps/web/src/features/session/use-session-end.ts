@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
 import { currentSession, setSession } from './session-state.ts';
-import { tellOtherTabs } from './session-tabs.ts';
+import { notifyOtherTabs } from './session-tabs.ts';
 import { useExpiry } from './session-watch.ts';
 
 /** Seconds before its end at which the user is warned. */
@@ -37,7 +37,7 @@ async function askEnd(): Promise<End | null> {
 export async function stayAwake(): Promise<void> {
   await request(calls.getMe, { globalErrors: false });
   await askEnd();
-  tellOtherTabs('signedIn');
+  notifyOtherTabs('signedIn');
 }
 
 /** The end of the session during its last two minutes, counting down; `null` before that and after it was moved. */

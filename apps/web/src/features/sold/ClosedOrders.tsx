@@ -8,7 +8,7 @@ const total = ({ funds }: SellRequest, key: 'amount' | 'units'): number =>
   funds.reduce((sum, fund) => sum + (fund[key] ?? 0), 0);
 
 /** Of several funds together; participations of several funds are no number to name. */
-function askedText(order: SellRequest): string {
+function requestedText(order: SellRequest): string {
   const { kind, funds } = order;
   if (kind === 'amount' && funds.every(({ amount }) => amount !== null)) {
     return formatEuro(total(order, 'amount'));
@@ -34,7 +34,7 @@ export function ClosedOrders({ orders }: { readonly orders: readonly SellRequest
       columns={[
         { key: 'number', header: 'Opdracht', cell: ({ number }) => number, rowHeader: true },
         { key: 'requested', header: 'Doorgegeven', cell: ({ requestedAt }) => formatDate(requestedAt) },
-        { key: 'kind', header: 'Gevraagd', cell: askedText },
+        { key: 'kind', header: 'Gevraagd', cell: requestedText },
         {
           key: 'status',
           header: 'Status',

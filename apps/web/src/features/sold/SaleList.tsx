@@ -17,7 +17,7 @@ export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
         {
           key: 'date',
           header: 'Datum',
-          cell: ({ valueDate }) => <span className={styles.whole}>{formatDate(valueDate)}</span>,
+          cell: ({ dealingDay }) => <span className={styles.whole}>{formatDate(dealingDay)}</span>,
           rowHeader: true,
         },
         { key: 'fund', header: 'Fonds', cell: ({ fund }) => fund },
@@ -43,9 +43,9 @@ export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
         {
           key: 'net',
           header: 'Ontvangen',
-          cell: ({ net, isHeld }) => (
+          cell: ({ net, isWithheld }) => (
             <>
-              {isHeld && <Badge tone="warning">Aangehouden</Badge>} {formatEuro(net)}
+              {isWithheld && <Badge tone="warning">Aangehouden</Badge>} {formatEuro(net)}
             </>
           ),
           align: 'end',

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const orderNumber = ['V', '2025', '000007'].join('-');
 const sale = {
   id: '12',
-  valueDate: isoDate('2025-11-01'),
+  dealingDay: isoDate('2025-11-01'),
   fund: 'Nederlands Vastgoed Fonds',
   orderNumber,
   units: 97.7616,
@@ -21,7 +21,7 @@ const sale = {
   gross: 9_786.35,
   exitCost: 146.8,
   net: 9_639.55,
-  isHeld: false,
+  isWithheld: false,
 };
 const result = {
   paidIn: 9_000,
@@ -34,14 +34,14 @@ const result = {
 };
 
 function open(sold: object, orders: readonly object[] = [], Status = 'sold') {
-  const asked = serve({
+  const requested = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [{ ...runningContract, Status }] } }),
     'GET /api/contracts/c1/sold': () => Response.json({ data: { next: null, ...sold } }),
     'GET /api/contracts/c1/sell-requests': () =>
       Response.json({ data: { items: orders.slice(0, 20), next: orders.length > 20 ? 'o19' : null } }),
   });
   visit('/contractbeheer/c1/verkocht', { signedIn: true });
-  return asked;
+  return requested;
 }
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
@@ -56,7 +56,7 @@ describe('R-30 what was sold', () => {
   });
 
   test('what it brought and is not paid yet is said to be held', async () => {
-    open({ result, items: [{ ...sale, isHeld: true }] });
+    open({ result, items: [{ ...sale, isWithheld: true }] });
     expect(await screen.findByText('Aangehouden')).toBeTruthy();
   });
 
@@ -90,13 +90,13 @@ describe('R-30 what was sold', () => {
       closedAt: '2026-10-21T10:00:00.000Z',
       funds: [],
     }));
-    const asked = open({ result: null, items: [] }, many, 'active');
+    const requested = open({ result: null, items: [] }, many, 'active');
     const pager = await screen.findByRole('navigation', { name: 'Bladeren door uw verkoopopdrachten' });
     const [previous, next] = within(pager).getAllByRole<HTMLButtonElement>('button');
     expect(screen.getAllByRole('row')).toHaveLength(21);
     if (next) fireEvent.click(next);
     await waitFor(() => expect(previous?.disabled).toBe(false));
-    await waitFor(() => expect(asked.filter((call) => call.endsWith('/sell-requests'))).toHaveLength(2));
+    await waitFor(() => expect(requested.filter((call) => call.endsWith('/sell-requests'))).toHaveLength(2));
     if (previous) fireEvent.click(previous);
     await waitFor(() => expect(previous?.disabled).toBe(true));
   });

@@ -31,7 +31,7 @@ function whereText(method: StepUpMethod, hint: string): string {
 /** S-06. Says what somebody is about to do and asks for a code to prove that it is him. */
 export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) {
   const code = useStepUpCode(intent, onProven);
-  const { asked, problem, refusal, isExpired, busy } = code;
+  const { asked, problem, rejection, isExpired, busy } = code;
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const secondsLeft = useSecondsLeft(RESEND_AFTER, code.times);
@@ -57,7 +57,7 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
           Bevestigen
         </Button>
       )}
-      {asked === null && refusal !== null && (
+      {asked === null && rejection !== null && (
         <Button busy={busy} onClick={() => void code.ask()}>
           Probeer opnieuw
         </Button>
@@ -77,11 +77,11 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
               ? code.isRecovery
                 ? 'Vul een van uw herstelcodes in. Elke code werkt één keer.'
                 : whereText(asked.method, asked.hint)
-              : refusal === null && 'Een ogenblik: wij maken een code voor u.'}
+              : rejection === null && 'Een ogenblik: wij maken een code voor u.'}
           </p>
-          {refusal !== null && (
+          {rejection !== null && (
             <Banner tone="danger" role="alert">
-              {refusal}
+              {rejection}
             </Banner>
           )}
           {asked !== null && code.isRecovery && (

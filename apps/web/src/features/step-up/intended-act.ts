@@ -2,4 +2,4 @@ import type * as calls from '@portaal/domain/calls';
 import type { CallBodyInput } from '@portaal/domain/http/call';
 
 /** What somebody is about to do: the code is good for this only. */
-export type IntendedAct = CallBodyInput<typeof calls.askStepUp>;
+export type IntendedAct = CallBodyInput<typeof calls.requestStepUpCode>;

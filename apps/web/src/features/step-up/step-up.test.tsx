@@ -3,31 +3,31 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IntendedAct } from './intended-act.ts';
-import { keepTwoFa, type TwoFa } from './two-fa.ts';
+import { registerTwoFa, type TwoFa } from './two-fa.ts';
 import { useStepUp } from './use-step-up.tsx';
 
 const TOKEN = 'a'.repeat(43);
 
 type Answer = () => Response;
 let answers: Record<string, Answer>;
-let asked: { key: string; body: unknown }[];
-let kept: TwoFa[];
+let requested: { key: string; body: unknown }[];
+let stored: TwoFa[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  asked = [];
-  kept = [];
-  keepTwoFa((twoFa) => kept.push(twoFa));
+  requested = [];
+  stored = [];
+  registerTwoFa((twoFa) => stored.push(twoFa));
   answers = { 'POST /api/step-up': given('email', 'a•••••@b.nl') };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const key = `${init.method} ${url}`;
-    asked.push({ key, body: JSON.parse(String(init.body)) });
-    return (answers[key] ?? refusal('notFound', 404))();
+    requested.push({ key, body: JSON.parse(String(init.body)) });
+    return (answers[key] ?? rejection('notFound', 404))();
   });
 });
 afterEach(() => {
   cleanup();
-  keepTwoFa(null);
+  registerTwoFa(null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -41,7 +41,7 @@ const given =
     );
 const confirmed: Answer = () =>
   Response.json({ data: { twoFaToken: TOKEN, expiresAt: '2026-11-20T10:20:00.000Z' } });
-const refusal =
+const rejection =
   (code: string, status = 422, message = 'Dat kan niet.'): Answer =>
   () =>
     Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
@@ -92,7 +92,7 @@ test('S-06 the dialog says what is about to happen, and acts with the token of t
   await screen.findByText('gedaan');
   expect(act).toHaveBeenCalledExactlyOnceWith(TOKEN);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { key: 'POST /api/step-up', body: { act: 'sell', amountCents: 100_000 } },
     { key: 'POST /api/step-up/s1/confirm', body: { code: '123456' } },
   ]);
@@ -102,7 +102,7 @@ test('P-03 the method and the token are kept while the act is under way, and for
   answers['POST /api/step-up/s1/confirm'] = confirmed;
   fillIn(await open(), '123456');
   await screen.findByText('gedaan');
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { twoFaToken: null, twoFaMethod: 'email' },
     { twoFaToken: TOKEN, twoFaMethod: 'email' },
     { twoFaToken: null, twoFaMethod: null },
@@ -113,7 +113,7 @@ test('P-03 an act that fails throws on, and leaves no token', async () => {
   answers['POST /api/step-up/s1/confirm'] = confirmed;
   fillIn(await open(() => Promise.reject(new Error('nee'))), '123456');
   await screen.findByText('mislukt');
-  expect(kept.at(-1)).toEqual({ twoFaToken: null, twoFaMethod: null });
+  expect(stored.at(-1)).toEqual({ twoFaToken: null, twoFaMethod: null });
 });
 
 test('S-06 who cancels does not act', async () => {
@@ -129,12 +129,12 @@ test('V-05 what is no code is said before anything is sent', async () => {
   const field = await open();
   fillIn(field, '12345');
   expect(await screen.findByText('Vul de code van 6 cijfers in.')).toBeTruthy();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(document.activeElement).toBe(field);
 });
 
 test('S-06 a wrong code is said at the field, which keeps it and takes the focus', async () => {
-  answers['POST /api/step-up/s1/confirm'] = refusal('wrongCode', 422, 'Deze code klopt niet.');
+  answers['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   const field = await open();
   fillIn(field, '000000');
   expect(await screen.findByText('Deze code klopt niet.')).toBeTruthy();
@@ -145,7 +145,7 @@ test('S-06 a wrong code is said at the field, which keeps it and takes the focus
 
 test('S-06 an app is asked for its code; after a wrong one it may have to show a new one', async () => {
   answers['POST /api/step-up'] = given('totp', '');
-  answers['POST /api/step-up/s1/confirm'] = refusal('wrongCode', 422, 'Deze code klopt niet.');
+  answers['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   const field = await open();
   expect(screen.getByRole('status').textContent).toBe('Vul de code in uit uw verificatie-app.');
   expect(screen.queryByRole('button', { name: /nieuwe code/ })).toBeNull();
@@ -155,24 +155,24 @@ test('S-06 an app is asked for its code; after a wrong one it may have to show a
 
 test('S-06 who lost his app uses a recovery code', async () => {
   answers['POST /api/step-up'] = given('totp', '');
-  answers['POST /api/step-up/s1/confirm'] = refusal('wrongCode', 422, 'Deze code klopt niet.');
+  answers['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Gebruik een herstelcode' }));
   const field = await screen.findByLabelText<HTMLInputElement>('Herstelcode');
   expect(document.activeElement).toBe(field);
   fillIn(field, '123456');
   await screen.findByText('Een herstelcode heeft 16 letters en cijfers.');
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   fillIn(field, '0123-4567-89AB-CDEF');
   await screen.findByText('Deze code klopt niet.');
   answers['POST /api/step-up/s1/confirm'] = confirmed;
   fillIn(field, '0123-4567-89AB-CDEG');
   await screen.findByText('gedaan');
-  expect(asked.at(-1)?.body).toEqual({ code: '0123-4567-89AB-CDEG' });
+  expect(requested.at(-1)?.body).toEqual({ code: '0123-4567-89AB-CDEG' });
 });
 
 test('S-06 a code that lapsed is replaced at once', async () => {
-  answers['POST /api/step-up/s1/confirm'] = refusal('codeExpired', 422, 'Deze code is niet meer geldig.');
+  answers['POST /api/step-up/s1/confirm'] = rejection('codeExpired', 422, 'Deze code is niet meer geldig.');
   fillIn(await open(), '123456');
   expect((await screen.findByRole('alert')).textContent).toBe('Deze code is niet meer geldig.');
   answers['POST /api/step-up'] = given('email', 'a•••••@b.nl', 's2');
@@ -191,14 +191,14 @@ test('S-06 a new code can be asked after half a minute', async () => {
   expect(await screen.findByText(/Over 1 seconde kunt u/)).toBeTruthy();
   await vi.advanceTimersByTimeAsync(1_000);
   fireEvent.click(await screen.findByRole('button', { name: 'Stuur een nieuwe code' }));
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requested).toHaveLength(2));
   expect(await screen.findByText(/Over 30 seconden kunt u/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Code van 6 cijfers'));
 });
 
 test('S-06 too many codes are told with the time to wait, and can be tried again', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
-  answers['POST /api/step-up'] = refusal('tooManyRequests', 429, message);
+  answers['POST /api/step-up'] = rejection('tooManyRequests', 429, message);
   render(<Page intent={{ act: 'closeAccount' }} act={async () => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Verkopen' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);

@@ -9,7 +9,7 @@ export const noTwoFa: TwoFa = { twoFaToken: null, twoFaMethod: null };
 let keep: ((twoFa: TwoFa) => void) | null = null;
 
 /** The application registers where it is kept, so that no feature need know the state. */
-export function keepTwoFa(registered: ((twoFa: TwoFa) => void) | null): void {
+export function registerTwoFa(registered: ((twoFa: TwoFa) => void) | null): void {
   keep = registered;
 }
 

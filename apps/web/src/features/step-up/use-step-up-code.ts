@@ -9,26 +9,26 @@ import { type Data, request } from '../../lib/http/request.ts';
 import type { IntendedAct } from './intended-act.ts';
 import { noTwoFa, noteTwoFa } from './two-fa.ts';
 
-type Asked = Data<typeof calls.askStepUp>;
+type RequestedCode = Data<typeof calls.requestStepUpCode>;
 
 interface Outcome {
   /** What is wrong with the code that was filled in. */
   readonly problem: string | null;
-  readonly refusal: string | null;
+  readonly rejection: string | null;
   /** The code that was asked does not work any more: only a new one helps. */
   readonly isExpired: boolean;
 }
 
-const fine: Outcome = { problem: null, refusal: null, isExpired: false };
+const fine: Outcome = { problem: null, rejection: null, isExpired: false };
 
 const UNREACHABLE =
   'Wij kunnen de server niet bereiken. Controleer uw internetverbinding en probeer het opnieuw.';
 
 function outcomeOf(error: unknown, isOfApp: boolean): Outcome {
-  if (error instanceof NetworkError) return { ...fine, refusal: UNREACHABLE };
+  if (error instanceof NetworkError) return { ...fine, rejection: UNREACHABLE };
   if (!(error instanceof ApiError)) throw error;
-  if (error.code === 'codeExpired') return { ...fine, refusal: errorText(error), isExpired: true };
-  if (error.code !== 'wrongCode') return { ...fine, refusal: errorText(error) };
+  if (error.code === 'codeExpired') return { ...fine, rejection: errorText(error), isExpired: true };
+  if (error.code !== 'wrongCode') return { ...fine, rejection: errorText(error) };
   // An app shows a code for half a minute, and each works once: also one that opened the door a moment ago.
   const more = isOfApp ? ' Wacht tot uw app een nieuwe code laat zien en vul die in.' : '';
   return { ...fine, problem: errorText(error) + more };
@@ -36,7 +36,7 @@ function outcomeOf(error: unknown, isOfApp: boolean): Outcome {
 
 /** Asks for a code for an act, and gives the token for the right one. */
 export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string) => void) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedCode | null>(null);
   const [times, setTimes] = useState(0);
   const [outcome, setOutcome] = useState(fine);
   const [turn, setTurn] = useState(0);
@@ -66,10 +66,10 @@ export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string
 
   const ask = () =>
     attemptOnce(async () => {
-      const answer = await request(calls.askStepUp, { body: intent, globalErrors: false });
-      noteTwoFa({ ...noTwoFa, twoFaMethod: answer.method });
+      const response = await request(calls.requestStepUpCode, { body: intent, globalErrors: false });
+      noteTwoFa({ ...noTwoFa, twoFaMethod: response.method });
       setOutcome(fine);
-      setAsked(answer);
+      setAsked(response);
       setTimes((before) => before + 1);
       setTurn((before) => before + 1);
     });

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import { type TopUpFacts, type TopUpMethod, topUpProblems } from '@portaal/domain/top-ups/calls';
+import { type TopUpMethod, type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { type Cents, centsToEuro } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 const PageLink = createLink(TextLink);
 
 interface TopUpFormProps {
-  readonly facts: TopUpFacts;
+  readonly terms: TopUpTerms;
   /** An annuity that builds up: what may be deducted has a limit. */
   readonly isAnnuity: boolean;
   readonly busy: boolean;
@@ -27,7 +27,7 @@ interface TopUpFormProps {
 const methodProblem = { field: 'method', message: 'Kies hoe u wilt betalen.' };
 
 /** How much, and how it will be paid. */
-export function TopUpForm({ facts, isAnnuity, busy, onSend }: TopUpFormProps) {
+export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
   const [amount, setAmount] = useState<Cents | null>(null);
   const [typing, setTyping] = useState<string | undefined>();
   const [method, setMethod] = useState<TopUpMethod | null>(null);
@@ -38,7 +38,7 @@ export function TopUpForm({ facts, isAnnuity, busy, onSend }: TopUpFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const ofAmount =
-      typing === undefined ? topUpProblems(euro, facts) : [{ field: 'amount', message: typing }];
+      typing === undefined ? topUpProblems(euro, terms) : [{ field: 'amount', message: typing }];
     const found = [...ofAmount, ...(method === null ? [methodProblem] : [])];
     setProblems(found);
     setAttempt(attempt + 1);
@@ -54,7 +54,7 @@ export function TopUpForm({ facts, isAnnuity, busy, onSend }: TopUpFormProps) {
         <MoneyField
           name="amount"
           label="Hoeveel wilt u bijstorten?"
-          help={`Minimaal ${formatEuro(facts.minimum)}, maximaal ${formatEuro(facts.maximum)}.`}
+          help={`Minimaal ${formatEuro(terms.minimum)}, maximaal ${formatEuro(terms.maximum)}.`}
           error={errorAt('amount')}
           value={amount}
           onValueChange={(value, problem) => {
@@ -83,7 +83,7 @@ export function TopUpForm({ facts, isAnnuity, busy, onSend }: TopUpFormProps) {
             { value: 'transfer', label: 'Overboeking' },
           ]}
         />
-        <Division facts={facts} />
+        <Division terms={terms} />
         <div>
           <Button type="submit" busy={busy}>
             Bijstorting aanmaken
@@ -95,7 +95,7 @@ export function TopUpForm({ facts, isAnnuity, busy, onSend }: TopUpFormProps) {
 }
 
 /** Where the money goes, what it costs and when. */
-function Division({ facts: { funds, valueDate, cutOff } }: Pick<TopUpFormProps, 'facts'>) {
+function Division({ terms: { funds, dealingDay, cutOff } }: Pick<TopUpFormProps, 'terms'>) {
   return (
     <Stack gap="small">
       {funds.map(({ id, name, share, entryCostRate }) => (
@@ -106,7 +106,7 @@ function Division({ facts: { funds, valueDate, cutOff } }: Pick<TopUpFormProps, 
       ))}
       <p>
         Hebben wij uw geld vóór {formatLongDate(cutOff)}, 16.00 uur? Dan beleggen wij het per{' '}
-        {formatLongDate(valueDate)}.
+        {formatLongDate(dealingDay)}.
       </p>
     </Stack>
   );

@@ -15,15 +15,15 @@ type News = 'announced' | 'cancelled' | null;
 /** announce a top-up, or see the one that is on its way. */
 export function TopUpPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: id } = contract;
-  const facts = useQuery(topUpQuery(id));
-  const { announce, cancel, busy, refusal } = useTopUp(id);
+  const terms = useQuery(topUpQuery(id));
+  const { announce, cancel, busy, rejection } = useTopUp(id);
   const [news, setNews] = useState<News>(null);
-  if (facts.data === undefined) {
-    return facts.isError ? (
+  if (terms.data === undefined) {
+    return terms.isError ? (
       <LoadingFailed
         title="Wij kunnen nu niet laten zien of u kunt bijstorten"
-        busy={facts.isFetching}
-        onRetry={() => facts.refetch()}
+        busy={terms.isFetching}
+        onRetry={() => terms.refetch()}
       >
         Probeer het zo nog een keer.
       </LoadingFailed>
@@ -31,7 +31,7 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
       <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />
     );
   }
-  const { blocker, underway } = facts.data;
+  const { blocker, underway } = terms.data;
   return (
     <Stack gap="large">
       {news === 'cancelled' && (
@@ -39,16 +39,16 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
           U hoeft niets te betalen.
         </Banner>
       )}
-      {refusal !== null && (
+      {rejection !== null && (
         <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-          {refusal}
+          {rejection}
         </Banner>
       )}
       {underway.map((topUp) => (
         <TopUpUnderway
           key={topUp.id}
           topUp={topUp}
-          facts={facts.data}
+          terms={terms.data}
           contractNumber={contract.ContractNummer}
           isNew={news === 'announced'}
           busy={busy}
@@ -59,7 +59,7 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
       ))}
       {blocker === null && (
         <TopUpForm
-          facts={facts.data}
+          terms={terms.data}
           isAnnuity={contract.Product === 'SUL'}
           busy={busy}
           onSend={async (wanted) => {

@@ -1,4 +1,4 @@
-import type { TopUp, TopUpFacts } from '@portaal/domain/top-ups/calls';
+import type { TopUp, TopUpTerms } from '@portaal/domain/top-ups/calls';
 import { useEffect, useRef, useState } from 'react';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { momentText } from '../../lib/moment-text.ts';
@@ -6,13 +6,13 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { FactList } from '../../ui/FactList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 
 interface TopUpUnderwayProps {
   readonly topUp: TopUp;
-  readonly facts: TopUpFacts;
+  readonly terms: TopUpTerms;
   readonly contractNumber: string;
   /** Made on this page just now. */
   readonly isNew: boolean;
@@ -23,7 +23,7 @@ interface TopUpUnderwayProps {
 const methods = { ideal: 'iDEAL', transfer: 'Overboeking' } as const;
 
 /** Money that is announced or received and not invested yet. */
-export function TopUpUnderway({ topUp, facts, contractNumber, isNew, busy, onCancel }: TopUpUnderwayProps) {
+export function TopUpUnderway({ topUp, terms, contractNumber, isNew, busy, onCancel }: TopUpUnderwayProps) {
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const isAnnounced = topUp.status === 'announced';
@@ -35,7 +35,7 @@ export function TopUpUnderway({ topUp, facts, contractNumber, isNew, busy, onCan
     <Stack gap="large" ref={box} tabIndex={-1}>
       {isNew && isAnnounced && (
         <Banner tone="success" role="status" title="Uw bijstorting is aangemaakt. De betaling volgt.">
-          Wij beleggen het bedrag per {formatLongDate(facts.valueDate)}, als uw geld op tijd binnen is.
+          Wij beleggen het bedrag per {formatLongDate(terms.dealingDay)}, als uw geld op tijd binnen is.
         </Banner>
       )}
       <Card
@@ -52,8 +52,8 @@ export function TopUpUnderway({ topUp, facts, contractNumber, isNew, busy, onCan
         }
       >
         <Stack>
-          <FactList
-            facts={[
+          <DescriptionList
+            items={[
               { term: 'Aangemaakt', value: momentText(topUp.createdAt) },
               { term: 'Betalen met', value: methods[topUp.method] },
               { term: 'Kenmerk', value: contractNumber },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
-import type { TopUpFacts } from '@portaal/domain/top-ups/calls';
+import type { TopUpTerms } from '@portaal/domain/top-ups/calls';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -11,18 +11,18 @@ import './TopUpPage.tsx';
 
 afterEach(cleanup);
 
-const facts: TopUpFacts = {
+const terms: TopUpTerms = {
   blocker: null,
   minimum: 250,
   maximum: 200_000,
   cutOff: '2026-11-30T15:00:00.000Z',
-  valueDate: isoDate('2026-12-01'),
+  dealingDay: isoDate('2026-12-01'),
   funds: [{ id: 1, name: 'Nederlands Vastgoed Fonds', share: 1, entryCostRate: 0.03 }],
   questionnaireUntil: isoDate('2027-06-01'),
   underway: [],
 };
-const announced: TopUpFacts = {
-  ...facts,
+const announced: TopUpTerms = {
+  ...terms,
   blocker: 'announced',
   underway: [
     { id: 't1', amount: 500, method: 'transfer', status: 'announced', createdAt: '2026-11-20T10:00:00.000Z' },
@@ -30,20 +30,20 @@ const announced: TopUpFacts = {
 };
 
 /** The page as the server answers it, before and after the call that changes something. */
-function open(before: TopUpFacts, after = before, of: Partial<ContractDetails> = {}) {
+function open(before: TopUpTerms, after = before, of: Partial<ContractDetails> = {}) {
   let now = before;
   const change = () => {
     now = after;
     return Response.json({ data: announced.underway[0] }, { status: 201 });
   };
-  const asked = serve({
+  const requested = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [{ ...runningContract, ...of }] } }),
     'GET /api/contracts/c1/top-ups': () => Response.json({ data: now }),
     'POST /api/contracts/c1/top-ups': change,
     'POST /api/contracts/c1/top-ups/t1/cancel': change,
   });
   visit('/contractbeheer/c1/bijstorten', { signedIn: true });
-  return asked;
+  return requested;
 }
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
@@ -52,17 +52,17 @@ const send = () => screen.getByRole('button', { name: 'Bijstorting aanmaken' });
 
 describe('R-31 topping up', () => {
   test('an amount out of range and no way of paying are named, and nothing is sent', async () => {
-    const asked = open(facts);
+    const requested = open(terms);
     fireEvent.change(await amountField(), { target: { value: '249,99' } });
     fireEvent.click(send());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent?.replaceAll(/\s/g, ' ')).toContain('Stort minimaal € 250,00 bij.');
     expect(alert.textContent).toContain('Kies hoe u wilt betalen.');
-    expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+    expect(requested.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
   test('pressed twice it is announced once, and the payment follows', async () => {
-    const asked = open(facts, announced);
+    const requested = open(terms, announced);
     fireEvent.change(await amountField(), { target: { value: '500' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Overboeking' }));
     const button = send();
@@ -71,11 +71,11 @@ describe('R-31 topping up', () => {
     await screen.findByText('Uw bijstorting is aangemaakt. De betaling volgt.');
     expect(words()).toContain('Wij beleggen het bedrag per 1 december 2026');
     expect(words()).toContain('Kenmerk2024-000123');
-    expect(asked.filter((call) => call === 'POST /api/contracts/c1/top-ups')).toHaveLength(1);
+    expect(requested.filter((call) => call === 'POST /api/contracts/c1/top-ups')).toHaveLength(1);
   });
 
   test('a top-up that is not paid can be cancelled', async () => {
-    open(announced, facts);
+    open(announced, terms);
     fireEvent.click(await screen.findByRole('button', { name: 'Bijstorting annuleren' }));
     const [, confirm] = screen.getAllByRole('button', { name: 'Bijstorting annuleren' });
     if (confirm) fireEvent.click(confirm);
@@ -84,20 +84,20 @@ describe('R-31 topping up', () => {
   });
 
   test('without answers that still hold it says what to do first', async () => {
-    open({ ...facts, blocker: 'questionnaire', questionnaireUntil: null });
+    open({ ...terms, blocker: 'questionnaire', questionnaireUntil: null });
     const link = await screen.findByRole('link', { name: 'Maak een berekening' });
     expect(link.getAttribute('href')).toBe('/bedrag-beleggen/stap1');
   });
 
   test('while a sale is under way it says so, with the way to that sale', async () => {
-    open({ ...facts, blocker: 'notActive' }, undefined, { Status: 'sellPending' });
+    open({ ...terms, blocker: 'notActive' }, undefined, { Status: 'sellPending' });
     const link = await screen.findByRole('link', { name: 'Bekijk uw verkoop' });
     expect(link.getAttribute('href')).toBe('/contractbeheer/c1/verkopen');
     expect(words()).toContain('U kunt weer bijstorten als uw verkoop is uitgevoerd of geannuleerd.');
   });
 
   test('an annuity that builds up is told of the room to deduct', async () => {
-    open(facts, facts, { Product: 'SUL' });
+    open(terms, terms, { Product: 'SUL' });
     await screen.findByText('Let op hoeveel u mag aftrekken');
     const help = screen.getByRole('link', { name: 'Lijfrente opbouwen' });
     expect(help.getAttribute('href')).toBe('/lijfrente-opbouwen/stap1');

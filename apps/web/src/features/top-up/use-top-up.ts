@@ -8,14 +8,14 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { request } from '../../lib/http/request.ts';
 
-const refusalOf = (error: unknown): string =>
+const rejectionOf = (error: unknown): string =>
   error instanceof ApiError
     ? errorText(error)
     : 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.';
 
 /** Always asked anew: the cut-off passes while a page stands open. */
 export const topUpQuery = (id: string) => ({
-  ...callQuery(calls.getTopUpFacts, { params: { id }, globalErrors: false }),
+  ...callQuery(calls.getTopUpTerms, { params: { id }, globalErrors: false }),
   staleTime: 0,
 });
 
@@ -28,7 +28,7 @@ interface Wanted {
 export function useTopUp(contractId: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const attempt = useRef<Wanted & { key: string }>(null);
   const isUnderWay = useRef(false);
 
@@ -37,12 +37,12 @@ export function useTopUp(contractId: string) {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
     setBusy(true);
-    setRefusal(null);
+    setRejection(null);
     try {
       await work();
       return true;
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRejection(rejectionOf(error));
       return false;
     } finally {
       await contractChanged(client, contractId);
@@ -70,5 +70,5 @@ export function useTopUp(contractId: string) {
   const cancel = (topUpId: string): Promise<boolean> =>
     doing(() => request(calls.cancelTopUp, { params: { id: contractId, topUpId }, globalErrors: false }));
 
-  return { announce, cancel, busy, refusal };
+  return { announce, cancel, busy, rejection };
 }

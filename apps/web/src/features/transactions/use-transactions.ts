@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePageInSight } from '../../act/use-pages.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { requestFile } from '../../lib/http/request-file.ts';
-import { keepFile } from '../../lib/keep-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 /** What the list is narrowed to; without a value it is not. */
 export interface TransactionView {
@@ -37,12 +37,12 @@ export function useTransactionsFile(contractId: string, view: TransactionView) {
   const download = async () => {
     setState('busy');
     try {
-      const { name, content } = await requestFile(calls.transactionsCsv, {
+      const { name, content } = await requestFile(calls.getTransactionsFile, {
         params: { id: contractId },
         query: { ...view },
         globalErrors: false,
       });
-      keepFile(name, content);
+      saveFile(name, content);
       setState('idle');
     } catch {
       setState('failed');

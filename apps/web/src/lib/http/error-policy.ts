@@ -9,7 +9,7 @@ export interface ErrorPolicy {
   /** E-02. */
   onUnavailable(): void;
   /** E-03. The text of the toast titled `Error`. */
-  onRefused(text: string): void;
+  onRejected(text: string): void;
 }
 
 let policy: ErrorPolicy | null = null;
@@ -34,5 +34,5 @@ export function applyErrorPolicy(error: unknown, globalErrors: boolean): void {
   if (error instanceof NetworkError || !(error instanceof ApiError)) return;
   if (error.status === 401) policy?.onSessionLapsed();
   else if (error.status === 503) policy?.onUnavailable();
-  else if (globalErrors || error.code === 'readOnlySession') policy?.onRefused(errorText(error));
+  else if (globalErrors || error.code === 'readOnlySession') policy?.onRejected(errorText(error));
 }

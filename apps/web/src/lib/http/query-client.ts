@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /** The server said no; asking again would give the same answer, and another toast. */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError;
+const isRejection = (error: unknown): boolean => error instanceof ApiError;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => !isRefusal(error) && failures < 2,
+      retry: (failures, error) => !isRejection(error) && failures < 2,
       refetchOnWindowFocus: false,
     },
     // What somebody does without a connection fails in his sight, and is not sent by itself once there is one again.

@@ -4,7 +4,7 @@ import { NetworkError } from './api-error.ts';
 import { type ErrorPolicy, setErrorPolicy } from './error-policy.ts';
 import { requestFile } from './request-file.ts';
 
-const policy = { onAnyError: vi.fn(), onSessionLapsed: vi.fn(), onUnavailable: vi.fn(), onRefused: vi.fn() };
+const policy = { onAnyError: vi.fn(), onSessionLapsed: vi.fn(), onUnavailable: vi.fn(), onRejected: vi.fn() };
 beforeEach(() => setErrorPolicy(policy satisfies ErrorPolicy));
 afterEach(() => setErrorPolicy(null));
 
@@ -17,7 +17,7 @@ test('a file comes with the name the server gave it', async () => {
     'content-disposition': 'attachment; filename="o.pdf"',
   };
   answering(async () => new Response('%PDF', { headers }));
-  const { name, content } = await requestFile(calls.offerPdf, { params });
+  const { name, content } = await requestFile(calls.getOfferFile, { params });
   expect(name).toBe('o.pdf');
   expect(content.type).toBe('application/pdf');
   expect(await content.text()).toBe('%PDF');
@@ -27,19 +27,19 @@ test('a file comes with the name the server gave it', async () => {
 
 test('E-01 a lapsed session is noticed, and no error page is kept as a file', async () => {
   answering(async () => Response.json({ message: 'Uw sessie is verlopen.' }, { status: 401 }));
-  await expect(requestFile(calls.offerPdf, { params })).rejects.toMatchObject({ status: 401 });
+  await expect(requestFile(calls.getOfferFile, { params })).rejects.toMatchObject({ status: 401 });
   expect(policy.onSessionLapsed).toHaveBeenCalledOnce();
 });
 
 test('E-03 success that is no file is an error; without global errors there is no toast', async () => {
   answering(async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
-  await expect(requestFile(calls.offerPdf, { params, globalErrors: false })).rejects.toMatchObject({
+  await expect(requestFile(calls.getOfferFile, { params, globalErrors: false })).rejects.toMatchObject({
     status: 200,
   });
-  expect(policy.onRefused).not.toHaveBeenCalled();
+  expect(policy.onRejected).not.toHaveBeenCalled();
 });
 
 test('E-03 a server that is not reached is thrown on', async () => {
   answering(() => Promise.reject(new TypeError('fetch failed')));
-  await expect(requestFile(calls.offerPdf, { params })).rejects.toBeInstanceOf(NetworkError);
+  await expect(requestFile(calls.getOfferFile, { params })).rejects.toBeInstanceOf(NetworkError);
 });

@@ -1,7 +1,7 @@
 import type { Call } from '@portaal/domain/http/call';
 import { ApiError, readErrorBody } from './api-error.ts';
 import { applyErrorPolicy } from './error-policy.ts';
-import { type AnyOptions, answerTo, type RequestOptions } from './request.ts';
+import { type AnyOptions, fetchResponse, type RequestOptions } from './request.ts';
 
 /** A file as the server names it. */
 export interface ReceivedFile {
@@ -23,7 +23,7 @@ export async function requestFile<const C extends Call & { readonly file: string
   options: RequestOptions<C>,
 ): Promise<ReceivedFile> {
   try {
-    const { response, content } = await answerTo(call, '*/*', options as AnyOptions, (received) =>
+    const { response, content } = await fetchResponse(call, '*/*', options as AnyOptions, (received) =>
       received.blob(),
     );
     const name = nameIn(response.headers.get('content-disposition'));

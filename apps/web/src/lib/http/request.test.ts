@@ -33,7 +33,7 @@ const json = (status: number, value: unknown) => (response: ServerResponse) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 };
 
-const policy = { onAnyError: vi.fn(), onSessionLapsed: vi.fn(), onUnavailable: vi.fn(), onRefused: vi.fn() };
+const policy = { onAnyError: vi.fn(), onSessionLapsed: vi.fn(), onUnavailable: vi.fn(), onRejected: vi.fn() };
 const credentials: (string | undefined)[] = [];
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ test('E-01 a 401 reaches the policy once and the caller', async () => {
   });
   expect(await failure(request(calls.getMe, { globalErrors: false }))).toMatchObject({ status: 401 });
   expect(policy.onSessionLapsed).toHaveBeenCalledOnce();
-  expect(policy.onRefused).not.toHaveBeenCalled();
+  expect(policy.onRejected).not.toHaveBeenCalled();
 });
 
 test('E-02 a 503 is maintenance, also when a proxy says so in HTML', async () => {
@@ -140,7 +140,7 @@ test('E-03 another error shows the fields, else the first ErrorMessage, else the
   await failure(request(calls.listCountries));
   answer = json(500, { message: 'Er ging iets mis.', errors: {} });
   await failure(request(calls.listCountries));
-  expect(policy.onRefused.mock.calls).toEqual([
+  expect(policy.onRejected.mock.calls).toEqual([
     ['Kies een looptijd van 1 tot 40 jaar. De verdeling moet samen precies 100% zijn.'],
     ['Iemand was u voor.'],
     ['Er ging iets mis.'],
@@ -150,13 +150,13 @@ test('E-03 another error shows the fields, else the first ErrorMessage, else the
 test('E-03 without global errors there is no toast', async () => {
   answer = json(422, { message: 'Nee.', code: 'invalidInput', errors: { ErrorMessage: ['Nee.'] } });
   expect(await failure(request(calls.listCountries, { globalErrors: false }))).toBeInstanceOf(ApiError);
-  expect(policy.onRefused).not.toHaveBeenCalled();
+  expect(policy.onRejected).not.toHaveBeenCalled();
 });
 
 test('E-03 a server that is not reached is thrown on, without a toast, and noticed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   expect(await failure(request(calls.listCountries))).toBeInstanceOf(NetworkError);
-  expect(policy.onRefused).not.toHaveBeenCalled();
+  expect(policy.onRejected).not.toHaveBeenCalled();
   expect(connection.isReachable()).toBe(false);
 });
 

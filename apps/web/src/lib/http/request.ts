@@ -1,10 +1,10 @@
 import type {
   Call,
-  CallAnswer,
   CallBodyInput,
   CallHeaders,
   CallParams,
   CallQueryInput,
+  CallResponse,
 } from '@portaal/domain/http/call';
 import { ApiError, NetworkError, readErrorBody } from './api-error.ts';
 import { connection } from './connection.ts';
@@ -38,7 +38,7 @@ export type OptionsArgument<C extends Call> =
     : [options: RequestOptions<C>];
 
 /** What stands in the answer's `data`; nothing for a call that answers 204. */
-export type Data<C extends Call> = CallAnswer<C> extends { data: infer D } ? D : undefined;
+export type Data<C extends Call> = CallResponse<C> extends { data: infer D } ? D : undefined;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -62,7 +62,7 @@ export type AnyOptions = CommonOptions & {
 };
 
 /** The answer to a call, whatever its status, with its body as `read` reads it. */
-export async function answerTo<Body>(
+export async function fetchResponse<Body>(
   call: Pick<Call, 'method' | 'path'>,
   accept: string,
   { params, query, headers, body, signal, anonymous }: AnyOptions,
@@ -96,7 +96,7 @@ export async function send<const C extends Call>(
   call: C,
   ...[options]: OptionsArgument<C>
 ): Promise<Data<C>> {
-  const { response, content } = await answerTo(
+  const { response, content } = await fetchResponse(
     call,
     'application/json',
     (options ?? {}) as AnyOptions,

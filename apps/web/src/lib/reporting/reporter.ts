@@ -13,7 +13,7 @@ const IGNORED = new Set(['AbortError', 'NetworkError']);
  * causes another; what cannot be sent is dropped.
  */
 export function createReporter(dsn: string, brand: string): (fault: Fault) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const waiting: string[] = [];
   let isSending = false;
   let quietUntil = 0;
@@ -53,8 +53,8 @@ export function createReporter(dsn: string, brand: string): (fault: Fault) => vo
       });
       const key = faultKey(event);
       const type = event.exception.values.at(-1)?.type ?? '';
-      if (IGNORED.has(type) || told.has(key) || told.size >= FAULT_BUFFER) return;
-      told.add(key);
+      if (IGNORED.has(type) || reported.has(key) || reported.size >= FAULT_BUFFER) return;
+      reported.add(key);
       waiting.push(envelopeOf(event, dsn));
       void sendAll();
     } catch {

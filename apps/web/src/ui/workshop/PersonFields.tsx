@@ -45,7 +45,7 @@ const countries = [
   'Zweden',
 ].map((label) => ({ value: label, label }));
 
-const papers = { accept: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 10_000_000 };
+const fileRules = { accept: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 10_000_000 };
 
 function Files() {
   const [file, setFile] = useState<ShownFile | null>(null);
@@ -54,7 +54,7 @@ function Files() {
       <Example name="FileField">
         <Stack>
           <FileField
-            {...papers}
+            {...fileRules}
             name="w-file"
             label="Kopie van uw paspoort"
             help="De bladzijde met uw foto, zonder watermerk."
@@ -63,7 +63,7 @@ function Files() {
             required
           />
           <FileField
-            {...papers}
+            {...fileRules}
             name="w-file-wrong"
             label="Uittreksel KVK"
             error="Kies een bestand (JPG, PNG of PDF)."
@@ -74,7 +74,7 @@ function Files() {
       </Example>
       <Example name="FileField terwijl het wordt verstuurd">
         <FileField
-          {...papers}
+          {...fileRules}
           name="w-file-busy"
           label="Voorkant van uw identiteitskaart"
           value={{

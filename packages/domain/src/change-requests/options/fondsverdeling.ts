@@ -5,7 +5,7 @@ import { defineChange } from '../definition.ts';
 import { heldShares, raisesRisk, switchProblems } from '../fund-switch.ts';
 import type { ChangeLine } from '../lines.ts';
 import { depositing } from '../states.ts';
-import { type ChangeFacts, minimumPeriodicDeposit } from '../terms.ts';
+import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
 
 const fundShare = z.strictObject({
   id: z.int(),
@@ -30,12 +30,12 @@ const schema = z.strictObject({
 });
 type Wanted = z.output<typeof schema>;
 
-function allocationProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] {
+function allocationProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
   const { funds: shares } = wanted;
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();
   shares.forEach(({ id, percentage }, index) => {
-    const fund = facts.funds.find((one) => one.id === id);
+    const fund = terms.funds.find((one) => one.id === id);
     if (!fund) problems.push({ field: `funds[${index}].id`, message: 'Dit fonds bestaat niet.' });
     else if (seen.has(id)) {
       problems.push({ field: `funds[${index}].id`, message: 'Kies elk fonds maar één keer.' });
@@ -49,22 +49,22 @@ function allocationProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] 
   if (total !== 10_000) {
     problems.push({ field: 'funds', message: 'De verdeling moet samen precies 100% zijn.' });
   }
-  const minimum = minimumPeriodicDeposit(shares, facts);
-  if (facts.periodicDeposit > 0 && facts.periodicDeposit < minimum) {
+  const minimum = minimumPeriodicDeposit(shares, terms);
+  if (terms.periodicDeposit > 0 && terms.periodicDeposit < minimum) {
     const message = `In dit fonds legt u minimaal ${euroText(minimum)} per maand in. Wijzig eerst uw maandelijkse inleg.`;
     problems.push({ field: 'funds', message });
   }
-  return problems.length > 0 ? problems : switchProblems(wanted, facts);
+  return problems.length > 0 ? problems : switchProblems(wanted, terms);
 }
 
-const shareOf = ({ funds }: ChangeFacts, id: number): number =>
+const shareOf = ({ funds }: ChangeTerms, id: number): number =>
   funds.find((fund) => fund.id === id)?.percentage ?? 0;
 
-function reviewNote(wanted: Wanted, facts: ChangeFacts): string | null {
-  if (wanted.funds.some(({ id, percentage }) => percentage > 0 && shareOf(facts, id) === 0)) {
+function reviewNote(wanted: Wanted, terms: ChangeTerms): string | null {
+  if (wanted.funds.some(({ id, percentage }) => percentage > 0 && shareOf(terms, id) === 0)) {
     return 'U kiest een fonds dat nog niet bij dit contract hoort. Wij controleren eerst of het bij uw risicoprofiel past.';
   }
-  return wanted.switchExisting && raisesRisk(wanted.funds, facts)
+  return wanted.switchExisting && raisesRisk(wanted.funds, terms)
     ? 'Uw belegging krijgt zo meer risico. Wij controleren eerst of dat bij uw risicoprofiel past.'
     : null;
 }
@@ -72,20 +72,20 @@ function reviewNote(wanted: Wanted, facts: ChangeFacts): string | null {
 /** The line of a request that is true once new deposits are divided otherwise, before anything is switched. */
 export const DEPOSITS_LINE = 'Verdeling van nieuwe stortingen';
 
-function shares(facts: ChangeFacts, of: (id: number) => number): string {
-  const parts = facts.funds.filter(({ id }) => of(id) > 0);
+function shares(terms: ChangeTerms, of: (id: number) => number): string {
+  const parts = terms.funds.filter(({ id }) => of(id) > 0);
   return parts.map(({ id, name }) => `${name} ${percentageText(of(id))}`).join(', ');
 }
 
-function allocationLines(wanted: Wanted, facts: ChangeFacts): (ChangeLine | null)[] {
-  const after = shares(facts, (id) => wanted.funds.find((fund) => fund.id === id)?.percentage ?? 0);
+function allocationLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[] {
+  const after = shares(terms, (id) => wanted.funds.find((fund) => fund.id === id)?.percentage ?? 0);
   return [
     // Nothing comes to an annuity that pays out.
-    facts.product === 'SDIL'
+    terms.product === 'SDIL'
       ? null
-      : { label: DEPOSITS_LINE, before: shares(facts, (id) => shareOf(facts, id)), after },
+      : { label: DEPOSITS_LINE, before: shares(terms, (id) => shareOf(terms, id)), after },
     wanted.switchExisting
-      ? { label: 'Verdeling van wat u nu hebt', before: shares(facts, heldShares(facts)), after }
+      ? { label: 'Verdeling van wat u nu hebt', before: shares(terms, heldShares(terms)), after }
       : null,
   ];
 }
@@ -99,7 +99,7 @@ export const fondsverdeling = defineChange({
   notFor: {},
   schema,
   problems: allocationProblems,
-  effectiveOn: (_, { nextValueDate }) => nextValueDate,
+  effectiveOn: (_, { nextDealingDay }) => nextDealingDay,
   dayNote: ({ switchExisting }) =>
     switchExisting ? 'Wij wisselen tegen de koers van die dag. Die is nu nog niet bekend.' : null,
   needsReview: reviewNote,

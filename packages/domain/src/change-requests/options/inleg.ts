@@ -7,7 +7,7 @@ import { calculatorLimits } from '../../products/product.ts';
 import { defineChange } from '../definition.ts';
 import { money } from '../lines.ts';
 import { depositing } from '../states.ts';
-import { type ChangeFacts, minimumPeriodicDeposit } from '../terms.ts';
+import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
 
 /** Days in which a bank can still take a changed collection along (domain 5.7). */
 const COLLECTION_NOTICE = 10;
@@ -27,25 +27,25 @@ const schema = z.strictObject({
 });
 type Wanted = z.output<typeof schema>;
 
-function depositProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] {
+function depositProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const minimum = minimumPeriodicDeposit(facts.funds, facts);
+  const minimum = minimumPeriodicDeposit(terms.funds, terms);
   if (wanted.periodicDeposit > 0 && wanted.periodicDeposit < minimum) {
     const message = `Het bedrag moet minimaal ${euroText(minimum)} per maand zijn. Vul 0 in om te stoppen.`;
     problems.push({ field: 'periodicDeposit', message });
   }
   // What is collected now could not be sold for 56 days, and would pay entry cost for nothing.
-  if (facts.status === 'sellPending' && wanted.periodicDeposit > facts.periodicDeposit) {
+  if (terms.status === 'sellPending' && wanted.periodicDeposit > terms.periodicDeposit) {
     const message = 'U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.';
     problems.push({ field: 'periodicDeposit', message });
   }
   const { pausedUntil } = wanted;
   // A pause that runs may stay as it is.
-  if (pausedUntil === null || pausedUntil === facts.pausedUntil) return problems;
-  const latest = addMonths(facts.today, LONGEST_PAUSE);
+  if (pausedUntil === null || pausedUntil === terms.pausedUntil) return problems;
+  const latest = addMonths(terms.today, LONGEST_PAUSE);
   if (wanted.periodicDeposit === 0) {
     problems.push({ field: 'pausedUntil', message: 'Als u stopt met inleggen, is een pauze niet nodig.' });
-  } else if (pausedUntil <= facts.today || pausedUntil > latest) {
+  } else if (pausedUntil <= terms.today || pausedUntil > latest) {
     const message = `Kies een dag na vandaag en uiterlijk ${dayText(latest)}.`;
     problems.push({ field: 'pausedUntil', message });
   }
@@ -56,10 +56,10 @@ function depositProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] {
  * The first day of collection of a month in which the old and the new terms both leave the notice: no month is
  * skipped and none is collected twice.
  */
-function firstCollection({ debitDay }: Wanted, facts: ChangeFacts): IsoDate {
-  const day = String(Math.min(debitDay, facts.debitDay)).padStart(2, '0');
-  const notice = new Date(Date.parse(facts.today) + COLLECTION_NOTICE * DAY_MS).toISOString().slice(0, 10);
-  const first = isoDate(`${facts.today.slice(0, 8)}${day}`);
+function firstCollection({ debitDay }: Wanted, terms: ChangeTerms): IsoDate {
+  const day = String(Math.min(debitDay, terms.debitDay)).padStart(2, '0');
+  const notice = new Date(Date.parse(terms.today) + COLLECTION_NOTICE * DAY_MS).toISOString().slice(0, 10);
+  const first = isoDate(`${terms.today.slice(0, 8)}${day}`);
   let month = 0;
   while (addMonths(first, month) < notice) month += 1;
   return addMonths(first, month);
@@ -79,18 +79,18 @@ export const inleg = defineChange({
   problems: depositProblems,
   effectiveOn: firstCollection,
   // Nothing is collected without a mandate, and a contract without monthly deposit has none.
-  needsReview: (wanted, facts) =>
-    facts.periodicDeposit === 0 && wanted.periodicDeposit > 0
+  needsReview: (wanted, terms) =>
+    terms.periodicDeposit === 0 && wanted.periodicDeposit > 0
       ? 'Voor dit contract hebben wij nog geen machtiging. Wij nemen contact met u op om die te regelen.'
       : null,
-  summary: (wanted, facts) => [
+  summary: (wanted, terms) => [
     {
       label: 'Maandelijkse inleg',
-      before: monthly(facts.periodicDeposit),
+      before: monthly(terms.periodicDeposit),
       after: monthly(wanted.periodicDeposit),
     },
-    { label: 'Dag van afschrijven', before: `${facts.debitDay}`, after: `${wanted.debitDay}` },
-    { label: 'Pauze', before: pause(facts.pausedUntil), after: pause(wanted.pausedUntil) },
+    { label: 'Dag van afschrijven', before: `${terms.debitDay}`, after: `${wanted.debitDay}` },
+    { label: 'Pauze', before: pause(terms.pausedUntil), after: pause(wanted.pausedUntil) },
   ],
   reviewTask: 'Voor dit contract is er nog geen machtiging. Regel die eerst met de klant.',
 });

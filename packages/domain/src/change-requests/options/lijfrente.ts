@@ -11,7 +11,7 @@ import {
 import { paymentFrequencyTexts } from '../../products/texts.ts';
 import { defineChange } from '../definition.ts';
 import { type ChangeLine, money } from '../lines.ts';
-import type { ChangeFacts } from '../terms.ts';
+import type { ChangeTerms } from '../terms.ts';
 
 /** Years an accumulation lasts at least (domain 1.4). */
 const SHORTEST_ACCUMULATION = calculatorLimits.duration.SUL.minimum;
@@ -41,20 +41,20 @@ const isLastOfMonth = (day: string): boolean =>
 /** Domain 1.4: not too soon, and in time to begin with the payouts. */
 function endProblem(
   endDate: string,
-  { startDate, latestEnd, nextValueDate }: ChangeFacts,
+  { startDate, latestEnd, nextDealingDay }: ChangeTerms,
 ): string | undefined {
   if (latestEnd === null) return 'Vul eerst uw geboortedatum in bij uw persoonlijke informatie.';
   const first = startDate && addMonths(startDate, 12 * SHORTEST_ACCUMULATION);
-  const earliest = first !== null && first > nextValueDate ? first : nextValueDate;
+  const earliest = first !== null && first > nextDealingDay ? first : nextDealingDay;
   if (endDate < earliest) return `Kies een dag vanaf ${dayText(earliest)}.`;
   if (endDate > latestEnd) return `De opbouw mag uiterlijk op ${dayText(latestEnd)} eindigen.`;
   return isLastOfMonth(endDate) ? undefined : 'Kies de laatste dag van een maand.';
 }
 
 /** What is asked of each kind of annuity, and of none of the other. */
-function annuityProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] {
+function annuityProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
   const { endDate, payout, uitkeringsTermijnCode, loonheffingskorting } = wanted;
-  if (facts.product === 'SDIL') {
+  if (terms.product === 'SDIL') {
     if (endDate !== undefined || payout !== undefined)
       return [{ field: 'option', message: 'Dit kan niet bij een lijfrente die uitkeert.' }];
     return uitkeringsTermijnCode === 'Geen'
@@ -67,7 +67,7 @@ function annuityProblems(wanted: Wanted, facts: ChangeFacts): FieldProblem[] {
   if (endDate !== undefined && payout !== undefined) {
     return [{ field: 'option', message: 'Kies één wijziging tegelijk.' }];
   }
-  const message = endDate === undefined ? undefined : endProblem(endDate, facts);
+  const message = endDate === undefined ? undefined : endProblem(endDate, terms);
   if (message !== undefined) return [{ field: 'endDate', message }];
   return payout?.uitkeringsTermijnCode === 'Geen'
     ? [{ field: 'payout.uitkeringsTermijnCode', message: 'Kies hoe vaak u een uitkering wilt.' }]
@@ -86,31 +86,31 @@ const monthsOf: Readonly<Record<PaymentFrequencyCode, number>> = {
  * The day from which an annuity pays at another frequency: the first of the month after one in which a period of
  * both the old and the new length ends, so that every month is paid once.
  */
-function firstPeriod(code: PaymentFrequencyCode, facts: ChangeFacts): IsoDate {
-  const { startDate, nextValueDate, uitkeringsTermijnCode } = facts;
-  if (startDate === null || uitkeringsTermijnCode === null) return nextValueDate;
+function firstPeriod(code: PaymentFrequencyCode, terms: ChangeTerms): IsoDate {
+  const { startDate, nextDealingDay, uitkeringsTermijnCode } = terms;
+  if (startDate === null || uitkeringsTermijnCode === null) return nextDealingDay;
   const step = Math.max(monthsOf[code], monthsOf[uitkeringsTermijnCode], 1);
-  const passed = Math.max(0, monthsBetween(startDate, nextValueDate) - 1);
+  const passed = Math.max(0, monthsBetween(startDate, nextDealingDay) - 1);
   return addMonths(startDate, Math.ceil(passed / step) * step + 1);
 }
 
-function annuityDay({ payout, uitkeringsTermijnCode: code }: Wanted, facts: ChangeFacts): IsoDate {
-  if (payout !== undefined) return isoDate([payout.start, facts.nextValueDate].sort()[1] ?? payout.start);
-  const isOther = code !== undefined && code !== facts.uitkeringsTermijnCode;
-  return isOther ? firstPeriod(code, facts) : facts.nextValueDate;
+function annuityDay({ payout, uitkeringsTermijnCode: code }: Wanted, terms: ChangeTerms): IsoDate {
+  if (payout !== undefined) return isoDate([payout.start, terms.nextDealingDay].sort()[1] ?? payout.start);
+  const isOther = code !== undefined && code !== terms.uitkeringsTermijnCode;
+  return isOther ? firstPeriod(code, terms) : terms.nextDealingDay;
 }
 
 const yesOrNo = (value: boolean): string => (value ? 'Ja' : 'Nee');
 
-function annuityLines(wanted: Wanted, facts: ChangeFacts): (ChangeLine | null)[] {
+function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[] {
   const { payout, endDate, uitkeringsTermijnCode: code, loonheffingskorting } = wanted;
-  const was = facts.uitkeringsTermijnCode;
+  const was = terms.uitkeringsTermijnCode;
   return [
     endDate === undefined
       ? null
       : {
           label: 'Einddatum',
-          before: facts.endDate && dayText(facts.endDate),
+          before: terms.endDate && dayText(terms.endDate),
           after: dayText(endDate),
         },
     payout === undefined
@@ -127,18 +127,18 @@ function annuityLines(wanted: Wanted, facts: ChangeFacts): (ChangeLine | null)[]
           before: paymentFrequencyTexts[was].every,
           after: paymentFrequencyTexts[code].every,
         },
-    code === undefined || was === null || facts.periodicPayout === null
+    code === undefined || was === null || terms.periodicPayout === null
       ? null
       : {
           label: 'Uitkering, bruto',
-          before: `${money(facts.periodicPayout)} ${paymentFrequencyTexts[was].per}`,
-          after: `${money(payoutAt(code, was, facts.periodicPayout))} ${paymentFrequencyTexts[code].per}`,
+          before: `${money(terms.periodicPayout)} ${paymentFrequencyTexts[was].per}`,
+          after: `${money(payoutAt(code, was, terms.periodicPayout))} ${paymentFrequencyTexts[code].per}`,
         },
     loonheffingskorting === undefined
       ? null
       : {
           label: 'Loonheffingskorting',
-          before: facts.loonheffingskorting === null ? null : yesOrNo(facts.loonheffingskorting),
+          before: terms.loonheffingskorting === null ? null : yesOrNo(terms.loonheffingskorting),
           after: yesOrNo(loonheffingskorting),
         },
   ];

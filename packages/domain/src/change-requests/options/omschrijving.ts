@@ -22,7 +22,7 @@ export const omschrijving = defineChange({
   schema: z.strictObject({ option: z.literal('omschrijving'), description: name }),
   isImmediate: true,
   effectiveOn: (_, { today }) => today,
-  summary: ({ description }, facts) => [
-    { label: 'Naam van het contract', before: facts.description, after: description },
+  summary: ({ description }, terms) => [
+    { label: 'Naam van het contract', before: terms.description, after: description },
   ],
 });

@@ -16,9 +16,9 @@ export type OwnershipReason = keyof typeof ownershipReasons;
 const ownershipCodes = Object.keys(ownershipReasons) as [OwnershipReason, ...OwnershipReason[]];
 
 /** The papers an employee has in hand before a contract gets another holder (domain 5.7). */
-export const ownershipProofs = ['handtekeningen', 'legitimatie', 'akte'] as const;
-export type OwnershipProof = (typeof ownershipProofs)[number];
-export const ownershipProofTexts: Readonly<Record<OwnershipProof, string>> = {
+export const supportingDocuments = ['handtekeningen', 'legitimatie', 'akte'] as const;
+export type SupportingDocument = (typeof supportingDocuments)[number];
+export const supportingDocumentTexts: Readonly<Record<SupportingDocument, string>> = {
   handtekeningen: 'Handtekeningen van beide personen, of van de erfgenamen',
   legitimatie: 'Identiteitsbewijs van de nieuwe houder',
   akte: 'Akte, convenant of verklaring van erfrecht',

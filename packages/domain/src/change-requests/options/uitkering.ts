@@ -15,11 +15,11 @@ export const uitkering = defineChange({
     SDIL: 'Bij een lijfrente herbeleggen wij de opbrengst altijd.',
   },
   schema: z.strictObject({ option: z.literal('uitkering'), uitkeringen: z.enum(['stock', 'cash']) }),
-  effectiveOn: (_, { nextValueDate }) => nextValueDate,
-  summary: ({ uitkeringen }, facts) => [
+  effectiveOn: (_, { nextDealingDay }) => nextDealingDay,
+  summary: ({ uitkeringen }, terms) => [
     {
       label: 'Opbrengst van de fondsen',
-      before: distributionTexts[facts.distribution],
+      before: distributionTexts[terms.distribution],
       after: distributionTexts[uitkeringen],
     },
   ],

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { holdActs } from '@portaal/domain/ledger/block';
+import { blockActs } from '@portaal/domain/ledger/block';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import type { StepUpAct } from '@portaal/domain/step-up/calls';
 import { addMonths, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
@@ -8,19 +8,19 @@ import { AppError } from '../../../platform/app-error.ts';
 import { hashToken, type LiveSession } from '../../../platform/session.ts';
 import { session as sessions, stepUp } from '../../../schema/index.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { askChange, withdrawChange } from '../../change-requests/change-requests.use-cases.ts';
+import { requestChange, withdrawChange } from '../../change-requests/change-requests.use-cases.ts';
 import {
-  correctEntry,
-  holdContract,
+  blockContract,
+  correctLedgerLine,
+  previewCorrection,
   releaseContract,
   reverseDirectDebit,
-  viewCorrection,
 } from '../../ledger/ledger.use-cases.ts';
 import {
-  cancelRequest,
+  cancelSellRequest,
+  getSellTerms,
   previewSale,
   requestSale,
-  sellFacts,
 } from '../../sell-requests/sell-requests.use-cases.ts';
 
 const FUNDS = [1, 2, 3, 4] as const;
@@ -145,16 +145,16 @@ export class RandomInvestor {
 
   async #sell(contractId: string): Promise<boolean> {
     const { services } = this.#portal;
-    const { funds } = await sellFacts(services, this.#session.person, contractId);
+    const { funds } = await getSellTerms(services, this.#session.person, contractId);
     const kind = this.#one(['all', 'amount', 'units'] as const) ?? 'all';
     const part = this.#one([0.1, 0.3, 0.5, 1]) ?? 1;
-    const asked = funds.filter(() => this.chance(0.7));
+    const requested = funds.filter(() => this.chance(0.7));
     const order: SellOrder = {
       kind,
       funds:
         kind === 'all'
           ? []
-          : asked.map(({ id, sellableUnits: units, nav }) =>
+          : requested.map(({ id, sellableUnits: units, nav }) =>
               kind === 'units'
                 ? { id, units: Math.floor(units * part * 10_000) / 10_000 }
                 : { id, amount: Math.floor(units * nav * part * 100) / 100 },
@@ -165,7 +165,7 @@ export class RandomInvestor {
     await requestSale(services, this.#session, contractId, {
       order,
       shownGross,
-      shownValueDate: shown.valueDate,
+      shownDealingDay: shown.dealingDay,
       twoFaToken: await this.#token('sell', contractId, shownGross),
       idempotencyKey: undefined,
     });
@@ -178,7 +178,7 @@ export class RandomInvestor {
       from sell_request where status in ('queued', 'partlyExecuted') order by id`);
     const order = this.#one(open);
     if (!order) return false;
-    await cancelRequest(this.#portal.services, this.#session.person, order.contract, order.id);
+    await cancelSellRequest(this.#portal.services, this.#session.person, order.contract, order.id);
     return true;
   }
 
@@ -195,7 +195,7 @@ export class RandomInvestor {
       { id: first.id, percentage: (10_000 - share * rest.length) / 10_000 },
       ...rest.map(({ id }) => ({ id, percentage: share / 10_000 })),
     ];
-    await askChange(this.#portal.services, this.#session, contractId, {
+    await requestChange(this.#portal.services, this.#session, contractId, {
       option: 'fondsverdeling',
       funds,
       switchExisting: this.chance(0.7),
@@ -216,7 +216,10 @@ export class RandomInvestor {
 
   async #distribute(contractId: string): Promise<boolean> {
     const uitkeringen = this.#one(['stock', 'cash'] as const) ?? 'stock';
-    await askChange(this.#portal.services, this.#session, contractId, { option: 'uitkering', uitkeringen });
+    await requestChange(this.#portal.services, this.#session, contractId, {
+      option: 'uitkering',
+      uitkeringen,
+    });
     return true;
   }
 
@@ -238,10 +241,10 @@ export class RandomInvestor {
     const right = Math.max(0.01, Math.round(line.amount * (50 + this.below(100))) / 100);
     const correct = this.chance(0.7) ? { amount: right, price } : null;
     const { person } = this.#session;
-    const { seen } = await viewCorrection(this.#portal.services, person, { number, lineId, correct });
+    const { seen } = await previewCorrection(this.#portal.services, person, { number, lineId, correct });
     const twoFaToken = await this.#token('correctLedger', `${number}/${lineId}`);
     const act = { number, lineId, correct, reason: 'Verkeerd geboekt', seen, twoFaToken };
-    await correctEntry(this.#portal.services, this.#session, act);
+    await correctLedgerLine(this.#portal.services, this.#session, act);
     return true;
   }
 
@@ -251,26 +254,26 @@ export class RandomInvestor {
       select number, status in ('blocked', 'deceased') as held from contract where id = ${contractId}`);
     if (!found || !(found.held || this.chance(0.4))) return false;
     const { number } = found;
-    const hold = this.chance(0.7) ? 'blocked' : 'deceased';
-    const twoFaToken = await this.#token(found.held ? 'releaseContract' : holdActs[hold], number);
-    const asked = { number, reason: 'Wij zoeken iets uit', twoFaToken };
-    if (found.held) await releaseContract(this.#portal.services, this.#session, asked);
-    else await holdContract(this.#portal.services, this.#session, { ...asked, hold });
+    const block = this.chance(0.7) ? 'blocked' : 'deceased';
+    const twoFaToken = await this.#token(found.held ? 'releaseContract' : blockActs[block], number);
+    const requested = { number, reason: 'Wij zoeken iets uit', twoFaToken };
+    if (found.held) await releaseContract(this.#portal.services, this.#session, requested);
+    else await blockContract(this.#portal.services, this.#session, { ...requested, block });
     return true;
   }
 
   /** What payments will do: monthly deposits before the cut-off, and now and then a transfer, also after it. */
-  async collect(valueDate: IsoDate): Promise<void> {
-    const day = isoDate(`${addMonths(valueDate, -1).slice(0, 8)}25`);
+  async collect(dealingDay: IsoDate): Promise<void> {
+    const day = isoDate(`${addMonths(dealingDay, -1).slice(0, 8)}25`);
     const contracts = await this.#rows<{ id: string; selling: boolean }>(sql`
       select id, status <> 'active' or exists (select from fund_switch s where s.contract_id = contract.id
         and s.status in ('queued', 'partlyExecuted')) as selling
       from contract where status in ('active', 'sellPending') and product_code <> 'SDIL' order by id`);
     for (const { id, selling } of contracts) {
       if (this.chance(0.6))
-        await this.#receive(id, 'PERIODIC_DEPOSIT', 5_000 + this.below(40_000), day, valueDate);
+        await this.#receive(id, 'PERIODIC_DEPOSIT', 5_000 + this.below(40_000), day, dealingDay);
       if (selling || this.chance(0.8)) continue;
-      const dealFrom = this.chance(0.5) ? valueDate : addMonths(valueDate, 1);
+      const dealFrom = this.chance(0.5) ? dealingDay : addMonths(dealingDay, 1);
       await this.#receive(id, 'TOP_UP', 25_000 + this.below(1_000_000), day, dealFrom);
     }
   }

@@ -1,4 +1,4 @@
-// node run-rollover.main.ts <url of PostgreSQL> <valuation date> <now> [contracts a batch]: one run in a process of its
+// node run-dealing.main.ts <url of PostgreSQL> <valuation date> <now> [contracts a batch]: one run in a process of its
 // own, for the test that kills it and for `npm run bench:scale`. Writes "started", and what it took when it is done.
 import { isoDate } from '@portaal/engine';
 import { readBrands } from '../../../brands/brands.ts';
@@ -6,10 +6,10 @@ import { clockFrom } from '../../../platform/clock.ts';
 import { readConfiguration } from '../../../platform/configuration.ts';
 import { openDatabase } from '../../../platform/open-database.ts';
 import { startQueue } from '../../../platform/queue.ts';
-import { runRollover, startRollover } from '../dealing-runs.use-cases.ts';
+import { runDealingRun, startDealingRun } from '../dealing-runs.use-cases.ts';
 
 const [url, day = '', now = '', batch] = process.argv.slice(2);
-const valueDate = isoDate(day);
+const dealingDay = isoDate(day);
 const begin = Date.now();
 const database = await openDatabase({ url, dataDir: '', template: undefined, maxConnections: 4 });
 const configuration = readConfiguration({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
@@ -26,10 +26,10 @@ const services = {
     },
   }),
 };
-const holder = await startRollover(services, valueDate, null);
+const leaseOwner = await startDealingRun(services, dealingDay, null);
 process.stdout.write('started\n');
 const startedAt = performance.now();
-await runRollover(services, valueDate, { holder, ...(batch ? { batch: Number(batch) } : {}) });
+await runDealingRun(services, dealingDay, { leaseOwner, ...(batch ? { batch: Number(batch) } : {}) });
 const milliseconds = performance.now() - startedAt;
 const megabytes = process.resourceUsage().maxRSS / 1024;
 await services.queue.stop();

@@ -26,7 +26,7 @@ import {
   sellRequestLine,
 } from '../../../schema/index.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { runRollover, startRollover } from '../dealing-runs.use-cases.ts';
+import { runDealingRun, startDealingRun } from '../dealing-runs.use-cases.ts';
 
 /** The price every opening balance is booked at. */
 const OPENING_PRICE = 100_0000 as Price;
@@ -76,16 +76,16 @@ const noRows = (): Rows => ({
   sellRequestLines: [],
 });
 
-/** Contracts with an opening balance in the ledger on the first before `valueDate`, made up for a test. */
+/** Contracts with an opening balance in the ledger on the first before `dealingDay`, made up for a test. */
 export class Scenario {
   readonly portal: TestApp;
-  readonly valueDate: IsoDate;
+  readonly dealingDay: IsoDate;
   readonly #personIds = new Map<IsoDate | undefined, string>();
   #count = 0;
 
-  constructor(portal: TestApp, valueDate: IsoDate) {
+  constructor(portal: TestApp, dealingDay: IsoDate) {
     this.portal = portal;
-    this.valueDate = valueDate;
+    this.dealingDay = dealingDay;
   }
 
   get orm() {
@@ -125,7 +125,7 @@ export class Scenario {
   /** Ten-thousandths of a euro, by fund. */
   async price(
     prices: Readonly<Record<number, readonly [nav: number, distribution: number]>>,
-    date = this.valueDate,
+    date = this.dealingDay,
     publishedAt = new Date(`${date}T08:00:00Z`),
   ): Promise<void> {
     await this.orm.insert(fundPrice).values(
@@ -149,8 +149,8 @@ export class Scenario {
     const rows = noRows();
     const ids: string[] = [];
     for (const plan of plans) ids.push(this.#collect(rows, await this.person(plan.birthDate), plan));
-    const publishedAt = new Date(`${this.valueDate}T00:00:00Z`);
-    const date = addMonths(this.valueDate, -1);
+    const publishedAt = new Date(`${this.dealingDay}T00:00:00Z`);
+    const date = addMonths(this.dealingDay, -1);
     const prices = [1, 2, 3, 4].map((fundId) => ({
       fundId,
       date,
@@ -178,7 +178,7 @@ export class Scenario {
   #collect(rows: Rows, personId: string, plan: PlannedContract): string {
     const id = randomUUIDv7();
     this.#count += 1;
-    const opened = addMonths(this.valueDate, -1);
+    const opened = addMonths(this.dealingDay, -1);
     const held = plan.funds.flatMap(({ lots }) => lots);
     const deposited = held.reduce((sum, lot) => sum + valueOfUnits(units(lot.units), OPENING_PRICE), 0);
     const isNew = held.length === 0;
@@ -210,7 +210,7 @@ export class Scenario {
       rows.valuations.push({ contractId: id, date: opened, valueCents: deposited });
     }
     for (const { fundId, share, lots } of plan.funds) this.#addFund(rows, id, fundId, share, lots);
-    for (const { type, cents, receivedOn, dealFrom = this.valueDate } of plan.deposits ?? []) {
+    for (const { type, cents, receivedOn, dealFrom = this.dealingDay } of plan.deposits ?? []) {
       rows.deposits.push({
         id: randomUUIDv7(),
         contractId: id,
@@ -221,7 +221,7 @@ export class Scenario {
         createdAt: new Date(`${receivedOn}T12:00:00Z`),
         receivedOn,
         dealFrom,
-        valueDate: null,
+        dealingDay: null,
       });
     }
     if (plan.sale)
@@ -252,7 +252,7 @@ export class Scenario {
         type: 'TRANSFER_IN',
         sequence: i,
         bookingDate: lot.since,
-        valueDate: lot.since,
+        dealingDay: lot.since,
         amountCents: valueOfUnits(lot.units as Units, OPENING_PRICE),
         price: '100',
         units: (lot.units / 10_000).toFixed(4),
@@ -270,7 +270,7 @@ export class Scenario {
         createdAt: new Date(`${lot.since}T12:00:00Z`),
         receivedOn: lot.since,
         dealFrom: lot.since,
-        valueDate: lot.since,
+        dealingDay: lot.since,
       });
     }
     rows.holdings.push({
@@ -298,8 +298,8 @@ export class Scenario {
       brand: 'baken',
       kind,
       status: 'queued',
-      requestedAt: new Date(`${addMonths(this.valueDate, -1)}T12:00:00Z`),
-      cancellableUntil: new Date(`${this.valueDate}T00:00:00Z`),
+      requestedAt: new Date(`${addMonths(this.dealingDay, -1)}T12:00:00Z`),
+      cancellableUntil: new Date(`${this.dealingDay}T00:00:00Z`),
     });
     const asked = sale === 'all' ? undefined : 'units' in sale ? sale.units : sale.cents;
     for (const fundId of fundIds) {
@@ -310,7 +310,7 @@ export class Scenario {
         fundId,
         units: kind === 'units' && part !== undefined ? (part / 10_000).toFixed(4) : null,
         amountCents: kind === 'amount' ? (part ?? null) : null,
-        dealFrom: this.valueDate,
+        dealFrom: this.dealingDay,
         executedUnits: '0',
         executedGrossCents: 0,
         exitCostCents: 0,
@@ -321,7 +321,7 @@ export class Scenario {
 
   async #addSwitch(contractId: string, personId: string): Promise<void> {
     const id = randomUUIDv7();
-    const createdAt = new Date(`${addMonths(this.valueDate, -1)}T12:00:00Z`);
+    const createdAt = new Date(`${addMonths(this.dealingDay, -1)}T12:00:00Z`);
     await this.orm.insert(changeRequest).values({
       id,
       number: `W-${id}`,
@@ -331,12 +331,12 @@ export class Scenario {
       option: 'fondsverdeling',
       status: 'checked',
       requested: { wanted: { option: 'fondsverdeling', funds: [], switchExisting: true }, lines: [] },
-      effectiveOn: this.valueDate,
+      effectiveOn: this.dealingDay,
       createdAt,
     });
     await this.orm
       .insert(fundSwitch)
-      .values({ id, contractId, status: 'queued', dealFrom: this.valueDate, createdAt });
+      .values({ id, contractId, status: 'queued', dealFrom: this.dealingDay, createdAt });
   }
 
   /** Everything that tests leave behind, the ledger included: a database of its own would take each test seconds. */
@@ -349,14 +349,14 @@ export class Scenario {
   }
 
   /** The whole month at once, without a worker. */
-  async run(valueDate = this.valueDate, batch = 7): Promise<void> {
-    const holder = await startRollover(this.portal.services, valueDate, null);
-    const isDone = await runRollover(this.portal.services, valueDate, { holder, batch });
+  async run(dealingDay = this.dealingDay, batch = 7): Promise<void> {
+    const leaseOwner = await startDealingRun(this.portal.services, dealingDay, null);
+    const isDone = await runDealingRun(this.portal.services, dealingDay, { leaseOwner, batch });
     if (!isDone) throw new Error('the run was taken over');
   }
 
   /** What the month wrote in the ledger of a contract, in order. */
-  async lines(contractId: string, valueDate = this.valueDate) {
+  async lines(contractId: string, dealingDay = this.dealingDay) {
     const { rows } = await this.orm.execute<{
       fund: number;
       type: string;
@@ -368,7 +368,7 @@ export class Scenario {
     }>(sql`
       select fund_id as fund, type, booking_date::text as booked, amount_cents::float8 as amount,
         (price * 10000)::float8 as price, (units * 10000)::float8 as units, (units_after * 10000)::float8 as after
-      from ledger_entry where contract_id = ${contractId} and value_date = ${valueDate}::date order by id`);
+      from ledger_entry where contract_id = ${contractId} and value_date = ${dealingDay}::date order by id`);
     return rows;
   }
 }

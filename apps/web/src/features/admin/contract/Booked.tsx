@@ -1,7 +1,7 @@
 import type { BookingPreview } from '@portaal/domain/ledger/calls';
 import { transactionTypes } from '@portaal/domain/transactions/calls';
 import { formatEuro, formatLongDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
-import { FactList } from '../../../ui/FactList.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import styles from './Contract.module.css';
@@ -24,7 +24,7 @@ interface BookedProps {
 
 /** What will be booked, before it is. */
 export function Booked({ number, preview, busy }: BookedProps) {
-  const { contractNumber, lines, valueBefore, valueAfter, paidBack } = preview;
+  const { contractNumber, lines, valueBefore, valueAfter, repaid } = preview;
   const [first] = lines;
   return (
     <Stack gap="small" aria-busy={busy}>
@@ -52,12 +52,12 @@ export function Booked({ number, preview, busy }: BookedProps) {
               </li>
             ))}
           </ul>
-          <FactList
-            facts={[
+          <DescriptionList
+            items={[
               { term: 'Waarde nu', value: formatEuro(valueBefore) },
               { term: 'Waarde daarna', value: formatEuro(valueAfter) },
-              { term: 'Valutadatum', value: formatLongDate(first.valueDate) },
-              ...(paidBack > 0 ? [{ term: 'Terug naar de klant', value: formatEuro(paidBack) }] : []),
+              { term: 'Valutadatum', value: formatLongDate(first.dealingDay) },
+              ...(repaid > 0 ? [{ term: 'Terug naar de klant', value: formatEuro(repaid) }] : []),
             ]}
           />
         </>

@@ -5,8 +5,8 @@ import { formatDate, formatEuro, formatLongDate } from '../../../lib/dutch-forma
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FactList } from '../../../ui/FactList.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -14,12 +14,12 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import type { ShowStatus } from '../PersonView.tsx';
+import { BlockButtons } from './BlockButtons.tsx';
+import { type BlockAct, BlockDialog } from './BlockDialog.tsx';
+import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { exact, priceText } from './contract-texts.ts';
-import { HoldButtons } from './HoldButtons.tsx';
-import { type HoldAct, HoldDialog } from './HoldDialog.tsx';
 import { Ledger } from './Ledger.tsx';
 import { LineDialog } from './LineDialog.tsx';
-import { MendDialog } from './MendDialog.tsx';
 import { Movements } from './Movements.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { useContract } from './use-contract.ts';
@@ -38,11 +38,11 @@ const holdingColumns: readonly TableColumn<ContractLedger['holdings'][number]>[]
 ];
 
 /** What is acted upon now. */
-type Mending =
+type OpenCorrection =
   | { readonly kind: 'line'; readonly line: LedgerLine }
   | { readonly kind: 'debit'; readonly deposit: LedgerDeposit }
   | { readonly kind: 'payout'; readonly payout: LedgerPayout }
-  | { readonly kind: 'hold'; readonly act: HoldAct };
+  | { readonly kind: 'hold'; readonly act: BlockAct };
 
 /** R-10: a contract with its ledger, and the acts that mend it (decision 0037). */
 export function ContractPage({ number, contractStatus }: ContractPageProps) {
@@ -71,8 +71,8 @@ export function ContractPage({ number, contractStatus }: ContractPageProps) {
   );
 }
 
-function factsOf(contract: ContractLedger, contractStatus: ShowStatus) {
-  const { product, status, startDate, deposited, withdrawn, value, valueDate } = contract;
+function itemsOf(contract: ContractLedger, contractStatus: ShowStatus) {
+  const { product, status, startDate, deposited, withdrawn, value, dealingDay } = contract;
   return [
     { term: 'Product', value: productNames[product] },
     { term: 'Status', value: contractStatus(status) },
@@ -80,7 +80,7 @@ function factsOf(contract: ContractLedger, contractStatus: ShowStatus) {
     { term: 'Ingelegd', value: formatEuro(deposited) },
     { term: 'Opgenomen en uitgekeerd', value: formatEuro(withdrawn) },
     {
-      term: valueDate === null ? 'Waarde' : `Waarde op ${formatLongDate(valueDate)}`,
+      term: dealingDay === null ? 'Waarde' : `Waarde op ${formatLongDate(dealingDay)}`,
       value: value === null ? 'Nog niet bekend' : formatEuro(value),
     },
   ];
@@ -91,15 +91,15 @@ function Known({
   contractStatus,
 }: { readonly contract: ContractLedger } & Pick<ContractPageProps, 'contractStatus'>) {
   const { number, status, description, personId, personName, holdings } = contract;
-  const [mending, setMending] = useState<Mending | null>(null);
+  const [openCorrection, setOpenCorrection] = useState<OpenCorrection | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const begin = (wanted: Mending) => {
+  const begin = (wanted: OpenCorrection) => {
     setDone(null);
-    setMending(wanted);
+    setOpenCorrection(wanted);
   };
   const finish = (message: string) => () => {
-    setMending(null);
+    setOpenCorrection(null);
     setDone(message);
   };
   // The button that was pressed is gone with what it was about.
@@ -120,8 +120,8 @@ function Known({
         Contract {number}
       </PageTitle>
       {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
-      <Card title="Gegevens" footer={HoldButtons({ status, onAct: (act) => begin({ kind: 'hold', act }) })}>
-        <FactList facts={factsOf(contract, contractStatus)} />
+      <Card title="Gegevens" footer={BlockButtons({ status, onAct: (act) => begin({ kind: 'hold', act }) })}>
+        <DescriptionList items={itemsOf(contract, contractStatus)} />
       </Card>
       <Card title="Participaties">
         <Table
@@ -138,43 +138,43 @@ function Known({
         onReverse={(deposit) => begin({ kind: 'debit', deposit })}
         onRelease={(payout) => begin({ kind: 'payout', payout })}
       />
-      <Ledger contract={contract} onTakeBack={(line) => begin({ kind: 'line', line })} />
-      {mending?.kind === 'line' && (
+      <Ledger contract={contract} onReverse={(line) => begin({ kind: 'line', line })} />
+      {openCorrection?.kind === 'line' && (
         <LineDialog
           number={number}
-          line={mending.line}
-          onClose={() => setMending(null)}
+          line={openCorrection.line}
+          onClose={() => setOpenCorrection(null)}
           onDone={finish('De regel is hersteld. De klant krijgt een bericht en een bevestiging.')}
         />
       )}
-      {mending?.kind === 'debit' && (
-        <MendDialog
+      {openCorrection?.kind === 'debit' && (
+        <CorrectionDialog
           number={number}
-          title={`Incasso van ${formatEuro(mending.deposit.amount)} terugboeken`}
+          title={`Incasso van ${formatEuro(openCorrection.deposit.amount)} terugboeken`}
           confirmLabel="Incasso terugboeken"
-          wanted={{ kind: 'debit', id: mending.deposit.id }}
-          onClose={() => setMending(null)}
+          wanted={{ kind: 'debit', id: openCorrection.deposit.id }}
+          onClose={() => setOpenCorrection(null)}
           onDone={finish('De incasso is teruggeboekt. De klant krijgt een bericht.')}
         >
           <p>
             Doe dit alleen als de bank het geld al heeft teruggehaald. Wat met dit geld is gekocht, wordt
             verkocht tegen de laatste koers.
           </p>
-        </MendDialog>
+        </CorrectionDialog>
       )}
-      {mending?.kind === 'hold' && (
-        <HoldDialog
+      {openCorrection?.kind === 'hold' && (
+        <BlockDialog
           number={number}
-          act={mending.act}
-          onClose={() => setMending(null)}
+          act={openCorrection.act}
+          onClose={() => setOpenCorrection(null)}
           onDone={(message) => finish(message)()}
         />
       )}
-      {mending?.kind === 'payout' && (
+      {openCorrection?.kind === 'payout' && (
         <ReleaseDialog
           number={number}
-          payout={mending.payout}
-          onClose={() => setMending(null)}
+          payout={openCorrection.payout}
+          onClose={() => setOpenCorrection(null)}
           onDone={finish('De uitbetaling is vrijgegeven. De klant krijgt een bericht.')}
         />
       )}

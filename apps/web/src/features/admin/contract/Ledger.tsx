@@ -15,7 +15,7 @@ import { useLedgerView, useLines } from './use-contract.ts';
 
 interface LedgerProps {
   readonly contract: Pick<ContractLedger, 'number' | 'years'>;
-  readonly onTakeBack: (line: LedgerLine) => void;
+  readonly onReverse: (line: LedgerLine) => void;
 }
 
 const kinds = [
@@ -24,7 +24,7 @@ const kinds = [
 ];
 
 /** All lines of the ledger, narrowed to a year and a kind, page by page. */
-export function Ledger({ contract: { number, years }, onTakeBack }: LedgerProps) {
+export function Ledger({ contract: { number, years }, onReverse }: LedgerProps) {
   const { view, choose } = useLedgerView();
   const { items: lines, ...list } = useLines(number, view);
   return (
@@ -61,7 +61,7 @@ export function Ledger({ contract: { number, years }, onTakeBack }: LedgerProps)
       {lines?.length === 0 && (
         <EmptyState title="Geen regels gevonden">Kies een ander jaar of een andere soort.</EmptyState>
       )}
-      {lines !== undefined && lines.length > 0 && <LedgerTable lines={lines} onTakeBack={onTakeBack} />}
+      {lines !== undefined && lines.length > 0 && <LedgerTable lines={lines} onReverse={onReverse} />}
       {list.isFetchNextPageError && (
         <Banner tone="danger" role="alert" title="Wij kunnen de oudere regels nu niet ophalen">
           {failureText(list.error)}

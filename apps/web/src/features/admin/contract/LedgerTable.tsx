@@ -9,7 +9,7 @@ import { exact, priceText } from './contract-texts.ts';
 
 interface LedgerTableProps {
   readonly lines: readonly LedgerLine[];
-  readonly onTakeBack: (line: LedgerLine) => void;
+  readonly onReverse: (line: LedgerLine) => void;
 }
 
 function Kind({ id, type, reverses, reversedBy }: LedgerLine) {
@@ -26,7 +26,7 @@ function Kind({ id, type, reverses, reversedBy }: LedgerLine) {
   );
 }
 
-const columns = (onTakeBack: LedgerTableProps['onTakeBack']): readonly TableColumn<LedgerLine>[] => [
+const columns = (onReverse: LedgerTableProps['onReverse']): readonly TableColumn<LedgerLine>[] => [
   { key: 'type', header: 'Soort', rowHeader: true, cell: Kind },
   {
     key: 'bookedOn',
@@ -34,9 +34,9 @@ const columns = (onTakeBack: LedgerTableProps['onTakeBack']): readonly TableColu
     cell: ({ bookedOn }) => <span className={styles.day}>{formatDate(bookedOn)}</span>,
   },
   {
-    key: 'valueDate',
+    key: 'dealingDay',
     header: 'Valutadatum',
-    cell: ({ valueDate }) => <span className={styles.day}>{formatDate(valueDate)}</span>,
+    cell: ({ dealingDay }) => <span className={styles.day}>{formatDate(dealingDay)}</span>,
   },
   { key: 'fund', header: 'Fonds', cell: ({ fundName }) => fundName },
   { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatSignedEuro(amount) },
@@ -57,30 +57,30 @@ const columns = (onTakeBack: LedgerTableProps['onTakeBack']): readonly TableColu
     key: 'act',
     header: 'Herstellen',
     cell: (line) =>
-      line.refusal === null ? (
+      line.rejection === null ? (
         <Button
           variant="secondary"
           size="small"
           aria-label={`Regel ${line.id} terugdraaien`}
-          onClick={() => onTakeBack(line)}
+          onClick={() => onReverse(line)}
         >
           Terugdraaien
         </Button>
       ) : (
         // That it was taken back already stands beside its kind.
-        line.reversedBy === null && <span className={styles.note}>{line.refusal}</span>
+        line.reversedBy === null && <span className={styles.note}>{line.rejection}</span>
       ),
   },
 ];
 
 /** The ledger of a contract: each line with its counterpart, and the way to mend it or why there is none. */
-export function LedgerTable({ lines, onTakeBack }: LedgerTableProps) {
+export function LedgerTable({ lines, onReverse }: LedgerTableProps) {
   return (
     <Table
       caption="Het grootboek, nieuwste regels eerst"
       captionHidden
       wide="stacking"
-      columns={columns(onTakeBack)}
+      columns={columns(onReverse)}
       rows={lines}
       rowKey={({ id }) => id}
     />

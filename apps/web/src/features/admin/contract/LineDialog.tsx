@@ -8,8 +8,8 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { TypedField } from '../../../ui/TypedField.tsx';
 import { parsePrice, writePrice } from '../prices/price-input.ts';
-import { MendDialog } from './MendDialog.tsx';
-import type { Mend } from './use-contract.ts';
+import { CorrectionDialog } from './CorrectionDialog.tsx';
+import type { CorrectionTarget } from './use-contract.ts';
 
 interface LineDialogProps {
   readonly number: string;
@@ -32,16 +32,16 @@ export function LineDialog({ number, line, onDone, onClose }: LineDialogProps) {
   const problems = read.success ? [] : problemsOf(read.error.issues);
   const problemOf = (wanted: string) => problems.find(({ field }) => field === wanted)?.message;
   const isSame = amount === euroToCents(Math.abs(line.amount)) && price === line.price;
-  const wanted: Mend | null =
+  const wanted: CorrectionTarget | null =
     choice === 'only'
       ? { kind: 'line', id: line.id, correct: null }
       : read.success && !isSame
         ? { kind: 'line', id: line.id, correct: read.data }
         : null;
   return (
-    <MendDialog
+    <CorrectionDialog
       number={number}
-      title={`${transactionTypes[line.type].text} van ${formatLongDate(line.valueDate)} herstellen`}
+      title={`${transactionTypes[line.type].text} van ${formatLongDate(line.dealingDay)} herstellen`}
       confirmLabel={choice === 'only' ? 'Regel terugdraaien' : 'Regel herstellen'}
       wanted={wanted}
       onDone={onDone}
@@ -78,6 +78,6 @@ export function LineDialog({ number, line, onDone, onClose }: LineDialogProps) {
           {isSame && <p>Verander het bedrag of de koers. Dan ziet u wat er wordt geboekt.</p>}
         </>
       )}
-    </MendDialog>
+    </CorrectionDialog>
   );
 }

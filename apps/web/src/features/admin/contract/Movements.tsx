@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import styles from './Contract.module.css';
-import { depositTexts, holdTexts, methodTexts, payoutState } from './contract-texts.ts';
+import { depositTexts, methodTexts, payoutState, withheldTexts } from './contract-texts.ts';
 
 const dayOr = (day: string | null): string => (day === null ? '–' : formatDate(day));
 const dayCell = (day: string | null) => <span className={styles.day}>{dayOr(day)}</span>;
@@ -24,7 +24,7 @@ const depositColumns = (
   { key: 'method', header: 'Hoe', cell: ({ method }) => methodTexts[method] },
   { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
   { key: 'receivedOn', header: 'Ontvangen', cell: ({ receivedOn }) => dayCell(receivedOn) },
-  { key: 'valueDate', header: 'Belegd op koers van', cell: ({ valueDate }) => dayCell(valueDate) },
+  { key: 'dealingDay', header: 'Belegd op koers van', cell: ({ dealingDay }) => dayCell(dealingDay) },
   {
     key: 'status',
     header: 'Stand',
@@ -52,7 +52,7 @@ function PayoutState(payout: LedgerPayout) {
   return (
     <span className={styles.state}>
       <Badge tone={tone}>{text}</Badge>
-      {payout.hold !== null && <span className={styles.note}>{holdTexts[payout.hold]}</span>}
+      {payout.withheldBy !== null && <span className={styles.note}>{withheldTexts[payout.withheldBy]}</span>}
     </span>
   );
 }
@@ -60,7 +60,7 @@ function PayoutState(payout: LedgerPayout) {
 const payoutColumns = (onRelease: (payout: LedgerPayout) => void): readonly TableColumn<LedgerPayout>[] => [
   { key: 'kind', header: 'Soort', rowHeader: true, cell: ({ kind }) => payoutKindTexts[kind] },
   { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
-  { key: 'valueDate', header: 'Koers van', cell: ({ valueDate }) => dayCell(valueDate) },
+  { key: 'dealingDay', header: 'Koers van', cell: ({ dealingDay }) => dayCell(dealingDay) },
   { key: 'payOn', header: 'Betaaldag', cell: ({ payOn }) => dayCell(payOn) },
   { key: 'status', header: 'Stand', cell: PayoutState },
   {
@@ -71,7 +71,7 @@ const payoutColumns = (onRelease: (payout: LedgerPayout) => void): readonly Tabl
         <Button
           variant="secondary"
           size="small"
-          aria-label={`${payoutKindTexts[payout.kind]} van ${dayOr(payout.valueDate)} vrijgeven`}
+          aria-label={`${payoutKindTexts[payout.kind]} van ${dayOr(payout.dealingDay)} vrijgeven`}
           onClick={() => onRelease(payout)}
         >
           Vrijgeven

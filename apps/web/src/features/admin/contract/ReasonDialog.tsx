@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   /** What is so when it failed. */
   readonly failedTitle: string;
   /** What else the customer gets to see of it. */
-  readonly told: string;
+  readonly explanation: string;
   /** What the code is for; null while there is nothing to do yet. */
   readonly intent: { readonly act: StepUpAct; readonly subject: string } | null;
   readonly act: (sent: { readonly reason: string; readonly twoFaToken: string }) => Promise<void>;
@@ -33,7 +33,7 @@ export function ReasonDialog({
   title,
   confirmLabel,
   failedTitle,
-  told,
+  explanation,
   intent,
   act,
   onConflict,
@@ -97,7 +97,7 @@ export function ReasonDialog({
               ref={field}
               name="reason"
               label="Waarom doet u dit?"
-              help={`Deze reden komt in het auditlogboek. Noem geen persoonsgegevens. ${told}`}
+              help={`Deze reden komt in het auditlogboek. Noem geen persoonsgegevens. ${explanation}`}
               rows={3}
               maxLength={500}
               value={reason}

@@ -18,7 +18,7 @@ export function ReleaseDialog({ number, payout, onDone, onClose }: ReleaseDialog
       title={`${payoutKindTexts[payout.kind]} van ${formatEuro(payout.amount)} vrijgeven`}
       confirmLabel="Uitbetaling vrijgeven"
       failedTitle="De uitbetaling is niet vrijgegeven"
-      told="De klant krijgt een bericht."
+      explanation="De klant krijgt een bericht."
       intent={{ act: 'releasePayout', subject: `${number}/${payout.id}` }}
       act={async (sent) => {
         await release(sent);

@@ -28,13 +28,16 @@ const payoutStates: Readonly<Record<LedgerPayout['status'], StateText>> = {
   cancelled: { text: 'Geannuleerd', tone: 'neutral' },
 };
 
-const HELD: StateText = { text: 'Aangehouden', tone: 'warning' };
+const WITHHELD: StateText = { text: 'Aangehouden', tone: 'warning' };
 
-export const payoutState = ({ status, hold }: Pick<LedgerPayout, 'status' | 'hold'>): StateText =>
-  hold === null ? payoutStates[status] : HELD;
+export const payoutState = ({
+  status,
+  withheldBy,
+}: Pick<LedgerPayout, 'status' | 'withheldBy'>): StateText =>
+  withheldBy === null ? payoutStates[status] : WITHHELD;
 
 /** Why a payout is held. */
-export const holdTexts: Readonly<Record<NonNullable<LedgerPayout['hold']>, string>> = {
+export const withheldTexts: Readonly<Record<NonNullable<LedgerPayout['withheldBy']>, string>> = {
   contract: 'Het contract is geblokkeerd, of de houder is overleden.',
   account: 'Nieuw rekeningnummer: pas vanaf de betaaldag.',
 };

@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { ContractHold } from '@portaal/domain/ledger/block';
+import type { ContractBlock } from '@portaal/domain/ledger/block';
 import type { CorrectLine } from '@portaal/domain/ledger/calls';
 import { type TransactionGroup, transactionGroups } from '@portaal/domain/transactions/calls';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -45,32 +45,32 @@ export const useContract = (number: string) =>
 
 /** Its lines, newest first, page by page. */
 export const useLines = (number: string, view: LedgerView) =>
-  usePages(calls.listLedger, { size: 50, params: { number }, filter: view, staleTime: 0 });
+  usePages(calls.listLedgerLines, { size: 50, params: { number }, filter: view, staleTime: 0 });
 
 /** What is to be mended: a line, or a direct debit the bank took back. */
-export type Mend =
+export type CorrectionTarget =
   | { readonly kind: 'line'; readonly id: string; readonly correct: CorrectLine | null }
   | { readonly kind: 'debit'; readonly id: string };
 
 /** Of what an act is about, as the code for it names it. */
-export const subjectOf = (number: string, { id }: Mend): string => `${number}/${id}`;
+export const subjectOf = (number: string, { id }: CorrectionTarget): string => `${number}/${id}`;
 
 const PREVIEW = 'booking-preview';
 
-const previewQuery = (number: string, mend: Mend | null) =>
+const previewQuery = (number: string, target: CorrectionTarget | null) =>
   queryOptions({
-    queryKey: [PREVIEW, number, mend] as const,
+    queryKey: [PREVIEW, number, target] as const,
     queryFn: ({ signal }) => {
-      if (mend === null) throw new Error('nothing to preview');
-      return mend.kind === 'line'
+      if (target === null) throw new Error('nothing to preview');
+      return target.kind === 'line'
         ? request(calls.previewCorrection, {
-            params: { number, lineId: mend.id },
-            body: { correct: mend.correct },
+            params: { number, lineId: target.id },
+            body: { correct: target.correct },
             globalErrors: false,
             signal,
           })
         : request(calls.previewDebitReversal, {
-            params: { number, depositId: mend.id },
+            params: { number, depositId: target.id },
             globalErrors: false,
             signal,
           });
@@ -80,8 +80,8 @@ const previewQuery = (number: string, mend: Mend | null) =>
   });
 
 /** What an act would book; null while what is filled in is no act. The last answer stays while a new one is asked. */
-export const usePreview = (number: string, mend: Mend | null) =>
-  useQuery({ ...previewQuery(number, mend), enabled: mend !== null, placeholderData: keepPreviousData });
+export const usePreview = (number: string, target: CorrectionTarget | null) =>
+  useQuery({ ...previewQuery(number, target), enabled: target !== null, placeholderData: keepPreviousData });
 
 /** What is sent with an act. */
 interface Sent {
@@ -100,32 +100,32 @@ export function useRelease(number: string, payoutId: string) {
 }
 
 /** Stops a contract, or lets it go on. `refresh` has the contract asked again. */
-export function useHold(number: string, act: ContractHold | 'release') {
+export function useContractBlock(number: string, act: ContractBlock | 'release') {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [calls.getContractLedger.path] });
   const perform = (body: Omit<Sent, 'seen'>) =>
     act === 'release'
       ? request(calls.releaseContract, { params: { number }, body, globalErrors: false })
-      : request(calls.holdContract, {
+      : request(calls.blockContract, {
           params: { number },
-          body: { hold: act, ...body },
+          body: { block: act, ...body },
           globalErrors: false,
         });
   return { perform, refresh };
 }
 
 /** Books what was seen. `refresh` has the contract asked again, `again` also what an act would book now. */
-export function useMending(number: string) {
+export function useCorrection(number: string) {
   const client = useQueryClient();
   const ask = (...keys: readonly string[]) =>
     Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
-  const known = [calls.getContractLedger.path, calls.listLedger.path];
+  const known = [calls.getContractLedger.path, calls.listLedgerLines.path];
   const refresh = () => ask(...known);
   const again = () => ask(...known, PREVIEW);
-  const mend = async (wanted: Mend, sent: Sent): Promise<void> => {
+  const correct = async (wanted: CorrectionTarget, sent: Sent): Promise<void> => {
     if (wanted.kind === 'line') {
       const { id: lineId, correct } = wanted;
-      await request(calls.correctLedger, {
+      await request(calls.correctLedgerLine, {
         params: { number, lineId },
         body: { correct, ...sent },
         globalErrors: false,
@@ -138,5 +138,5 @@ export function useMending(number: string) {
       });
     }
   };
-  return { mend, refresh, again };
+  return { correct, refresh, again };
 }

@@ -1,15 +1,15 @@
-import type { RolloverFund } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunFund } from '@portaal/domain/dealing-runs/calls';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 
 type Amount = {
-  [K in keyof RolloverFund]: RolloverFund[K] extends number ? K : never;
-}[keyof RolloverFund];
+  [K in keyof DealingRunFund]: DealingRunFund[K] extends number ? K : never;
+}[keyof DealingRunFund];
 
 const units = (value: number): string => formatNumber(value, 4);
 
-const name: TableColumn<RolloverFund> = {
+const name: TableColumn<DealingRunFund> = {
   key: 'fund',
   header: 'Fonds',
   rowHeader: true,
@@ -18,11 +18,15 @@ const name: TableColumn<RolloverFund> = {
 };
 
 /** Without a price of a fund that is held nobody knows what a month does to it; that is not nothing. */
-const isUnknown = ({ nav, unitsBefore }: RolloverFund): boolean => nav === null && unitsBefore > 0;
+const isUnknown = ({ nav, unitsBefore }: DealingRunFund): boolean => nav === null && unitsBefore > 0;
 const UNKNOWN = 'nog niet bekend';
 
 /** An amount of every fund, and of all together. */
-const amount = (key: Amount, header: string, funds: readonly RolloverFund[]): TableColumn<RolloverFund> => ({
+const amount = (
+  key: Amount,
+  header: string,
+  funds: readonly DealingRunFund[],
+): TableColumn<DealingRunFund> => ({
   key,
   header,
   align: 'end',
@@ -34,14 +38,14 @@ const amount = (key: Amount, header: string, funds: readonly RolloverFund[]): Ta
 });
 
 /** Participations of different funds do not add up. */
-const participations = (key: Amount, header: string): TableColumn<RolloverFund> => ({
+const participations = (key: Amount, header: string): TableColumn<DealingRunFund> => ({
   key,
   header,
   align: 'end',
   cell: (fund) => units(fund[key]),
 });
 
-const perUnit = (key: 'nav' | 'distribution', header: string): TableColumn<RolloverFund> => ({
+const perUnit = (key: 'nav' | 'distribution', header: string): TableColumn<DealingRunFund> => ({
   key,
   header,
   align: 'end',
@@ -53,16 +57,16 @@ const perUnit = (key: 'nav' | 'distribution', header: string): TableColumn<Rollo
 
 interface FundFiguresProps {
   /** Tells the tables of a month from those of the next, which may stand on the same page. */
-  readonly valueDate: string;
-  readonly funds: readonly RolloverFund[];
+  readonly dealingDay: string;
+  readonly funds: readonly DealingRunFund[];
 }
 
 /** What a month does to every fund, in the order of its steps (domain 5.2). */
-export function FundFigures({ valueDate, funds }: FundFiguresProps) {
-  const ofMonth = `op ${formatLongDate(valueDate)}`;
+export function FundFigures({ dealingDay, funds }: FundFiguresProps) {
+  const ofMonth = `op ${formatLongDate(dealingDay)}`;
   const isKnown = !funds.every(isUnknown);
   const hasSwitches = funds.some(({ switchedOut }) => switchedOut > 0);
-  const asked = funds.filter(({ unitsAsked }) => unitsAsked > 0);
+  const requested = funds.filter(({ unitsAsked }) => unitsAsked > 0);
   return (
     <Stack gap="large">
       {isKnown && (
@@ -104,7 +108,7 @@ export function FundFigures({ valueDate, funds }: FundFiguresProps) {
         rows={funds}
         rowKey={({ fundId }) => fundId}
       />
-      {asked.length > 0 && (
+      {requested.length > 0 && (
         <Table
           caption={`Terugkoop ${ofMonth}`}
           wide="stacking"
@@ -118,9 +122,9 @@ export function FundFigures({ valueDate, funds }: FundFiguresProps) {
               align: 'end',
               cell: ({ unitsAsked, unitsExecuted }) => units(unitsAsked - unitsExecuted),
             },
-            participations('gateRoom', 'Ruimte dit jaar'),
+            participations('redemptionLimit', 'Ruimte dit jaar'),
           ]}
-          rows={asked}
+          rows={requested}
           rowKey={({ fundId }) => fundId}
         />
       )}

@@ -1,11 +1,11 @@
-import type { RolloverState } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunState } from '@portaal/domain/dealing-runs/calls';
 import { useEffect, useEffectEvent } from 'react';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { FactList } from '../../../ui/FactList.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
@@ -16,15 +16,15 @@ import { stateTexts } from './month-texts.ts';
 import { useReport } from './use-months.ts';
 
 interface MonthReportProps {
-  readonly valueDate: string;
+  readonly dealingDay: string;
   /** As the list of runs has it; told when the run itself is further. */
-  readonly listed: RolloverState;
+  readonly listed: DealingRunState;
   readonly onFurther: () => unknown;
 }
 
 /** What a run did, or how far it is. */
-export function MonthReport({ valueDate, listed, onFurther }: MonthReportProps) {
-  const report = useReport(valueDate);
+export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps) {
+  const report = useReport(dealingDay);
   const known = report.data;
   const state = known?.state;
   const further = useEffectEvent(onFurther);
@@ -34,7 +34,7 @@ export function MonthReport({ valueDate, listed, onFurther }: MonthReportProps) 
   return (
     <Stack>
       <Cluster>
-        <Heading>Verslag van {formatLongDate(valueDate)}</Heading>
+        <Heading>Verslag van {formatLongDate(dealingDay)}</Heading>
         {known && <Badge tone={stateTexts[known.state].tone}>{stateTexts[known.state].text}</Badge>}
       </Cluster>
       {report.isPending && <Skeleton shape="block" label="Even geduld. Wij halen het verslag op." />}
@@ -80,8 +80,8 @@ export function MonthReport({ valueDate, listed, onFurther }: MonthReportProps) 
               </div>
             </>
           )}
-          <FactList
-            facts={[
+          <DescriptionList
+            items={[
               { term: 'Begonnen', value: momentText(known.startedAt) },
               { term: 'Door', value: known.startedBy ?? 'De planning' },
               ...(known.completedAt === null
@@ -95,7 +95,7 @@ export function MonthReport({ valueDate, listed, onFurther }: MonthReportProps) 
               ...(known.value === null ? [] : [{ term: 'Waarde daarna', value: formatEuro(known.value) }]),
             ]}
           />
-          <FundFigures valueDate={valueDate} funds={known.funds} />
+          <FundFigures dealingDay={dealingDay} funds={known.funds} />
         </>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import type { RolloverList, RolloverRun } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunList, DealingRunSummary } from '@portaal/domain/dealing-runs/calls';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -17,14 +17,14 @@ import { stateTexts } from './month-texts.ts';
 import { NextMonth } from './NextMonth.tsx';
 import { useMonths, useStart } from './use-months.ts';
 
-const runColumns: readonly TableColumn<RolloverRun>[] = [
+const runColumns: readonly TableColumn<DealingRunSummary>[] = [
   {
-    key: 'valueDate',
+    key: 'dealingDay',
     header: 'Maand',
     rowHeader: true,
-    cell: ({ valueDate }) => (
-      <RouterTextLink to="." search={{ deel: 'maand', maand: valueDate }}>
-        {formatLongDate(valueDate)}
+    cell: ({ dealingDay }) => (
+      <RouterTextLink to="." search={{ deel: 'maand', maand: dealingDay }}>
+        {formatLongDate(dealingDay)}
       </RouterTextLink>
     ),
   },
@@ -54,15 +54,15 @@ const CHANGED =
   'De koersen of de contracten zijn gewijzigd nadat u de cijfers zag. Bekijk de cijfers van nu. Kloppen ze? Begin dan opnieuw.';
 
 interface MonthsProps {
-  readonly list: RolloverList;
-  readonly shown: RolloverRun | undefined;
+  readonly list: DealingRunList;
+  readonly shown: DealingRunSummary | undefined;
   readonly reload: () => unknown;
 }
 
 function Months({ list, shown, reload }: MonthsProps) {
   const navigate = useNavigate();
-  const { valueDate } = list.next;
-  const current = list.runs.find((run) => run.valueDate === valueDate);
+  const { dealingDay } = list.next;
+  const current = list.runs.find((run) => run.dealingDay === dealingDay);
   // Here, because a month that turns out to be run makes room for the next one, whatever there was to say.
   const start = useStart();
   const open = (maand: string) => void navigate({ to: '.', search: { deel: 'maand', maand } });
@@ -77,26 +77,26 @@ function Months({ list, shown, reload }: MonthsProps) {
       )}
       {shown !== undefined && (
         <MonthReport
-          key={`report ${shown.valueDate}`}
-          valueDate={shown.valueDate}
+          key={`report ${shown.dealingDay}`}
+          dealingDay={shown.dealingDay}
           listed={shown.state}
           onFurther={reload}
         />
       )}
       {current?.state !== 'running' && (
         <NextMonth
-          key={`next ${valueDate}`}
-          valueDate={valueDate}
+          key={`next ${dealingDay}`}
+          dealingDay={dealingDay}
           goesOn={current !== undefined}
           start={start}
-          onStarted={() => open(valueDate)}
+          onStarted={() => open(dealingDay)}
         />
       )}
       <Table
         caption="Verwerkte maanden"
         columns={runColumns}
         rows={list.runs}
-        rowKey={(run) => run.valueDate}
+        rowKey={(run) => run.dealingDay}
         empty="Er is hier nog geen maand verwerkt."
       />
     </Stack>
@@ -108,7 +108,7 @@ export function MonthsPage() {
   const { maand }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const months = useMonths();
   const list = months.data;
-  const shown = list?.runs.find(({ valueDate }) => valueDate === maand);
+  const shown = list?.runs.find(({ dealingDay }) => dealingDay === maand);
   return (
     <Stack gap="large">
       <PageTitle intro="Alle contracten van alle merken gaan samen naar de volgende maand, tegen de koersen van die dag.">

@@ -1,12 +1,12 @@
-import type { RolloverPreview } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunPreview } from '@portaal/domain/dealing-runs/calls';
 import { useState } from 'react';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { FactList } from '../../../ui/FactList.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -17,7 +17,7 @@ import { blockerTexts } from './month-texts.ts';
 import { usePreview, type useStart } from './use-months.ts';
 
 /** Without a price nothing of a fund is sold, so that nobody knows yet how many orders it will be. */
-const sum = ({ counts, missingPrices }: RolloverPreview) => {
+const sum = ({ counts, missingPrices }: DealingRunPreview) => {
   const { contracts, deposits, sellRequests, annuityPayouts } = counts;
   const known = (count: number) => (missingPrices.length > 0 ? 'nog niet bekend' : formatNumber(count));
   return [
@@ -29,7 +29,7 @@ const sum = ({ counts, missingPrices }: RolloverPreview) => {
 };
 
 /** The last day to publish is also the day on which the month begins by itself. */
-function Beginning({ publicationDay, isOverdue, blockers }: RolloverPreview) {
+function Beginning({ publicationDay, isOverdue, blockers }: DealingRunPreview) {
   if (!isOverdue) {
     return (
       <p>
@@ -58,10 +58,10 @@ const totals = [
 ] as const;
 
 /** What a run books in all funds together, to the cent. */
-function Totals({ funds, counts, payDay }: RolloverPreview) {
+function Totals({ funds, counts, payDay }: DealingRunPreview) {
   return (
-    <FactList
-      facts={[
+    <DescriptionList
+      items={[
         { term: 'Contracten', value: formatNumber(counts.contracts) },
         ...totals.map(([key, term]) => ({
           term,
@@ -74,14 +74,14 @@ function Totals({ funds, counts, payDay }: RolloverPreview) {
 }
 
 /** What the month still waits for, with the way to it. */
-function Waiting({ valueDate, blockers, missingPrices }: RolloverPreview) {
+function Waiting({ dealingDay, blockers, missingPrices }: DealingRunPreview) {
   return (
     <Banner
       tone="info"
       title="Deze maand kan nog niet worden verwerkt"
       action={
         blockers.includes('pricesMissing') && (
-          <RouterTextLink to="." search={{ deel: 'koersen', datum: valueDate }}>
+          <RouterTextLink to="." search={{ deel: 'koersen', datum: dealingDay }}>
             Naar de koersen
           </RouterTextLink>
         )
@@ -101,7 +101,7 @@ function Waiting({ valueDate, blockers, missingPrices }: RolloverPreview) {
 }
 
 interface NextMonthProps {
-  readonly valueDate: string;
+  readonly dealingDay: string;
   /** It began and stopped: starting it goes on where it was. */
   readonly goesOn: boolean;
   readonly start: ReturnType<typeof useStart>;
@@ -110,11 +110,11 @@ interface NextMonthProps {
 }
 
 /** The month whose turn it is: what it would do, and its start. */
-export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProps) {
-  const preview = usePreview(valueDate);
+export function NextMonth({ dealingDay, goesOn, start, onStarted }: NextMonthProps) {
+  const preview = usePreview(dealingDay);
   const [asking, setAsking] = useState(false);
   const known = preview.data;
-  const begin = (shown: RolloverPreview) =>
+  const begin = (shown: DealingRunPreview) =>
     start.mutate(shown, {
       onSuccess: onStarted,
       // Somebody else was first: what became of it is his report.
@@ -123,7 +123,7 @@ export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProp
     });
   return (
     <Stack>
-      <Heading>Aan de beurt: {formatLongDate(valueDate)}</Heading>
+      <Heading>Aan de beurt: {formatLongDate(dealingDay)}</Heading>
       {preview.isPending && (
         <Skeleton shape="block" label="Even geduld. Wij rekenen uit wat deze maand doet." />
       )}
@@ -137,8 +137,8 @@ export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProp
       )}
       {known && (
         <>
-          <FactList
-            facts={[
+          <DescriptionList
+            items={[
               { term: 'Inschrijving sluit', value: momentText(known.cutOff) },
               { term: 'Koersen uiterlijk', value: formatLongDate(known.publicationDay) },
               { term: 'Uitbetaling', value: formatLongDate(known.payDay) },
@@ -154,12 +154,12 @@ export function NextMonth({ valueDate, goesOn, start, onStarted }: NextMonthProp
               </Button>
             </div>
           )}
-          <FundFigures valueDate={valueDate} funds={known.funds} />
+          <FundFigures dealingDay={dealingDay} funds={known.funds} />
         </>
       )}
       <ConfirmDialog
         open={asking}
-        title={`${formatLongDate(valueDate)} verwerken?`}
+        title={`${formatLongDate(dealingDay)} verwerken?`}
         confirmLabel={goesOn ? 'Verder met verwerken' : 'Maand verwerken'}
         busy={start.isPending}
         onCancel={() => setAsking(false)}

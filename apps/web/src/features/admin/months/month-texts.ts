@@ -1,7 +1,7 @@
-import type { RolloverBlocker, RolloverState } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunBlocker, DealingRunState } from '@portaal/domain/dealing-runs/calls';
 
 /** What a month waits for. */
-export const blockerTexts: Readonly<Record<RolloverBlocker, string>> = {
+export const blockerTexts: Readonly<Record<DealingRunBlocker, string>> = {
   beforeCutOff: 'De inschrijving is nog open: er kunnen nog stortingen en opdrachten binnenkomen.',
   pricesMissing: 'Nog niet alle koersen zijn gepubliceerd.',
   earlierMonthOpen: 'Een eerdere maand is nog niet helemaal verwerkt.',
@@ -10,7 +10,7 @@ export const blockerTexts: Readonly<Record<RolloverBlocker, string>> = {
 };
 
 export const stateTexts: Readonly<
-  Record<RolloverState, { readonly text: string; readonly tone: 'info' | 'success' | 'warning' }>
+  Record<DealingRunState, { readonly text: string; readonly tone: 'info' | 'success' | 'warning' }>
 > = {
   running: { text: 'Wordt verwerkt', tone: 'info' },
   stopped: { text: 'Gestopt', tone: 'warning' },

@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { RolloverPreview, RolloverReport } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunPreview, DealingRunReport } from '@portaal/domain/dealing-runs/calls';
 import { isoDate } from '@portaal/engine';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,22 +11,22 @@ const LOOK_MS = 2_000;
 const LOOKS = 300;
 
 export const useMonths = () =>
-  useQuery({ ...callQuery(calls.listRollovers, { globalErrors: false }), staleTime: 0 });
+  useQuery({ ...callQuery(calls.listDealingRuns, { globalErrors: false }), staleTime: 0 });
 
-export const usePreview = (valueDate: string) =>
+export const usePreview = (dealingDay: string) =>
   useQuery({
-    ...callQuery(calls.previewRollover, {
-      params: { valueDate: isoDate(valueDate) },
+    ...callQuery(calls.previewDealingRun, {
+      params: { dealingDay: isoDate(dealingDay) },
       globalErrors: false,
     }),
     staleTime: 0,
   });
 
 /** What a run did; looked at again while it is under way. */
-export function useReport(valueDate: string) {
+export function useReport(dealingDay: string) {
   const [looks, setLooks] = useState(0);
   const report = useQuery({
-    ...callQuery(calls.getRollover, { params: { valueDate: isoDate(valueDate) }, globalErrors: false }),
+    ...callQuery(calls.getDealingRun, { params: { dealingDay: isoDate(dealingDay) }, globalErrors: false }),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }): number | false =>
       isUnderWay(data) && dataUpdateCount - looks < LOOKS ? LOOK_MS : false,
@@ -40,21 +40,21 @@ export function useReport(valueDate: string) {
   };
 }
 
-const isUnderWay = (report: RolloverReport | undefined): boolean => report?.state === 'running';
+const isUnderWay = (report: DealingRunReport | undefined): boolean => report?.state === 'running';
 
 /** Starts a month as it was seen, or lets one that stopped go on; afterwards all that is known of it is asked again. */
 export function useStart() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ valueDate, seen }: Pick<RolloverPreview, 'valueDate' | 'seen'>) =>
-      request(calls.startRollover, {
-        params: { valueDate: isoDate(valueDate) },
+    mutationFn: ({ dealingDay, seen }: Pick<DealingRunPreview, 'dealingDay' | 'seen'>) =>
+      request(calls.startDealingRun, {
+        params: { dealingDay: isoDate(dealingDay) },
         body: { seen },
         globalErrors: false,
       }),
     onSettled: () =>
       Promise.all(
-        [calls.listRollovers, calls.previewRollover, calls.getRollover].map(({ path }) =>
+        [calls.listDealingRuns, calls.previewDealingRun, calls.getDealingRun].map(({ path }) =>
           queries.invalidateQueries({ queryKey: [path] }),
         ),
       ),

@@ -36,14 +36,14 @@ interface Done {
 }
 
 /** Why nothing can be published yet. */
-function waitsFor({ mayPublish, valueDate }: FundPrices, hasChanged: boolean): string | undefined {
+function waitsFor({ mayPublish, dealingDay }: FundPrices, hasChanged: boolean): string | undefined {
   if (hasChanged) return 'Bewaar eerst wat u hebt gewijzigd. Daarna kunt u publiceren.';
-  if (!mayPublish) return `Publiceren kan vanaf ${formatLongDate(valueDate)}.`;
+  if (!mayPublish) return `Publiceren kan vanaf ${formatLongDate(dealingDay)}.`;
   return undefined;
 }
 
 export function PriceForm({ asked, known }: PriceFormProps) {
-  const { funds, valueDate, publicationDay, isOverdue } = known;
+  const { funds, dealingDay, publicationDay, isOverdue } = known;
   const acts = usePriceActs(asked);
   const stepUp = useStepUp();
   const [typed, setTyped] = useState<TypedPrices>({});
@@ -93,7 +93,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
       setDone(done ?? { title: 'Er is niets gewijzigd.' });
       return;
     }
-    void act(() => acts.enter.mutateAsync({ valueDate, prices: changed }), {
+    void act(() => acts.enter.mutateAsync({ dealingDay, prices: changed }), {
       title: 'De koersen zijn bewaard. Ze wachten op publicatie.',
     });
   }
@@ -102,7 +102,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     act(
       () =>
         acts.publish.mutateAsync({
-          valueDate,
+          dealingDay,
           prices: waiting,
           ...(twoFaToken === undefined ? {} : { twoFaToken }),
         }),
@@ -112,7 +112,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
   async function confirmPublish(): Promise<void> {
     if (isOwn) {
       setAsking(false);
-      await stepUp.prove({ act: 'publishPrices', subject: valueDate }, publish);
+      await stepUp.prove({ act: 'publishPrices', subject: dealingDay }, publish);
     } else {
       await publish();
       setAsking(false);

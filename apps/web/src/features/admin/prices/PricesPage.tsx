@@ -52,14 +52,14 @@ export function PricesPage() {
         <>
           <div className={styles.choice}>
             <Select
-              name="valueDate"
+              name="dealingDay"
               label="Waarderingsdatum"
-              options={known.valueDates.map((day) => ({ value: day, label: formatLongDate(day) }))}
-              value={known.valueDate}
+              options={known.dealingDays.map((day) => ({ value: day, label: formatLongDate(day) }))}
+              value={known.dealingDay}
               onChange={(event) => choose(event.target.value)}
             />
           </div>
-          <PriceForm key={known.valueDate} asked={asked} known={known} />
+          <PriceForm key={known.dealingDay} asked={asked} known={known} />
         </>
       )}
     </Stack>

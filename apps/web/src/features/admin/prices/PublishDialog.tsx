@@ -1,8 +1,8 @@
 import type { FundPrices } from '@portaal/domain/fund-prices/calls';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { FactList } from '../../../ui/FactList.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { partsOf } from './price-draft.ts';
 import { changeOf, priceOf } from './price-texts.ts';
@@ -23,7 +23,7 @@ interface PublishDialogProps {
 
 /** What becomes the price of a day, once more beside the month before. */
 export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }: PublishDialogProps) {
-  const { funds, valueDate, publicationDay, isOverdue } = known;
+  const { funds, dealingDay, publicationDay, isOverdue } = known;
   const waiting = funds.flatMap((fund) =>
     fund.entered === null ? [] : [{ fund, parts: partsOf(fund, fund.entered) }],
   );
@@ -32,15 +32,15 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
   return (
     <ConfirmDialog
       open={open}
-      title={`Koersen van ${formatLongDate(valueDate)} publiceren?`}
+      title={`Koersen van ${formatLongDate(dealingDay)} publiceren?`}
       confirmLabel="Publiceren"
       busy={busy}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
       <Stack>
-        <FactList
-          facts={waiting.map(({ fund, parts }) => ({
+        <DescriptionList
+          items={waiting.map(({ fund, parts }) => ({
             term: fund.name,
             value: parts.map(({ part, now, before }) => (
               <div key={part}>

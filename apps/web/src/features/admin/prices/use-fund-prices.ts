@@ -6,10 +6,10 @@ import { callQuery } from '../../../lib/http/call-query.ts';
 import { request } from '../../../lib/http/request.ts';
 
 /** The prices of a valuation date; the first that waits unless one is named. */
-export function useFundPrices(valueDate: string | undefined) {
+export function useFundPrices(dealingDay: string | undefined) {
   return useQuery({
     ...callQuery(calls.getFundPrices, {
-      query: valueDate === undefined ? {} : { valueDate },
+      query: dealingDay === undefined ? {} : { dealingDay },
       globalErrors: false,
     }),
     staleTime: 0,
@@ -19,28 +19,28 @@ export function useFundPrices(valueDate: string | undefined) {
 }
 
 /** Entering and publishing; every answer is the new state of the day, and what a run would do follows from it. */
-export function usePriceActs(asked: string | undefined) {
+export function usePriceActs(requested: string | undefined) {
   const queries = useQueryClient();
   const key = callQuery(calls.getFundPrices, {
-    query: asked === undefined ? {} : { valueDate: asked },
+    query: requested === undefined ? {} : { dealingDay: requested },
   }).queryKey;
-  const keep = (answer: FundPrices): void => {
-    queries.setQueryData(key, answer);
-    void queries.invalidateQueries({ queryKey: [calls.previewRollover.path] });
+  const keep = (response: FundPrices): void => {
+    queries.setQueryData(key, response);
+    void queries.invalidateQueries({ queryKey: [calls.previewDealingRun.path] });
   };
   const enter = useMutation({
-    mutationFn: (given: { valueDate: string; prices: readonly EnteredPrice[] }) =>
+    mutationFn: (given: { dealingDay: string; prices: readonly EnteredPrice[] }) =>
       request(calls.enterFundPrices, {
-        params: { valueDate: isoDate(given.valueDate) },
+        params: { dealingDay: isoDate(given.dealingDay) },
         body: { prices: [...given.prices] },
         globalErrors: false,
       }),
     onSuccess: keep,
   });
   const publish = useMutation({
-    mutationFn: (given: { valueDate: string; prices: readonly EnteredPrice[]; twoFaToken?: string }) =>
+    mutationFn: (given: { dealingDay: string; prices: readonly EnteredPrice[]; twoFaToken?: string }) =>
       request(calls.publishFundPrices, {
-        params: { valueDate: isoDate(given.valueDate) },
+        params: { dealingDay: isoDate(given.dealingDay) },
         body: {
           prices: [...given.prices],
           ...(given.twoFaToken === undefined ? {} : { twoFaToken: given.twoFaToken }),

@@ -123,9 +123,9 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
 
   return (
     <Stack gap="large">
-      {approval !== null && approval.refusal !== null && (
+      {approval !== null && approval.rejection !== null && (
         <Banner tone="warning" title="Goedkeuren kan nu niet">
-          {approval.refusal}
+          {approval.rejection}
         </Banner>
       )}
       {status === 'received' && reviewTask !== undefined && (
@@ -134,7 +134,7 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
         </Banner>
       )}
       <Cluster>
-        {approval !== null && approval.refusal === null && (
+        {approval !== null && approval.rejection === null && (
           <Button onClick={() => setAsking('approve')}>Goedkeuren</Button>
         )}
         <Button variant="secondary" onClick={() => setAsking('reject')}>

@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import { changeDefinitions } from '@portaal/domain/change-requests/options';
-import { ownershipProofTexts } from '@portaal/domain/change-requests/options/tenaamstelling';
+import { supportingDocumentTexts } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { ChangeReviewDetails } from '@portaal/domain/change-requests/reviews';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -9,8 +9,8 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FactList } from '../../../ui/FactList.tsx';
 import { Heading, PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -32,11 +32,11 @@ interface KnownProps {
 }
 
 function Known({ change, onDecided }: KnownProps) {
-  const { lines, personal, proofs, reason } = change;
+  const { lines, personal, documents, reason } = change;
   return (
     <>
-      <FactList
-        facts={[
+      <DescriptionList
+        items={[
           {
             term: 'Klant',
             value: (
@@ -70,15 +70,15 @@ function Known({ change, onDecided }: KnownProps) {
       {personal.length > 0 && (
         <Stack gap="small">
           <Heading size="small">Persoonsgegevens</Heading>
-          <FactList facts={personal.map(({ label, value }) => ({ term: label, value }))} />
+          <DescriptionList items={personal.map(({ label, value }) => ({ term: label, value }))} />
         </Stack>
       )}
-      {proofs.length > 0 && (
+      {documents.length > 0 && (
         <Stack gap="small">
           <Heading size="small">Ontvangen stukken</Heading>
-          <FactList
-            facts={proofs.map(({ soort, door, op }) => ({
-              term: ownershipProofTexts[soort],
+          <DescriptionList
+            items={documents.map(({ soort, door, op }) => ({
+              term: supportingDocumentTexts[soort],
               value: `${door}, ${formatLongDate(op)}`,
             }))}
           />

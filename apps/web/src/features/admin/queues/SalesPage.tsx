@@ -17,7 +17,7 @@ interface SaleLine {
 
 const units = (value: number): string => formatNumber(value, 4);
 
-function asked({ fund }: SaleLine): string {
+function requested({ fund }: SaleLine): string {
   if (fund.units !== null) return `${units(fund.units)} participaties`;
   return fund.amount === null ? 'Alles' : formatEuro(fund.amount);
 }
@@ -25,7 +25,7 @@ function asked({ fund }: SaleLine): string {
 /** Of an amount, or of all, the rest is known on the day only. */
 function open({ sale, fund }: SaleLine): string {
   if (fund.isDone) return 'Niets';
-  if (fund.executedUnits === 0) return asked({ sale, fund });
+  if (fund.executedUnits === 0) return requested({ sale, fund });
   return fund.units === null ? 'De rest' : `${units(fund.units - fund.executedUnits)} participaties`;
 }
 
@@ -68,7 +68,7 @@ const columns: readonly TableColumn<SaleLine>[] = [
     ),
   },
   { key: 'fund', header: 'Fonds', cell: ({ fund }) => fund.name },
-  { key: 'asked', header: 'Gevraagd', align: 'end', cell: asked },
+  { key: 'asked', header: 'Gevraagd', align: 'end', cell: requested },
   {
     key: 'done',
     header: 'Uitgevoerd',

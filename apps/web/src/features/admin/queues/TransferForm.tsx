@@ -1,4 +1,7 @@
-import { ownershipProofs, ownershipProofTexts } from '@portaal/domain/change-requests/options/tenaamstelling';
+import {
+  supportingDocuments,
+  supportingDocumentTexts,
+} from '@portaal/domain/change-requests/options/tenaamstelling';
 import {
   type ChangeReviewDetails,
   type TransferDecision,
@@ -32,13 +35,13 @@ export function TransferForm({ change, onTransfer }: TransferFormProps) {
   const [kind, setKind] = useState<Kind>('belegger');
   const [email, setEmail] = useState('');
   const [relatieId, setRelation] = useState('');
-  const [proofs, setProofs] = useState<Readonly<Record<string, boolean>>>({});
+  const [documents, setDocuments] = useState<Readonly<Record<string, boolean>>>({});
   const [problems, setProblems] = useState<Problems>([]);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
 
-  function refuse(found: Problems): void {
+  function reject(found: Problems): void {
     setProblems(found);
     setAttempt((count) => count + 1);
   }
@@ -52,8 +55,12 @@ export function TransferForm({ change, onTransfer }: TransferFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const read = transferDecision.safeParse({ decision: 'transfer', houder: holder[kind], bewijs: proofs });
-    if (!read.success) return refuse(problemsOf(read.error.issues));
+    const read = transferDecision.safeParse({
+      decision: 'transfer',
+      houder: holder[kind],
+      bewijs: documents,
+    });
+    if (!read.success) return reject(problemsOf(read.error.issues));
     setProblems([]);
     await stepUp.prove({ act: 'changeContract', subject: id }, async (twoFaToken) => {
       setBusy(true);
@@ -61,7 +68,7 @@ export function TransferForm({ change, onTransfer }: TransferFormProps) {
         await onTransfer({ ...read.data, twoFaToken });
       } catch (error) {
         // Anything else stands in the banner of the page.
-        if (error instanceof ApiError && error.code === 'invalidInput') refuse(error.fields);
+        if (error instanceof ApiError && error.code === 'invalidInput') reject(error.fields);
       }
       setBusy(false);
     });
@@ -115,13 +122,13 @@ export function TransferForm({ change, onTransfer }: TransferFormProps) {
           <Heading size="small" level={3}>
             Wat hebt u ontvangen?
           </Heading>
-          {ownershipProofs.map((proof) => (
+          {supportingDocuments.map((proof) => (
             <Checkbox
               key={proof}
               name={`bewijs.${proof}`}
-              label={ownershipProofTexts[proof]}
-              checked={proofs[proof] === true}
-              onChange={(event) => setProofs({ ...proofs, [proof]: event.target.checked })}
+              label={supportingDocumentTexts[proof]}
+              checked={documents[proof] === true}
+              onChange={(event) => setDocuments({ ...documents, [proof]: event.target.checked })}
               error={errorOf(`bewijs.${proof}`)}
               required
             />

@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { accumulationInput, completeBuild, emptyBuild, facts, outcomeOf } from '../testing/annuity-facts.ts';
+import {
+  accumulationInput,
+  completeBuild,
+  context,
+  emptyBuild,
+  outcomeOf,
+} from '../testing/annuity-examples.ts';
 import { choose, goOn, ok, serverWith, title, type, visitFlow } from '../testing/flow-visit.tsx';
 import { AnnuityBuildFlow } from './AnnuityBuildFlow.tsx';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
 const server = serverWith(() => ({
-  'GET /api/funds': ok(facts.funds),
-  'GET /api/fiscal/annuity-rules': ok(facts.annuityRules),
+  'GET /api/funds': ok(context.funds),
+  'GET /api/fiscal/annuity-rules': ok(context.annuityRules),
   'POST /api/calculation': ok({ ...outcomeOf(accumulationInput), offerID: null }),
   'POST /api/fiscal/contribution-room': ok({
     year: 2026,

@@ -29,9 +29,9 @@ const texts = {
 export function BuildAmountStep({
   place,
   state,
-  facts,
+  context,
   problemsWith,
-  isRefused,
+  isRejected,
   onChange,
   onNext,
   onBack,
@@ -39,11 +39,11 @@ export function BuildAmountStep({
   const typed = useTyped();
   const attempt = useAttempt({
     problems: typed.over(['initialDeposit', 'periodicDeposit'], problemsWith()),
-    isRefused,
+    isRejected,
     onPass: onNext,
   });
-  const rules = facts.calculation?.annuityRules;
-  const room = rules && fiscalParametersOf(rules, yearOf(facts.today));
+  const rules = context.calculation?.annuityRules;
+  const room = rules && fiscalParametersOf(rules, yearOf(context.today));
   const isTransfer = state.situation === 'oversluiten';
   const { intro, label, help } = texts[isTransfer ? 'oversluiten' : 'nieuw'];
   return (

@@ -11,8 +11,8 @@ import { canBuild } from './build-duration.ts';
 
 /** Lijfrente opbouwen, stap 3: the date of birth and the start. */
 export function BuildBirthStep(props: StepProps<AnnuityBuildState>) {
-  const { state, facts, onChange } = props;
-  const terms = annuityTermsFor(state, null, facts);
+  const { state, context, onChange } = props;
+  const terms = annuityTermsFor(state, null, context);
   return (
     <BirthStep
       {...props}
@@ -33,7 +33,7 @@ export function BuildBirthStep(props: StepProps<AnnuityBuildState>) {
             ]
           }
         >
-          {terms && !canBuild(startOf(state, facts.today), terms) && (
+          {terms && !canBuild(startOf(state, context.today), terms) && (
             <Banner tone="warning" title="Opbouwen is voor u niet meer mogelijk">
               Een lijfrente opbouwen duurt minstens 5 jaar. Dan bent u te laat met uitkeren. Hebt u al een
               lijfrente? Bereken dan wat die kan uitkeren.

@@ -36,8 +36,8 @@ function durationTypes(start: IsoDate, terms: AnnuityTerms) {
 
 /** Lijfrente opbouwen, stap 4: until when. What is suggested becomes the answer on going on. */
 export function BuildDurationStep(props: StepProps<AnnuityBuildState>) {
-  const { state, facts } = props;
-  const terms = annuityTermsFor(state, null, facts);
+  const { state, context } = props;
+  const terms = annuityTermsFor(state, null, context);
   // The step before this one asks for all that the terms need.
   return terms && isIsoDate(state.geboortedatum) ? (
     <DurationQuestions {...props} terms={terms} birthdate={state.geboortedatum} />
@@ -52,16 +52,16 @@ interface DurationQuestionsProps extends StepProps<AnnuityBuildState> {
 function DurationQuestions({
   place,
   state,
-  facts,
+  context,
   terms,
   birthdate,
   problemsWith,
-  isRefused,
+  isRejected,
   onChange,
   onNext,
   onBack,
 }: DurationQuestionsProps) {
-  const start = startOf(state, facts.today);
+  const start = startOf(state, context.today);
   const cards = durationTypes(start, terms);
   const [typed, setTyped] = useState<number | null>(state.duration ?? suggestedBuild(start, terms));
   const isUntilStatePension = state.durationType === 'aow';
@@ -69,7 +69,7 @@ function DurationQuestions({
   const problems = problemsWith({ duration });
   const attempt = useAttempt({
     problems,
-    isRefused,
+    isRejected,
     onPass: () => {
       onChange({ duration });
       onNext();

@@ -23,11 +23,11 @@ export function SituationStep({
   place,
   state,
   problemsWith,
-  isRefused,
+  isRejected,
   onChange,
   onNext,
 }: StepProps<AnnuityBuildState>) {
-  const attempt = useAttempt({ problems: problemsWith(), isRefused, onPass: onNext });
+  const attempt = useAttempt({ problems: problemsWith(), isRejected, onPass: onNext });
   return (
     <StepForm
       place={place}

@@ -10,18 +10,18 @@ import {
   completePayout,
   emptyBuild,
   emptyPayout,
-  facts as fetched,
+  context as fetched,
   payoutInput,
-} from '../testing/annuity-facts.ts';
+} from '../testing/annuity-examples.ts';
 import { annuityBuildRules } from './annuity-build-rules.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
 const today = isoDate('2026-11-21');
-const facts = { today, calculation: fetched };
+const context = { today, calculation: fetched };
 const buildProblems = (patch: Partial<AnnuityBuildState>) =>
-  flowProblems(annuityBuildRules, { ...completeBuild, ...patch }, facts);
+  flowProblems(annuityBuildRules, { ...completeBuild, ...patch }, context);
 const payoutProblems = (patch: Partial<AnnuityPayoutState>) =>
-  flowProblems(annuityPayoutRules, { ...completePayout, ...patch }, facts);
+  flowProblems(annuityPayoutRules, { ...completePayout, ...patch }, context);
 
 describe('the payload of lijfrente opbouwen', () => {
   test('X-01 holds the birth date and what is paid in, and nothing of a payout', () => {
@@ -74,7 +74,7 @@ describe('the payload of lijfrente uitkeren', () => {
 describe('what lijfrente opbouwen still needs', () => {
   test('complete answers have no problems, empty ones lead to the first question', () => {
     expect(buildProblems({})).toEqual([]);
-    expect(reachableStep(annuityBuildRules, emptyBuild, 6, facts)).toBe(1);
+    expect(reachableStep(annuityBuildRules, emptyBuild, 6, context)).toBe(1);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('what lijfrente opbouwen still needs', () => {
     'V-05 %j is said at step %d',
     (patch, step, field, message) => {
       expect(buildProblems(patch)[0]).toEqual({ field, message: expect.stringMatching(message) });
-      expect(reachableStep(annuityBuildRules, { ...completeBuild, ...patch }, 6, facts)).toBe(step);
+      expect(reachableStep(annuityBuildRules, { ...completeBuild, ...patch }, 6, context)).toBe(step);
     },
   );
 });
@@ -101,7 +101,7 @@ describe('what lijfrente opbouwen still needs', () => {
 describe('what lijfrente uitkeren still needs', () => {
   test('complete answers have no problems, empty ones lead to the first question', () => {
     expect(payoutProblems({})).toEqual([]);
-    expect(reachableStep(annuityPayoutRules, emptyPayout, 6, facts)).toBe(1);
+    expect(reachableStep(annuityPayoutRules, emptyPayout, 6, context)).toBe(1);
   });
 
   test.each([
@@ -117,7 +117,7 @@ describe('what lijfrente uitkeren still needs', () => {
     'V-05 %j is said at step %d',
     (patch, step, field, message) => {
       expect(payoutProblems(patch)[0]).toEqual({ field, message: expect.stringMatching(message) });
-      expect(reachableStep(annuityPayoutRules, { ...completePayout, ...patch }, 6, facts)).toBe(step);
+      expect(reachableStep(annuityPayoutRules, { ...completePayout, ...patch }, 6, context)).toBe(step);
     },
   );
 

@@ -2,14 +2,14 @@ import { annuityTermsOf } from '@portaal/domain/annuities/terms';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { ageText, annuityTermsFor } from '../model/annuity-terms.ts';
-import { facts } from '../testing/annuity-facts.ts';
+import { context } from '../testing/annuity-examples.ts';
 import { ageOn, canBuild, longestBuild, suggestedBuild, yearsUntilStatePension } from './build-duration.ts';
 
 const start = isoDate('2027-01-01');
 function termsOf(birthdate: string) {
-  if (facts.annuityRules === null) throw new Error('the examples have rules');
+  if (context.annuityRules === null) throw new Error('the examples have rules');
   const person = { birthdate: isoDate(birthdate), start, polisVoorwaardeCode: null };
-  return annuityTermsOf(person, facts.annuityRules);
+  return annuityTermsOf(person, context.annuityRules);
 }
 
 test.each([
@@ -38,14 +38,14 @@ test('the state pension age is said in years and months', () => {
 });
 
 test('the terms wait for rules, for a birth date, and for somebody of age', () => {
-  const flowFacts = { today: isoDate('2026-11-21'), calculation: facts };
+  const flowContext = { today: isoDate('2026-11-21'), calculation: context };
   const person = (geboortedatum: string, from: IsoDate | '' = '') => ({ geboortedatum, start: from });
-  expect(annuityTermsFor(person(''), null, flowFacts)).toBeNull();
-  expect(annuityTermsFor(person('2020-01-01'), null, flowFacts)).toBeNull();
-  expect(annuityTermsFor(person('1964-05-12'), null, { ...flowFacts, calculation: null })).toBeNull();
-  expect(annuityTermsFor(person('1964-05-12'), 'SDIL', flowFacts)?.minimumMonths).toBe(297);
+  expect(annuityTermsFor(person(''), null, flowContext)).toBeNull();
+  expect(annuityTermsFor(person('2020-01-01'), null, flowContext)).toBeNull();
+  expect(annuityTermsFor(person('1964-05-12'), null, { ...flowContext, calculation: null })).toBeNull();
+  expect(annuityTermsFor(person('1964-05-12'), 'SDIL', flowContext)?.minimumMonths).toBe(297);
   // A start in the past counts as the first possible one.
-  expect(annuityTermsFor(person('1964-05-12', isoDate('2020-01-01')), 'SDIL', flowFacts)).toMatchObject({
+  expect(annuityTermsFor(person('1964-05-12', isoDate('2020-01-01')), 'SDIL', flowContext)).toMatchObject({
     minimumMonths: 297,
   });
 });

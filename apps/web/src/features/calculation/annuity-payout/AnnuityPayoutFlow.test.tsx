@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { completePayout, emptyPayout, facts, outcomeOf, payoutInput } from '../testing/annuity-facts.ts';
+import { completePayout, context, emptyPayout, outcomeOf, payoutInput } from '../testing/annuity-examples.ts';
 import { choose, goOn, ok, serverWith, title, type, visitFlow } from '../testing/flow-visit.tsx';
 import { AnnuityPayoutFlow } from './AnnuityPayoutFlow.tsx';
 import type { AnnuityPayoutState } from './annuity-payout-state.ts';
 
 const server = serverWith(() => ({
-  'GET /api/funds': ok(facts.funds),
-  'GET /api/fiscal/annuity-rules': ok(facts.annuityRules),
+  'GET /api/funds': ok(context.funds),
+  'GET /api/fiscal/annuity-rules': ok(context.annuityRules),
   'POST /api/calculation': ok({ ...outcomeOf(payoutInput), offerID: null }),
 }));
 const show = (first: AnnuityPayoutState, step: string) =>
@@ -132,7 +132,7 @@ describe('lijfrente uitkeren', () => {
     server.answers['GET /api/fiscal/annuity-rules'] = { status: 500, body: {} };
     show(completePayout, 'stap3');
     const again = await screen.findByRole('button', { name: 'Probeer opnieuw' });
-    server.answers['GET /api/fiscal/annuity-rules'] = ok(facts.annuityRules);
+    server.answers['GET /api/fiscal/annuity-rules'] = ok(context.annuityRules);
     fireEvent.click(again);
     expect(await years()).toBeDefined();
   });

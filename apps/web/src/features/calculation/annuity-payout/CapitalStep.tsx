@@ -18,19 +18,19 @@ const before2014 = [
 export function CapitalStep({
   place,
   state,
-  facts,
+  context,
   problemsWith,
-  isRefused,
+  isRejected,
   onChange,
   onNext,
 }: StepProps<AnnuityPayoutState>) {
   const typed = useTyped();
   const attempt = useAttempt({
     problems: typed.over(['initialDeposit'], problemsWith()),
-    isRefused,
+    isRejected,
     onPass: onNext,
   });
-  const minimum = facts.calculation?.annuityRules?.product.minimumCapital;
+  const minimum = context.calculation?.annuityRules?.product.minimumCapital;
   return (
     <StepForm
       place={place}

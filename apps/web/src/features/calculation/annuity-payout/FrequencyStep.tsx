@@ -21,12 +21,12 @@ export function FrequencyStep({
   place,
   state,
   problemsWith,
-  isRefused,
+  isRejected,
   onChange,
   onNext,
   onBack,
 }: StepProps<AnnuityPayoutState>) {
-  const attempt = useAttempt({ problems: problemsWith(), isRefused, onPass: onNext });
+  const attempt = useAttempt({ problems: problemsWith(), isRejected, onPass: onNext });
   return (
     <StepForm
       place={place}

@@ -8,8 +8,8 @@ import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-sta
 
 /** Lijfrente uitkeren, stap 2: the date of birth and the start of the payout. */
 export function PayoutBirthStep(props: StepProps<AnnuityPayoutState>) {
-  const { state, facts } = props;
-  const terms = annuityTermsFor(state, policyConditionOf(state), facts);
+  const { state, context } = props;
+  const terms = annuityTermsFor(state, policyConditionOf(state), context);
   return (
     <BirthStep
       {...props}

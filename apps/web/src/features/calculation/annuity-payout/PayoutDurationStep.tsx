@@ -16,7 +16,7 @@ import { PayoutTermRules } from './PayoutTermRules.tsx';
 
 /** Lijfrente uitkeren, stap 3: how long. What is suggested becomes the answer on going on. */
 export function PayoutDurationStep(props: StepProps<AnnuityPayoutState>) {
-  const terms = annuityTermsFor(props.state, policyConditionOf(props.state), props.facts);
+  const terms = annuityTermsFor(props.state, policyConditionOf(props.state), props.context);
   // The step before this one asks for all that the terms need.
   return terms && <TermQuestions {...props} terms={terms} />;
 }
@@ -24,10 +24,10 @@ export function PayoutDurationStep(props: StepProps<AnnuityPayoutState>) {
 function TermQuestions({
   place,
   state,
-  facts,
+  context,
   terms,
   problemsWith,
-  isRefused,
+  isRejected,
   onChange,
   onNext,
   onBack,
@@ -41,7 +41,7 @@ function TermQuestions({
   const isPossible = problems?.every(({ field }) => field !== 'duration');
   const attempt = useAttempt({
     problems: typed.over(isTemporary ? ['otherTemporaryPayouts'] : [], problems),
-    isRefused,
+    isRejected,
     onPass: () => {
       onChange({ duration });
       onNext();
@@ -79,7 +79,7 @@ function TermQuestions({
       <PeriodNote
         what="U ontvangt een uitkering"
         from="duration"
-        start={startOf(state, facts.today)}
+        start={startOf(state, context.today)}
         years={isPossible ? duration : null}
       />
       {isTemporary && (

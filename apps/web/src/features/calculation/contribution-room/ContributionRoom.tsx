@@ -44,7 +44,7 @@ export function ContributionRoom({
   const fields = problems.asked;
   const attempt = useAttempt({
     problems: typed.over(fields, problems.found),
-    isRefused: false,
+    isRejected: false,
     onPass: () => room.mutate(),
   });
   const submit = (event: FormEvent) => {

@@ -1,12 +1,12 @@
 import type * as calls from '@portaal/domain/calls';
-import type { CallAnswer } from '@portaal/domain/http/call';
+import type { CallResponse } from '@portaal/domain/http/call';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Figure, FigureRow } from '../../../ui/Figure.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 
 interface ContributionRoomAnswerProps {
-  readonly room: CallAnswer<typeof calls.getContributionRoom>['data'];
+  readonly room: CallResponse<typeof calls.getContributionRoom>['data'];
   /** Euro in the first twelve months. */
   readonly planned: number;
 }

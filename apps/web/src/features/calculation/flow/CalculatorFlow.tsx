@@ -3,13 +3,13 @@ import { isoDate } from '@portaal/engine';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { today } from '../../../lib/dutch-format.ts';
-import type { FlowAnswers, FlowDefinition, FlowFacts } from '../model/calculator-flow.ts';
+import type { FlowAnswers, FlowContext, FlowDefinition } from '../model/calculator-flow.ts';
 import { stepName, stepNumber } from '../model/calculator-steps.ts';
 import { FlowPending } from './FlowPending.tsx';
 import { FlowStep } from './FlowStep.tsx';
 import type { FlowPageProps } from './flow-page.ts';
 import { useFirstTouch } from './use-first-touch.ts';
-import { useFlowFacts } from './use-flow-facts.ts';
+import { useFlowContext } from './use-flow-context.ts';
 
 const FlowFoot = lazy(async () => ({ default: (await import('./FlowFoot.tsx')).FlowFoot }));
 
@@ -32,19 +32,19 @@ export function CalculatorFlow<State extends FlowAnswers>({
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  const fetched = useFlowFacts(productCode, wanted >= total - 1);
+  const fetched = useFlowContext(productCode, wanted >= total - 1);
   const [day] = useState(() => isoDate(today(new Date())));
   const [round, setRound] = useState(1);
-  const facts: FlowFacts = { today: day, calculation: fetched.facts };
+  const context: FlowContext = { today: day, calculation: fetched.context };
 
   // Nobody is sent away from a question while answering it: an answer may make another one impossible, which is
   // said on going on. The outcome is shown for possible answers only.
   const [arrivedAt, setArrivedAt] = useState(1);
   const shown = ((): number | null => {
     if (wanted === 1) return 1;
-    if (rest.data === undefined || facts.calculation === null) return null;
+    if (rest.data === undefined || context.calculation === null) return null;
     if (wanted === arrivedAt && wanted < total) return wanted;
-    return rest.data.reachableStep(state, wanted, facts);
+    return rest.data.reachableStep(state, wanted, context);
   })();
   if (shown !== null && shown !== arrivedAt) setArrivedAt(shown);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
         key={round}
         flow={flow}
         rest={rest.data}
-        facts={facts}
+        context={context}
         shown={shown}
         onRestart={restart(onReset)}
       />

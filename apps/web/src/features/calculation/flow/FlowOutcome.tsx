@@ -1,7 +1,7 @@
 import { givenQuestionnaire } from '../../../entities/questionnaire/given-questionnaire.ts';
 import { internalUrl } from '../../../lib/internal-urls.ts';
 import {
-  type FetchedFacts,
+  type FetchedContext,
   type FlowAnswers,
   type FlowRules,
   QUESTIONNAIRE,
@@ -17,9 +17,9 @@ import { AnswersSummary } from '../outcome/AnswersSummary.tsx';
 import { ResultStep } from '../outcome/ResultStep.tsx';
 
 export interface FlowOutcomeProps<State>
-  extends Pick<StepProps<State>, 'place' | 'state' | 'facts' | 'onBack'> {
+  extends Pick<StepProps<State>, 'place' | 'state' | 'context' | 'onBack'> {
   readonly rules: FlowRules<State>;
-  readonly calculation: FetchedFacts;
+  readonly calculation: FetchedContext;
   readonly signedIn: boolean;
   readonly whileLoading: WhileLoading;
   readonly onChange: (patch: Partial<State> | Partial<FlowAnswers>) => void;
@@ -33,7 +33,7 @@ export function FlowOutcome<State extends FlowAnswers>({
   rules,
   calculation,
   state,
-  facts,
+  context,
   onChange,
   onStep,
   ...step
@@ -44,7 +44,7 @@ export function FlowOutcome<State extends FlowAnswers>({
     funds.map(({ id }) => id),
   );
   const answers: State = { ...state, funds: allocation };
-  const input = rules.toCalculationInput(answers, facts.today);
+  const input = rules.toCalculationInput(answers, context.today);
   return (
     <ResultStep
       {...step}
@@ -52,7 +52,7 @@ export function FlowOutcome<State extends FlowAnswers>({
       calculation={calculation}
       allocation={allocation}
       amounts={rules.amountsOf(state)}
-      amountProblems={(patch) => flowProblems(rules, { ...answers, ...rules.withAmounts(patch) }, facts)}
+      amountProblems={(patch) => flowProblems(rules, { ...answers, ...rules.withAmounts(patch) }, context)}
       onAmounts={(patch) => onChange(rules.withAmounts(patch))}
       questionnaire={state.calculationBasedOnProfile ? givenQuestionnaire(QUESTIONNAIRE, state) : undefined}
       knowsRepeat={state.outcome?.warnings.some(({ code }) => code === 'repeated') ?? false}

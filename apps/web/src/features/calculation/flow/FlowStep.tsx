@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type {
   FlowAnswers,
+  FlowContext,
   FlowDefinition,
-  FlowFacts,
   RestOfFlow,
   StepProps,
 } from '../model/calculator-flow.ts';
@@ -20,7 +20,7 @@ interface FlowStepProps<State>
   readonly flow: FlowDefinition<State>;
   /** Not there yet while the first question is answered. */
   readonly rest: RestOfFlow<State> | undefined;
-  readonly facts: FlowFacts;
+  readonly context: FlowContext;
   /** From 1. */
   readonly shown: number;
   readonly onRestart: () => void;
@@ -36,7 +36,7 @@ export function FlowStep<State extends FlowAnswers>({
   flow: { productCode, total, FirstQuestion },
   rest,
   state,
-  facts,
+  context,
   shown,
   RiskProfile,
   onChange,
@@ -48,11 +48,11 @@ export function FlowStep<State extends FlowAnswers>({
   const props: StepProps<State> = {
     place: { current: shown, total, title: productNames[productCode] },
     state,
-    facts,
+    context,
     productCode,
     RiskProfile,
-    problemsWith: (patch) => rest?.stepProblems({ ...state, ...patch }, shown, facts) ?? null,
-    isRefused: askedFor > shown,
+    problemsWith: (patch) => rest?.stepProblems({ ...state, ...patch }, shown, context) ?? null,
+    isRejected: askedFor > shown,
     onChange,
     onNext: () => {
       setAskedFor(shown + 1);
@@ -61,7 +61,7 @@ export function FlowStep<State extends FlowAnswers>({
     onBack: shown > 1 ? () => goTo(shown - 1) : undefined,
   };
   if (shown === 1) return <FirstQuestion {...props} />;
-  if (rest === undefined || facts.calculation === null) return null;
+  if (rest === undefined || context.calculation === null) return null;
   const Question = rest.questions[shown - 2];
   if (Question) return <Question {...props} key={shown} />;
   return (
@@ -71,7 +71,7 @@ export function FlowStep<State extends FlowAnswers>({
         {...outcome}
         onChange={onChange}
         rules={rest.rules}
-        calculation={facts.calculation}
+        calculation={context.calculation}
         onStep={goTo}
       />
     </Suspense>

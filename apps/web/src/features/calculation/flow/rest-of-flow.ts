@@ -9,7 +9,7 @@ export function restOfFlow<State extends FundAnswers>(
   return {
     rules,
     questions,
-    stepProblems: (state, step, facts) => stepProblems(rules, state, step, facts),
-    reachableStep: (state, wanted, facts) => reachableStep(rules, state, wanted, facts),
+    stepProblems: (state, step, context) => stepProblems(rules, state, step, context),
+    reachableStep: (state, wanted, context) => reachableStep(rules, state, wanted, context),
   };
 }

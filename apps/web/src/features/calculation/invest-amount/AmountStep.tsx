@@ -27,16 +27,16 @@ export function AmountStep({
   place,
   state,
   problemsWith,
-  isRefused,
+  isRejected,
   onChange,
   onNext,
 }: StepProps<InvestAmountState>) {
   const typed = useTyped();
-  const asked = [
+  const requested = [
     ...(asksInitialDeposit(state.kind) ? ['initialDeposit'] : []),
     ...(asksPeriodicDeposit(state.kind) ? ['periodicDeposit'] : []),
   ];
-  const attempt = useAttempt({ problems: typed.over(asked, problemsWith()), isRefused, onPass: onNext });
+  const attempt = useAttempt({ problems: typed.over(requested, problemsWith()), isRejected, onPass: onNext });
   return (
     <StepForm
       place={place}

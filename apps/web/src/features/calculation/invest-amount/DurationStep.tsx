@@ -17,19 +17,19 @@ const SUGGESTED_DURATION = 10;
 export function DurationStep({
   place,
   state,
-  facts,
+  context,
   problemsWith,
-  isRefused,
+  isRejected,
   onChange,
   onNext,
   onBack,
 }: StepProps<InvestAmountState>) {
   const duration = state.duration ?? SUGGESTED_DURATION;
-  const start = startOf(state, facts.today);
+  const start = startOf(state, context.today);
   const problems = problemsWith({ duration });
   const attempt = useAttempt({
     problems,
-    isRefused,
+    isRejected,
     onPass: () => {
       onChange({ duration, start });
       onNext();
@@ -55,7 +55,7 @@ export function DurationStep({
       />
       <StartField
         label="Startdatum"
-        today={facts.today}
+        today={context.today}
         value={start}
         error={attempt.errorOf('start')}
         onChange={(day) => onChange({ start: day })}

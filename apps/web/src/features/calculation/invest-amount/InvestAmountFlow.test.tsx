@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { complete, empty, fund, result } from '../testing/examples.ts';
-import { goOn, ok, refusal, serverWith, title, type, visitFlow } from '../testing/flow-visit.tsx';
+import { goOn, ok, rejection, serverWith, title, type, visitFlow } from '../testing/flow-visit.tsx';
 import { InvestAmountFlow } from './InvestAmountFlow.tsx';
 import type { InvestAmountState } from './invest-amount-state.ts';
 
@@ -101,13 +101,13 @@ describe('the outcome', () => {
   });
 
   test('C-11 the message about the minimum of 20 years reaches the user', async () => {
-    server.answers['POST /api/calculation'] = refusal('De minimale looptijd bedraagt 20 jaar.');
+    server.answers['POST /api/calculation'] = rejection('De minimale looptijd bedraagt 20 jaar.');
     show(complete, 'stap4');
     expect(await screen.findByText('De minimale looptijd bedraagt 20 jaar.')).toBeDefined();
   });
 
   test('C-11 any other failure gives an empty result and keeps the answers', async () => {
-    server.answers['POST /api/calculation'] = refusal('Iets anders.');
+    server.answers['POST /api/calculation'] = rejection('Iets anders.');
     const visit = show(complete, 'stap4');
     expect(await screen.findByText(/^Wij kunnen nu geen berekening maken\./)).toBeDefined();
     expect(screen.queryByText(/16\.569/)).toBeNull();

@@ -1,9 +1,9 @@
 import { isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
-import { accumulationInput, facts, payoutInput } from '../testing/annuity-facts.ts';
+import { accumulationInput, context, payoutInput } from '../testing/annuity-examples.ts';
 import { amountRange, durationRange } from './amount-ranges.ts';
 
-const { annuityRules: rules } = facts;
+const { annuityRules: rules } = context;
 
 describe('the years a slider offers', () => {
   test('an investment runs as long as the calculator knows', () => {

@@ -3,7 +3,7 @@ import { birthdateProblems } from '@portaal/domain/calculation/annuity-rules';
 import { startProblems } from '@portaal/domain/calculation/start';
 import { firstOfNextMonth, isIsoDate } from '@portaal/engine';
 import { startOf } from './calculation-input.ts';
-import type { FlowAnswers, FlowFacts } from './calculator-flow.ts';
+import type { FlowAnswers, FlowContext } from './calculator-flow.ts';
 
 /** What the rules for an annuity ask of a person. */
 export interface PersonAnswers extends Pick<FlowAnswers, 'start'> {
@@ -20,7 +20,7 @@ type Policy = Parameters<typeof annuityTermsOf>[0]['polisVoorwaardeCode'];
 export function annuityTermsFor(
   state: PersonAnswers,
   polisVoorwaardeCode: Policy,
-  { today, calculation }: FlowFacts,
+  { today, calculation }: FlowContext,
 ): AnnuityTerms | null {
   const rules = calculation?.annuityRules ?? null;
   const birthdate = state.geboortedatum;

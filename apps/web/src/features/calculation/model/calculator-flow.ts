@@ -1,5 +1,5 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import type { CalculationFacts } from '@portaal/domain/calculation/facts';
+import type { CalculationContext } from '@portaal/domain/calculation/context';
 import type { Fund } from '@portaal/domain/funds/calls';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { ProductCode } from '@portaal/domain/products/product';
@@ -39,14 +39,14 @@ export interface FlowAnswers extends FundAnswers, Omit<Amounts, 'periodicDeposit
 }
 
 /** What the rules need besides the answers. */
-export interface FlowFacts {
+export interface FlowContext {
   readonly today: IsoDate;
   /** `null` while they are being fetched; the answers are then judged without them. */
-  readonly calculation: FetchedFacts | null;
+  readonly calculation: FetchedContext | null;
 }
 
 /** The dated data of the product, as the server gave it. */
-export interface FetchedFacts extends CalculationFacts {
+export interface FetchedContext extends CalculationContext {
   readonly funds: readonly Fund[];
   readonly riskProfiles: readonly RiskProfile[] | null;
 }
@@ -62,14 +62,14 @@ export interface Place {
 export interface StepProps<State> {
   readonly place: Place;
   readonly state: State;
-  readonly facts: FlowFacts;
+  readonly context: FlowContext;
   readonly productCode: ProductCode;
   /** What this question still needs, with `patch` over the answers; `null` while the rules are being loaded. */
   readonly problemsWith: (patch?: Partial<State>) => readonly FieldProblem[] | null;
   /** Choosing on the risk profile: the route brings it along, because no feature knows another. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
   /** The customer went on, and was sent back here because of what is wrong: it is shown at once. */
-  readonly isRefused: boolean;
+  readonly isRejected: boolean;
   readonly onChange: (patch: Partial<State>) => void;
   readonly onNext: () => void;
   /** Absent on the first step. */
@@ -93,9 +93,9 @@ export interface FlowRules<State> {
 export interface RestOfFlow<State> {
   readonly rules: FlowRules<State>;
   /** What these answers still need at one step, from 1. */
-  readonly stepProblems: (state: State, step: number, facts: FlowFacts) => readonly FieldProblem[];
+  readonly stepProblems: (state: State, step: number, context: FlowContext) => readonly FieldProblem[];
   /** The wanted step, or the first before it that is not complete yet. */
-  readonly reachableStep: (state: State, wanted: number, facts: FlowFacts) => number;
+  readonly reachableStep: (state: State, wanted: number, context: FlowContext) => number;
   /** The questions after the first, in their order; the outcome follows. */
   readonly questions: readonly ComponentType<StepProps<State>>[];
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { investAmountRules } from '../invest-amount/invest-amount-rules.ts';
 import type { InvestAmountState } from '../invest-amount/invest-amount-state.ts';
 import { complete, empty, fund } from '../testing/examples.ts';
-import type { FlowFacts } from './calculator-flow.ts';
+import type { FlowContext } from './calculator-flow.ts';
 import { flowProblems, reachableStep, stepOf, stepProblems } from './flow-problems.ts';
 
-const facts: FlowFacts = {
+const context: FlowContext = {
   today: isoDate('2026-11-21'),
   calculation: {
     funds: [1, 2, 3, 4].map((id) => ({ ...fund, id })),
@@ -14,11 +14,11 @@ const facts: FlowFacts = {
     riskProfiles: null,
   },
 };
-const problemsOf = (state: InvestAmountState) => flowProblems(investAmountRules, state, facts);
+const problemsOf = (state: InvestAmountState) => flowProblems(investAmountRules, state, context);
 const problemsAt = (state: InvestAmountState, step: number) =>
-  stepProblems(investAmountRules, state, step, facts);
+  stepProblems(investAmountRules, state, step, context);
 const reachable = (state: InvestAmountState, wanted: number) =>
-  reachableStep(investAmountRules, state, wanted, facts);
+  reachableStep(investAmountRules, state, wanted, context);
 
 describe('what a step still needs', () => {
   test('C-01 complete answers have no problems', () => {
@@ -98,6 +98,6 @@ describe('the step a visitor may be at', () => {
   });
 
   test('a division is not refused while the funds are not known yet', () => {
-    expect(reachableStep(investAmountRules, complete, 4, { ...facts, calculation: null })).toBe(4);
+    expect(reachableStep(investAmountRules, complete, 4, { ...context, calculation: null })).toBe(4);
   });
 });

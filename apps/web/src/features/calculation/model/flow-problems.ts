@@ -2,7 +2,7 @@ import { type CalculationInput, calculationInput } from '@portaal/domain/calcula
 import { calculationProblems } from '@portaal/domain/calculation/rules';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
-import type { FlowFacts, FlowRules, FundAnswers } from './calculator-flow.ts';
+import type { FlowContext, FlowRules, FundAnswers } from './calculator-flow.ts';
 import { fundChoiceProblems } from './fund-choice.ts';
 
 /** `funds[0].percentage` → `funds`. */
@@ -13,13 +13,13 @@ export function stepOf(fields: FlowRules<unknown>['fields'], field: string): num
   return (
     Math.max(
       0,
-      fields.findIndex((asked) => asked.includes(rootOf(field))),
+      fields.findIndex((requested) => requested.includes(rootOf(field))),
     ) + 1
   );
 }
 
 /** The rules of the server: its schema first, then what depends on today and on dated data. */
-function serverProblems(input: CalculationInput, { today, calculation }: FlowFacts): FieldProblem[] {
+function serverProblems(input: CalculationInput, { today, calculation }: FlowContext): FieldProblem[] {
   const parsed = calculationInput.safeParse(input);
   const fundIds = (calculation?.funds ?? input.funds).map(({ id }) => id);
   return [
@@ -27,7 +27,7 @@ function serverProblems(input: CalculationInput, { today, calculation }: FlowFac
     ...calculationProblems(input, {
       today,
       fundIds,
-      ...(calculation === null ? {} : { facts: calculation }),
+      ...(calculation === null ? {} : { context: calculation }),
     }),
   ];
 }
@@ -46,13 +46,18 @@ function withoutConsequences(problems: readonly FieldProblem[]): readonly FieldP
 export function flowProblems<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,
-  facts: FlowFacts,
+  context: FlowContext,
 ): FieldProblem[] {
-  const input = rules.toCalculationInput(state, facts.today);
-  const choice = fundChoiceProblems(state, facts);
-  const found = [...rules.unanswered(state), ...choice, ...undivided(input), ...serverProblems(input, facts)];
-  const asked = rules.fields.flat();
-  const place = ({ field }: FieldProblem) => asked.indexOf(rootOf(field));
+  const input = rules.toCalculationInput(state, context.today);
+  const choice = fundChoiceProblems(state, context);
+  const found = [
+    ...rules.unanswered(state),
+    ...choice,
+    ...undivided(input),
+    ...serverProblems(input, context),
+  ];
+  const requested = rules.fields.flat();
+  const place = ({ field }: FieldProblem) => requested.indexOf(rootOf(field));
   return withoutConsequences(found)
     .filter(({ field }, index, all) => all.findIndex((problem) => problem.field === field) === index)
     .sort((one, other) => place(one) - place(other));
@@ -63,9 +68,9 @@ export function stepProblems<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,
   step: number,
-  facts: FlowFacts,
+  context: FlowContext,
 ): FieldProblem[] {
-  return flowProblems(rules, state, facts).filter(({ field }) => stepOf(rules.fields, field) === step);
+  return flowProblems(rules, state, context).filter(({ field }) => stepOf(rules.fields, field) === step);
 }
 
 /** The step a visitor may be at: the wanted one, or the first before it that is not complete yet. */
@@ -73,8 +78,8 @@ export function reachableStep<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,
   wanted: number,
-  facts: FlowFacts,
+  context: FlowContext,
 ): number {
-  const open = flowProblems(rules, state, facts).map(({ field }) => stepOf(rules.fields, field));
+  const open = flowProblems(rules, state, context).map(({ field }) => stepOf(rules.fields, field));
   return Math.min(wanted, ...open);
 }

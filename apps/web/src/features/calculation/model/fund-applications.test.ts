@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accumulationInput, facts } from '../testing/annuity-facts.ts';
+import { accumulationInput, context } from '../testing/annuity-examples.ts';
 import { fundApplications } from './fund-applications.ts';
 
-const [dutch, loans] = facts.funds.map(({ id }) => id) as [number, number];
+const [dutch, loans] = context.funds.map(({ id }) => id) as [number, number];
 const funds = [
   { id: dutch, percentage: 0.6667 },
   { id: loans, percentage: 0.3333 },
@@ -10,22 +10,22 @@ const funds = [
 
 test('every fund gets its part of the amounts, to the cent and together all of it', () => {
   const input = { ...accumulationInput, initialDeposit: 10_000.01, periodicDeposit: 100, funds };
-  const parts = fundApplications(input, facts.funds);
-  expect(parts.map(({ fund }) => fund.flow)).toEqual(facts.funds.map(({ flow }) => flow));
+  const parts = fundApplications(input, context.funds);
+  expect(parts.map(({ fund }) => fund.flow)).toEqual(context.funds.map(({ flow }) => flow));
   expect(parts.map(({ initialDeposit }) => initialDeposit)).toEqual([666_701, 333_300]);
   expect(parts.map(({ periodicDeposit }) => periodicDeposit)).toEqual([6_667, 3_333]);
 });
 
 test('a part that is less than its fund asks for says so', () => {
   const input = { ...accumulationInput, initialDeposit: 1_500, periodicDeposit: 0, funds };
-  expect(fundApplications(input, facts.funds)).toMatchObject([
+  expect(fundApplications(input, context.funds)).toMatchObject([
     { initialDeposit: 100_005, periodicDeposit: null, minimum: { initialDeposit: null } },
     { initialDeposit: 49_995, minimum: { initialDeposit: 1_000, periodicDeposit: null } },
   ]);
 });
 
 test('a fund that is no longer there cannot be applied for', () => {
-  expect(fundApplications({ ...accumulationInput, funds: [{ id: 9, percentage: 1 }] }, facts.funds)).toEqual(
-    [],
-  );
+  expect(
+    fundApplications({ ...accumulationInput, funds: [{ id: 9, percentage: 1 }] }, context.funds),
+  ).toEqual([]);
 });

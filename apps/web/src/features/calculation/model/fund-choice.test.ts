@@ -4,13 +4,13 @@ import { isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import { investAmountRules } from '../invest-amount/invest-amount-rules.ts';
 import { complete, fund, onProfile, riskProfiles } from '../testing/examples.ts';
-import type { FlowFacts, FundAnswers } from './calculator-flow.ts';
+import type { FlowContext, FundAnswers } from './calculator-flow.ts';
 import { flowProblems, reachableStep } from './flow-problems.ts';
 import { fundChoiceProblems, fundsOfProfile, proposedDivision, withWayOfChoosing } from './fund-choice.ts';
 
 const flows = ['nederlands', 'duits', 'american', 'leningenfonds'];
 const funds: readonly Fund[] = flows.map((flow, index) => ({ ...fund, id: index + 1, flow, name: flow }));
-const facts: FlowFacts = {
+const context: FlowContext = {
   today: isoDate('2026-11-21'),
   calculation: { funds, annuityRules: null, riskProfiles },
 };
@@ -20,9 +20,9 @@ const unknowing: FundAnswers = {
   outcome: onProfile.outcome && { ...onProfile.outcome, knowledgePoints: 0 },
 };
 const fieldsOf = (change: Partial<FundAnswers>) =>
-  fundChoiceProblems({ ...onProfile, ...change }, facts).map(({ field }) => field);
+  fundChoiceProblems({ ...onProfile, ...change }, context).map(({ field }) => field);
 const reachable = (change: Partial<FundAnswers>) =>
-  reachableStep(investAmountRules, { ...complete, ...onProfile, ...change }, 4, facts);
+  reachableStep(investAmountRules, { ...complete, ...onProfile, ...change }, 4, context);
 
 describe('a division on the profile', () => {
   test('C-04 begins with the model mix, in percentages', () => {
@@ -43,7 +43,7 @@ describe('a division on the profile', () => {
 
   test('X-01 outside its limits is refused, per fund', () => {
     const outside = { ...complete, ...onProfile, funds: [{ id: 1, percentage: 100 }] };
-    expect(flowProblems(investAmountRules, outside, facts)).toEqual([
+    expect(flowProblems(investAmountRules, outside, context)).toEqual([
       {
         field: 'funds[0].percentage',
         message: 'Dit past niet bij uw profiel Neutraal: maximaal 60% in nederlands.',
@@ -81,7 +81,9 @@ describe('a division on the profile', () => {
       score: '',
       funds: [],
     };
-    expect(flowProblems(investAmountRules, unanswered, facts).map(({ field }) => field)).toEqual(['answers']);
+    expect(flowProblems(investAmountRules, unanswered, context).map(({ field }) => field)).toEqual([
+      'answers',
+    ]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
 import { closedFundText } from '@portaal/domain/questionnaires/profile-texts';
 import { hasOutcome, isMadeBefore } from '../../../entities/questionnaire/profile-place.ts';
 import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
-import type { FlowFacts, FundAnswers } from './calculator-flow.ts';
+import type { FlowContext, FundAnswers } from './calculator-flow.ts';
 import { type FundAllocation, percentageOf, remainingPercentage, toFractions } from './fund-allocation.ts';
 
 /** Every field that the question about the funds asks for, those of the risk profile among them. */
@@ -67,7 +67,7 @@ export function proposedDivision(
 /** What of a whole division does not fit the computed profile; nothing while there is no profile. */
 export function ownDivisionProblems(
   state: FundAnswers,
-  { today, calculation }: FlowFacts,
+  { today, calculation }: FlowContext,
 ): readonly FieldProblem[] {
   const { outcome, riskProfiles, funds } = state;
   if (outcome === null || calculation === null || !hasOutcome(state, today)) return [];
@@ -91,7 +91,7 @@ export function withWayOfChoosing(
   return { calculationBasedOnProfile, funds: fits ? state.funds : proposedDivision(chosen, funds, state) };
 }
 
-function knowledgeProblems(state: FundAnswers, { calculation }: FlowFacts): FieldProblem[] {
+function knowledgeProblems(state: FundAnswers, { calculation }: FlowContext): FieldProblem[] {
   const chosen = calculation?.funds.find(
     (fund) => isClosed(fund, state) && percentageOf(state.funds, fund.id) > 0,
   );
@@ -100,13 +100,13 @@ function knowledgeProblems(state: FundAnswers, { calculation }: FlowFacts): Fiel
 }
 
 /** Domain 3.4: what the way of choosing still asks, besides a division that can be calculated. */
-export function fundChoiceProblems(state: FundAnswers, facts: FlowFacts): FieldProblem[] {
+export function fundChoiceProblems(state: FundAnswers, context: FlowContext): FieldProblem[] {
   if (state.calculationBasedOnProfile) {
     if (isMadeBefore(state)) return [];
-    return [...profileChoiceProblems(state, facts.today), ...knowledgeProblems(state, facts)];
+    return [...profileChoiceProblems(state, context.today), ...knowledgeProblems(state, context)];
   }
   const isAcknowledged = state.acknowledged.includes(OWN_DIVISION);
-  if (isAcknowledged || ownDivisionProblems(state, facts).length === 0) return [];
+  if (isAcknowledged || ownDivisionProblems(state, context).length === 0) return [];
   const message = 'Bevestig dat uw verdeling niet past bij uw profiel.';
   return [{ field: acknowledgementField(OWN_DIVISION), message }];
 }

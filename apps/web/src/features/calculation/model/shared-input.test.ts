@@ -1,7 +1,7 @@
 import { isoDate } from '@portaal/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accumulationInput, payoutInput } from '../testing/annuity-facts.ts';
+import { accumulationInput, payoutInput } from '../testing/annuity-examples.ts';
 import { sharedInputOf, shareFragment } from './shared-input.ts';
 import { isShared } from './shared-mark.ts';
 

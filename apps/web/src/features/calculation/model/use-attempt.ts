@@ -5,7 +5,7 @@ interface AttemptOptions {
   /** What is wrong now; `null` while that is not known yet. */
   readonly problems: readonly FieldProblem[] | null;
   /** What is wrong is shown from the start: somebody went on before, and was sent back. */
-  readonly isRefused: boolean;
+  readonly isRejected: boolean;
   /** An attempt met nothing that is in the way. */
   readonly onPass: () => void;
 }
@@ -16,24 +16,24 @@ const fieldsOf = (problems: readonly FieldProblem[]): string[] => problems.map((
  * Which problems a form shows: those the last attempt to go on met, until each is corrected. Nobody is corrected
  * while answering for the first time, and a corrected field does not come back before the next attempt.
  */
-export function useAttempt({ problems, isRefused, onPass }: AttemptOptions) {
+export function useAttempt({ problems, isRejected, onPass }: AttemptOptions) {
   const [attempt, setAttempt] = useState<{ count: number; fields: readonly string[] }>(() => ({
     count: 0,
-    fields: isRefused ? fieldsOf(problems ?? []) : [],
+    fields: isRejected ? fieldsOf(problems ?? []) : [],
   }));
   const [isWaiting, setWaiting] = useState(false);
   const shown = (problems ?? []).filter(({ field }) => attempt.fields.includes(field));
   const open = fieldsOf(shown);
   if (attempt.fields.some((field) => !open.includes(field))) setAttempt({ ...attempt, fields: open });
 
-  const judge = (found: readonly FieldProblem[]) => {
+  const validate = (found: readonly FieldProblem[]) => {
     setAttempt({ count: attempt.count + 1, fields: fieldsOf(found) });
     if (found.length === 0) onPass();
   };
   useEffect(() => {
     if (!isWaiting || problems === null) return;
     setWaiting(false);
-    judge(problems);
+    validate(problems);
   });
 
   return {
@@ -43,7 +43,7 @@ export function useAttempt({ problems, isRefused, onPass }: AttemptOptions) {
     isWaiting,
     /** The message at a field, when there is one to show. */
     errorOf: (field: string) => shown.find((problem) => problem.field === field)?.message,
-    submit: () => (problems === null ? setWaiting(true) : judge(problems)),
+    submit: () => (problems === null ? setWaiting(true) : validate(problems)),
   };
 }
 

@@ -31,7 +31,7 @@ export function NextActions({ applications, onApply, address, link, ...offer }: 
               Inloggen
             </RouterButtonLink>
             {environment().brand.features.registration && (
-              <RouterButtonLink wide variant="secondary" to={paths.createAccount}>
+              <RouterButtonLink wide variant="secondary" to={paths.requestAccount}>
                 Maak een account
               </RouterButtonLink>
             )}

@@ -1,14 +1,14 @@
 import * as calls from '@portaal/domain/calls';
 import { useMutation } from '@tanstack/react-query';
 import { requestFile } from '../../../lib/http/request-file.ts';
-import { keepFile } from '../../../lib/keep-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /** The offer as a PDF to keep. */
 export function OfferDownload({ offerID }: { readonly offerID: string }) {
   const download = useMutation({
-    mutationFn: () => requestFile(calls.offerPdf, { params: { id: offerID }, globalErrors: false }),
-    onSuccess: ({ name, content }) => keepFile(name, content),
+    mutationFn: () => requestFile(calls.getOfferFile, { params: { id: offerID }, globalErrors: false }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
   });
   return (
     <>

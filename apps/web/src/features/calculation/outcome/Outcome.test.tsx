@@ -3,7 +3,7 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { accumulationInput, facts, outcomeOf, payoutInput } from '../testing/annuity-facts.ts';
+import { accumulationInput, context, outcomeOf, payoutInput } from '../testing/annuity-examples.ts';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 import { OutcomeFigures } from './OutcomeFigures.tsx';
 
@@ -15,7 +15,7 @@ function show(input: CalculationInput): void {
   render(
     <>
       <OutcomeFigures result={result} />
-      <OutcomeDetails {...{ result, input, allocation, facts }} />
+      <OutcomeDetails {...{ result, input, allocation, context }} />
     </>,
   );
 }
@@ -110,14 +110,14 @@ describe('the outcome of an investment', () => {
 
   test('keeps the amounts of every year as a file', async () => {
     show(investment);
-    const kept: Blob[] = [];
+    const stored: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      kept.push(file as Blob);
+      stored.push(file as Blob);
       return 'blob:proef';
     });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     fireEvent.click(screen.getByRole('button', { name: 'Download bedragen als CSV', hidden: true }));
-    const [header, , ...rest] = (await kept[0]?.text())?.split('\r\n') ?? [];
+    const [header, , ...rest] = (await stored[0]?.text())?.split('\r\n') ?? [];
     expect(header).toBe('\ufeffDatum;Ingelegd;Als het tegenzit;Verwacht;Als het meezit');
     expect(rest.at(-2)).toMatch(/^01-01-2039;63200;\d+(,\d+)?;\d+(,\d+)?;\d+(,\d+)?$/);
   });

@@ -45,7 +45,7 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
       <Disclosure summary="Lees meer over de berekening">
         <ul className={styles.list}>
           {funds.map((fund) => (
-            <FundFacts key={fund.id} fund={fund} withExit={payout === undefined} />
+            <CalculationFund key={fund.id} fund={fund} withExit={payout === undefined} />
           ))}
           {payout === undefined && (
             <li>
@@ -62,7 +62,7 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
   );
 }
 
-function FundFacts({ fund, withExit }: { readonly fund: Fund; readonly withExit: boolean }) {
+function CalculationFund({ fund, withExit }: { readonly fund: Fund; readonly withExit: boolean }) {
   const { underFiveYears, fromFiveYears } = fund.exitCostRate;
   return (
     <li>

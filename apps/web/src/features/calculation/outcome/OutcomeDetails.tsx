@@ -2,7 +2,7 @@ import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { memo, type ReactNode } from 'react';
 import { Heading } from '../../../ui/Heading.tsx';
-import type { FetchedFacts } from '../model/calculator-flow.ts';
+import type { FetchedContext } from '../model/calculator-flow.ts';
 import type { FundAllocation } from '../model/fund-allocation.ts';
 import { AllocationDonut } from '../steps/AllocationDonut.tsx';
 import { AnnuityFrame } from './AnnuityFrame.tsx';
@@ -19,12 +19,12 @@ export interface OutcomeDetailsProps {
   /** What was calculated. */
   readonly input: CalculationInput;
   readonly allocation: FundAllocation;
-  readonly facts: FetchedFacts;
+  readonly context: FetchedContext;
 }
 
 /** Under the main figures: warnings, course, costs, division, and what it all rests on. */
-export const OutcomeDetails = memo(({ result, input, allocation, facts }: OutcomeDetailsProps) => {
-  const { funds, annuityRules } = facts;
+export const OutcomeDetails = memo(({ result, input, allocation, context }: OutcomeDetailsProps) => {
+  const { funds, annuityRules } = context;
   const { series, payout, annuity } = result;
   const chosen = funds.filter(({ id }) => input.funds.some((share) => share.id === id));
   return (

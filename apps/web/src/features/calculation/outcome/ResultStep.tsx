@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { FetchedFacts, StepProps } from '../model/calculator-flow.ts';
+import type { FetchedContext, StepProps } from '../model/calculator-flow.ts';
 import type { FundAllocation } from '../model/fund-allocation.ts';
 import { type FundApplication, fundApplications } from '../model/fund-applications.ts';
 import { shareFragment } from '../model/shared-input.ts';
@@ -22,7 +22,7 @@ export interface ResultStepProps
   extends Pick<StepProps<unknown>, 'place' | 'onBack'>,
     Omit<AdjustAmountsProps, 'rules'> {
   /** What the calculation rests on: the funds of the product, and for an annuity the fiscal rules. */
-  readonly calculation: FetchedFacts;
+  readonly calculation: FetchedContext;
   /** The division over the funds, 0–100 each. */
   readonly allocation: FundAllocation;
   /** The questionnaire that the risk profile follows from, if any. */
@@ -65,7 +65,7 @@ export function ResultStep({
 }: ResultStepProps) {
   const { input, outcome, isConfirmed, isPending, error, isRetrying, retry } = useOutcome({
     input: wanted,
-    facts: calculation,
+    context: calculation,
     signedIn,
     whileLoading,
   });
@@ -118,7 +118,7 @@ export function ResultStep({
           )}
         </aside>
         <div className={styles.details}>
-          {detailed && <OutcomeDetails {...detailed} facts={calculation} />}
+          {detailed && <OutcomeDetails {...detailed} context={calculation} />}
           {answers}
         </div>
       </div>

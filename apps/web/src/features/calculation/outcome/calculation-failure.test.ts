@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { calculationFailure } from './calculation-failure.ts';
 
-const refused = (...messages: string[]) =>
+const rejected = (...messages: string[]) =>
   new ApiError(422, {
     message: 'Controleer uw invoer.',
     code: 'invalidInput',
@@ -11,12 +11,12 @@ const refused = (...messages: string[]) =>
 
 test('C-11 the message about the minimum of 20 years reaches the user', () => {
   const message = 'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd.';
-  expect(calculationFailure(refused('Iets anders.', message))).toBe(message);
+  expect(calculationFailure(rejected('Iets anders.', message))).toBe(message);
 });
 
 test('C-11 any other failure is the same text, whatever the server said', () => {
   const text = 'Wij kunnen nu geen berekening maken. Controleer uw invoer of probeer het later opnieuw.';
-  expect(calculationFailure(refused('Startdatum (start): kies een latere datum.'))).toBe(text);
+  expect(calculationFailure(rejected('Startdatum (start): kies een latere datum.'))).toBe(text);
   expect(calculationFailure(new NetworkError('weg'))).toBe(text);
   expect(calculationFailure(undefined)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accumulationInput, outcomeOf, payoutInput } from '../testing/annuity-facts.ts';
+import { accumulationInput, outcomeOf, payoutInput } from '../testing/annuity-examples.ts';
 import { purchasingPower } from './purchasing-power.ts';
 
 test('an end value is worth less in the money of now: € 16.569 after ten years at 2% is € 13.592,35', () => {

@@ -1,5 +1,5 @@
 import type { CalculationInput, CalculationResult } from '@portaal/domain/calculation/calls';
-import type { CalculationFacts } from '@portaal/domain/calculation/facts';
+import type { CalculationContext } from '@portaal/domain/calculation/context';
 import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/calculation/outcome';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -12,15 +12,15 @@ const SETTLE_MS = 300;
 
 interface OutcomeOptions {
   readonly input: CalculationInput;
-  readonly facts: CalculationFacts;
+  readonly context: CalculationContext;
   readonly signedIn: boolean;
   readonly whileLoading: WhileLoading;
 }
 
 /** What this browser makes of it; nothing for input so extreme that no amount in cents can hold the outcome. */
-function ownOutcome(input: CalculationInput, facts: CalculationFacts): CalculationOutcome | undefined {
+function ownOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome | undefined {
   try {
-    return calculationOutcome(input, facts);
+    return calculationOutcome(input, context);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -37,7 +37,7 @@ function outcomeIn({ offerID: _, ...outcome }: CalculationResult): CalculationOu
  * engine in the browser answers at once, with the same cents (`e2e/browser-calculation.spec.ts`). What the server
  * refuses has no outcome (C-11).
  */
-export function useOutcome({ input: wanted, facts, signedIn, whileLoading }: OutcomeOptions) {
+export function useOutcome({ input: wanted, context, signedIn, whileLoading }: OutcomeOptions) {
   // One object for one set of inputs, so that nothing below starts again without a reason.
   const [input, setInput] = useState(wanted);
   if (inputKey(input) !== inputKey(wanted)) setInput(wanted);
@@ -48,7 +48,7 @@ export function useOutcome({ input: wanted, facts, signedIn, whileLoading }: Out
   const isFirst = calculation.data === undefined && !calculation.isError;
   const error = isAsked ? calculation.error : null;
   const answer = isAsked && !calculation.isPlaceholderData && error === null ? calculation.data : undefined;
-  const own = useMemo(() => ownOutcome(input, facts), [input, facts]);
+  const own = useMemo(() => ownOutcome(input, context), [input, context]);
   // Where both say the same, as they should, it stays one object and nothing is drawn again.
   const confirmed = useMemo(() => answer && replaceEqualDeep(own, outcomeIn(answer)), [own, answer]);
   return {

@@ -25,18 +25,18 @@ export function BirthStep({
   startLabel,
   aside,
   state,
-  facts,
+  context,
   problemsWith,
-  isRefused,
+  isRejected,
   onChange,
   onNext,
   onBack,
 }: BirthStepProps) {
   const typed = useTyped();
-  const start = startOf(state, facts.today);
+  const start = startOf(state, context.today);
   const attempt = useAttempt({
     problems: typed.over(['birthdate'], problemsWith()),
-    isRefused,
+    isRejected,
     onPass: () => {
       onChange({ start });
       onNext();
@@ -59,7 +59,7 @@ export function BirthStep({
       />
       <StartField
         label={startLabel}
-        today={facts.today}
+        today={context.today}
         value={start}
         error={attempt.errorOf('start')}
         onChange={(day) => onChange({ start: day })}

@@ -19,7 +19,7 @@ import { OwnDivisionWarning } from './OwnDivisionWarning.tsx';
 import { StepForm } from './StepForm.tsx';
 
 export interface DivisionFormProps
-  extends Pick<StepProps<FundAnswers>, 'place' | 'facts' | 'onChange' | 'onBack'> {
+  extends Pick<StepProps<FundAnswers>, 'place' | 'context' | 'onChange' | 'onBack'> {
   readonly state: FundAnswers;
   readonly page: ProfilePlace | 'own';
   readonly funds: readonly Fund[];
@@ -32,7 +32,7 @@ export interface DivisionFormProps
 /** How the funds are chosen, and the division itself as soon as there is one to make. */
 export function DivisionForm({
   place,
-  facts,
+  context,
   state,
   page,
   funds,
@@ -45,7 +45,7 @@ export function DivisionForm({
   const begin = {
     ...attempt,
     shown: [],
-    submit: () => onChange(questionnaireStart(state, facts.today)),
+    submit: () => onChange(questionnaireStart(state, context.today)),
   };
   const isIntro = page === 'intro';
   return (
@@ -54,7 +54,7 @@ export function DivisionForm({
       title="In welke fondsen wilt u beleggen?"
       intro="Verdeel uw inleg over één of meer fondsen. Spreiden maakt het risico kleiner."
       attempt={isIntro ? begin : attempt}
-      nextLabel={isIntro ? beginLabel(state, hasOutcome(state, facts.today)) : 'Bereken'}
+      nextLabel={isIntro ? beginLabel(state, hasOutcome(state, context.today)) : 'Bereken'}
       onBack={onBack}
       aside={isIntro ? undefined : donut}
     >
@@ -73,7 +73,7 @@ export function DivisionForm({
         value={state.calculationBasedOnProfile ? 'ja' : 'nee'}
         onValueChange={(value) => onChange(withWayOfChoosing(value === 'ja', state, funds))}
       />
-      <Division {...{ state, page, funds, attempt, facts, onChange }}>{children}</Division>
+      <Division {...{ state, page, funds, attempt, context, onChange }}>{children}</Division>
     </StepForm>
   );
 }
@@ -88,10 +88,10 @@ function Division({
   page,
   funds,
   attempt,
-  facts,
+  context,
   onChange,
   children,
-}: Pick<DivisionFormProps, 'state' | 'page' | 'funds' | 'attempt' | 'facts' | 'onChange' | 'children'>) {
+}: Pick<DivisionFormProps, 'state' | 'page' | 'funds' | 'attempt' | 'context' | 'onChange' | 'children'>) {
   const common = {
     allocation: state.funds,
     error: attempt.errorOf('funds'),
@@ -102,7 +102,7 @@ function Division({
       <>
         <FundShares {...common} funds={funds} />
         <OwnDivisionWarning
-          problems={ownDivisionProblems(state, facts)}
+          problems={ownDivisionProblems(state, context)}
           acknowledged={state.acknowledged}
           errorOf={attempt.errorOf}
           onAcknowledged={(acknowledged) => onChange({ acknowledged })}

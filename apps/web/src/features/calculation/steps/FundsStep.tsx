@@ -24,25 +24,25 @@ const atDivision = ({ field, message }: FieldProblem): FieldProblem => ({
 /** Where somebody is: dividing by himself, or somewhere on the way to a division on his profile. */
 const placeOf = (
   state: FundAnswers,
-  today: StepProps<FundAnswers>['facts']['today'],
+  today: StepProps<FundAnswers>['context']['today'],
 ): ProfilePlace | 'own' => (state.calculationBasedOnProfile ? profilePlace(state, today) : 'own');
 
 /** The last question of every calculator: which funds. */
 export function FundsStep(props: StepProps<FundAnswers>) {
-  const { place, facts, productCode, RiskProfile, onChange } = props;
-  const funds = facts.calculation?.funds ?? [];
+  const { place, context, productCode, RiskProfile, onChange } = props;
+  const funds = context.calculation?.funds ?? [];
   const allocation = ofKnownFunds(
     props.state.funds,
     funds.map(({ id }) => id),
   );
   const state = { ...props.state, funds: allocation };
-  const page = placeOf(state, facts.today);
+  const page = placeOf(state, context.today);
   usePageStart(page === 'question' || page === 'profile' ? page : 'division');
   const problems = props.problemsWith({ funds: allocation })?.map(atDivision) ?? null;
   const attempt = useAttempt({
     // The division has a page of its own, after that of the profile.
     problems: page === 'profile' ? (problems?.filter(({ field }) => field !== 'funds') ?? null) : problems,
-    isRefused: props.isRefused,
+    isRejected: props.isRejected,
     onPass: () => {
       if (page === 'profile') return onChange({ activeQuestion: 0 });
       onChange({ funds: allocation });
@@ -61,7 +61,7 @@ export function FundsStep(props: StepProps<FundAnswers>) {
     questionnaireId: QUESTIONNAIRE,
     productCode,
     state,
-    today: facts.today,
+    today: context.today,
     onChange: changeProfile,
     errorOf: attempt.errorOf,
     above: <Stepper {...place} />,

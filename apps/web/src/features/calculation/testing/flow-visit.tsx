@@ -9,7 +9,7 @@ import type { FundApplication } from '../model/fund-applications.ts';
 type Answer = { readonly status: number; readonly body: unknown };
 
 export const ok = (data: unknown, status = 200): Answer => ({ status, body: { data } });
-export const refusal = (message: string): Answer => ({
+export const rejection = (message: string): Answer => ({
   status: 422,
   body: { message: 'Controleer uw invoer.', code: 'invalidInput', errors: { ErrorMessage: [message] } },
 });

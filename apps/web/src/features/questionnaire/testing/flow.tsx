@@ -16,20 +16,20 @@ export const today = isoDate('2026-11-21');
 
 /** What the server answers by path; a number is a failure with that status. */
 export let answers: Record<string, unknown>;
-let asked: { readonly path: string; readonly body: unknown }[];
-export const scorings = () => asked.filter(({ path }) => path.endsWith('/score'));
+let requested: { readonly path: string; readonly body: unknown }[];
+export const scorings = () => requested.filter(({ path }) => path.endsWith('/score'));
 
 /** Before every test. */
 export function serveQuestionnaire(): void {
   HTMLDialogElement.prototype.showModal ??= () => undefined;
-  asked = [];
+  requested = [];
   answers = {
     '/api/questionnaires/1': questionnaire,
     '/api/questionnaires/1/score': neutral,
     '/api/risk-profiles': riskProfiles,
   };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push({ path, body: init.body && JSON.parse(String(init.body)) });
+    requested.push({ path, body: init.body && JSON.parse(String(init.body)) });
     const answer = answers[path];
     return typeof answer === 'number'
       ? new Response('{}', { status: answer })

@@ -1,0 +1,75 @@
+import { productNames } from '@portaal/domain/products/texts';
+import type { Brand } from '../brands/brands.ts';
+import { type Description, descriptionList } from '../pdf/description-list.ts';
+import { writeDocument } from '../pdf/document.ts';
+import type { Flow } from '../pdf/flow.ts';
+import { heading, paragraph, titleRule } from '../pdf/prose.ts';
+import { shortContactText } from './contact-section.ts';
+import type { IdentityByKind, SnapshotByKind } from './contract-snapshot.ts';
+import { longDate } from './dutch-notation.ts';
+
+/** A document of a contract: what was frozen of it, and for whom. */
+export interface ContractDocument<K extends keyof SnapshotByKind> {
+  readonly brand: Brand;
+  /** `Transactiebevestiging 1 november 2026`. */
+  readonly title: string;
+  /** `2026-11-20`. */
+  readonly documentDate: string;
+  readonly createdAt: Date;
+  readonly snapshot: SnapshotByKind[K];
+  readonly identity: IdentityByKind[K];
+}
+
+interface DocumentContent {
+  /** One sentence on what the reader has in front of him. */
+  readonly introduction: string;
+  /** Beside number, product and date. */
+  readonly descriptions?: readonly Description[];
+  readonly body: (flow: Flow) => void;
+}
+
+/** The opening and the end all documents of a contract share. The same facts and brand give the same bytes. */
+export function writeContractDocument(
+  {
+    brand,
+    title,
+    documentDate,
+    createdAt,
+    snapshot,
+  }: Omit<ContractDocument<keyof SnapshotByKind>, 'identity'>,
+  { introduction, descriptions = [], body }: DocumentContent,
+): Promise<Buffer> {
+  const { number, product } = snapshot.contract;
+  const name = title === 'Contract' ? `${title} ${number}` : `${title}: contract ${number}`;
+  return writeDocument(
+    { brand, title: name, subject: `${productNames[product]} bij ${brand.name}`, createdAt },
+    (flow) => {
+      heading(flow, 1, title);
+      titleRule(flow);
+      paragraph(flow, [introduction], { style: 'muted', below: 12 });
+      const common = [
+        { term: 'Contractnummer', value: number },
+        { term: 'Product', value: productNames[product] },
+        { term: 'Datum', value: longDate(documentDate) },
+      ];
+      descriptionList(flow, [...common, ...descriptions], 2);
+      body(flow);
+      // Short enough for the page the content ends on: a page of its own would look lost.
+      paragraph(flow, [`Vragen? ${shortContactText(brand)} Noem het nummer van uw contract.`], {
+        style: 'small',
+        above: 16,
+      });
+    },
+  );
+}
+
+/** About how much room whom to ask takes, with the room above it. */
+export const CONTACT_HEIGHT = 40;
+
+/** A part of a document under a heading of its own. */
+export function section(flow: Flow, title: string, body: () => void): void {
+  flow.structure.within('Sect', {}, () => {
+    heading(flow, 2, title);
+    body();
+  });
+}

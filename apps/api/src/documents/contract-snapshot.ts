@@ -1,0 +1,172 @@
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { OwnershipReason } from '@portaal/domain/change-requests/options/tenaamstelling';
+import type { ProductCode } from '@portaal/domain/products/product';
+import type { OfferContent } from './offer/offer.ts';
+import type { WithheldPayout } from './payout-text.ts';
+
+/*
+ * What stands in a document of a contract, as it is frozen at the event (decision 0031). Amounts are whole cents,
+ * participations and prices decimals of four places as text, days `YYYY-MM-DD`. `version` is of the layout: a later
+ * layout still draws what was frozen for an earlier one.
+ */
+
+export const SNAPSHOT_VERSION = 1;
+
+interface Snapshot {
+  readonly version: typeof SNAPSHOT_VERSION;
+  /** A contract is named by its number; names of people are sealed. */
+  readonly contract: { readonly number: string; readonly product: ProductCode };
+}
+
+/** Sums of ledger amounts by type (domain 5.4); to the contract positive. */
+export type SumsByType = Readonly<Record<string, number>>;
+
+/** What was held of a fund on a valuation date. */
+export interface PositionSnapshot {
+  readonly fund: string;
+  readonly units: string;
+  readonly price: string;
+  readonly valueCents: number;
+}
+
+export interface ConfirmationSnapshot extends Snapshot {
+  readonly valueDate: string;
+  /** Number of the order to sell or to switch that was carried out: `V-2026-000123`; null without one. */
+  readonly order: string | null;
+  /** Of an order to sell a part waits for a later month. */
+  readonly leavesOpen: boolean;
+  /** When what was sold was not paid at once: why. */
+  readonly held?: WithheldPayout;
+  readonly lines: readonly {
+    readonly type: string;
+    readonly fund: string;
+    readonly bookingDate: string;
+    readonly amountCents: number;
+    readonly price: string | null;
+    readonly units: string;
+    readonly unitsAfter: string;
+  }[];
+}
+
+/**
+ * Between two valuation dates. The value on a day is that after its monthly run; what is booked on `from` belongs
+ * to the period before, and what is booked on `to` to this one, so that values and flows add up.
+ */
+export interface PeriodSnapshot extends Snapshot {
+  readonly from: string;
+  readonly to: string;
+  /** Of who got the contract from another within the period: when; the period begins with the last run before. */
+  readonly heldFrom?: string;
+  /** Of who handed it over: when; the period ends with the last run before. */
+  readonly heldUntil?: string;
+  /** Null when the contract had not begun. */
+  readonly beginCents: number | null;
+  /** Null when the contract had ended. */
+  readonly endCents: number | null;
+  readonly beginPositions: readonly PositionSnapshot[];
+  readonly endPositions: readonly PositionSnapshot[];
+  readonly flows: SumsByType;
+  /** What the funds charge inside their price, by fund. */
+  readonly ongoing: readonly { readonly fund: string; readonly amountCents: number }[];
+  /** Mean of the values on the first days of its months; null when there was none. */
+  readonly averageCents: number | null;
+}
+
+export interface TaxSnapshot extends PeriodSnapshot {
+  /** Money received from the investor on a day of the year, for the deduction of annuity premiums. */
+  readonly received: readonly {
+    readonly date: string;
+    readonly type: string;
+    readonly amountCents: number;
+  }[];
+  /** What an annuity paid in the calendar year, by the day of its prices. */
+  readonly payouts: readonly {
+    readonly date: string;
+    readonly netCents: number;
+    readonly wageTaxCents: number;
+    readonly healthcareCents: number;
+  }[];
+  readonly appliesTaxCredit: boolean | null;
+}
+
+export interface ContractSnapshot extends Snapshot {
+  /** Day it was made. */
+  readonly signedOn: string;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly initialDepositCents: number;
+  readonly monthlyDepositCents: number;
+  readonly debitDay: number;
+  readonly distributionMode: 'stock' | 'cash';
+  readonly funds: readonly { readonly name: string; readonly allocationBasisPoints: number }[];
+  readonly paymentFrequency: 'month' | 'quarter' | 'halfYear' | 'year' | null;
+  readonly periodicPayoutCents: number | null;
+  readonly appliesTaxCredit: boolean | null;
+}
+
+/** An offer as it was when the contract was made of it; what its maker called it, and when he was born, is sealed. */
+export interface ContractOfferSnapshot extends Snapshot {
+  readonly offer: Omit<OfferContent, 'createdAt' | 'input'> & {
+    readonly createdAt: string;
+    readonly input: Omit<CalculationInput, 'birthdate' | 'description'>;
+  };
+}
+
+/** A contract that went over to another holder, as one of the two keeps it. */
+export interface TransferSnapshot extends Snapshot {
+  readonly transferredOn: string;
+  /** `W-2026-000123`. */
+  readonly requestNumber: string;
+  readonly reason: OwnershipReason;
+  /** Day of the prices: that of the last monthly run; null when there was none yet. */
+  readonly pricedOn: string | null;
+  readonly positions: readonly PositionSnapshot[];
+}
+
+/** Somebody a contract is held by, with or for. */
+export interface HolderSnapshot {
+  readonly role: 'holder' | 'partner' | 'child' | 'company';
+  readonly name: string;
+  readonly birthDate: string | null;
+  readonly citizenNumber: string | null;
+  /** Lines of the address; empty when none is known. */
+  readonly address: readonly string[];
+}
+
+/** What identifies people in a document: sealed beside its facts. */
+export interface IdentitySnapshot {
+  readonly holders: readonly HolderSnapshot[];
+  /** What the investor calls his contract. */
+  readonly description: string;
+}
+
+/** What of an offer is about its maker. */
+export type OfferIdentity = Pick<CalculationInput, 'birthdate' | 'description'>;
+
+/** Who held a contract before it went over, and who after. */
+export interface TransferIdentity {
+  readonly before: readonly HolderSnapshot[];
+  readonly after: readonly HolderSnapshot[];
+}
+
+/** Facts by kind of document. */
+export interface SnapshotByKind {
+  readonly offer: ContractOfferSnapshot;
+  readonly contract: ContractSnapshot;
+  readonly confirmation: ConfirmationSnapshot;
+  readonly quarterly: PeriodSnapshot;
+  readonly annual: PeriodSnapshot;
+  readonly taxStatement: TaxSnapshot;
+  readonly transferStatement: TransferSnapshot;
+}
+
+/** What is sealed beside the facts, by kind of document; null for one that names nobody. */
+export interface IdentityByKind {
+  readonly offer: OfferIdentity;
+  readonly contract: IdentitySnapshot;
+  readonly confirmation: null;
+  readonly quarterly: null;
+  readonly annual: null;
+  readonly taxStatement: IdentitySnapshot;
+  readonly transferStatement: TransferIdentity;
+}

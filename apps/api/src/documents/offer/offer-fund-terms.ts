@@ -1,0 +1,44 @@
+import type { Flow } from '../../pdf/flow.ts';
+import { heading } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
+import { percentage, years } from '../dutch-notation.ts';
+import type { OfferContent, OfferFund } from './offer.ts';
+
+type Fact = readonly [header: string, of: (fund: OfferFund) => string];
+
+const before: readonly Fact[] = [
+  ['Rendement', (fund) => percentage(fund.expectedNetReturn)],
+  ['Instappen', (fund) => percentage(fund.entryCostRate)],
+  ['Lopend', (fund) => percentage(fund.ongoingCostRate)],
+];
+const exit: Fact = [
+  'Uitstappen',
+  ({ exitCostRate: { underFiveYears, fromFiveYears } }) =>
+    `${percentage(underFiveYears)} of ${percentage(fromFiveYears)}`,
+];
+const after: readonly Fact[] = [
+  ['Risico', (fund) => String(fund.riskIndicator)],
+  ['Looptijd', (fund) => years(fund.recommendedHoldingYears)],
+];
+
+const explanation =
+  'Rendement: wat wij per jaar verwachten, na lopende kosten. Kosten: bij instappen en lopend per jaar';
+const exitExplanation = ', en bij uitstappen binnen 5 jaar of later';
+const character = '. Risico: van 1 (laag) tot 7 (hoog). Looptijd: hoe lang wij minimaal aanraden.';
+
+/** The facts of every fund in the offer, as they were when it was made. */
+export function offerFundTerms(flow: Flow, { input, facts }: OfferContent): void {
+  if (facts.funds.length === 0) return;
+  // An annuity is paid out without exit cost.
+  const sold = input.productCode !== 'SDIL';
+  const shown = [...before, ...(sold ? [exit] : []), ...after];
+  heading(flow, 3, 'Kenmerken van de fondsen');
+  table(flow, {
+    caption: `${explanation}${sold ? exitExplanation : ''}${character}`,
+    columns: [
+      { header: 'Fonds', align: 'start', grow: 1 },
+      ...shown.map(([header]) => ({ header, align: 'end' as const })),
+    ],
+    rows: facts.funds.map((fund) => [fund.name, ...shown.map(([, of]) => of(fund))]),
+  });
+}

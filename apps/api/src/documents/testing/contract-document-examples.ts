@@ -1,0 +1,161 @@
+import type {
+  ConfirmationSnapshot,
+  ContractSnapshot,
+  HolderSnapshot,
+  IdentitySnapshot,
+  PeriodSnapshot,
+  TaxSnapshot,
+  TransferIdentity,
+  TransferSnapshot,
+} from '../contract-snapshot.ts';
+
+const contract = { number: '2024-000123', product: 'SB' } as const;
+
+export const holder: HolderSnapshot = {
+  role: 'holder',
+  name: 'J.P. van der Berg-Ćwikła',
+  birthDate: '1971-05-14',
+  citizenNumber: '999094580',
+  address: ['Lange Voorhout 12 bis', '2514 EA ’s-Gravenhage'],
+};
+export const partner: HolderSnapshot = {
+  ...holder,
+  role: 'partner',
+  name: 'S. Özdemir',
+  citizenNumber: null,
+};
+export const identity: IdentitySnapshot = { holders: [holder], description: 'Later & nu' };
+
+/** Example 12 of domain 2.8, and a sale of everything a month later. */
+export const topUp: ConfirmationSnapshot = {
+  version: 1,
+  contract,
+  valueDate: '2026-12-01',
+  order: null,
+  leavesOpen: false,
+  lines: [
+    {
+      type: 'TOP_UP',
+      fund: 'Nederlands Vastgoed Fonds',
+      bookingDate: '2026-11-12',
+      amountCents: 25_000,
+      price: '100.1042',
+      units: '2.4225',
+      unitsAfter: '99.7616',
+    },
+    {
+      type: 'ENTRY_COST',
+      fund: 'Nederlands Vastgoed Fonds',
+      bookingDate: '2026-12-01',
+      amountCents: -750,
+      price: null,
+      units: '0.0000',
+      unitsAfter: '99.7616',
+    },
+  ],
+};
+export const sale: ConfirmationSnapshot = {
+  ...topUp,
+  order: 'V-2026-000123',
+  lines: topUp.lines.map((line) => ({
+    ...line,
+    type: line.price === null ? 'EXIT_COST' : 'SELL',
+    amountCents: line.price === null ? -29_960 : -968_696,
+    units: line.price === null ? '0.0000' : '-99.7616',
+    unitsAfter: '0.0000',
+  })),
+};
+
+const position = {
+  fund: 'Nederlands Vastgoed Fonds',
+  units: '97.0000',
+  price: '100.0000',
+  valueCents: 970_000,
+};
+const ended = { fund: 'Nederlands Vastgoed Fonds', units: '99.7616', price: '100.1042', valueCents: 998_656 };
+
+export const period: PeriodSnapshot = {
+  version: 1,
+  contract,
+  from: '2026-07-01',
+  to: '2026-10-01',
+  beginCents: 970_000,
+  endCents: 998_656,
+  beginPositions: [position],
+  endPositions: [ended],
+  flows: { TOP_UP: 25_000, ENTRY_COST: -750, DISTRIBUTION: -1_200, REINVESTMENT: 3_395 },
+  ongoing: [{ fund: 'Nederlands Vastgoed Fonds', amountCents: 3_880 }],
+  averageCents: 980_000,
+};
+
+/** A year of every product, with what only that one has. */
+export const taxYear: TaxSnapshot = {
+  ...period,
+  from: '2025-01-01',
+  to: '2026-01-01',
+  received: [],
+  payouts: [],
+  appliesTaxCredit: null,
+};
+export const accumulationYear: TaxSnapshot = {
+  ...taxYear,
+  contract: { ...contract, product: 'SUL' },
+  received: [
+    { date: '2025-01-24', type: 'PERIODIC_DEPOSIT', amountCents: 30_000 },
+    { date: '2025-02-25', type: 'PERIODIC_DEPOSIT', amountCents: 30_000 },
+    { date: '2025-03-10', type: 'DIRECT_DEBIT_REVERSAL', amountCents: -30_000 },
+    { date: '2025-06-02', type: 'TRANSFER_IN', amountCents: 1_200_000 },
+  ],
+};
+export const payoutYear: TaxSnapshot = {
+  ...taxYear,
+  contract: { ...contract, product: 'SDIL' },
+  payouts: [
+    { date: '2025-04-01', netCents: 179_000, wageTaxCents: 107_500, healthcareCents: 14_625 },
+    { date: '2025-07-01', netCents: 179_000, wageTaxCents: 107_500, healthcareCents: 14_625 },
+  ],
+  appliesTaxCredit: true,
+};
+
+export const agreed: ContractSnapshot = {
+  version: 1,
+  contract,
+  signedOn: '2024-05-17',
+  startDate: '2024-06-01',
+  endDate: null,
+  initialDepositCents: 1_000_000,
+  monthlyDepositCents: 10_000,
+  debitDay: 25,
+  distributionMode: 'stock',
+  funds: [
+    { name: 'Nederlands Vastgoed Fonds', allocationBasisPoints: 6_000 },
+    { name: 'Duits Vastgoed Fonds', allocationBasisPoints: 4_000 },
+  ],
+  paymentFrequency: null,
+  periodicPayoutCents: null,
+  appliesTaxCredit: null,
+};
+export const payoutAgreed: ContractSnapshot = {
+  ...agreed,
+  contract: { ...contract, product: 'SDIL' },
+  monthlyDepositCents: 0,
+  endDate: '2044-05-31',
+  paymentFrequency: 'quarter',
+  periodicPayoutCents: 221_557,
+  appliesTaxCredit: false,
+};
+
+/** A contract of one that became that of another with his partner. */
+export const transfer: TransferSnapshot = {
+  version: 1,
+  contract,
+  transferredOn: '2026-11-20',
+  requestNumber: 'W-2026-000123',
+  reason: 'schenking',
+  pricedOn: '2026-11-01',
+  positions: period.endPositions,
+};
+export const bothSides: TransferIdentity = {
+  before: [holder],
+  after: [{ ...holder, name: 'M. de Vries', birthDate: '1999-02-03' }, partner],
+};

@@ -1,0 +1,26 @@
+import type { DocumentKind } from '@portaal/domain/documents/calls';
+import { pagesOf } from '../../pdf/testing/poppler.ts';
+import { drawDocument } from '../contract-documents.ts';
+import type { IdentityByKind, SnapshotByKind } from '../contract-snapshot.ts';
+import { brand } from './offer-examples.ts';
+
+/** A document of a contract as it is on 7 December 2026. */
+export function draw<K extends DocumentKind>(
+  kind: K,
+  snapshot: SnapshotByKind[K],
+  who: IdentityByKind[K],
+  { of = 'baken' } = {},
+): Promise<Buffer> {
+  const createdAt = new Date('2026-12-07T08:00:00Z');
+  return drawDocument(kind, {
+    brand: brand(of),
+    title: 'Document van nu',
+    documentDate: '2026-12-07',
+    createdAt,
+    snapshot,
+    identity: who,
+  });
+}
+
+/** All it says, its spaces made plain. */
+export const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');

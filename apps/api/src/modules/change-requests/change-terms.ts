@@ -1,0 +1,151 @@
+import { annuityTermsOf } from '@portaal/domain/annuities/terms';
+import { payoutAt } from '@portaal/domain/change-requests/options/lijfrente';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { PaymentFrequencyCode, ProductCode } from '@portaal/domain/products/product';
+import {
+  annuityWithholding,
+  cents,
+  centsToEuro,
+  euroToCents,
+  type IsoDate,
+  isoDate,
+  nextDealing,
+  type PaymentFrequency,
+  priceToDecimal,
+  units,
+  unitsToDecimal,
+  type WithholdingRules,
+} from '@portaal/engine';
+import type { Services } from '../../platform/services.ts';
+import { getAnnuityRules, withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { fundsOn } from '../funds/funds.use-cases.ts';
+import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import type { ContractRow } from './change-requests.repository.ts';
+import type { FundPosition } from './fund-switch.repository.ts';
+
+const frequencies = {
+  month: 'Maand',
+  quarter: 'Kwartaal',
+  halfYear: 'Halfjaar',
+  year: 'Jaar',
+} as const satisfies Readonly<Record<PaymentFrequency, PaymentFrequencyCode>>;
+
+const paymentFrequencies = Object.keys(frequencies) as PaymentFrequency[];
+
+/** How the database writes a frequency of the API; undefined for `Geen`. */
+export const frequencyOf = (code: PaymentFrequencyCode): PaymentFrequency | undefined =>
+  paymentFrequencies.find((frequency) => frequencies[frequency] === code);
+
+/** How the API writes a frequency of the database. */
+export const frequencyCodeOf = (frequency: PaymentFrequency): PaymentFrequencyCode => frequencies[frequency];
+
+/** What the rules need that does not stand in the contract: days, funds and what the law allows. */
+export interface ChangeContext {
+  readonly today: IsoDate;
+  readonly nextDealingDay: IsoDate;
+  readonly funds: readonly Omit<ChangeTerms['funds'][number], 'percentage' | 'units' | 'movableUnits'>[];
+  readonly birthdate: IsoDate | null;
+  readonly latestEnd: IsoDate | null;
+  /** Of an annuity that pays out. */
+  readonly withholding: WithholdingRules | null;
+}
+
+const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null : isoDate(day));
+const euro = (amount: number): number => centsToEuro(cents(amount));
+
+/** Reads from the pool: call it before a transaction begins. */
+export async function changeContextOf(
+  services: Services,
+  { productCode, personId }: { readonly productCode: ProductCode; readonly personId: string },
+): Promise<ChangeContext> {
+  const today = services.clock.today();
+  const nextDealingDay = nextDealing(services.clock.now()).dealingDay;
+  const { funds } = await fundsOn(services, today);
+  const rules = productCode === 'SB' ? null : await getAnnuityRules(services, today);
+  const { persoon } = await getPersonalInformation(services, { id: personId });
+  const birthdate = persoon?.geboortedatum ?? null;
+  const terms =
+    rules !== null && birthdate !== null
+      ? annuityTermsOf({ birthdate, start: nextDealingDay, polisVoorwaardeCode: null }, rules)
+      : null;
+  const maximumOf = (id: number) =>
+    rules?.product.maximumFundShares.find((share) => share.id === id)?.maximum ?? 1;
+  return {
+    today,
+    nextDealingDay,
+    funds: funds.map(({ terms: { id }, name, minimum, riskIndicator, yearlyRedemptionRate, price }) => ({
+      id,
+      name,
+      maximum: maximumOf(id),
+      minimumPeriodicDeposit: centsToEuro(minimum.monthlyDeposit),
+      minimumInitialDeposit: centsToEuro(minimum.initialDeposit),
+      riskIndicator,
+      yearlyRedemptionRate,
+      nav: price && priceToDecimal(price.nav),
+      navDate: price?.date ?? null,
+    })),
+    birthdate,
+    latestEnd: productCode === 'SUL' && terms ? isoDate(terms.latestAccumulationEnd) : null,
+    withholding:
+      productCode === 'SDIL' ? await withholdingRulesOn(services.database.orm, nextDealingDay) : null,
+  };
+}
+
+/** What is left of a payout at each frequency. */
+function netPayouts(
+  { paymentFrequency: was, periodicPayoutCents: payout }: ContractRow,
+  { birthdate: birthDate, withholding, nextDealingDay: date }: ChangeContext,
+): ChangeTerms['nettoUitkeringen'] {
+  if (birthDate === null || withholding === null || was === null || payout === null) return [];
+  return paymentFrequencies.map((frequency) => {
+    const uitkeringsTermijnCode = frequencies[frequency];
+    const gross = euroToCents(payoutAt(uitkeringsTermijnCode, frequencies[was], euro(payout)));
+    const net = (appliesCredit: boolean): number => {
+      const withheld = annuityWithholding(
+        { gross, frequency, date },
+        { birthDate, appliesCredit },
+        withholding,
+      );
+      return euro(gross - withheld.wageTax - withheld.healthcare);
+    };
+    return { uitkeringsTermijnCode, metKorting: net(true), zonderKorting: net(false) };
+  });
+}
+
+/** A contract as the rules of a change need it, with what it has of each fund. */
+export function changeTermsOf(
+  row: ContractRow,
+  positions: ReadonlyMap<number, FundPosition>,
+  changeContext: ChangeContext,
+): ChangeTerms {
+  const { today, nextDealingDay, latestEnd, funds } = changeContext;
+  return {
+    today,
+    nextDealingDay,
+    latestEnd,
+    product: row.productCode,
+    // The check constraint holds the same list as the contract.
+    status: row.status as ContractStatus,
+    description: row.description,
+    periodicDeposit: euro(row.monthlyDepositCents),
+    debitDay: row.debitDay,
+    pausedUntil: dayOrNull(row.depositsPausedUntil),
+    distribution: row.distributionMode,
+    funds: funds.map((fund) => {
+      const { share = 0, held = 0, locked = 0 } = positions.get(fund.id) ?? {};
+      return {
+        ...fund,
+        percentage: share / 10_000,
+        units: unitsToDecimal(units(held)),
+        movableUnits: unitsToDecimal(units(Math.max(0, held - locked))),
+      };
+    }),
+    startDate: dayOrNull(row.startDate),
+    endDate: dayOrNull(row.endDate),
+    uitkeringsTermijnCode: row.paymentFrequency && frequencies[row.paymentFrequency],
+    periodicPayout: row.periodicPayoutCents === null ? null : euro(row.periodicPayoutCents),
+    loonheffingskorting: row.applyTaxCredit,
+    nettoUitkeringen: netPayouts(row, changeContext),
+  };
+}

@@ -1,0 +1,101 @@
+import type { DealingRunFund, DealingRunReport, DealingRunSummary } from '@portaal/domain/dealing-runs/calls';
+import { cents, centsToEuro, dealingOn, type IsoDate, units, unitsToDecimal } from '@portaal/engine';
+import type { DealtFigures, FundFigures } from './dealing-run-figures.repository.ts';
+import type { DealingRunRow } from './dealing-runs.repository.ts';
+import type { RedemptionLimit } from './run-positions.repository.ts';
+
+const euro = (amount: number | undefined): number => centsToEuro(cents(amount ?? 0));
+const participations = (amount: number | undefined): number => unitsToDecimal(units(amount ?? 0));
+
+/** The days of a valuation date as the API writes them. */
+export function daysOf(dealingDay: IsoDate) {
+  const { cutOff, publicationDay, payDay } = dealingOn(dealingDay);
+  return { dealingDay, cutOff: cutOff.toISOString(), publicationDay, payDay };
+}
+
+export interface DealtFund {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface DealtPrice {
+  readonly fundId: number;
+  readonly nav: string;
+  readonly distribution: string;
+}
+
+/** Figures of every fund there is; one nobody has shows zeros. */
+export function figuresOf(
+  contracts: number,
+  figures: DealtFigures,
+  context: {
+    readonly funds: readonly DealtFund[];
+    readonly prices: readonly DealtPrice[];
+    readonly redemptionLimits: readonly RedemptionLimit[];
+  },
+): Pick<DealingRunReport, 'counts' | 'funds'> {
+  const { deposits, sellRequests, annuityPayouts } = figures;
+  return {
+    counts: { contracts, deposits, sellRequests, annuityPayouts },
+    funds: context.funds.map((fund) =>
+      fundOf(fund, {
+        figures: figures.funds.find(({ fundId }) => fundId === fund.id),
+        price: context.prices.find(({ fundId }) => fundId === fund.id),
+        room: context.redemptionLimits.find(({ fundId }) => fundId === fund.id)?.room,
+      }),
+    ),
+  };
+}
+
+function fundOf(
+  { id, code, name }: DealtFund,
+  {
+    figures,
+    price,
+    room,
+  }: { figures: FundFigures | undefined; price: DealtPrice | undefined; room: number | undefined },
+): DealingRunFund {
+  return {
+    fundId: id,
+    code,
+    name,
+    nav: price ? Number(price.nav) : null,
+    distribution: price ? Number(price.distribution) : null,
+    unitsBefore: participations(figures?.unitsBefore),
+    reinvested: euro(figures?.reinvested),
+    paidOut: euro(figures?.paidOut),
+    deposits: euro(figures?.deposits),
+    entryCost: euro(figures?.entryCost),
+    sales: euro(figures?.sales),
+    exitCost: euro(figures?.exitCost),
+    switchedOut: euro(figures?.switchedOut),
+    switchedIn: euro(figures?.switchedIn),
+    unitsAsked: participations(figures?.unitsAsked),
+    unitsExecuted: participations(figures?.unitsExecuted),
+    redemptionLimit: participations(room),
+    annuityPayouts: euro(figures?.annuityPayouts),
+    wrapperCost: euro(figures?.wrapperCost),
+    unitsAfter: participations(figures?.unitsAfter),
+    value: euro(figures?.value),
+  };
+}
+
+/** A run that nobody works on any more, and that is not completed, has stopped. */
+export function runOf(
+  { run, done, value }: { readonly run: DealingRunRow; readonly done: number; readonly value: number },
+  now: Date,
+  names: ReadonlyMap<string, string>,
+): DealingRunSummary {
+  const isLeased = run.leasedUntil !== null && run.leasedUntil > now;
+  return {
+    dealingDay: run.dealingDay,
+    state: run.status === 'completed' ? 'completed' : isLeased ? 'running' : 'stopped',
+    startedAt: run.startedAt.toISOString(),
+    startedBy: run.startedBy && (names.get(run.startedBy) ?? null),
+    completedAt: run.completedAt?.toISOString() ?? null,
+    done,
+    total: run.contracts,
+    value: run.status === 'completed' ? euro(value) : null,
+  };
+}

@@ -1,0 +1,141 @@
+import type { DocumentKind } from '@portaal/domain/documents/calls';
+import type { IsoDate } from '@portaal/engine';
+import type { IdentityByKind, IdentitySnapshot, SnapshotByKind } from '../../documents/contract-snapshot.ts';
+import type { FieldKeys } from '../../platform/field-encryption.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { findStarted, type Owner } from './contract-snapshot.repository.ts';
+import { documentId } from './document-id.ts';
+import { documentTitle } from './document-titles.ts';
+import { type DocumentToInsert, insertDocuments } from './documents.repository.ts';
+import { findIdentities } from './identity.repository.ts';
+import type { ContractRange } from './issue-confirmations.repository.ts';
+import { findUndocumented, type Period } from './period-snapshot.repository.ts';
+import { sealIdentity } from './sealed-identity.ts';
+
+/** Nothing but what freezing needs, so that the demo data can freeze on days of its own. */
+export interface IssueContext {
+  readonly fieldKeys: FieldKeys;
+  readonly at: Date;
+  /** The date the document carries. */
+  readonly today: IsoDate;
+}
+
+/** A contract with what a document will say of it. */
+export type IssuedDocument<K extends DocumentKind> = Owner & {
+  readonly reference: string;
+  readonly snapshot: SnapshotByKind[K];
+  /** Another than the day it is frozen. */
+  readonly documentDate?: string;
+};
+
+/** One document, with who it names. Freezing it again leaves it as it was. */
+export async function issueOne<K extends DocumentKind>(
+  tx: Transaction,
+  issueContext: IssueContext,
+  kind: K,
+  one: IssuedDocument<K>,
+  identity: IdentityByKind[K],
+): Promise<void> {
+  await insertDocuments(tx, [rowOf(issueContext, kind, one, identity)]);
+}
+
+/** Kinds that name people, and whether with their numbers. */
+export const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boolean }>> = {
+  contract: { citizenNumbers: false },
+  taxStatement: { citizenNumbers: true },
+  transferStatement: { citizenNumbers: true },
+};
+
+/** The document of the contracts of a range that began on `startDate`; without that day, of all that have none. */
+export async function issueContracts(
+  tx: Transaction,
+  issueContext: IssueContext,
+  range: ContractRange,
+  startDate?: IsoDate,
+): Promise<void> {
+  const started = await findStarted(tx, range, startDate);
+  await issue(
+    tx,
+    issueContext,
+    'contract',
+    started.map((one) => ({
+      ...one,
+      reference: one.snapshot.contract.number,
+      documentDate: one.snapshot.signedOn,
+    })),
+  );
+}
+
+/** Whose a contract is or was, and how he is named in its documents. */
+export interface Holding {
+  readonly personId: string;
+  readonly identity: IdentitySnapshot;
+}
+
+/**
+ * A statement of at most `limit` contracts of the range that lack it, for who holds them; of one contract it may be for
+ * who held it before. Answers how many lacked it, and who got one.
+ */
+export async function issuePeriod(
+  tx: Transaction,
+  issueContext: IssueContext,
+  period: Period,
+  {
+    range,
+    limit,
+    heldBy,
+  }: { readonly range: ContractRange; readonly limit: number; readonly heldBy?: Holding },
+): Promise<{ readonly found: number; readonly owners: readonly Owner[] }> {
+  const found = await findUndocumented(tx, period, range, { limit, heldBy: heldBy?.personId });
+  const { reference, heldUntil } = period;
+  const statements = found.map((one) => ({
+    ...one,
+    reference,
+    snapshot: heldUntil === undefined ? one.snapshot : { ...one.snapshot, heldUntil },
+  }));
+  const issued = await issue(
+    tx,
+    issueContext,
+    period.kind,
+    statements as IssuedDocument<Period['kind']>[],
+    heldBy && new Map([[range.first, heldBy.identity]]),
+  );
+  return { found: found.length, owners: found.filter(({ id }) => issued.has(id)) };
+}
+
+async function issue<K extends DocumentKind>(
+  tx: Transaction,
+  issueContext: IssueContext,
+  kind: K,
+  contracts: readonly IssuedDocument<K>[],
+  known?: ReadonlyMap<string, IdentitySnapshot>,
+): Promise<ReadonlySet<string>> {
+  if (contracts.length === 0) return new Set();
+  const ids = contracts.map(({ id }) => id);
+  const names = naming[kind];
+  const identities = names && (known ?? (await findIdentities(tx, issueContext.fieldKeys, ids, names)));
+  const rows = contracts.map((one) => rowOf(issueContext, kind, one, identities?.get(one.id) ?? null));
+  return insertDocuments(tx, rows);
+}
+
+function rowOf<K extends DocumentKind>(
+  { fieldKeys, at, today }: IssueContext,
+  kind: K,
+  { id: contractId, personId, brand, reference, snapshot, documentDate = today }: IssuedDocument<K>,
+  identity: IdentityByKind[DocumentKind],
+): DocumentToInsert {
+  const id = documentId(contractId, kind, reference);
+  return {
+    id,
+    contractId,
+    personId,
+    brand,
+    kind,
+    reference,
+    title: documentTitle(kind, reference),
+    documentDate,
+    snapshot,
+    sealed: sealIdentity(fieldKeys, id, identity),
+    createdAt: at,
+  };
+}

@@ -1,0 +1,161 @@
+import type { IsoDate } from '@portaal/engine';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type PeriodSnapshot,
+  SNAPSHOT_VERSION,
+  type TaxSnapshot,
+} from '../../documents/contract-snapshot.ts';
+import type { Orm } from '../../platform/orm.ts';
+import type { Owner } from './contract-snapshot.repository.ts';
+import { RECEIVED } from './document-id.ts';
+import type { ContractRange } from './issue-confirmations.repository.ts';
+
+/** Kinds that are made of a whole period, and the period: from one valuation date to another. */
+export interface Period {
+  readonly kind: 'quarterly' | 'annual' | 'taxStatement';
+  readonly reference: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** Of a holder whose contract goes to another: when, after the last run, which the period then ends with. */
+  readonly heldUntil?: IsoDate;
+}
+
+/** States in which no rollover will value a contract any more. */
+const OVER = sql`('sold', 'ended', 'converted', 'paidOut', 'cancelled')`;
+
+const valueOn = (day: SQL): SQL =>
+  sql`(select v.value_cents from contract_valuation v where v.contract_id = c.id and v.date = ${day})`;
+
+/** What is held after the rollover of a day: all lines up to that day, at its prices. */
+const positionsOn = (day: SQL): SQL => sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'fund', f.name, 'units', u.units::text, 'price', p.nav::text,
+    'valueCents', round(u.units * p.nav * 100)::bigint
+  ) order by f.id)
+  from (
+    select e.fund_id, sum(e.units) as units from ledger_entry e
+    where e.contract_id = c.id and e.value_date <= ${day} group by e.fund_id having sum(e.units) > 0
+  ) u join fund f on f.id = u.fund_id join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
+), '[]'::jsonb)`;
+
+/** A line that takes another back counts as the type of that one. */
+const sumsBetween = (condition: SQL): SQL => sql`coalesce((
+  select jsonb_object_agg(s.type, s.amount) from (
+    select coalesce(r.type, e.type) as type, sum(e.amount_cents)::bigint as amount
+    from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+    where e.contract_id = c.id and ${condition} group by 1
+  ) s
+), '{}'::jsonb)`;
+
+/** A twelfth of the yearly cost over the value on every first of a month, by the parameters of that day. */
+const ongoingBetween = (from: SQL, to: SQL): SQL => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('fund', f.name, 'amountCents', o.amount) order by f.id) from (
+    select h.fund_id, sum(round(h.units * p.nav * 100 * t.ongoing_cost_rate / 12))::bigint as amount
+    from (
+      select v.date, e.fund_id, sum(e.units) as units
+      from contract_valuation v join ledger_entry e on e.contract_id = v.contract_id and e.value_date <= v.date
+      where v.contract_id = c.id and v.date >= ${from} and v.date < ${to} group by v.date, e.fund_id
+    ) h
+    join fund_price p on p.fund_id = h.fund_id and p.date = h.date
+    join lateral (
+      select fp.ongoing_cost_rate from fund_parameter fp join parameter_version n on n.version = fp.version
+      where fp.fund_id = h.fund_id
+      order by n.valid_from <= h.date desc, abs(n.valid_from - h.date) limit 1
+    ) t on true
+    group by h.fund_id having sum(h.units) > 0
+  ) o join fund f on f.id = o.fund_id
+), '[]'::jsonb)`;
+
+const paidAs = (type: string): SQL =>
+  sql`coalesce(-sum(e.amount_cents) filter (where coalesce(r.type, e.type) = ${type}), 0)::bigint`;
+
+/**
+ * Beside the period, for the tax return: days on which money came in or was taken back, so that what is mended after a
+ * statement was frozen stands in the next, and what was paid in the calendar year.
+ */
+const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
+  'received', coalesce((
+    select jsonb_agg(jsonb_build_object('date', d.day, 'type', d.type, 'amountCents', d.amount) order by d.day, d.type)
+    from (
+      select e.booking_date as day, coalesce(r.type, e.type) as type,
+        sum(e.amount_cents)::bigint as amount
+      from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+      where e.contract_id = c.id
+        and coalesce(r.type, e.type) in (
+          'INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN', 'DIRECT_DEBIT_REVERSAL')
+        and e.booking_date >= ${from} and e.booking_date < ${to}
+      group by 1, 2 having sum(e.amount_cents) <> 0
+    ) d
+  ), '[]'::jsonb),
+  'payouts', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'date', d.day, 'netCents', d.net, 'wageTaxCents', d.tax, 'healthcareCents', d.care
+    ) order by d.day)
+    from (
+      select e.value_date as day,
+        ${paidAs('ANNUITY_PAYOUT')} as net, ${paidAs('WAGE_TAX')} as tax, ${paidAs('HEALTHCARE_CONTRIBUTION')} as care
+      from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+      where e.contract_id = c.id and e.value_date >= ${from} and e.value_date < ${to}
+        and coalesce(r.type, e.type) in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
+      group by 1
+    ) d
+  ), '[]'::jsonb),
+  'appliesTaxCredit', c.apply_tax_credit
+)`;
+
+/** When a holder got the contract, and the day of the prices it was worth then; no row of who had it first. */
+const got = (holder: SQL) => sql`left join lateral (
+  select (d.facts ->> 'transferredOn')::date as day, (d.facts ->> 'pricedOn')::date as priced
+  from document d
+  where d.contract_id = c.id and d.person_id = ${holder} and d.kind = 'transferStatement'
+    and d.reference like ${`%${RECEIVED}`}
+  order by 1 desc limit 1
+) t on true`;
+
+/**
+ * At most `limit` contracts of the range that were held in the period, whose last rollover in it is done and that lack
+ * this document, for who holds them, or `heldBy`, who did. A holder gets what is of his own time.
+ */
+export async function findUndocumented(
+  orm: Orm,
+  period: Period,
+  { first, last }: ContractRange,
+  { limit, heldBy }: { readonly limit: number; readonly heldBy?: string | undefined },
+): Promise<(Owner & { readonly snapshot: PeriodSnapshot | TaxSnapshot })[]> {
+  const holder = heldBy === undefined ? sql`c.person_id` : sql`${heldBy}::uuid`;
+  // What came before the contract was his is in the statement of who had it then.
+  const [from, to] = [sql`greatest(${period.from}::date, t.priced)`, sql`${period.to}::date`];
+  const tax = period.kind === 'taxStatement' ? sql` || ${taxSnapshot(from, to)}` : sql``;
+  const { rows } = await orm.execute<Owner & { readonly snapshot: PeriodSnapshot | TaxSnapshot }>(sql`
+    select c.id, ${holder} as "personId", c.brand, jsonb_build_object(
+      'version', ${SNAPSHOT_VERSION}::int,
+      'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
+      'from', ${from}, 'to', ${to},
+      'beginCents', ${valueOn(from)}, 'endCents', ${valueOn(to)},
+      'beginPositions', ${positionsOn(from)}, 'endPositions', ${positionsOn(to)},
+      'flows', ${sumsBetween(sql`e.value_date > ${from} and e.value_date <= ${to}`)},
+      'ongoing', ${ongoingBetween(from, to)},
+      'averageCents', (
+        select round(avg(v.value_cents))::bigint from contract_valuation v
+        where v.contract_id = c.id and v.date >= ${from} and v.date < ${to}
+      )
+    ) || case when t.day > ${period.from}::date then jsonb_build_object('heldFrom', t.day) else '{}'::jsonb end
+      ${tax} as snapshot
+    from contract c ${got(holder)}
+    where (t.priced is null or t.priced < ${to}) and c.id between ${first}::uuid and ${last}::uuid
+      and exists (
+        select from contract_valuation v
+        where v.contract_id = c.id and v.date >= ${from} and v.date <= ${to}
+          and (v.date > ${from} or v.value_cents > 0)
+      )
+      and (
+        c.status in ${OVER}
+        or exists (select from contract_valuation v where v.contract_id = c.id and v.date = ${to})
+      )
+      and not exists (
+        select from document d
+        where d.contract_id = c.id and d.kind = ${period.kind} and d.reference = ${period.reference}
+      )
+    order by c.id limit ${limit}`);
+  return rows;
+}

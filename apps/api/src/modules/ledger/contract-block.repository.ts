@@ -1,0 +1,39 @@
+import type { ContractBlock } from '@portaal/domain/ledger/block';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/orm.ts';
+import { contract, payout } from '../../schema/index.ts';
+
+/** Stops a contract whose row is locked. */
+export async function markBlocked(tx: Transaction, id: string, block: ContractBlock): Promise<string> {
+  await tx.update(contract).set({ status: block }).where(eq(contract.id, id));
+  return block;
+}
+
+/**
+ * Where a stopped contract, whose row is locked, would have been by now: what it was before can be over. As in the run,
+ * whatever was dealt started it, and an accumulation is over in the first run after its last day. What was held for it
+ * is due from `today` on.
+ */
+export async function markReleased(
+  tx: Transaction,
+  { id, today }: { id: string; today: string },
+): Promise<string> {
+  const status = sql<string>`case
+    when exists (select from sell_request r
+      where r.contract_id = contract.id and r.status in ('queued', 'partlyExecuted')) then 'sellPending'
+    when not exists (select from ledger_entry e where e.contract_id = contract.id) then 'awaitingStart'
+    when ${contract.productCode} = 'SUL' and ${contract.endDate} < ${contract.openingValueDate} then 'maturing'
+    else 'active' end`;
+  const [row] = await tx
+    .update(contract)
+    .set({ status })
+    .where(eq(contract.id, id))
+    .returning({ status: contract.status });
+  if (!row) throw new Error(`no contract ${id}`);
+  const held = and(eq(payout.status, 'ordered'), isNull(payout.releasedAt), lt(payout.payOn, today));
+  await tx
+    .update(payout)
+    .set({ payOn: today })
+    .where(and(eq(payout.contractId, id), held));
+  return row.status;
+}

@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAudit } from '../../platform/audit.ts';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from './ledger.use-cases.ts';
+
+const REASON = 'Melding van de afdeling compliance';
+
+let portal: TestApp;
+let admin: string;
+let investor: string;
+let app: TestApplication;
+/** Of Iris, by status. */
+let contracts: Map<string, { id: string; number: string }>;
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn('admin@example.nl');
+  app = await giveApp(portal, 'admin@example.nl');
+  investor = await portal.signIn('investeerder@example.nl');
+  const rows = await rowsOf<{ id: string; number: string; status: string }>(sql`
+    select c.id, c.number, c.status from contract c join person_account p on p.id = c.person_id
+    where c.brand = 'baken' and p.email = 'investeerder@example.nl' order by c.number desc`);
+  contracts = new Map(rows.map(({ status, ...row }) => [status, row]));
+});
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+afterAll(() => portal.close());
+
+async function rowsOf<T extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
+  return (await portal.database.orm.execute<T>(query)).rows;
+}
+function contractIn(status: string) {
+  const found = contracts.get(status);
+  if (!found) throw new Error(`no contract is ${status}`);
+  return found;
+}
+const statusOf = async (id: string) =>
+  (await rowsOf<{ status: string }>(sql`select status from contract where id = ${id}`))[0]?.status;
+const post = (url: string, payload: object, cookie = admin, brand = 'baken') =>
+  portal.call({ method: 'POST', url, payload, cookie, brand });
+const path = (number: string, act: string) => `/api/admin/contracts/${number}/${act}`;
+const asOwner = async (url: string) =>
+  (await portal.call({ method: 'GET', url, cookie: investor })).json().data;
+
+async function prove(subject: string, act: string): Promise<string> {
+  portal.clock.advance(30_000);
+  const requested = await post('/api/step-up', { act, subject });
+  const confirmed = await post(`/api/step-up/${requested.json().data.stepUpId}/confirm`, {
+    code: await app.code(),
+  });
+  return confirmed.json().data.twoFaToken;
+}
+async function block(number: string, wanted = 'blocked') {
+  const twoFaToken = await prove(number, wanted === 'blocked' ? 'blockContract' : 'recordDeath');
+  return post(path(number, 'hold'), { block: wanted, reason: REASON, twoFaToken });
+}
+async function release(number: string) {
+  const twoFaToken = await prove(number, 'releaseContract');
+  return post(path(number, 'release'), { reason: REASON, twoFaToken });
+}
+const outcome = (response: { statusCode: number; json(): { code: string } }) => [
+  response.statusCode,
+  response.json().code,
+];
+
+describe('R-10 an employee stops a contract', () => {
+  test('once, with a reason and a code, and the investor is not told why', async () => {
+    const { id, number } = contractIn('active');
+    const url = path(number, 'hold');
+    const body = { block: 'blocked', reason: REASON, twoFaToken: await prove(number, 'blockContract') };
+    // A code is for what was asked, of the contract it was asked for.
+    expect(outcome(await post(url, { ...body, block: 'deceased' }))).toEqual([422, 'stepUpRequired']);
+    const other = await prove(contractIn('sellPending').number, 'blockContract');
+    expect(outcome(await post(url, { ...body, twoFaToken: other }))).toEqual([422, 'stepUpRequired']);
+    for (const wrong of [{ block: 'sold' }, { reason: 'kort' }, { reason: 'Mail aan iris@example.nl' }]) {
+      expect((await post(url, { ...body, ...wrong })).statusCode).toBe(422);
+    }
+    expect((await post(url, body, investor)).statusCode).toBe(403);
+    const anker = await portal.signIn('admin@example.nl', 'anker');
+    for (const act of ['hold', 'release']) {
+      const sent = act === 'hold' ? body : { reason: REASON, twoFaToken: body.twoFaToken };
+      expect((await post(path(number, act), sent, anker, 'anker')).statusCode).toBe(404);
+    }
+    expect(outcome(await release(number))).toEqual([409, 'statusRefuses']);
+    expect(await statusOf(id)).toBe('active');
+
+    const all = await Promise.all(Array.from({ length: 20 }, () => post(url, body)));
+    expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    expect(await statusOf(id)).toBe('blocked');
+
+    const [event] = (await asOwner(`/api/contracts/${id}/history?limit=1`)).items;
+    expect(event).toMatchObject({ kind: 'contractBlocked', actor: 'employee', before: null, after: null });
+    const [message] = (await asOwner('/api/notifications?limit=1')).items;
+    expect(message).toMatchObject({
+      kind: 'contract',
+      title: 'Uw contract is geblokkeerd',
+      message: expect.stringContaining('Bel ons.'),
+      contractId: id,
+    });
+    for (const table of ['notification', 'contract_event', 'outbox_mail']) {
+      const rows = await rowsOf(sql`select t::text from ${sql.identifier(table)} t`);
+      expect(JSON.stringify(rows)).not.toContain(REASON);
+    }
+    expect(await rowsOf(sql`select detail from audit_entry where action = 'contract.blocked'`)).toEqual([
+      { detail: { from: 'active', to: 'blocked', reason: REASON } },
+    ]);
+    expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+  });
+
+  test('R-32 R-33 and its owner can do nothing with it', async () => {
+    const { id } = contractIn('active');
+    const own = `/api/contracts/${id}`;
+    const sale = { kind: 'all', funds: [] };
+    const rejected = async (url: string, payload: object) =>
+      outcome(await post(`${own}${url}`, payload, investor));
+    expect(await rejected('/sell-preview', sale)).toEqual([409, 'cannotSell']);
+    const agreed = { shownGross: 1_000, shownDealingDay: '2026-12-01', twoFaToken: 'a'.repeat(43) };
+    expect(await rejected('/sell-requests', { ...sale, ...agreed })).toEqual([409, 'cannotSell']);
+    expect(await rejected('/top-ups', { amount: 1_000, method: 'ideal' })).toEqual([409, 'cannotTopUp']);
+    const fondsverdeling = { option: 'fondsverdeling', funds: [{ id: 1, percentage: 1 }] };
+    for (const wijziging of [
+      { ...fondsverdeling, switchExisting: true },
+      { ...fondsverdeling, switchExisting: false },
+      { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: null },
+      { option: 'uitkering', uitkeringen: 'cash' },
+      { option: 'omschrijving', description: 'Een andere naam' },
+    ]) {
+      const response = await post(`${own}/change-requests`, { wijziging }, investor);
+      expect(outcome(response)).toEqual([409, 'changeImpossible']);
+      expect(response.body).toContain('Dit kan nu niet. Neem contact met ons op.');
+    }
+  });
+
+  test('and lets it go on, once', async () => {
+    const { id, number } = contractIn('active');
+    expect(outcome(await block(number, 'deceased'))).toEqual([409, 'statusRefuses']);
+    const twoFaToken = await prove(number, 'releaseContract');
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => post(path(number, 'release'), { reason: REASON, twoFaToken })),
+    );
+    expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    expect(await statusOf(id)).toBe('active');
+    const [event] = (await asOwner(`/api/contracts/${id}/history?limit=1`)).items;
+    expect(event).toMatchObject({ kind: 'contractReleased', actor: 'employee' });
+    expect((await asOwner('/api/notifications?limit=1')).items[0].title).toBe('Uw contract is vrijgegeven');
+  });
+
+  test.each(['active', 'sellPending', 'awaitingStart'])('that was %s goes on as that', async (status) => {
+    const { id, number } = contractIn(status);
+    for (const wanted of ['blocked', 'deceased']) {
+      expect((await block(number, wanted)).statusCode).toBe(204);
+      expect(await statusOf(id)).toBe(wanted);
+      expect((await release(number)).statusCode).toBe(204);
+      expect(await statusOf(id)).toBe(status);
+    }
+    const kinds = (await asOwner(`/api/contracts/${id}/history?limit=4`)).items.map(
+      ({ kind }: { kind: string }) => kind,
+    );
+    expect(kinds).toEqual(['contractReleased', 'deathRecorded', 'contractReleased', 'contractBlocked']);
+  });
+
+  test('and what was held for it is due from that day on', async () => {
+    const { id, number } = contractIn('active');
+    await portal.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date,
+          amount_cents, units, units_after, created_at)
+        select contract_id, fund_id, 'DISTRIBUTION', 0, '2026-11-19', '2026-11-19', -1234, 0, units, now()
+        from holding where contract_id = ${id} and units > 0 limit 1`);
+      await tx.execute(sql`update contract set withdrawn_cents = withdrawn_cents + 1234 where id = ${id}`);
+      await tx.execute(sql`
+        insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+        values (${id}, 'distribution', '2026-11-19', 1234, '2026-11-19', 'ordered')`);
+    });
+    await block(number);
+    const held = async () =>
+      (await portal.call({ method: 'GET', url: `/api/admin/contracts/${number}`, cookie: admin })).json().data
+        .payouts[0];
+    expect(await held()).toMatchObject({ withheldBy: 'contract', payOn: '2026-11-19' });
+    await release(number);
+    expect(await held()).toMatchObject({ withheldBy: null, payOn: '2026-11-20', status: 'ordered' });
+  });
+
+  test('whose sale is cancelled meanwhile goes on without it', async () => {
+    const { id, number } = contractIn('sellPending');
+    await block(number);
+    const [order] = await rowsOf<{ id: string }>(sql`
+      select id from sell_request where contract_id = ${id} and status = 'queued'`);
+    const cancelled = await post(`/api/contracts/${id}/sell-requests/${order?.id}/cancel`, {}, investor);
+    expect([cancelled.statusCode, await statusOf(id)]).toEqual([200, 'blocked']);
+    await release(number);
+    expect(await statusOf(id)).toBe('active');
+  });
+
+  test('whose accumulation ended meanwhile goes on as one that ended', async () => {
+    const { id, number } = contractIn('active');
+    await rowsOf(sql`update contract set product_code = 'SUL', end_date = '2026-10-31' where id = ${id}`);
+    await block(number);
+    await release(number);
+    expect(await statusOf(id)).toBe('maturing');
+    await rowsOf(
+      sql`update contract set product_code = 'SB', end_date = null, status = 'active' where id = ${id}`,
+    );
+  });
+
+  test.each(['sold', 'awaitingPayment'])('but not one that is %s', async (status) => {
+    const { id, number } = contractIn('active');
+    await rowsOf(sql`update contract set status = ${status} where id = ${id}`);
+    expect(outcome(await block(number))).toEqual([409, 'statusRefuses']);
+    await rowsOf(sql`update contract set status = 'active' where id = ${id}`);
+  });
+});

@@ -1,0 +1,38 @@
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { riskProfileOf } from '@portaal/domain/calculation/profile-rules';
+import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
+import type { OfferFund, OfferSnapshot } from '../../documents/offer/offer.ts';
+import type { FundOnDay } from '../funds/funds.use-cases.ts';
+
+/** What an offer will say of its funds and its profile, for good. */
+export function offerSnapshotOf(
+  { chosenRiskProfile, funds: shares }: CalculationInput,
+  funds: readonly FundOnDay[],
+  profiles: readonly RiskProfile[],
+): OfferSnapshot {
+  const chosen = shares.filter(({ percentage }) => percentage > 0).map(({ id }) => id);
+  return {
+    funds: funds.filter(({ terms }) => chosen.includes(terms.id)).map(offerFundOf),
+    riskProfile: riskProfileOf(chosenRiskProfile, profiles)?.name ?? null,
+  };
+}
+
+function offerFundOf({
+  terms,
+  name,
+  currency,
+  riskIndicator,
+  recommendedHoldingYears,
+}: FundOnDay): OfferFund {
+  return {
+    id: terms.id,
+    name,
+    currency,
+    riskIndicator,
+    recommendedHoldingYears,
+    expectedNetReturn: terms.netReturn,
+    entryCostRate: terms.entryCostRate,
+    ongoingCostRate: terms.ongoingCostRate,
+    exitCostRate: terms.exitCostRate,
+  };
+}

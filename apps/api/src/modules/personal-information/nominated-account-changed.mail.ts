@@ -1,0 +1,39 @@
+import type { Brand } from '../../brands/brands.ts';
+import { layOut, type MailContent } from '../../mail/layout.ts';
+import { day, moment } from '../../mail/moment.ts';
+
+export interface NominatedAccountChangedValues {
+  readonly name: string;
+  /** ISO instant. */
+  readonly at: string;
+  /** Masked: of the account only its end. */
+  readonly iban: string;
+  /** ISO day. */
+  readonly payoutsFrom: string;
+  readonly url: string;
+}
+
+/** Tells that payouts will go to another account, and from when, so that who did not do it himself acts in time. */
+export function counterAccountChanged(values: NominatedAccountChangedValues, brand: Brand): MailContent {
+  return layOut(
+    {
+      subject: `Uw tegenrekening bij ${brand.name} is gewijzigd`,
+      heading: 'Uw tegenrekening is gewijzigd',
+      paragraphs: [
+        `Beste ${values.name},`,
+        `Op ${moment.format(new Date(values.at))} uur is uw tegenrekening gewijzigd in ${values.iban}.`,
+        `Voor uw veiligheid betalen wij pas vanaf ${day.format(new Date(values.payoutsFrom))} uit naar deze rekening.`,
+        'Was u dit zelf? Dan hoeft u niets te doen.',
+        `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
+      ],
+      button: { label: 'Naar mijn gegevens', url: values.url },
+    },
+    brand,
+  );
+}
+
+declare module '../../mail/templates.ts' {
+  interface MailValues {
+    counterAccountChanged: NominatedAccountChangedValues;
+  }
+}

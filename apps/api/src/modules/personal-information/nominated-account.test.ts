@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { renderMail } from '../../mail-texts.ts';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const EMAIL = 'openstaand@example.nl';
+const ANOTHER = 'NL91ABNA0417164300';
+const CHANGE = { act: 'changeBankAccount' };
+const A_TOKEN = 'x'.repeat(43);
+
+let portal: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await query('DELETE FROM outbox_mail');
+  cookie = await portal.signIn(EMAIL);
+});
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const known = async () =>
+  (await portal.call({ method: 'GET', url: '/api/relations/me', cookie })).json().data;
+const put = (payload: object, by = cookie) =>
+  portal.call({ method: 'PUT', url: '/api/relations/me/tegenrekening', cookie: by, payload });
+
+test('R-24 the account changes with a fresh code, is told by mail and in the audit log, and waits seven days', async () => {
+  const { versie } = await known();
+  const twoFaToken = await proveAct(portal, cookie, CHANGE);
+  const saved = await put({ versie, iban: 'nl91 abna 0417 1643 00', twoFaToken });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(saved.json().data).toMatchObject({
+    versie: versie + 1,
+    tegenrekening: { iban: 'NL•• •••• •••• ••43 00', uitbetalenVanaf: '2026-11-27' },
+  });
+  const { rows: audit } = await query(
+    'SELECT action, detail FROM audit_entry ORDER BY sequence DESC LIMIT 1',
+  );
+  expect(audit[0]).toEqual({ action: 'counterAccount.changed', detail: { payoutsFrom: '2026-11-27' } });
+  const { rows: mails } = await query(
+    "SELECT recipient, values FROM outbox_mail WHERE template = 'counterAccountChanged'",
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0].recipient).toBe(EMAIL);
+  expect(JSON.stringify(mails[0])).not.toContain('0417164300');
+  const [brand] = portal.services.brands.all;
+  if (!brand) throw new Error('no brand');
+  const { text, html } = renderMail('counterAccountChanged', mails[0].values, brand);
+  // In HTML the parts of a number stay on one line.
+  for (const written of [text, html.replaceAll('\u00a0', ' ')]) {
+    expect(written).toContain('pas vanaf 27 november 2026 uit');
+    expect(written).toContain('••43 00');
+  }
+  expect((await put({ versie: versie + 1, iban: 'NL20INGB0001234567', twoFaToken })).json().code).toBe(
+    'stepUpRequired',
+  );
+});
+
+test('R-24 after seven days the account counts as any other', async () => {
+  expect((await known()).tegenrekening.uitbetalenVanaf).toBe('2026-11-27');
+  portal.clock.set('2026-11-26T22:00:00.000Z');
+  cookie = await portal.signIn(EMAIL);
+  expect((await known()).tegenrekening.uitbetalenVanaf).toBe('2026-11-27');
+  portal.clock.set('2026-11-27T10:00:00.000Z');
+  cookie = await portal.signIn(EMAIL);
+  expect((await known()).tegenrekening.uitbetalenVanaf).toBeNull();
+});
+
+test('R-24 the account that is there already asks and changes nothing', async () => {
+  const { versie } = await known();
+  const same = await put({ versie, iban: ANOTHER, twoFaToken: A_TOKEN });
+  expect(same.statusCode).toBe(200);
+  expect(same.json().data.versie).toBe(versie);
+  const { rows } = await query('SELECT id FROM outbox_mail');
+  expect(rows).toEqual([]);
+});
+
+test('R-24 without a code, or with one for something else, nothing changes', async () => {
+  const before = await known();
+  const iban = 'NL20INGB0001234567';
+  const forRelation = await proveAct(portal, cookie, { ...CHANGE, subject: 'een relatie' });
+  for (const twoFaToken of [A_TOKEN, forRelation]) {
+    const rejected = await put({ versie: before.versie, iban, twoFaToken });
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.json().code).toBe('stepUpRequired');
+  }
+  const mine = await proveAct(portal, cookie, CHANGE);
+  const elsewhere = await portal.signIn(EMAIL);
+  expect((await put({ versie: before.versie, iban, twoFaToken: mine }, elsewhere)).json().code).toBe(
+    'stepUpRequired',
+  );
+  expect(await known()).toEqual(before);
+});
+
+test('R-24 a second tab is told before its code is used', async () => {
+  const { versie } = await known();
+  const twoFaToken = await proveAct(portal, cookie, CHANGE);
+  const iban = 'NL20INGB0001234567';
+  expect((await put({ versie: versie - 1, iban, twoFaToken })).json().code).toBe('changedMeanwhile');
+  expect((await put({ versie, iban, twoFaToken })).statusCode).toBe(200);
+});
+
+test('V-05 a wrong account is refused at its field', async () => {
+  const response = await put({ versie: 1, iban: 'NL91ABNA0417164301', twoFaToken: A_TOKEN });
+  expect(response.json().errors.Fields).toEqual([{ field: 'iban', message: 'Dit is geen geldig IBAN.' }]);
+});
+
+test('R-24 who gave no personal information has no account to change', async () => {
+  const newcomer = await portal.signIn('nieuw@example.nl');
+  expect((await put({ versie: 0, iban: ANOTHER, twoFaToken: A_TOKEN }, newcomer)).statusCode).toBe(404);
+});

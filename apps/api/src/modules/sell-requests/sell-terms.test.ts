@@ -1,0 +1,83 @@
+import { isoDate } from '@portaal/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
+import { estimateSale } from './sell-preview.ts';
+import { type ContractRows, sellPosition } from './sell-terms.ts';
+
+// Domain 5.5: a direct debit can be had back for eight weeks.
+
+let portal: TestApp;
+let funds: FundSet;
+beforeAll(async () => {
+  portal = await createTestApp();
+  funds = await fundsOn(portal.services, isoDate('2026-11-20'));
+});
+afterAll(() => portal.close());
+
+/** Ten participations of the first fund and ten of the American one, each of one debit of `bookingDate`. */
+const rows = (
+  bookingDate: string,
+  {
+    contract,
+    isDebit = true,
+    ...change
+  }: Partial<Omit<ContractRows, 'contract'>> & {
+    contract?: Partial<ContractRows['contract']>;
+    isDebit?: boolean;
+  } = {},
+): ContractRows => ({
+  contract: {
+    id: 'c1',
+    number: '2026-000001',
+    productCode: 'SB',
+    status: 'active',
+    monthlyDepositCents: 0,
+    depositsPausedUntil: null,
+    ...contract,
+  },
+  holdings: [1, 3].map((fundId) => ({ fundId, units: '10.0000' })),
+  movements: [1, 3].map((fundId) => ({
+    id: fundId,
+    fundId,
+    isDebit,
+    bookingDate,
+    dealingDay: '2026-11-01',
+    units: '10.0000',
+    reversesId: null,
+  })),
+  isDepositUnderway: false,
+  isDebitUnderway: false,
+  isSelling: false,
+  isSwitching: false,
+  ...change,
+});
+const at = (found: ContractRows) => sellPosition(found, funds, new Date('2026-11-20T10:00:00Z'));
+const free = (found: ContractRows) =>
+  at(found).terms.funds.map(({ sellableUnits, lockedUntil }) => [sellableUnits, lockedUntil]);
+
+test('R-32 what was collected is free from the fifty-sixth day on, counted to the day it is sold', () => {
+  // To 1 December; the American fund is sold on 1 January.
+  expect(free(rows('2026-10-06'))).toEqual([
+    [10, null],
+    [10, null],
+  ]);
+  expect(free(rows('2026-10-07'))).toEqual([
+    [0, '2026-12-02'],
+    [10, null],
+  ]);
+  // Paid by the investor himself, or taken back by his bank.
+  expect(free(rows('2026-10-31', { isDebit: false }))[0]).toEqual([10, null]);
+});
+
+test('R-32 all is whatever is held on the day, unless a deposit is collected before it', () => {
+  const isAll = (found: ContractRows) =>
+    estimateSale(at(found), { kind: 'all', funds: [] }).funds.map((fund) => fund.isAll);
+  const old = '2026-08-01';
+  expect(isAll(rows(old))).toEqual([true, true]);
+  expect(isAll(rows(old, { isDebitUnderway: true }))).toEqual([false, false]);
+  expect(isAll(rows(old, { contract: { monthlyDepositCents: 100_00 } }))).toEqual([false, false]);
+  // Paused beyond the day on which the first fund is sold, and not beyond that of the second.
+  const paused = { monthlyDepositCents: 100_00, depositsPausedUntil: '2026-12-15' };
+  expect(isAll(rows(old, { contract: paused }))).toEqual([true, false]);
+});

@@ -1,0 +1,148 @@
+import type { SellableFund, SellBlocker, SellTerms } from '@portaal/domain/sell-requests/calls';
+import {
+  addMonths,
+  cents,
+  centsToEuro,
+  type Dealing,
+  daysBetween,
+  dealingOn,
+  decimalToUnits,
+  fifoLots,
+  type IsoDate,
+  isoDate,
+  type Lot,
+  nextDealing,
+  priceToDecimal,
+  REFUNDABLE_DAYS,
+  units,
+  unitsToDecimal,
+} from '@portaal/engine';
+import type { FundOnDay, FundSet } from '../funds/funds.use-cases.ts';
+import type { ContractToSell, listHoldings, listUnitMovements } from './sell-requests.repository.ts';
+
+/** What the rows of a contract say, without a rule applied to them. */
+export interface ContractRows {
+  readonly contract: ContractToSell;
+  readonly holdings: Awaited<ReturnType<typeof listHoldings>>;
+  readonly movements: Awaited<ReturnType<typeof listUnitMovements>>;
+  readonly isDepositUnderway: boolean;
+  /** A direct debit is announced, or in and not dealt yet. */
+  readonly isDebitUnderway: boolean;
+  readonly isSelling: boolean;
+  /** Its participations are asked to go to other funds. */
+  readonly isSwitching: boolean;
+}
+
+/** A fund of a contract with all that decides what a sale brings. */
+export interface FundHolding {
+  readonly fund: FundOnDay;
+  readonly shown: SellableFund;
+  readonly lots: readonly Lot[];
+  readonly dealing: Dealing;
+  /** A collected deposit may come to it before it is sold, which cannot be sold at once. */
+  readonly isCollecting: boolean;
+}
+
+export interface SellPosition {
+  readonly terms: SellTerms;
+  readonly held: readonly FundHolding[];
+}
+
+type Movement = ContractRows['movements'][number];
+
+/** What a contract can sell of each fund, on which terms, for an order of `now`. */
+export function sellPosition(rows: ContractRows, funds: FundSet, now: Date): SellPosition {
+  const next = nextDealing(now);
+  const held = rows.holdings.flatMap((row) => {
+    const fund = funds.funds.find(({ terms }) => terms.id === row.fundId);
+    if (!fund?.price) return [];
+    const dealing = dealingOn(addMonths(next.dealingDay, fund.extraNoticeMonths));
+    return [fundHolding(fund, row.units, rows, dealing)];
+  });
+  return {
+    terms: {
+      blocker: blockerOf(rows, held),
+      cutOff: next.cutOff.toISOString(),
+      monthlyDeposit: centsToEuro(cents(rows.contract.monthlyDepositCents)),
+      funds: held.map(({ shown }) => shown),
+    },
+    held,
+  };
+}
+
+function fundHolding(
+  fund: FundOnDay,
+  heldUnits: string,
+  { contract, movements, isDebitUnderway }: ContractRows,
+  dealing: Dealing,
+): FundHolding {
+  const { terms, price, minimum } = fund;
+  if (!price) throw new Error(`fund ${terms.id} has no price`);
+  const own = movements.filter(({ fundId }) => fundId === terms.id);
+  const held = decimalToUnits(Number(heldUnits));
+  const locked = lockedOn(own, dealing.dealingDay);
+  const sellable = units(Math.max(0, held - locked.units));
+  const { monthlyDepositCents, depositsPausedUntil } = contract;
+  return {
+    fund,
+    dealing,
+    isCollecting:
+      isDebitUnderway ||
+      (monthlyDepositCents > 0 && (depositsPausedUntil === null || depositsPausedUntil < dealing.dealingDay)),
+    lots: fifoLots(
+      own.map(({ dealingDay, units: moved }) => ({
+        date: isoDate(dealingDay),
+        units: decimalToUnits(Number(moved)),
+      })),
+    ),
+    shown: {
+      id: terms.id,
+      name: fund.name,
+      units: unitsToDecimal(held),
+      sellableUnits: unitsToDecimal(sellable),
+      lockedUntil: locked.until,
+      nav: priceToDecimal(price.nav),
+      navDate: price.date,
+      minimumRemaining: centsToEuro(minimum.initialDeposit),
+      exitCostRate: terms.exitCostRate,
+      yearlyRedemptionRate: fund.yearlyRedemptionRate,
+      dealFrom: dealing.dealingDay,
+      payDay: dealing.payDay,
+    },
+  };
+}
+
+/** What was bought of debits that can still be had back on `day`, and from when on none can. */
+function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number; until: IsoDate | null } {
+  const reversed = new Set(movements.map(({ reversesId }) => reversesId));
+  const locked = movements.filter(
+    ({ id, isDebit, bookingDate }) =>
+      isDebit && !reversed.has(id) && daysBetween(isoDate(bookingDate), day) < REFUNDABLE_DAYS,
+  );
+  const latest = locked
+    .map(({ bookingDate }) => bookingDate)
+    .toSorted()
+    .at(-1);
+  return {
+    units: locked.reduce((sum, { units: bought }) => sum + decimalToUnits(Number(bought)), 0),
+    until: latest === undefined ? null : daysAfter(isoDate(latest), REFUNDABLE_DAYS),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A day of UTC is always as long. */
+const daysAfter = (day: IsoDate, days: number): IsoDate =>
+  isoDate(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
+
+function blockerOf(
+  { contract, isSelling, isSwitching, isDepositUnderway }: ContractRows,
+  held: readonly FundHolding[],
+): SellBlocker | null {
+  if (contract.productCode !== 'SB') return 'annuity';
+  if (isSelling || contract.status === 'sellPending') return 'alreadySelling';
+  if (isSwitching) return 'switching';
+  if (contract.status !== 'active') return 'notActive';
+  if (isDepositUnderway) return 'depositUnderway';
+  return held.some(({ shown }) => shown.sellableUnits > 0) ? null : 'nothingToSell';
+}

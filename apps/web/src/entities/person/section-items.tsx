@@ -1,0 +1,57 @@
+import { phoneRules } from '@portaal/domain/fields/phone';
+import {
+  type AddressSection,
+  type ContactSection,
+  fullName,
+  genderTexts,
+  identityDocumentTexts,
+  type PersonSection,
+  postcodeRulesOf,
+  type ShownIdentity,
+} from '@portaal/domain/people/applicant';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import type { DescriptionItem } from '../../ui/DescriptionList.tsx';
+import { MaskedNumber } from './MaskedNumber.tsx';
+import type { Countries } from './use-countries.ts';
+
+export const personItems = (person: PersonSection, { nameOf }: Countries): readonly DescriptionItem[] => [
+  { term: 'Naam', value: fullName(person) },
+  { term: 'Geslacht', value: genderTexts[person.geslacht] },
+  { term: 'Geboortedatum', value: formatLongDate(person.geboortedatum) },
+  { term: 'Nationaliteit', value: nameOf(person.nationaliteit) },
+];
+
+export function addressItems(address: AddressSection, { nameOf }: Countries): readonly DescriptionItem[] {
+  const { land, postcode, huisnummer, toevoeging, straatnaam, woonplaats } = address;
+  const line = `${straatnaam} ${huisnummer}${toevoeging === '' ? '' : ` ${toevoeging}`}`;
+  return [
+    { term: 'Straat en huisnummer', value: line },
+    { term: 'Postcode en woonplaats', value: `${postcodeRulesOf(land).write(postcode)} ${woonplaats}` },
+    { term: 'Land', value: nameOf(land) },
+  ];
+}
+
+export const phoneItem = (term: string, number: string): DescriptionItem => ({
+  term,
+  value: number === '' ? 'Niet ingevuld' : phoneRules.write(number),
+});
+
+export const contactItems = ({ mobiel, telefoonnummer }: ContactSection): readonly DescriptionItem[] => [
+  phoneItem('Mobiel nummer', mobiel),
+  phoneItem('Telefoonnummer (vast)', telefoonnummer),
+];
+
+export const identityItems = ({
+  uitsluitend,
+  bsn,
+  identiteitsbewijs,
+  geldigTot,
+}: ShownIdentity): readonly DescriptionItem[] => [
+  { term: 'Alleen belasting in Nederland', value: uitsluitend ? 'Ja' : 'Nee' },
+  {
+    term: 'Burgerservicenummer (BSN)',
+    value: bsn === null ? 'Niet ingevuld' : <MaskedNumber masked={bsn} digits={3} />,
+  },
+  { term: 'Identiteitsbewijs', value: identityDocumentTexts[identiteitsbewijs] },
+  { term: 'Geldig tot', value: geldigTot === null ? 'Onbeperkt' : formatLongDate(geldigTot) },
+];

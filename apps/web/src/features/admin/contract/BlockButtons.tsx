@@ -1,0 +1,32 @@
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import { canBeBlocked, isBlocked } from '@portaal/domain/ledger/block';
+import { Button } from '../../../ui/Button.tsx';
+import { Cluster } from '../../../ui/Layout.tsx';
+import type { BlockAct } from './BlockDialog.tsx';
+
+interface BlockButtonsProps {
+  readonly status: ContractStatus;
+  readonly onAct: (act: BlockAct) => void;
+}
+
+/** What an employee can do with a contract as a whole; nothing for one that is over, or not paid yet. */
+export function BlockButtons({ status, onAct }: BlockButtonsProps) {
+  if (isBlocked(status)) {
+    return (
+      <Button variant="secondary" size="small" onClick={() => onAct('release')}>
+        Contract vrijgeven
+      </Button>
+    );
+  }
+  if (!canBeBlocked(status)) return null;
+  return (
+    <Cluster>
+      <Button variant="secondary" size="small" onClick={() => onAct('blocked')}>
+        Contract blokkeren
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => onAct('deceased')}>
+        Overlijden vastleggen
+      </Button>
+    </Cluster>
+  );
+}

@@ -1,0 +1,79 @@
+import { blockActs, type ContractBlock } from '@portaal/domain/ledger/block';
+import type { StepUpAct } from '@portaal/domain/step-up/calls';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { useContractBlock } from './use-contract.ts';
+
+/** What stops a contract, or lets it go on. */
+export type BlockAct = ContractBlock | 'release';
+
+interface Words {
+  readonly title: string;
+  readonly label: string;
+  readonly failed: string;
+  readonly explanation: string;
+  readonly text: string;
+  readonly done: string;
+}
+
+const STOPPED =
+  'Bijstorten, verkopen en wijzigen kan dan niet meer, en een wijziging die intussen zou ingaan, vervalt. De participaties blijven staan. Uitbetalingen houden wij aan.';
+
+const words: Readonly<Record<BlockAct, Words>> = {
+  blocked: {
+    title: 'Contract blokkeren',
+    label: 'Blokkeren',
+    failed: 'Het contract is niet geblokkeerd',
+    explanation: 'De klant ziet deze reden niet.',
+    text: `${STOPPED} De klant krijgt een bericht dat het contract is geblokkeerd, zonder uitleg, en dat hij ons kan bellen.`,
+    done: 'Het contract is geblokkeerd. De klant krijgt een bericht.',
+  },
+  deceased: {
+    title: 'Overlijden vastleggen',
+    label: 'Overlijden vastleggen',
+    failed: 'Het overlijden is niet vastgelegd',
+    explanation: 'De nabestaanden zien deze reden niet.',
+    text: `${STOPPED} Op het account komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen.`,
+    done: 'Het overlijden is vastgelegd. Op het account staat een bericht.',
+  },
+  release: {
+    title: 'Contract vrijgeven',
+    label: 'Vrijgeven',
+    failed: 'Het contract is niet vrijgegeven',
+    explanation: 'De klant ziet deze reden niet.',
+    text: 'Het contract loopt weer door. Ook een verkoop die nog openstaat. Wat wij om het contract hebben aangehouden, betalen wij uit. De klant krijgt een bericht.',
+    done: 'Het contract is vrijgegeven. De klant krijgt een bericht.',
+  },
+};
+
+const codeFor = (act: BlockAct): StepUpAct => (act === 'release' ? 'releaseContract' : blockActs[act]);
+
+interface BlockDialogProps {
+  readonly number: string;
+  readonly act: BlockAct;
+  readonly onDone: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A contract is stopped, or goes on. */
+export function BlockDialog({ number, act, onDone, onClose }: BlockDialogProps) {
+  const { perform, refresh } = useContractBlock(number, act);
+  const { title, label, failed, explanation, text, done } = words[act];
+  return (
+    <ReasonDialog
+      title={title}
+      confirmLabel={label}
+      failedTitle={failed}
+      explanation={explanation}
+      intent={{ act: codeFor(act), subject: number }}
+      act={async (sent) => {
+        await perform(sent);
+        await refresh();
+      }}
+      onConflict={() => void refresh()}
+      onDone={() => onDone(done)}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ChangeInput, changeInput } from '@portaal/domain/change-requests/options';
+import { changeLines, changeProblems } from '@portaal/domain/change-requests/rules';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { problemsOf } from '@portaal/domain/http/problems';
+
+export type Validation =
+  | { readonly ok: true; readonly wanted: ChangeInput }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+/** What was filled in, by the rules of the contract package: those of the server. */
+export function validateChange(draft: object, terms: ChangeTerms): Validation {
+  const parsed = changeInput.safeParse(draft);
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) };
+  const problems = changeProblems(parsed.data, terms);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, wanted: parsed.data };
+}
+
+/** Whether it would change anything at all. */
+export const changesAnything = (wanted: ChangeInput, terms: ChangeTerms): boolean =>
+  changeLines(wanted, terms).length > 0;

@@ -1,0 +1,54 @@
+import * as calls from '@portaal/domain/calls';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { MaskedNumber } from '../../entities/person/MaskedNumber.tsx';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+const SettingsLink = createLink(TextLink);
+
+/** How many of the end of an account number are shown. */
+const SHOWN_DIGITS = 4;
+
+const personalInformation = callQuery(calls.getPersonalInformation, { globalErrors: false });
+
+/** To where it is changed or filled in; nothing while it is not known which. */
+export function NominatedAccountLink() {
+  const { data } = useQuery(personalInformation);
+  if (data === undefined) return null;
+  return (
+    <SettingsLink to={paths.settingsPersonal} className="no-print">
+      {data.tegenrekening === null ? 'Vul uw tegenrekening in' : 'Wijzig uw tegenrekening'}
+    </SettingsLink>
+  );
+}
+
+/** The account that is paid out to; one for all contracts, so it is changed in the settings. */
+export function NominatedAccount() {
+  const known = useQuery(personalInformation);
+  if (known.isPending) return <Skeleton lines={2} />;
+  if (known.data === undefined) {
+    return (
+      <LoadingFailed
+        title="Uw tegenrekening is nu niet beschikbaar"
+        busy={known.isFetching}
+        onRetry={() => known.refetch()}
+      >
+        Probeer het zo nog een keer.
+      </LoadingFailed>
+    );
+  }
+  const { tegenrekening } = known.data;
+  if (tegenrekening === null) return <p>Wij kennen nog geen rekening waarop wij kunnen uitbetalen.</p>;
+  return (
+    <p>
+      Wij betalen uit op <MaskedNumber masked={tegenrekening.iban} digits={SHOWN_DIGITS} />
+      {tegenrekening.uitbetalenVanaf !== null && `, vanaf ${formatLongDate(tegenrekening.uitbetalenVanaf)}`}.
+      Deze rekening geldt voor al uw contracten.
+    </p>
+  );
+}

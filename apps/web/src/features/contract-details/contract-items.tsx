@@ -1,0 +1,118 @@
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { PaymentFrequencyCode } from '@portaal/domain/products/product';
+import { paymentFrequencyTexts, productNames } from '@portaal/domain/products/texts';
+import { groupOf } from '../../entities/contract/contract-group.ts';
+import { contractName, isProductCode } from '../../entities/contract/contract-name.ts';
+import { formatEuro, formatLongDate, formatSignedEuro } from '../../lib/dutch-format.ts';
+import type { DescriptionItem } from '../../ui/DescriptionList.tsx';
+
+type Holder = ContractDetails['Houders'][number];
+
+const roleTexts: Readonly<Record<Holder['Rol'], string>> = {
+  belegger: '',
+  partner: 'partner',
+  child: 'kind',
+  company: 'organisatie',
+};
+
+const frequencyCodes = {
+  month: 'Maand',
+  quarter: 'Kwartaal',
+  halfYear: 'Halfjaar',
+  year: 'Jaar',
+} as const satisfies Readonly<Record<string, PaymentFrequencyCode>>;
+
+const holderText = ({ Naam, Rol }: Holder): string =>
+  roleTexts[Rol] === '' ? Naam : `${Naam} (${roleTexts[Rol]})`;
+
+/** What the contract is and whose. */
+export function contractItems(contract: ContractDetails): DescriptionItem[] {
+  const { Houders, ContractNummer, Product, Startdatum, Einddatum } = contract;
+  return [
+    { term: 'Naam', value: contractName(contract) },
+    { term: 'Contractnummer', value: ContractNummer },
+    { term: 'Product', value: isProductCode(Product) ? productNames[Product] : Product },
+    {
+      term: Houders.length > 1 ? 'Op naam van' : 'Houder',
+      value: Houders.map(holderText).join(' en '),
+    },
+    { term: 'Startdatum', value: Startdatum === null ? 'nog niet bekend' : formatLongDate(Startdatum) },
+    ...(Einddatum === null ? [] : [{ term: 'Einddatum', value: formatLongDate(Einddatum) }]),
+  ];
+}
+
+/** What goes in, and when. */
+export function depositItems(contract: ContractDetails): DescriptionItem[] {
+  const { TotaalIngelegd, EersteInleg, InlegPerMaand, Incassodag, InlegGepauzeerdTot } = contract;
+  const paused =
+    InlegGepauzeerdTot === null
+      ? []
+      : [{ term: 'Inleg gepauzeerd', value: `tot ${formatLongDate(InlegGepauzeerdTot)}` }];
+  const monthly =
+    InlegPerMaand === 0
+      ? [{ term: 'Inleg per maand', value: 'geen' }]
+      : [
+          { term: 'Inleg per maand', value: formatEuro(InlegPerMaand) },
+          { term: 'Incasso', value: `rond de ${Incassodag}e van de maand` },
+        ];
+  // Before the start nothing is invested: 0 would read as if nothing had come in.
+  const total =
+    groupOf(contract) === 'starting' ? [] : [{ term: 'Totaal ingelegd', value: formatEuro(TotaalIngelegd) }];
+  return [
+    ...total,
+    { term: 'Eerste inleg', value: EersteInleg === 0 ? 'geen' : formatEuro(EersteInleg) },
+    ...monthly,
+    ...paused,
+  ];
+}
+
+/** What comes out, and how. */
+export function payoutItems(contract: ContractDetails): DescriptionItem[] {
+  const { Uitkeringen, Lijfrente, TotaalOpgenomen } = contract;
+  const annuity: DescriptionItem[] =
+    Lijfrente === null
+      ? []
+      : [
+          {
+            term: 'Lijfrente-uitkering',
+            value: `${formatEuro(Lijfrente.UitkeringPerTermijn)} bruto ${paymentFrequencyTexts[frequencyCodes[Lijfrente.Termijn]].per}`,
+          },
+          { term: 'Loonheffingskorting', value: Lijfrente.Loonheffingskorting ? 'ja' : 'nee' },
+        ];
+  return [
+    {
+      term: 'Uitkeringen van het fonds',
+      value: Uitkeringen === 'stock' ? 'worden herbelegd' : 'worden uitbetaald op uw rekening',
+    },
+    { term: 'Opgenomen en uitgekeerd', value: formatEuro(TotaalOpgenomen) },
+    ...annuity,
+  ];
+}
+
+export type ExpectedPayout = NonNullable<NonNullable<ContractDetails['Lijfrente']>['VolgendeUitkering']>;
+
+/** The next payout of an annuity and what comes off it, by estimate. */
+export function nextPayoutItems(next: ExpectedPayout): DescriptionItem[] {
+  return [
+    { term: 'Bruto', value: formatEuro(next.Bruto) },
+    { term: 'Loonheffing', value: formatSignedEuro(-next.Loonheffing) },
+    { term: 'Bijdrage Zorgverzekeringswet', value: formatSignedEuro(-next.BijdrageZvw) },
+    { term: 'Netto', value: <strong>{formatEuro(next.Netto)}</strong> },
+  ];
+}
+
+/** Who an annuity goes to; without a name the order of the conditions holds. */
+export function beneficiaryItems(people: NonNullable<ContractDetails['Begunstigden']>): DescriptionItem[] {
+  if (people.length === 0) {
+    return [
+      {
+        term: 'Begunstigde',
+        value: 'volgens de voorwaarden: eerst uw partner, dan uw kinderen, dan uw erfgenamen',
+      },
+    ];
+  }
+  return people.map(({ Naam, Geboortedatum, Relatie }, index) => ({
+    term: people.length === 1 ? 'Begunstigde' : `Begunstigde ${index + 1}`,
+    value: `${Naam}, geboren op ${formatLongDate(Geboortedatum)} (${Relatie})`,
+  }));
+}

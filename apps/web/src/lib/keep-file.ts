@@ -1,9 +1,0 @@
-/** Hands something to the browser as a file to keep. */
-export function keepFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

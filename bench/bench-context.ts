@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openScratchServer, type ScratchServer } from '../scripts/scratch-databases.ts';
+import type { Figure } from './figures.ts';
+
+/** What benchmarks share; whatever they make here is gone after `clear`. */
+export interface BenchContext {
+  /** Measure the largest set too: takes minutes. */
+  readonly large: boolean;
+  /** A temporary folder. */
+  readonly folder: string;
+  /** Address of a new, empty PostgreSQL database. */
+  createDatabase(): Promise<string>;
+  clear(): Promise<void>;
+}
+
+export type Benchmark = (benchContext: BenchContext) => Promise<Figure[]>;
+
+export function createBenchContext(options: { large: boolean }): BenchContext {
+  const folder = mkdtempSync(join(tmpdir(), 'portaal-bench-'));
+  let postgres: Promise<ScratchServer> | undefined;
+  return {
+    ...options,
+    folder,
+    async createDatabase() {
+      postgres ??= openScratchServer();
+      return (await postgres).createDatabase();
+    },
+    async clear() {
+      // A server that did not start has said so to whoever needed it.
+      const server = await postgres?.catch(() => undefined);
+      await server?.clear();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { CalculationContext } from '@portaal/domain/calculation/context';
+import { callServer } from './server-call.ts';
+
+async function dataOf<Data>(path: string): Promise<Data> {
+  const { status, body } = await callServer('baken', { path });
+  if (status !== 200) throw new Error(`${path} answered ${status}.`);
+  return (body as { data: Data }).data;
+}
+
+/** What calculations rest on today, as the server gives it to everybody. */
+export async function calculationContext(): Promise<CalculationContext> {
+  const [funds, annuityRules, riskProfiles] = await Promise.all([
+    dataOf<CalculationContext['funds']>('/api/funds?productCode=SDIL'),
+    dataOf<CalculationContext['annuityRules']>('/api/fiscal/annuity-rules'),
+    dataOf<CalculationContext['riskProfiles']>('/api/risk-profiles'),
+  ]);
+  return { funds, annuityRules, riskProfiles };
+}

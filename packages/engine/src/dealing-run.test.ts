@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import data from '../testdata/worked-examples.json' with { type: 'json' };
+import {
+  dealDeposit,
+  dealSale,
+  distributionOf,
+  openingValue,
+  reinvest,
+  wrapperCostOf,
+} from './dealing-run.ts';
+import { cents, centsToEuro, euroToCents } from './money.ts';
+import {
+  decimalToPrice,
+  decimalToUnits,
+  price,
+  priceToDecimal,
+  units,
+  unitsFor,
+  unitsToDecimal,
+  valueOfUnits,
+} from './participations.ts';
+
+describe('worked example 12: the month roll', () => {
+  const expected = data.examples['12'];
+  const holding = decimalToUnits(97);
+  const nav = decimalToPrice(100.1042);
+  const distribution = distributionOf(holding, decimalToPrice(0.35));
+  const reinvested = reinvest(distribution, nav);
+  const topUp = dealDeposit(euroToCents(250), 0.03, nav);
+  const after = units(holding + reinvested + topUp.units);
+
+  it('starts from the value of the month before', () => {
+    expect(centsToEuro(valueOfUnits(holding, decimalToPrice(100)))).toBe(expected.value_primo_previous);
+  });
+
+  it('reinvests the distribution without entry cost', () => {
+    expect(centsToEuro(distribution)).toBe(expected.distribution);
+    expect(unitsToDecimal(reinvested)).toBe(expected.reinvested_units);
+  });
+
+  it('deals the top-up after entry cost', () => {
+    expect(centsToEuro(topUp.cost)).toBe(expected.topup_cost);
+    expect(centsToEuro(topUp.invested)).toBe(242.5);
+    expect(unitsToDecimal(topUp.units)).toBe(expected.topup_units);
+  });
+
+  it('opens the month with PrimoWaarde to the cent', () => {
+    expect(unitsToDecimal(after)).toBe(expected.units_after);
+    expect(centsToEuro(openingValue([{ units: after, nav }]))).toBe(
+      expected.PrimoWaardeHuidigeMaandNaProlongatie,
+    );
+  });
+});
+
+describe('the other steps', () => {
+  it('round the value of every fund before adding up', () => {
+    const half = { units: units(50), nav: decimalToPrice(1) };
+    expect(openingValue([half, half])).toBe(2);
+  });
+
+  it('pay a sale out after exit cost', () => {
+    expect(dealSale(decimalToUnits(10), 0.015, decimalToPrice(100.1042))).toEqual({
+      gross: 100_104,
+      cost: 1502,
+      paidOut: 98_602,
+    });
+  });
+
+  it('take a twelfth of the wrapper cost a month', () => {
+    expect(wrapperCostOf(euroToCents(9986.56), 0.002)).toBe(166);
+  });
+
+  it('split a deposit and a sale without losing a cent', () => {
+    const rate = fc.integer({ min: 0, max: 50_000 }).map((millionths) => millionths / 1_000_000);
+    const nav = fc.integer({ min: 10_000, max: 10_000_000 }).map(price);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e10 }), rate, nav, (amount, costRate, unitPrice) => {
+        const deposit = dealDeposit(cents(amount), costRate, unitPrice);
+        expect(deposit.cost + deposit.invested).toBe(amount);
+        const sale = dealSale(deposit.units, costRate, unitPrice);
+        expect(sale.cost + sale.paidOut).toBe(sale.gross);
+      }),
+    );
+  });
+});
+
+describe('participations and prices', () => {
+  it('are exact to the last place, also where a float product is not', () => {
+    const safe = fc.integer({ min: -1e12, max: 1e12 });
+    fc.assert(
+      fc.property(safe, fc.integer({ min: 0, max: 1e9 }), (held, unitPrice) => {
+        const product = BigInt(held) * BigInt(unitPrice);
+        const magnitude = ((product < 0n ? -product : product) + 500_000n) / 1_000_000n;
+        const exact = Number(product < 0n ? -magnitude : magnitude);
+        expect(valueOfUnits(units(held), price(unitPrice))).toBe(exact);
+      }),
+    );
+  });
+
+  it('round half a cent and half a ten-thousandth away from zero', () => {
+    expect(valueOfUnits(units(50), decimalToPrice(1))).toBe(1);
+    expect(valueOfUnits(units(-50), decimalToPrice(1))).toBe(-1);
+    expect(valueOfUnits(units(49), decimalToPrice(1))).toBe(0);
+    expect(unitsFor(cents(1), decimalToPrice(200))).toBe(1);
+    expect(unitsFor(cents(-1), decimalToPrice(200))).toBe(-1);
+  });
+
+  it('are read from and shown as decimals of 4 places', () => {
+    expect(decimalToUnits(99.7616)).toBe(997_616);
+    expect(priceToDecimal(decimalToPrice(100.1042))).toBe(100.1042);
+    expect(() => decimalToUnits(0.00005)).toThrow(RangeError);
+    expect(() => decimalToPrice(Number.NaN)).toThrow(RangeError);
+    expect(() => units(1.5)).toThrow(RangeError);
+  });
+
+  it('cannot be bought for nothing', () => {
+    expect(() => unitsFor(cents(100), price(0))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { faultsIn } from './vocabulary.ts';
+
+test.each([
+  ['const rolloverRun = 1;', ['rolloverRun']],
+  ['import { holdContract } from "./x.ts";', ['holdContract']],
+  ['const { valueDate: day } = row;', ['valueDate']],
+  ['const MOST_REFUSALS = 3;', ['MOST_REFUSALS']],
+  [`sql\`select value_date from rollover where \${table.counterAccount}\``, ['counterAccount']],
+])('names a word that has a better one in %j', (source, names) => {
+  expect(faultsIn(source).map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  ['// a rollover in a comment, /* and */ another\n/** refusal */'],
+  ["const text = 'rollover'; const other = \"it's a refusal\";"],
+  [`sql\`select from rollover where day = \${day({ of: [1] })} and refusal\``],
+  ['const pattern = /refusal|rollover/;'],
+  ['const threshold = 1; placeholder(household, holder);'],
+  ['const PrimoWaardeHuidigeMaandNaProlongatie = 1;'],
+  ['value(date); Object.freeze(x);'],
+])('leaves %j alone', (source) => {
+  expect(faultsIn(source)).toEqual([]);
+});
+
+test('says on which line a word stands and what is meant', () => {
+  expect(faultsIn('const a = `\n\n`;\nmend(a);')).toEqual([
+    { line: 4, name: 'mend', instead: 'correct, correction' },
+  ]);
+});
+
+test('leaves a key of a stored document its word', () => {
+  expect(faultsIn('const { valueDate } = facts;', 'apps/api/src/documents/confirmation.ts')).toEqual([]);
+});
