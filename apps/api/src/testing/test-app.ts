@@ -15,6 +15,7 @@ import { startQueue } from '../platform/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { giveApp } from './factors.ts';
+import { quickQueue } from './quick-queue.ts';
 import { createTestDatabase } from './test-database.ts';
 import { TEST_DAY } from './test-day.ts';
 
@@ -83,7 +84,14 @@ export async function createTestApp(
   });
   const documents = await mkdtemp(join(tmpdir(), 'documents-'));
   const storage = diskStorage(documents);
-  const services: Services = { brands, clock, configuration, database, queue, storage };
+  const services: Services = {
+    brands,
+    clock,
+    configuration,
+    database,
+    queue: quickQueue(queue),
+    storage,
+  };
   const app = await buildApp(services, {
     ...(options.log && { log: options.log }),
     ...(options.webBuild && { webBuild: options.webBuild }),
