@@ -145,6 +145,12 @@ export default {
       },
     ),
     forbid(
+      'api-audit-only-by-acts',
+      'What an act leaves is written by `act`, in one order (decision 0056).',
+      { path: `${API}/modules/`, pathNot: [TEST_CODE, `${API}/modules/acts/`] },
+      { path: `${API}/platform/audit\\.ts$` },
+    ),
+    forbid(
       'api-routes-only-use-cases',
       'A route translates HTTP; what happens stands in the use cases.',
       { path: '\\.routes\\.ts$' },

@@ -65,6 +65,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
     api('modules/offers/offers.policy'),
     api('modules/funds/prices.use-cases'),
   ],
+  ['api-audit-only-by-acts', api('modules/offers/offers.use-cases'), api('platform/audit')],
   ['api-routes-only-use-cases', api('modules/offers/offers.routes'), api('modules/offers/offers.repository')],
   ['api-routes-only-use-cases', api('modules/payments/payments.routes'), api('integrations/mollie')],
   ['api-use-cases-know-no-http', api('modules/offers/offers.use-cases'), 'node_modules/fastify/index.js'],

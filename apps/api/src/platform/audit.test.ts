@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const event = (action: string): AuditEvent => ({
+const event = (action: AuditEvent['action']): AuditEvent => ({
   at: new Date('2026-11-20T10:00:00Z'),
   brand: 'baken',
   actorId: null,
@@ -23,7 +23,9 @@ test('the audit log is one unbroken chain, also when many write at once', async 
   const { database } = opened;
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      database.transaction((tx) => appendAudit(tx, event(`a${index}`), event('b'))),
+      database.transaction((tx) =>
+        appendAudit(tx, event(index % 2 === 0 ? 'offer.saved' : 'offer.deleted'), event('password.reset')),
+      ),
     ),
   );
   expect(await verifyAudit(database.orm)).toEqual({ rows: 40, broken: undefined });
@@ -33,7 +35,7 @@ test('an event whose transaction fails is not in the log', async () => {
   const { database } = opened;
   await expect(
     database.transaction(async (tx) => {
-      await appendAudit(tx, event('undone'));
+      await appendAudit(tx, event('offer.saved'));
       throw new Error('undo');
     }),
   ).rejects.toThrow('undo');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import { desc, sql } from 'drizzle-orm';
 import { auditEntry } from '../schema/index.ts';
 import type { Orm, Transaction } from './orm.ts';
@@ -10,7 +11,7 @@ export interface AuditEvent {
   readonly actorId: string | null;
   /** The employee who looked along as the actor (decision 0024); left out when there was none. */
   readonly impersonatorId?: string | null;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subjectType: string;
   readonly subjectId: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -32,7 +33,10 @@ function canonical(value: unknown): unknown {
   );
 }
 
-function chainHash(previousHash: Buffer, sequence: number, event: AuditEvent): Buffer {
+/** As it was written: older versions knew other actions. */
+type WrittenEvent = Omit<AuditEvent, 'action'> & { readonly action: string };
+
+function chainHash(previousHash: Buffer, sequence: number, event: WrittenEvent): Buffer {
   const content = JSON.stringify([
     sequence,
     event.at.toISOString(),
@@ -92,7 +96,7 @@ export async function verifyAudit(orm: Orm): Promise<{ rows: number; broken: Bro
       if (row.sequence !== expected) {
         return { rows: expected - 1, broken: { sequence: expected, reason: 'missing' } };
       }
-      const event: AuditEvent = { ...row, detail: row.detail as Record<string, unknown> };
+      const event: WrittenEvent = { ...row, detail: row.detail as Record<string, unknown> };
       if (!chainHash(previousHash, expected, event).equals(row.hash)) {
         return { rows: expected - 1, broken: { sequence: expected, reason: 'changed' } };
       }

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { queueMail, queueRequestedMail } from '../../platform/outbox/outbox.ts';
+import { queueRequestedMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
+import { act, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
   endPersonSessions,
@@ -72,36 +72,42 @@ export async function requestAccount(
 ): Promise<string> {
   if (!brand.features.registration) throw new AppError('notFound');
   await rejectBadPassword(services, { password, name, email, brand }, notice);
-  const { database, clock, queue } = services;
   const passwordHash = await hashPassword(password);
   const id = randomUUIDv7();
-  await database.transaction(async (tx) => {
-    await insertRegistration(tx, {
-      id,
-      brand: brand.id,
-      email: email.toLowerCase(),
-      name,
-      passwordHash,
-      createdAt: clock.now(),
-    });
-    await queue.enqueue(tx, 'account.confirmation', { registrationId: id });
+  await act(services, nobody(brand.id), {
+    work: async (tx, createdAt) => {
+      await insertRegistration(tx, {
+        id,
+        brand: brand.id,
+        email: email.toLowerCase(),
+        name,
+        passwordHash,
+        createdAt,
+      });
+      return done({ audit: BY_ITS_JOB, jobs: [['account.confirmation', { registrationId: id }]] });
+    },
   });
   return id;
 }
 
+/** What it comes to is known to the job, and so is the line. */
+const BY_ITS_JOB = { unaudited: 'the job writes what it did' } as const;
+
 export type WhichRegistration = { readonly registrationId: string } | { readonly token: string };
 
 export async function resendConfirmation(
-  { database, queue }: Services,
+  services: Services,
   brand: Brand,
   which: WhichRegistration,
 ): Promise<void> {
   const registrationId =
     'token' in which
-      ? await findRegistrationId(database.orm, brand.id, hashToken(which.token))
+      ? await findRegistrationId(services.database.orm, brand.id, hashToken(which.token))
       : which.registrationId;
   if (registrationId === undefined) return;
-  await database.transaction((tx) => queue.enqueue(tx, 'account.confirmation', { registrationId }));
+  await act(services, nobody(brand.id), {
+    work: () => done({ audit: BY_ITS_JOB, jobs: [['account.confirmation', { registrationId }]] }),
+  });
 }
 
 /** The job behind a request for an account: a link to confirm, or word that there is an account already. */
@@ -117,109 +123,92 @@ export async function mailConfirmation(services: Services, registrationId: strin
 }
 
 async function notifyOwner(
-  { database, clock, queue }: Services,
+  services: Services,
   { brand, email }: Registration,
   owner: { id: string; name: string },
   url: string,
 ): Promise<void> {
-  const now = clock.now();
-  await database.transaction(async (tx) => {
-    await deleteRegistrationsOf(tx, brand, email);
-    const values = { name: owner.name, url };
-    await queueRequestedMail(tx, queue, {
-      brand,
-      recipient: email,
-      template: 'accountExists',
-      values,
-      at: now,
-    });
-    await appendAudit(tx, {
-      at: now,
-      brand,
-      actorId: null,
-      action: 'account.requestedAgain',
-      subjectType: 'person',
-      subjectId: owner.id,
-      detail: {},
-    });
+  await act(services, nobody(brand), {
+    work: async (tx, at) => {
+      await deleteRegistrationsOf(tx, brand, email);
+      const values = { name: owner.name, url };
+      const mail = { brand, recipient: email, template: 'accountExists', values, at } as const;
+      await queueRequestedMail(tx, services.queue, mail);
+      return done({
+        audit: {
+          action: 'account.requestedAgain',
+          subjectType: 'person',
+          subjectId: owner.id,
+          detail: {},
+        },
+      });
+    },
   });
 }
 
 async function sendConfirmation(
-  { database, clock, queue }: Services,
+  services: Services,
   { id, brand, email, name }: Registration,
   base: string,
 ): Promise<void> {
-  const now = clock.now();
-  const link = newLink(now);
-  await database.transaction(async (tx) => {
-    const values = { name, url: `${base}/account-aanmaken?token=${link.token}` };
-    const queued = await queueRequestedMail(tx, queue, {
-      brand,
-      recipient: email,
-      template: 'confirmEmail',
-      values,
-      at: now,
-    });
-    // Without a mail the link that was sent before stays the one that works.
-    if (!queued) return;
-    await replaceRegistrationToken(tx, id, { tokenHash: link.hash, tokenExpiresAt: link.expiresAt });
-    await appendAudit(tx, {
-      at: now,
-      brand,
-      actorId: null,
-      action: 'account.confirmationSent',
-      subjectType: 'registration',
-      subjectId: id,
-      detail: {},
-    });
+  await act(services, nobody(brand), {
+    work: async (tx, at) => {
+      const link = newLink(at);
+      const values = { name, url: `${base}/account-aanmaken?token=${link.token}` };
+      const mail = { brand, recipient: email, template: 'confirmEmail', values, at } as const;
+      // Without a mail the link that was sent before stays the one that works.
+      if (!(await queueRequestedMail(tx, services.queue, mail))) return unchanged(undefined);
+      await replaceRegistrationToken(tx, id, { tokenHash: link.hash, tokenExpiresAt: link.expiresAt });
+      return done({
+        audit: {
+          action: 'account.confirmationSent',
+          subjectType: 'registration',
+          subjectId: id,
+          detail: {},
+        },
+      });
+    },
   });
 }
 
 /** Makes the account a link belongs to. Single use, also when two ask at the same moment. */
-export async function confirmAccount(
-  { database, clock }: Services,
-  brand: Brand,
-  token: string,
-): Promise<void> {
-  const now = clock.now();
-  await database.transaction(async (tx) => {
-    const registration = await consumeRegistration(tx, brand.id, hashToken(token), now);
-    if (!registration) throw new AppError('linkExpired');
-    const { email, name, passwordHash } = registration;
-    const id = randomUUIDv7();
-    const made = await insertPerson(tx, {
-      id,
-      brand: brand.id,
-      email,
-      name,
-      role: 'investor',
-      passwordHash,
-      createdAt: now,
-    });
-    if (!made) throw new AppError('linkExpired');
-    await deleteRegistrationsOf(tx, brand.id, email);
-    await appendAudit(tx, {
-      at: now,
-      brand: brand.id,
-      actorId: id,
-      action: 'account.created',
-      subjectType: 'person',
-      subjectId: id,
-      detail: {},
-    });
+export async function confirmAccount(services: Services, brand: Brand, token: string): Promise<void> {
+  await act(services, nobody(brand.id), {
+    work: async (tx, now) => {
+      const registration = await consumeRegistration(tx, brand.id, hashToken(token), now);
+      if (!registration) throw new AppError('linkExpired');
+      const { email, name, passwordHash } = registration;
+      const id = randomUUIDv7();
+      const made = await insertPerson(tx, {
+        id,
+        brand: brand.id,
+        email,
+        name,
+        role: 'investor',
+        passwordHash,
+        createdAt: now,
+      });
+      if (!made) throw new AppError('linkExpired');
+      await deleteRegistrationsOf(tx, brand.id, email);
+      return done({
+        audit: {
+          actorId: id,
+          action: 'account.created',
+          subjectType: 'person',
+          subjectId: id,
+          detail: {},
+        },
+      });
+    },
   });
 }
 
 /** R-04. The same for every address: whether somebody has it is looked up afterwards, by a job. */
-export async function requestPasswordReset(
-  { database, queue }: Services,
-  brand: Brand,
-  email: string,
-): Promise<void> {
-  await database.transaction((tx) =>
-    queue.enqueue(tx, 'account.resetLink', { brand: brand.id, email: email.toLowerCase() }),
-  );
+export async function requestPasswordReset(services: Services, brand: Brand, email: string): Promise<void> {
+  const data = { brand: brand.id, email: email.toLowerCase() };
+  await act(services, nobody(brand.id), {
+    work: () => done({ audit: BY_ITS_JOB, jobs: [['account.resetLink', data]] }),
+  });
 }
 
 /** The job behind a forgotten password. An address nobody has gets no mail. */
@@ -227,33 +216,33 @@ export async function mailResetLink(services: Services, brandId: string, email: 
   const { database, clock, configuration, queue } = services;
   const person = await findPerson(database.orm, brandId, email);
   if (!person) return;
-  const now = clock.now();
-  const link = newLink(now);
+  const link = newLink(clock.now());
   const url = `${publicUrlOf(brandOf(services, brandId), configuration)}/wachtwoord-reset?token=${link.token}`;
-  await database.transaction(async (tx) => {
-    const queued = await queueRequestedMail(tx, queue, {
-      brand: brandId,
-      recipient: person.email,
-      template: 'resetPassword',
-      values: { name: person.name, url },
-      at: now,
-    });
-    if (!queued) return;
-    await putReset(tx, {
-      personId: person.id,
-      brand: brandId,
-      tokenHash: link.hash,
-      expiresAt: link.expiresAt,
-    });
-    await appendAudit(tx, {
-      at: now,
-      brand: brandId,
-      actorId: null,
-      action: 'password.resetRequested',
-      subjectType: 'person',
-      subjectId: person.id,
-      detail: {},
-    });
+  await act(services, nobody(brandId), {
+    work: async (tx, at) => {
+      const queued = await queueRequestedMail(tx, queue, {
+        brand: brandId,
+        recipient: person.email,
+        template: 'resetPassword',
+        values: { name: person.name, url },
+        at,
+      });
+      if (!queued) return unchanged(undefined);
+      await putReset(tx, {
+        personId: person.id,
+        brand: brandId,
+        tokenHash: link.hash,
+        expiresAt: link.expiresAt,
+      });
+      return done({
+        audit: {
+          action: 'password.resetRequested',
+          subjectType: 'person',
+          subjectId: person.id,
+          detail: {},
+        },
+      });
+    },
   });
 }
 
@@ -264,7 +253,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   notice: Notice,
 ): Promise<void> {
-  const { database, clock, configuration, queue } = services;
+  const { database, clock, configuration } = services;
   const now = clock.now();
   const tokenHash = hashToken(token);
   const person = await findReset(database.orm, brand.id, tokenHash, now);
@@ -272,28 +261,25 @@ export async function resetPassword(
   const { id, name, email } = person;
   await rejectBadPassword(services, { password, name, email, brand }, notice);
   const passwordHash = await hashPassword(password);
-  await database.transaction(async (tx) => {
-    if (!(await consumeReset(tx, brand.id, tokenHash, now))) throw new AppError('linkExpired');
-    await changePasswordHash(tx, id, passwordHash);
-    const sessions = await endPersonSessions(tx, id);
-    await forgetTrustedDevices(tx, id);
-    await forgiveAccount(tx, brand.id, email);
-    await queueMail(tx, queue, {
-      brand: brand.id,
-      recipient: email,
-      template: 'passwordChanged',
-      values: { name, at: now.toISOString(), url: `${publicUrlOf(brand, configuration)}/login` },
-      at: now,
-    });
-    await appendAudit(tx, {
-      at: now,
-      brand: brand.id,
-      actorId: id,
-      action: 'password.reset',
-      subjectType: 'person',
-      subjectId: id,
-      detail: { endedSessions: sessions },
-    });
+  await act(services, nobody(brand.id), {
+    work: async (tx) => {
+      if (!(await consumeReset(tx, brand.id, tokenHash, now))) throw new AppError('linkExpired');
+      await changePasswordHash(tx, id, passwordHash);
+      const sessions = await endPersonSessions(tx, id);
+      await forgetTrustedDevices(tx, id);
+      await forgiveAccount(tx, brand.id, email);
+      const values = { name, at: now.toISOString(), url: `${publicUrlOf(brand, configuration)}/login` };
+      return done({
+        audit: {
+          actorId: id,
+          action: 'password.reset',
+          subjectType: 'person',
+          subjectId: id,
+          detail: { endedSessions: sessions },
+        },
+        mails: [{ recipient: email, template: 'passwordChanged', values }],
+      });
+    },
   });
 }
 

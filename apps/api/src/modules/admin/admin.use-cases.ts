@@ -8,11 +8,10 @@ import {
 } from '@portaal/domain/people/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { type Page, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
 import { isClosedAddress } from '../account-closing/account-closing.use-cases.ts';
+import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import { countPeople, findPerson, listAuditOf, listContractsOf, peoplePage } from './admin.repository.ts';
@@ -64,27 +63,20 @@ const EVENTS_SHOWN = 50;
 
 /** One person of the admin's brand. That somebody looked is a fact for the audit log itself. */
 export async function getPerson(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  services: ActServices,
   admin: SignedInPerson,
   id: string,
 ): Promise<PersonDetails> {
-  const { orm } = database;
+  const { orm } = services.database;
   const { brand } = admin;
   const person = await findPerson(orm, brand, id);
   if (!person) throw new AppError('notFound');
   const contracts = await listContractsOf(orm, id);
   const events = await listAuditOf(orm, { id, brand }, EVENTS_SHOWN);
-  await database.transaction((tx) =>
-    appendAudit(tx, {
-      at: clock.now(),
-      brand,
-      actorId: admin.id,
-      action: 'person.viewed',
-      subjectType: 'person',
-      subjectId: id,
-      detail: {},
-    }),
-  );
+  await act(services, admin, {
+    work: () =>
+      done({ audit: { action: 'person.viewed', subjectType: 'person', subjectId: id, detail: {} } }),
+  });
   return {
     ...personResponse(person),
     contractList: contracts.map(({ valueCents, ...contract }) => ({
@@ -101,23 +93,25 @@ export async function getPerson(
 
 /** Ends what a person is signed in with everywhere; of the admin himself all but what he does this with. */
 export async function endPersonSessions(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { id: sessionId, person: admin }: LiveSession,
+  services: ActServices,
+  session: ActingSession,
   id: string,
 ): Promise<void> {
-  const { brand } = admin;
-  if (!(await findPerson(database.orm, brand, id))) throw new AppError('notFound');
-  await database.transaction(async (tx) => {
-    const endedSessions = await endOtherSessionsOf(tx, id, sessionId);
-    await forgetTrustedDevices(tx, id);
-    await appendAudit(tx, {
-      at: clock.now(),
-      brand,
-      actorId: admin.id,
-      action: 'session.revokedByEmployee',
-      subjectType: 'person',
-      subjectId: id,
-      detail: { endedSessions },
-    });
+  await act(services, session, {
+    lock: async (tx) => {
+      if (!(await findPerson(tx, session.person.brand, id))) throw new AppError('notFound');
+    },
+    work: async (tx) => {
+      const endedSessions = await endOtherSessionsOf(tx, id, session.id);
+      await forgetTrustedDevices(tx, id);
+      return done({
+        audit: {
+          action: 'session.revokedByEmployee',
+          subjectType: 'person',
+          subjectId: id,
+          detail: { endedSessions },
+        },
+      });
+    },
   });
 }

@@ -1,6 +1,6 @@
 import type { ChangeLine } from '@portaal/domain/change-requests/lines';
 import type { ChangeInput } from '@portaal/domain/change-requests/options';
-import type { AuditEvent } from '../../platform/audit.ts';
+import type { AuditLine } from '../acts/acts.use-cases.ts';
 import type { RequestRow } from './change-requests.repository.ts';
 
 /** What the database holds of a request in the open: how people read it, and what to carry out. */
@@ -13,14 +13,10 @@ export const requestedOf = ({ requested }: RequestRow): Requested => requested a
 
 export const auditOf = (
   { id, brand, contractId, number, option }: RequestRow,
-  at: Date,
-  action: string,
-  actorId: string | null,
-): AuditEvent => ({
-  at,
+  what: 'asked' | 'checked' | 'processed' | 'rejected' | 'seen' | 'switchBegun' | 'withdrawn',
+): AuditLine => ({
   brand,
-  actorId,
-  action: `changeRequest.${action}`,
+  action: `changeRequest.${what}`,
   subjectType: 'changeRequest',
   subjectId: id,
   detail: { number, option, contractId },

@@ -8,15 +8,12 @@ import {
 import { changeEffect, changeLines, changeProblems } from '@portaal/domain/change-requests/rules';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { type ActingSession, act, done, type Traces } from '../acts/acts.use-cases.ts';
 import { applyToContract, eventOf } from './apply-change.ts';
-import { notifyOwner, subjectOf, titleOf } from './carry-out.ts';
+import { messageToOwner, subjectOf, titleOf } from './carry-out.ts';
 import { auditOf, type Requested, requestedOf } from './change-record.ts';
 import {
   type ContractRow,
@@ -106,7 +103,7 @@ const inBody = (problems: readonly { field: string; message: string }[]) =>
  */
 export async function requestChange(
   services: Services,
-  session: Pick<LiveSession, 'id' | 'person'>,
+  session: ActingSession,
   contractId: string,
   asked: ChangeInput,
 ): Promise<RequestRow> {
@@ -122,93 +119,87 @@ export async function requestChange(
     const problems = await conversionProblems(services, seen, shares, changeContext, asked.payout);
     if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
   }
-  const now = clock.now();
-  return database.transaction(async (tx) => {
-    const row = await lockOwnContract(tx, own);
-    if (!row) throw new AppError('notFound');
-    rejectOption(asked.option, row);
-    const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
-    const terms = changeTermsOf(row, positions, changeContext);
-    const problems = changeProblems(asked, terms);
-    if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
-    const lines = changeLines(asked, terms);
-    if (lines.length === 0) throw new AppError('changesNothing');
-    if (await hasOpenRequest(tx, contractId, asked.option)) throw new AppError('changeOpen');
-    if (needsCode(asked.option)) {
+  return act(services, session, {
+    lock: async (tx) => {
+      const row = await lockOwnContract(tx, own);
+      if (!row) throw new AppError('notFound');
+      rejectOption(asked.option, row);
+      const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
+      const terms = changeTermsOf(row, positions, changeContext);
+      const problems = changeProblems(asked, terms);
+      if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
+      const lines = changeLines(asked, terms);
+      if (lines.length === 0) throw new AppError('changesNothing');
+      if (await hasOpenRequest(tx, contractId, asked.option)) throw new AppError('changeOpen');
+      return { row, terms, lines };
+    },
+    stepUp: () => {
+      if (!needsCode(asked.option)) return undefined;
       const twoFaToken = 'twoFaToken' in asked ? asked.twoFaToken : undefined;
-      if (twoFaToken === undefined) throw new AppError('stepUpRequired');
-      await consumeStepUp(tx, { session, act: 'changeContract', subject: contractId, twoFaToken, at: now });
-    }
-    const effect = changeEffect(asked, terms);
-    const id = randomUUIDv7();
-    const request = await insertRequest(tx, {
-      id,
-      number: await nextRequestNumber(tx, clock.today().slice(0, 4)),
-      contractId,
-      personId: person.id,
-      brand: person.brand,
-      option: asked.option,
-      status: statusAtFirst[effect.way],
-      requested: {
-        wanted: needsCode(asked.option) ? null : asked,
-        lines,
-      } satisfies Requested,
-      sealed: sealRequest(configuration.fieldKeys, id, asked),
-      effectiveOn: effect.effectiveOn,
-      createdAt: now,
-      closedAt: effect.way === 'atOnce' ? now : null,
-    });
-    if (!request) throw new AppError('changeOpen');
-    await notifyRequested(tx, services, row, request);
-    await appendAudit(tx, auditOf(request, now, 'asked', person.id));
-    return request;
+      return { act: 'changeContract', subject: contractId, twoFaToken };
+    },
+    work: async (tx, now, { row, terms, lines }) => {
+      const effect = changeEffect(asked, terms);
+      const id = randomUUIDv7();
+      const request = await insertRequest(tx, {
+        id,
+        number: await nextRequestNumber(tx, clock.today().slice(0, 4)),
+        contractId,
+        personId: person.id,
+        brand: person.brand,
+        option: asked.option,
+        status: statusAtFirst[effect.way],
+        requested: {
+          wanted: needsCode(asked.option) ? null : asked,
+          lines,
+        } satisfies Requested,
+        sealed: sealRequest(configuration.fieldKeys, id, asked),
+        effectiveOn: effect.effectiveOn,
+        createdAt: now,
+        closedAt: effect.way === 'atOnce' ? now : null,
+      });
+      if (!request) throw new AppError('changeOpen');
+      if (request.status === 'processed') await applyToContract(tx, row, requestedOf(request).wanted);
+      return done({ audit: auditOf(request, 'asked'), ...newsOf(row, request) }, request);
+    },
   });
 }
 
 const statusAtFirst = { atOnce: 'processed', onDay: 'checked', review: 'received' } as const;
 
-/** What follows from a request in its own transaction: it is carried out, or the history says that it was asked. */
-async function notifyRequested(
-  tx: Transaction,
-  services: Services,
-  row: ContractRow,
-  request: RequestRow,
-): Promise<void> {
-  const { contractId, option, createdAt: at } = request;
-  const { wanted, lines } = requestedOf(request);
-  const by = { contractId, at, actor: 'customer' } as const;
-  if (request.status === 'processed') {
-    await applyToContract(tx, row, wanted);
-    await recordEvent(tx, { ...by, ...eventOf(option, lines) });
-    return;
-  }
+/** The history says what was changed at once, or what was asked. */
+function newsOf(row: ContractRow, request: RequestRow): Pick<Traces, 'history' | 'messages'> {
+  const { contractId, option } = request;
+  const { lines } = requestedOf(request);
+  if (request.status === 'processed') return { history: [{ contractId, ...eventOf(option, lines) }] };
   const after = `${titleOf(option)}: ${lines.map((line) => line.after).join('; ')}`;
-  await recordEvent(tx, { ...by, kind: 'changeRequested', after });
-  // Without a code somebody is at least told what moves.
-  if (!needsCode(option) && !isSwitch(request)) return;
-  await notifyOwner(tx, services, request, {
+  const history = [{ contractId, kind: 'changeRequested', after }] as const;
+  // Without a code the owner is at least notified of what moves.
+  if (!needsCode(option) && !isSwitch(request)) return { history };
+  const message = messageToOwner(request, {
     title: 'Wij hebben uw wijziging ontvangen',
     text: `U hebt gevraagd om ${subjectOf(option, row)} te wijzigen. Was u dit niet? Neem dan direct contact met ons op.`,
   });
+  return { history, messages: [message] };
 }
 
 /** Takes back what is not carried out yet. Throws `notFound`, `changeClosed` and `tooLateToCancel`. */
 export async function withdrawChange(
-  { database, clock }: Services,
+  services: Services,
   person: SignedInPerson,
   { contractId, requestId }: { contractId: string; requestId: string },
 ): Promise<RequestRow> {
-  const now = clock.now();
-  return database.transaction(async (tx) => {
-    if (!(await lockOwnContract(tx, ownedBy(person, contractId)))) throw new AppError('notFound');
-    const request = await lockRequest(tx, { id: requestId, contractId });
-    if (!request) throw new AppError('notFound');
-    if (request.closedAt !== null) throw new AppError('changeClosed');
-    if (isSwitch(request)) await stopSwitch(tx, request, now);
-    const withdrawn = await updateRequest(tx, requestId, { status: 'withdrawn', closedAt: now });
-    const after = titleOf(request.option);
-    await recordEvent(tx, { contractId, at: now, actor: 'customer', kind: 'changeWithdrawn', after });
-    await appendAudit(tx, auditOf(withdrawn, now, 'withdrawn', person.id));
-    return withdrawn;
+  return act(services, person, {
+    work: async (tx, now) => {
+      if (!(await lockOwnContract(tx, ownedBy(person, contractId)))) throw new AppError('notFound');
+      const request = await lockRequest(tx, { id: requestId, contractId });
+      if (!request) throw new AppError('notFound');
+      if (request.closedAt !== null) throw new AppError('changeClosed');
+      if (isSwitch(request)) await stopSwitch(tx, request, now);
+      const withdrawn = await updateRequest(tx, requestId, { status: 'withdrawn', closedAt: now });
+      const after = titleOf(request.option);
+      const history = [{ contractId, kind: 'changeWithdrawn', after }] as const;
+      return done({ audit: auditOf(withdrawn, 'withdrawn'), history }, withdrawn);
+    },
   });
 }

@@ -5,12 +5,11 @@ import type { SupportingDocument } from '@portaal/domain/change-requests/options
 import { changeDay } from '@portaal/domain/change-requests/rules';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { act, done } from '../acts/acts.use-cases.ts';
 import { latestProfile } from '../questionnaires/questionnaires.use-cases.ts';
-import { carryOut, notifyOwner, turnDown } from './carry-out.ts';
+import { carryOut, messageToOwner, turnDown } from './carry-out.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import {
   findContract,
@@ -126,7 +125,7 @@ export async function getChangeReview(
   admin: SignedInPerson,
   id: string,
 ): Promise<ReviewDetails> {
-  const { database, clock, configuration } = services;
+  const { database, configuration } = services;
   const row = await findForReview(database.orm, { id, brand: admin.brand });
   if (!row) throw new AppError('notFound');
   const { sealed, reason, effectiveOn, option, closedAt, personId } = row.request;
@@ -134,7 +133,7 @@ export async function getChangeReview(
   const isReviewed = changeDefinitions[option].weighsRisk === true && closedAt === null;
   const riskProfile = isReviewed ? await latestProfile(services, personId) : null;
   if (personal.length > 0 || riskProfile !== null) {
-    await database.transaction((tx) => appendAudit(tx, auditOf(row.request, clock.now(), 'seen', admin.id)));
+    await act(services, admin, { work: () => done({ audit: auditOf(row.request, 'seen') }) });
   }
   const isOtherHolder = option === 'tenaamstelling';
   return {
@@ -168,32 +167,32 @@ export async function decideChange(
     throw new AppError('invalidInput', [{ field: 'reason', message: 'Vul een reden in.' }]);
   }
   const changeContext = await changeContextOf(services, { productCode: found.productCode, personId });
-  return database.transaction(async (tx) => {
-    const row = await lockContract(tx, contractId);
-    const request = await lockRequest(tx, { id, contractId });
-    if (!row || !request) throw new AppError('notFound');
-    if (request.closedAt !== null || request.effectiveOn !== null) throw new AppError('changeClosed');
-    if (decision === 'reject') {
-      return turnDown(tx, services, { row, request, by: admin.id, reason: reason.trim() });
-    }
-    const { option } = request;
-    const { productCode: product, status } = row;
-    const message = changeRejection(option, { product, status: status as ContractStatus });
-    if (message !== null) throw new AppError('changeImpossible', [{ field: 'option', message }]);
-    if (request.status === 'checked') throw new AppError('changeClosed');
-    if (option === 'begunstiging') return carryOut(tx, services, { row, request, by: admin.id });
-    const { wanted } = requestedOf(request);
-    const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
-    const terms = changeTermsOf(row, positions, changeContext);
-    const effectiveOn = wanted && changeDay(wanted, terms);
-    const checked = await updateRequest(tx, id, { status: 'checked', effectiveOn });
-    const at = services.clock.now();
-    await recordEvent(tx, { contractId, at, actor: 'employee', kind: 'changeChecked' });
-    await notifyOwner(tx, services, request, {
-      title: 'Uw wijziging is goedgekeurd',
-      text: `Uw aanvraag ${request.number} is goedgekeurd. U krijgt bericht als deze is verwerkt.`,
-    });
-    await appendAudit(tx, auditOf(checked, at, 'checked', admin.id));
-    return checked;
+  return act(services, admin, {
+    work: async (tx) => {
+      const row = await lockContract(tx, contractId);
+      const request = await lockRequest(tx, { id, contractId });
+      if (!row || !request) throw new AppError('notFound');
+      if (request.closedAt !== null || request.effectiveOn !== null) throw new AppError('changeClosed');
+      if (decision === 'reject') {
+        return turnDown(tx, services, { row, request, reason: reason.trim() });
+      }
+      const { option } = request;
+      const { productCode: product, status } = row;
+      const message = changeRejection(option, { product, status: status as ContractStatus });
+      if (message !== null) throw new AppError('changeImpossible', [{ field: 'option', message }]);
+      if (request.status === 'checked') throw new AppError('changeClosed');
+      if (option === 'begunstiging') return carryOut(tx, services, { row, request });
+      const { wanted } = requestedOf(request);
+      const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
+      const terms = changeTermsOf(row, positions, changeContext);
+      const effectiveOn = wanted && changeDay(wanted, terms);
+      const checked = await updateRequest(tx, id, { status: 'checked', effectiveOn });
+      const news = messageToOwner(request, {
+        title: 'Uw wijziging is goedgekeurd',
+        text: `Uw aanvraag ${request.number} is goedgekeurd. U krijgt bericht als deze is verwerkt.`,
+      });
+      const history = [{ contractId, kind: 'changeChecked' }] as const;
+      return done({ audit: auditOf(checked, 'checked'), history, messages: [news] }, checked);
+    },
   });
 }

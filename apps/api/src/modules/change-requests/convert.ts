@@ -3,15 +3,13 @@ import { changeRejection } from '@portaal/domain/change-requests/options';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { addMonths, euroToCents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import type { Services } from '../../platform/services.ts';
+import { type ActServices, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
 import { contractNumber, openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { issueConversionDocuments } from '../documents/documents.use-cases.ts';
-import { type NotificationContext, notify } from '../notifications/notifications.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { turnDown } from './carry-out.ts';
 import { auditOf } from './change-record.ts';
 import {
   type ContractRow,
@@ -29,8 +27,6 @@ import {
   nextContractSequence,
 } from './convert.repository.ts';
 
-type Converting = NotificationContext & Pick<Services, 'database'>;
-
 /** What the conversion of a contract comes to on a day, worked out before its row is locked. */
 export interface Outcome {
   readonly dealingDay: IsoDate;
@@ -43,7 +39,7 @@ const dayBefore = (day: IsoDate): IsoDate =>
 
 /** Undefined while the run of a month has not priced it. */
 export async function outcomeOf(
-  services: Converting,
+  services: ActServices,
   { id, personId, openingValueDate }: ContractRow,
   terms: PayoutTerms,
 ): Promise<Outcome | undefined> {
@@ -69,16 +65,14 @@ export async function outcomeOf(
   }
 }
 
-/** Why a conversion does not happen, for the investor; null when it did, or waits for the next month. */
-type Rejection = string | null;
-
 /**
  * Carries out a conversion that was approved, in the run's wake, under the lock of the contract: everything goes from
- * the accumulation into a new contract that pays out (decision 0050).
+ * the accumulation into a new contract that pays out (decision 0050). One that is not
+ * possible is rejected.
  */
 export async function convert(
   tx: Transaction,
-  services: NotificationContext,
+  services: ActServices,
   {
     row,
     request,
@@ -90,34 +84,34 @@ export async function convert(
     terms: PayoutTerms;
     outcome: Outcome;
   },
-): Promise<Rejection> {
+): Promise<Done<unknown>> {
   const { productCode: product, status, id: from } = row;
   const rejection = changeRejection('lijfrente', { product, status: status as ContractStatus });
-  if (rejection !== null) return rejection;
+  if (rejection !== null) return turnDown(tx, services, { row, request, reason: rejection });
   const { dealingDay, contractValue, payout } = outcome;
   if (row.openingValueDate !== dealingDay || (await findValue(tx, from, dealingDay)) !== contractValue) {
     throw new Error(`contract ${from} changed while it was converted`);
   }
   if (await isMoving(tx, from, dealingDay)) {
     await updateRequest(tx, request.id, { effectiveOn: addMonths(dealingDay, 1) });
-    return null;
+    return done({ audit: { unaudited: 'it waits for the next month' } });
   }
-  if ('rejection' in payout) return payout.rejection;
+  if ('rejection' in payout) return turnDown(tx, services, { row, request, reason: payout.rejection });
   const to = await newContract(tx, services, { row, terms, dealingDay, contractValue, euro: payout.euro });
   const at = services.clock.now();
   await bookConversion(tx, { from, to, depositId: randomUUIDv7(), dealingDay, contractValue, at });
-  if (await cancelTopUps(tx, from)) {
-    await recordEvent(tx, { contractId: from, at, actor: 'system', kind: 'topUpCancelled' });
-  }
-  await report(tx, services, { row, to, request, dealingDay });
-  return null;
+  const cancelled = (await cancelTopUps(tx, from))
+    ? [{ contractId: from, kind: 'topUpCancelled' } as const]
+    : [];
+  const { history = [], ...traces } = await finish(tx, services, { row, to, request, dealingDay });
+  return done({ ...traces, history: [...cancelled, ...history] });
 }
 
 type NewContract = Parameters<typeof bookConversion>[1]['to'];
 
 async function newContract(
   tx: Transaction,
-  { clock, configuration: { fieldKeys } }: NotificationContext,
+  { clock, configuration: { fieldKeys } }: Pick<ActServices, 'clock' | 'configuration'>,
   {
     row,
     terms,
@@ -157,10 +151,10 @@ async function newContract(
   };
 }
 
-/** History of both contracts, papers, message and audit line. */
-async function report(
+/** The documents of both contracts, and what else it leaves. */
+async function finish(
   tx: Transaction,
-  services: NotificationContext,
+  { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,
   {
     row,
     to,
@@ -172,35 +166,36 @@ async function report(
     request: RequestRow;
     dealingDay: IsoDate;
   },
-): Promise<void> {
-  const { clock, configuration } = services;
+): Promise<Traces> {
   const at = clock.now();
-  const by = { at, actor: 'system' } as const;
   const processed = await updateRequest(tx, request.id, { status: 'processed', closedAt: at });
-  await recordEvent(
-    tx,
-    { ...by, contractId: row.id, kind: 'converted', after: `Contract ${to.number}` },
-    { ...by, contractId: to.id, kind: 'converted', before: `Contract ${row.number}` },
-  );
   const issueContext = { fieldKeys: configuration.fieldKeys, at, today: clock.today() };
   await issueConversionDocuments(tx, issueContext, { dealingDay, from: row.id, to: to.id });
-  await notify(tx, services, {
-    personId: row.personId,
-    brand: row.brand,
-    contractId: to.id,
-    kind: 'changeRequest',
-    title: 'Uw lijfrente keert nu uit',
-    text: `Wij hebben contract ${row.number} omgezet naar contract ${to.number}. Bij de gegevens van het nieuwe contract ziet u hoeveel u krijgt en wanneer. Het contract en de bevestiging staan bij de documenten.`,
-    mail: true,
-  });
-  await appendAudit(tx, auditOf(processed, at, 'processed', null));
-  await appendAudit(tx, {
-    at,
-    brand: row.brand,
-    actorId: null,
-    action: 'contract.converted',
-    subjectType: 'contract',
-    subjectId: row.id,
-    detail: { number: request.number, to: to.id, valueDate: dealingDay },
-  });
+  return {
+    audit: [
+      auditOf(processed, 'processed'),
+      {
+        brand: row.brand,
+        action: 'contract.converted',
+        subjectType: 'contract',
+        subjectId: row.id,
+        detail: { number: request.number, to: to.id, valueDate: dealingDay },
+      },
+    ],
+    history: [
+      { contractId: row.id, kind: 'converted', after: `Contract ${to.number}` },
+      { contractId: to.id, kind: 'converted', before: `Contract ${row.number}` },
+    ],
+    messages: [
+      {
+        personId: row.personId,
+        brand: row.brand,
+        contractId: to.id,
+        kind: 'changeRequest',
+        title: 'Uw lijfrente keert nu uit',
+        text: `Wij hebben contract ${row.number} omgezet naar contract ${to.number}. Bij de gegevens van het nieuwe contract ziet u hoeveel u krijgt en wanneer. Het contract en de bevestiging staan bij de documenten.`,
+        mail: true,
+      },
+    ],
+  };
 }

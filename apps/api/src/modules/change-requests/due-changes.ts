@@ -2,8 +2,7 @@ import { changeRejection } from '@portaal/domain/change-requests/options';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { IsoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
-import type { Services } from '../../platform/services.ts';
-import type { NotificationContext } from '../notifications/notifications.use-cases.ts';
+import { type ActServices, act, type Done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { carryOut, turnDown } from './carry-out.ts';
 import { requestedOf } from './change-record.ts';
 import {
@@ -17,7 +16,6 @@ import {
 import { convert, type Outcome, outcomeOf } from './convert.ts';
 import { beginSwitch, isSwitch } from './fund-switch.ts';
 
-type DueChangeContext = NotificationContext & Pick<Services, 'database'>;
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
@@ -26,7 +24,7 @@ type Due = Awaited<ReturnType<typeof listDue>>[number];
  * the job fails in the end.
  */
 export async function applyDueChanges(
-  services: DueChangeContext,
+  services: ActServices,
   day: IsoDate = services.clock.today(),
 ): Promise<void> {
   const { database } = services;
@@ -34,7 +32,7 @@ export async function applyDueChanges(
   for (const due of await listDue(database.orm, day)) {
     try {
       const outcome = await conversionOf(services, due);
-      await database.transaction((tx) => applyDue(tx, services, due, outcome));
+      await act(services, nobody(''), { work: (tx) => applyDue(tx, services, due, outcome) });
     } catch (error) {
       failures.push(error);
     }
@@ -48,10 +46,7 @@ const payoutTermsOf = (request: RequestRow) => {
 };
 
 /** A conversion is worked out before the contract is locked: it reads rules and prices of the day from the pool. */
-async function conversionOf(
-  services: DueChangeContext,
-  { id, contractId }: Due,
-): Promise<Outcome | undefined> {
+async function conversionOf(services: ActServices, { id, contractId }: Due): Promise<Outcome | undefined> {
   const { orm } = services.database;
   const [row, request] = [await findContract(orm, contractId), await findRequest(orm, id)];
   const terms = request && payoutTermsOf(request);
@@ -60,26 +55,21 @@ async function conversionOf(
 
 async function applyDue(
   tx: Transaction,
-  services: NotificationContext,
+  services: ActServices,
   { id, contractId }: Due,
   outcome: Outcome | undefined,
-): Promise<void> {
+): Promise<Done<unknown>> {
   const row = await lockContract(tx, contractId);
   const request = await lockRequest(tx, { id, contractId });
   // Withdrawn, or done by somebody else, since it was looked up.
-  if (!row || request?.status !== 'checked') return;
+  if (!row || request?.status !== 'checked') return unchanged(undefined);
   const { productCode: product, status } = row;
   const rejection = changeRejection(request.option, { product, status: status as ContractStatus });
   const terms = payoutTermsOf(request);
   if (rejection === null && isSwitch(request)) {
-    await beginSwitch(tx, { row, request, at: services.clock.now() });
-    return;
+    return beginSwitch(tx, { row, request, at: services.clock.now() });
   }
-  if (rejection === null && !terms) {
-    await carryOut(tx, services, { row, request, by: null });
-    return;
-  }
-  const reason =
-    rejection ?? (terms && outcome ? await convert(tx, services, { row, request, terms, outcome }) : null);
-  if (reason !== null) await turnDown(tx, services, { row, request, by: null, reason });
+  if (rejection !== null) return turnDown(tx, services, { row, request, reason: rejection });
+  if (!terms) return carryOut(tx, services, { row, request });
+  return outcome ? convert(tx, services, { row, request, terms, outcome }) : unchanged(undefined);
 }

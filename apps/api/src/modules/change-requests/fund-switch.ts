@@ -1,9 +1,8 @@
 import { DEPOSITS_LINE } from '@portaal/domain/change-requests/options/fondsverdeling';
 import { nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { type Done, done } from '../acts/acts.use-cases.ts';
 import { applyToContract, eventOf } from './apply-change.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import type { ContractRow, RequestRow } from './change-requests.repository.ts';
@@ -22,17 +21,15 @@ export function isSwitch(request: RequestRow): boolean {
 export async function beginSwitch(
   tx: Transaction,
   { row, request, at }: { readonly row: ContractRow; readonly request: RequestRow; readonly at: Date },
-): Promise<void> {
+): Promise<Done<undefined>> {
   const { id, contractId, option, effectiveOn } = request;
   if (effectiveOn === null) throw new Error(`switch ${id} has no day`);
   const { wanted, lines } = requestedOf(request);
   await applyToContract(tx, row, wanted);
   await insertSwitch(tx, { id, contractId, status: 'queued', dealFrom: effectiveOn, createdAt: at });
   const deposits = lines.filter(({ label }) => label === DEPOSITS_LINE);
-  if (deposits.length > 0) {
-    await recordEvent(tx, { contractId, at, actor: 'system', ...eventOf(option, deposits) });
-  }
-  await appendAudit(tx, auditOf(request, at, 'switchBegun', null));
+  const history = deposits.length > 0 ? [{ contractId, ...eventOf(option, deposits) }] : [];
+  return done({ audit: auditOf(request, 'switchBegun'), history });
 }
 
 /**

@@ -4,16 +4,19 @@ import type { TransferDecision } from '@portaal/domain/change-requests/reviews';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import {
+  type ActingSession,
+  type ActMessage,
+  type AuditLine,
+  act,
+  done,
+  type Traces,
+} from '../acts/acts.use-cases.ts';
 import { holdersOf, issueTransferStatement } from '../documents/documents.use-cases.ts';
-import { notify } from '../notifications/notifications.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { relationBirthdate, relationName } from '../relations/relations.use-cases.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { eventOf } from './apply-change.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import {
@@ -110,7 +113,7 @@ async function rejectUnfinished(
  */
 export async function transferContract(
   services: Services,
-  session: Pick<LiveSession, 'id' | 'person'>,
+  session: ActingSession,
   id: string,
   { houder, twoFaToken }: TransferDecision,
 ): Promise<RequestRow> {
@@ -125,86 +128,86 @@ export async function transferContract(
   if (requested?.option !== 'tenaamstelling')
     throw impossible('De gegevens bij dit verzoek zijn er niet meer.');
   const to = await newHolder(services, found.request, houder, requested.geboortedatum);
-  const at = clock.now();
   const today = clock.today();
-  return database.transaction(async (tx) => {
-    const row = await lockContract(tx, contractId);
-    const request = await lockRequest(tx, { id, contractId });
-    if (!row || !request) throw new AppError('notFound');
-    if (request.closedAt !== null) throw new AppError('changeClosed');
-    await rejectUnfinished(tx, row, request, today);
-    if ('relationId' in to && to.relationId === row.relationId) {
-      throw rejected('houder', 'Het contract staat al op deze naam.');
-    }
-    if ('personId' in to && !(await lockInvestor(tx, to.personId))) {
-      throw rejected('houder.email', 'Deze belegger heeft zijn account gesloten.');
-    }
-    if (twoFaToken === undefined) throw new AppError('stepUpRequired');
-    await consumeStepUp(tx, { session, act: 'changeContract', subject: id, twoFaToken, at });
-    const noted = { requestId: id, notedBy: admin.id, notedAt: at };
-    await insertSupportingDocuments(
-      tx,
-      supportingDocuments.map((kind) => ({ kind, ...noted })),
-    );
-    await bookNameChange(tx, { contractId, day: today, at });
-    const issueContext = { fieldKeys: configuration.fieldKeys, at, today };
-    const before = await holdersOf(tx, issueContext, contractId);
-    if ('personId' in to) await moveContract(tx, contractId, to.personId);
-    else await putRelation(tx, contractId, to.relationId);
-    const processed = await updateRequest(tx, id, { status: 'processed', closedAt: at });
-    const { lines } = requestedOf(request);
-    await recordEvent(tx, { contractId, at, actor: 'employee', ...eventOf(option, lines) });
-    await issueTransferStatement(tx, issueContext, {
-      before,
-      requestNumber: request.number,
-      reason: requested.reden,
-      transferredOn: today,
-    });
-    await notifyHolders(tx, services, row, to);
-    await appendAudit(tx, auditOf(processed, at, 'processed', admin.id));
-    await appendAudit(tx, {
-      at,
-      brand: row.brand,
-      actorId: admin.id,
-      action: 'contract.holderChanged',
-      subjectType: 'contract',
-      subjectId: contractId,
-      detail: {
-        number: request.number,
-        from: { personId: row.personId, relationId: row.relationId },
-        to: { personId: row.personId, relationId: null, ...to },
-      },
-    });
-    return processed;
+  return act(services, session, {
+    lock: async (tx) => {
+      const row = await lockContract(tx, contractId);
+      const request = await lockRequest(tx, { id, contractId });
+      if (!row || !request) throw new AppError('notFound');
+      if (request.closedAt !== null) throw new AppError('changeClosed');
+      await rejectUnfinished(tx, row, request, today);
+      if ('relationId' in to && to.relationId === row.relationId) {
+        throw rejected('houder', 'Het contract staat al op deze naam.');
+      }
+      if ('personId' in to && !(await lockInvestor(tx, to.personId))) {
+        throw rejected('houder.email', 'Deze belegger heeft zijn account gesloten.');
+      }
+      return { row, request };
+    },
+    stepUp: { act: 'changeContract', subject: id, twoFaToken },
+    work: async (tx, at, { row, request }) => {
+      const noted = { requestId: id, notedBy: admin.id, notedAt: at };
+      await insertSupportingDocuments(
+        tx,
+        supportingDocuments.map((kind) => ({ kind, ...noted })),
+      );
+      await bookNameChange(tx, { contractId, day: today, at });
+      const issueContext = { fieldKeys: configuration.fieldKeys, at, today };
+      const before = await holdersOf(tx, issueContext, contractId);
+      if ('personId' in to) await moveContract(tx, contractId, to.personId);
+      else await putRelation(tx, contractId, to.relationId);
+      const processed = await updateRequest(tx, id, { status: 'processed', closedAt: at });
+      const { lines } = requestedOf(request);
+      await issueTransferStatement(tx, issueContext, {
+        before,
+        requestNumber: request.number,
+        reason: requested.reden,
+        transferredOn: today,
+      });
+      const transferred: AuditLine = {
+        action: 'contract.holderChanged',
+        subjectType: 'contract',
+        subjectId: contractId,
+        detail: {
+          number: request.number,
+          from: { personId: row.personId, relationId: row.relationId },
+          to: { personId: row.personId, relationId: null, ...to },
+        },
+      };
+      const traces: Traces = {
+        audit: [auditOf(processed, 'processed'), transferred],
+        history: [{ contractId, ...eventOf(option, lines) }],
+        messages: messagesToHolders(row, to),
+      };
+      return done(traces, processed);
+    },
   });
 }
 
 /** Who had it hears that it is gone, without a link to what he can no longer see; who gets it hears what to do. */
-async function notifyHolders(
-  tx: Transaction,
-  services: Services,
-  { id: contractId, number, brand, personId, monthlyDepositCents }: ContractRow,
+function messagesToHolders(
+  { id: contractId, number, personId, monthlyDepositCents }: ContractRow,
   to: NewHolder,
-): Promise<void> {
-  const message = { kind: 'changeRequest', brand, mail: true } as const;
+): readonly ActMessage[] {
+  const message = { kind: 'changeRequest', mail: true } as const;
   const what = changeDefinitions.tenaamstelling.title.toLowerCase();
   if (!('personId' in to)) {
-    return notify(tx, services, {
-      ...message,
-      personId,
-      contractId,
-      title: 'Uw contract staat op een andere naam',
-      text: `De ${what} van contract ${number} is gewijzigd. Bij de gegevens van het contract ziet u op wiens naam het staat.`,
-    });
+    return [
+      {
+        ...message,
+        personId,
+        contractId,
+        title: 'Uw contract staat op een andere naam',
+        text: `De ${what} van contract ${number} is gewijzigd. Bij de gegevens van het contract ziet u op wiens naam het staat.`,
+      },
+    ];
   }
   const stopped = monthlyDepositCents > 0 ? ' Wij schrijven er geen inleg meer voor af.' : '';
   const next =
     monthlyDepositCents > 0
       ? ' Er wordt nu geen inleg afgeschreven. Wilt u elke maand inleggen? Vraag dat aan bij Wijzigen.'
       : '';
-  return notify(
-    tx,
-    services,
+  return [
     {
       ...message,
       personId,
@@ -218,7 +221,7 @@ async function notifyHolders(
       title: 'Een contract staat nu op uw naam',
       text: `Contract ${number} staat op uw naam. U ziet het in uw overzicht.${next}`,
     },
-  );
+  ];
 }
 
 /** The names of an owner's relations, for whoever decides with or for whom he holds the contract. */

@@ -1,21 +1,9 @@
 import type { ContractEventKind } from '@portaal/domain/contract-events/calls';
 import { and, eq, inArray } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { contract, contractEvent } from '../../schema/index.ts';
-
-/** Rows a statement: it has a limited number of values. */
-const AT_ONCE = 1_000;
-
-export async function insertEvents(
-  tx: Transaction,
-  rows: readonly (typeof contractEvent.$inferInsert)[],
-): Promise<void> {
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
-    await tx.insert(contractEvent).values(rows.slice(first, first + AT_ONCE));
-  }
-}
 
 export async function isOwnContract(
   orm: Orm,

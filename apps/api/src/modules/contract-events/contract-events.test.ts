@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { recordEvent } from './contract-events.use-cases.ts';
+import { recordEvent } from '../acts/contract-history.ts';
 
 let portal: TestApp;
 let cookie: string;

@@ -1,9 +1,7 @@
 import { lastDayOfChoice } from '@portaal/domain/annuities/terms';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { isoDate } from '@portaal/engine';
-import type { Services } from '../../platform/services.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { type NotificationContext, notify } from '../notifications/notifications.use-cases.ts';
+import { type ActServices, act, done, type HistoryLine, nobody } from '../acts/acts.use-cases.ts';
 import { noteMaturing } from './maturity.repository.ts';
 
 /** Months before the end of an accumulation at which its holder is asked what he wants (domain 1.4). */
@@ -14,33 +12,33 @@ const BATCH = 200;
  * Every night: tells whose accumulation ends that he has to choose a payout, and until when. What was told is noted in
  * the same transaction, so that it is told once, also when the night is repeated.
  */
-export async function remindMaturing(
-  services: NotificationContext & Pick<Services, 'database'>,
-): Promise<void> {
-  const { database, clock } = services;
+export async function remindMaturing(services: ActServices): Promise<void> {
+  const { clock } = services;
   const noting = { today: clock.today(), steps: STEPS, limit: BATCH, at: clock.now() };
   let notified: number;
   do {
-    notified = await database.transaction(async (tx) => {
-      const maturing = await noteMaturing(tx, noting);
-      await recordEvent(
-        tx,
-        ...maturing.map(({ contractId, endDate }) => {
-          const after = dayText(endDate);
-          return { contractId, at: noting.at, actor: 'system', kind: 'maturityAnnounced', after } as const;
-        }),
-      );
-      const messages = maturing.map(({ contractId, personId, brand, number, endDate }) => ({
-        contractId,
-        personId,
-        brand,
-        kind: 'rollover' as const,
-        title: 'Uw lijfrente loopt bijna af',
-        text: `De opbouw van contract ${number} stopt op ${dayText(endDate)}. Kies daarna wanneer u een uitkering wilt. Dat moet uiterlijk op ${dayText(lastDayOfChoice(isoDate(endDate)))}. Kiest u niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente. U kiest bij Wijzigen, Lijfrente.`,
-        mail: true,
-      }));
-      await notify(tx, services, ...messages);
-      return maturing.length;
+    notified = await act(services, nobody(''), {
+      work: async (tx) => {
+        const maturing = await noteMaturing(tx, noting);
+        const history = maturing.map(
+          ({ contractId, endDate }): HistoryLine => ({
+            contractId,
+            kind: 'maturityAnnounced',
+            after: dayText(endDate),
+          }),
+        );
+        const messages = maturing.map(({ contractId, personId, brand, number, endDate }) => ({
+          contractId,
+          personId,
+          brand,
+          kind: 'rollover' as const,
+          title: 'Uw lijfrente loopt bijna af',
+          text: `De opbouw van contract ${number} stopt op ${dayText(endDate)}. Kies daarna wanneer u een uitkering wilt. Dat moet uiterlijk op ${dayText(lastDayOfChoice(isoDate(endDate)))}. Kiest u niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente. U kiest bij Wijzigen, Lijfrente.`,
+          mail: true,
+        }));
+        const audit = { unaudited: 'a reminder: the history of the contract holds it' };
+        return done({ audit, history, messages }, maturing.length);
+      },
     });
   } while (notified === BATCH);
 }

@@ -1,13 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { dealingOn, type IsoDate, isoDate } from '@portaal/engine';
-import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
+import { dealingOn, type IsoDate } from '@portaal/engine';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import type { Services } from '../../platform/services.ts';
+import {
+  type Actor,
+  type ActServices,
+  type AuditLine,
+  act,
+  type Done,
+  done,
+  type Traces,
+  unchanged,
+} from '../acts/acts.use-cases.ts';
 import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
 import { issueDealingRunDocuments } from '../documents/documents.use-cases.ts';
-import type { NotificationContext } from '../notifications/notifications.use-cases.ts';
 import { figuresOfPositions, hasUnpriced } from './dealing-run-figures.repository.ts';
-import { notifyInvestors } from './dealing-run-news.ts';
+import { newsOf } from './dealing-run-news.ts';
 import { withholdPayouts } from './dealing-run-withholding.ts';
 import {
   acquireLease,
@@ -68,14 +75,14 @@ export async function measureRedemptionLimits(
   return [...limits].map(([fundId, room]) => ({ fundId, room, asked: asked.get(fundId) ?? 0 }));
 }
 
-/** A line of the audit log about a run; it belongs to no brand, as the funds are everybody's. */
 export const auditedRun = (
-  at: Date,
-  actorId: string | null,
-  action: string,
-  dealingDay: IsoDate,
-  detail: Readonly<Record<string, unknown>>,
-): AuditEvent => ({ at, brand: '', actorId, action, subjectType: 'rollover', subjectId: dealingDay, detail });
+  what: 'started' | 'batch' | 'completed',
+  dealingDay: string,
+  detail: AuditLine['detail'],
+): AuditLine => ({ action: `rollover.${what}`, subjectType: 'rollover', subjectId: dealingDay, detail });
+
+/** Who acts in a run: it belongs to no brand, as the funds are everybody's. */
+export const actorOfRun = (id: string | null): Actor => ({ id, brand: '' });
 
 /**
  * Rolls the contracts over that are left of a run that was started, batch by batch, each in one transaction. Whoever
@@ -83,7 +90,7 @@ export const auditedRun = (
  * when the run is completed.
  */
 export async function runDealingRun(
-  services: DealingContext,
+  services: ActServices,
   dealingDay: IsoDate,
   options: { readonly leaseOwner?: string; readonly batch?: number } = {},
 ): Promise<boolean> {
@@ -111,11 +118,9 @@ export async function runDealingRun(
   }
 }
 
-type DealingContext = NotificationContext & Pick<Services, 'database'>;
-
 /** Takes the run, or says that it is still worked on. */
 function renewLease(
-  { clock, database }: DealingContext,
+  { clock, database }: ActServices,
   dealingDay: IsoDate,
   leaseOwner: string,
 ): Promise<boolean> {
@@ -129,11 +134,7 @@ interface Work {
 }
 
 /** Some parts at a time; false when somebody else took the run over. */
-async function dealParts(
-  services: DealingContext,
-  work: Work,
-  parts: readonly DealingPart[],
-): Promise<boolean> {
+async function dealParts(services: ActServices, work: Work, parts: readonly DealingPart[]): Promise<boolean> {
   const { database } = services;
   const { dealingDay } = work.order;
   const waiting = [...parts];
@@ -144,7 +145,9 @@ async function dealParts(
       number += 1;
       const batch = { part, number };
       isOurs &&= await renewLease(services, dealingDay, work.leaseOwner);
-      isOurs &&= await database.transaction((tx) => dealBatch(tx, services, work, batch));
+      isOurs &&= await act(services, actorOfRun(null), {
+        work: (tx) => dealBatch(tx, services, work, batch),
+      });
     }
   };
   // Nobody may go on with the run while a batch of it is still being written.
@@ -163,25 +166,24 @@ async function dealParts(
 
 async function dealBatch(
   tx: Transaction,
-  services: DealingContext,
+  services: ActServices,
   { order, leaseOwner }: Work,
   { part, number }: { readonly part: DealingPart; readonly number: number },
-): Promise<boolean> {
+): Promise<Done<boolean>> {
   const { dealingDay } = order;
-  if (!(await ownsLease(tx, dealingDay, leaseOwner))) return false;
+  if (!(await ownsLease(tx, dealingDay, leaseOwner))) return unchanged(false);
   const dealt = await dealPositions(tx, order, part, { lock: true });
-  if (!dealt) return true;
+  if (!dealt) return unchanged(true);
   if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${dealingDay}`);
   await withholdPayouts(tx, dealingDay);
-  await bookBatch(tx, services, { dealingDay, number, dealt });
-  return true;
+  return done(await bookBatch(tx, services, { dealingDay, number, dealt }), true);
 }
 
 async function bookBatch(
   tx: Transaction,
-  services: DealingContext,
+  services: ActServices,
   { dealingDay, number, dealt }: { dealingDay: IsoDate; number: number; dealt: DealtContracts },
-): Promise<void> {
+): Promise<Traces> {
   const now = services.clock.now();
   const { payDay } = dealingOn(dealingDay);
   const totals = await figuresOfPositions(tx);
@@ -204,26 +206,30 @@ async function bookBatch(
     { fieldKeys, at: now, today: services.clock.today() },
     { dealingDay, range, lines: bookedLines },
   );
-  await notifyInvestors(tx, services, { dealingDay, payDay });
   const detail = { number, contracts, lines, digest: digest.toString('hex') };
-  await appendAudit(tx, auditedRun(now, null, 'rollover.batch', dealingDay, detail));
+  return {
+    audit: auditedRun('batch', dealingDay, detail),
+    ...(await newsOf(tx, services, { dealingDay, payDay })),
+  };
 }
 
 /** False when somebody else took the run over. */
 async function complete(
-  { clock, database }: DealingContext,
+  services: ActServices,
   { dealingDay, startedBy }: DealingRunRow,
   leaseOwner: string,
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const now = clock.now();
-    if (!(await ownsLease(tx, dealingDay, leaseOwner))) return false;
-    const batches = await listBatches(tx, dealingDay);
-    const digest = batches.reduce((hash, batch) => hash.update(batch.digest), createHash('sha256')).digest();
-    await completeDealingRun(tx, dealingDay, now, digest);
-    const contracts = batches.reduce((sum, batch) => sum + batch.contracts, 0);
-    const detail = { contracts, digest: digest.toString('hex') };
-    await appendAudit(tx, auditedRun(now, startedBy, 'rollover.completed', isoDate(dealingDay), detail));
-    return true;
+  return act(services, actorOfRun(startedBy), {
+    work: async (tx, now) => {
+      if (!(await ownsLease(tx, dealingDay, leaseOwner))) return unchanged(false);
+      const batches = await listBatches(tx, dealingDay);
+      const digest = batches
+        .reduce((hash, batch) => hash.update(batch.digest), createHash('sha256'))
+        .digest();
+      await completeDealingRun(tx, dealingDay, now, digest);
+      const contracts = batches.reduce((sum, batch) => sum + batch.contracts, 0);
+      const detail = { contracts, digest: digest.toString('hex') };
+      return done({ audit: auditedRun('completed', dealingDay, detail) }, true);
+    },
   });
 }

@@ -2,8 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { longDate } from '../../documents/dutch-notation.ts';
 import { withheldPayoutText } from '../../documents/payout-text.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { type NewEvent, recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { type NotificationContext, notify } from '../notifications/notifications.use-cases.ts';
+import type { ActServices, HistoryLine, Traces } from '../acts/acts.use-cases.ts';
 import { type Dealt, listNotified, type NotifiedContract } from './run-news.repository.ts';
 
 interface Days {
@@ -15,14 +14,12 @@ interface Days {
  * Tells the investors of a batch what became of the money they paid in and of what they asked to sell, and writes it in
  * the history of their contract. Who did nothing hears nothing: a month that went by is no news.
  */
-export async function notifyInvestors(
+export async function newsOf(
   tx: Transaction,
-  services: NotificationContext,
+  { clock }: Pick<ActServices, 'clock'>,
   days: Days,
-): Promise<void> {
-  const notified = await listNotified(tx, { dealingDay: days.dealingDay, today: services.clock.today() });
-  const at = services.clock.now();
-  await recordEvent(tx, ...notified.flatMap((contract) => eventsOf(contract, at, days)));
+): Promise<Pick<Traces, 'history' | 'messages'>> {
+  const notified = await listNotified(tx, { dealingDay: days.dealingDay, today: clock.today() });
   const messages = notified.flatMap((contract) => {
     const { contractId, personId, brand } = contract;
     return messagesOf(contract, days).map((message) => ({
@@ -33,7 +30,7 @@ export async function notifyInvestors(
       ...message,
     }));
   });
-  await notify(tx, services, ...messages);
+  return { history: notified.flatMap((contract) => historyOf(contract, days)), messages };
 }
 
 const soldKinds = { all: 'sellExecuted', part: 'sellPartlyExecuted', none: 'sellWaiting' } as const;
@@ -43,16 +40,15 @@ const switchedKinds = {
   none: 'fundsSwitchWaiting',
 } as const;
 
-function eventsOf(
+function historyOf(
   { contractId, hasStarted, sellRequest, sold, switched }: NotifiedContract,
-  at: Date,
   days: Days,
-): NewEvent[] {
-  const event = { contractId, at, actor: 'system' } as const;
+): HistoryLine[] {
+  const after = longDate(days.dealingDay);
   return [
-    ...(hasStarted ? [{ ...event, kind: 'started', after: longDate(days.dealingDay) } as const] : []),
-    ...(sold && sellRequest ? [{ ...event, kind: soldKinds[sold], after: sellRequest }] : []),
-    ...(switched ? [{ ...event, kind: switchedKinds[switched], after: longDate(days.dealingDay) }] : []),
+    ...(hasStarted ? [{ contractId, kind: 'started', after } as const] : []),
+    ...(sold && sellRequest ? [{ contractId, kind: soldKinds[sold], after: sellRequest }] : []),
+    ...(switched ? [{ contractId, kind: switchedKinds[switched], after }] : []),
   ];
 }
 

@@ -8,12 +8,18 @@ import type {
 import { addMonths, dealingOn, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
 import { longDate } from '../../documents/dutch-notation.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
-import type { NotificationContext } from '../notifications/notifications.use-cases.ts';
-import { auditedRun, leaseEnd, measureRedemptionLimits, orderFor, runDealingRun } from './carry-out-run.ts';
+import {
+  actorOfRun,
+  auditedRun,
+  leaseEnd,
+  measureRedemptionLimits,
+  orderFor,
+  runDealingRun,
+} from './carry-out-run.ts';
 import {
   addFigures,
   type DealtFigures,
@@ -155,11 +161,11 @@ const named = ({ id, code, name }: DealtFund) => ({ fundId: id, code, name });
  * preview with this `seen`.
  */
 export async function startDealingRun(
-  services: NotificationContext & Pick<Services, 'database'>,
+  services: ActServices,
   dealingDay: IsoDate,
   startedBy: { readonly id: string; readonly seen: string } | null,
 ): Promise<string> {
-  const { clock, database, queue } = services;
+  const { clock, database } = services;
   const now = clock.now();
   const leaseOwner = randomUUID();
   const notYet = rejection(dealingDay, await readinessOf(database.orm, now, dealingDay));
@@ -168,27 +174,32 @@ export async function startDealingRun(
   if (viewed) requireSeen(dealingDay, viewed, startedBy.seen);
   // The choices of the day itself, before the gate is measured; those of a later day wait for this run, however late.
   await applyDueChanges(services, dealingDay);
-  await database.transaction(async (tx) => {
-    await lockDealingRuns(tx);
-    const rejected = rejection(dealingDay, await readinessOf(tx, now, dealingDay));
-    if (rejected) throw rejected;
-    if (viewed) await requireSamePrices(tx, dealingDay, now, viewed);
-    const lease = { leaseOwner, now, until: leaseEnd(now) };
-    const goesOn = await acquireLease(tx, dealingDay, lease);
-    if (!goesOn) {
-      await insertDealingRun(tx, {
-        dealingDay,
-        status: 'running',
-        startedAt: now,
-        startedBy: startedBy?.id ?? null,
-        contracts: await countLeft(tx, dealingDay),
-        redemptionLimits: await measureRedemptionLimits(tx, dealingDay),
-        leaseOwner,
-        leasedUntil: lease.until,
+  const startedById = startedBy?.id ?? null;
+  await act(services, actorOfRun(startedById), {
+    work: async (tx) => {
+      await lockDealingRuns(tx);
+      const rejected = rejection(dealingDay, await readinessOf(tx, now, dealingDay));
+      if (rejected) throw rejected;
+      if (viewed) await requireSamePrices(tx, dealingDay, now, viewed);
+      const lease = { leaseOwner, now, until: leaseEnd(now) };
+      const goesOn = await acquireLease(tx, dealingDay, lease);
+      if (!goesOn) {
+        await insertDealingRun(tx, {
+          dealingDay,
+          status: 'running',
+          startedAt: now,
+          startedBy: startedById,
+          contracts: await countLeft(tx, dealingDay),
+          redemptionLimits: await measureRedemptionLimits(tx, dealingDay),
+          leaseOwner,
+          leasedUntil: lease.until,
+        });
+      }
+      return done({
+        audit: auditedRun('started', dealingDay, { goesOn }),
+        jobs: [['rollover.run', { valueDate: dealingDay, holder: leaseOwner }]],
       });
-    }
-    await queue.enqueue(tx, 'rollover.run', { valueDate: dealingDay, holder: leaseOwner });
-    await appendAudit(tx, auditedRun(now, startedBy?.id ?? null, 'rollover.started', dealingDay, { goesOn }));
+    },
   });
   return leaseOwner;
 }

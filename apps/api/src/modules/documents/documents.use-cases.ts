@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { notify } from '../notifications/notifications.use-cases.ts';
+import { act, done, nobody } from '../acts/acts.use-cases.ts';
 import { type DocumentNotice, documentContent } from './document-file.ts';
 import { documentTitle } from './document-titles.ts';
 import {
@@ -105,23 +105,24 @@ const BATCH = 200;
  * a contract, with a message to whoever gets one. Batch by batch, so that it goes on where it was stopped.
  */
 export async function issueMissing(services: Services): Promise<void> {
-  const { database, clock, configuration } = services;
+  const { clock, configuration } = services;
   const { fieldKeys } = configuration;
   for (const period of lastPeriods(clock.today())) {
     let issued: number;
     do {
       const issueContext = { fieldKeys, at: clock.now(), today: clock.today() };
-      issued = await database.transaction(async (tx) => {
-        const { found, owners } = await issuePeriod(tx, issueContext, period, {
-          range: EVERYBODY,
-          limit: BATCH,
-        });
-        const message = messageOf(period);
-        if (message) {
-          const to = owners.map(({ id, personId, brand }) => ({ contractId: id, personId, brand }));
-          await notify(tx, services, ...to.map((owner) => ({ ...message, ...owner })));
-        }
-        return found;
+      issued = await act(services, nobody(''), {
+        work: async (tx) => {
+          const { found, owners } = await issuePeriod(tx, issueContext, period, {
+            range: EVERYBODY,
+            limit: BATCH,
+          });
+          const message = messageOf(period);
+          const messages = message
+            ? owners.map(({ id, personId, brand }) => ({ ...message, contractId: id, personId, brand }))
+            : [];
+          return done({ audit: { unaudited: 'the document itself is the record' }, messages }, found);
+        },
       });
     } while (issued === BATCH);
   }

@@ -4,15 +4,23 @@ import { type EmailChange, emailChangeProblem } from '@portaal/domain/email-chan
 import type { CallResponse } from '@portaal/domain/http/call';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { type MailRequest, queueMail, queueRequestedMail } from '../../platform/outbox/outbox.ts';
+import { type MailRequest, queueRequestedMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
-import { hashToken, type LiveSession } from '../../platform/session.ts';
+import { hashToken } from '../../platform/session.ts';
 import { isUniqueViolation } from '../../platform/unique-violation.ts';
 import { forgetRequestsOf, LINK_LIFETIME } from '../accounts/accounts.use-cases.ts';
+import {
+  type ActingSession,
+  type AuditLine,
+  act,
+  type Done,
+  done,
+  nobody,
+  type Traces,
+  unchanged,
+} from '../acts/acts.use-cases.ts';
 import { endOtherSessionsOf, endPersonSessions } from '../session/session.use-cases.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
   type Change,
   confirmSide,
@@ -29,40 +37,42 @@ import {
 } from './email-change.repository.ts';
 
 const audited = (
-  { personId, brand }: { personId: string; brand: string },
-  at: Date,
-  action: string,
-  { actorId = null, detail = {} }: { actorId?: string | null; detail?: AuditEvent['detail'] } = {},
-): AuditEvent => ({ at, brand, actorId, action, subjectType: 'person', subjectId: personId, detail });
+  personId: string,
+  action: `email.${string}` & AuditLine['action'],
+  detail: AuditLine['detail'] = {},
+): AuditLine => ({ action, subjectType: 'person', subjectId: personId, detail });
 
 /**
  * Notes which address somebody wants. Whether another has it is looked up afterwards, by a job: the same work, the
  * same answer. The step-up names the address, so that nobody can put another in its place.
  */
 export async function requestEmailChange(
-  { database, clock, queue }: Services,
-  session: Pick<LiveSession, 'id' | 'person'>,
+  services: Services,
+  session: ActingSession,
   { email, twoFaToken }: { email: string; twoFaToken: string },
 ): Promise<void> {
   const { person } = session;
   const newEmail = email.toLowerCase();
   const message = emailChangeProblem(newEmail, person.email);
   if (message !== undefined) throw new AppError('invalidInput', [{ field: 'email', message }]);
-  const now = clock.now();
   const id = randomUUIDv7();
-  const owner = { personId: person.id, brand: person.brand };
-  await database.transaction(async (tx) => {
-    await consumeStepUp(tx, { session, act: 'changeEmail', subject: newEmail, twoFaToken, at: now });
-    await putChange(tx, {
-      id,
-      ...owner,
-      newEmail,
-      sessionId: session.id,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + LINK_LIFETIME),
-    });
-    await queue.enqueue(tx, 'emailChange.links', { changeId: id });
-    await appendAudit(tx, audited(owner, now, 'email.changeRequested', { actorId: person.id }));
+  await act(services, session, {
+    stepUp: { act: 'changeEmail', subject: newEmail, twoFaToken },
+    work: async (tx, now) => {
+      await putChange(tx, {
+        id,
+        personId: person.id,
+        brand: person.brand,
+        newEmail,
+        sessionId: session.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + LINK_LIFETIME),
+      });
+      return done({
+        audit: audited(person.id, 'email.changeRequested'),
+        jobs: [['emailChange.links', { changeId: id }]],
+      });
+    },
   });
 }
 
@@ -95,17 +105,21 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
         template: 'confirmNewEmail',
         values: { name, url: link(freshToken) },
       };
-  await database.transaction(async (tx) => {
-    const values = { name, email: change.newEmail, url: `${link(oldToken)}&adres=oud` };
-    await queueMail(tx, queue, { ...common, recipient: oldEmail, template: 'approveNewEmail', values });
-    // An address that had enough of these gets no more; its newest link is worth nothing then.
-    const isQueued = await queueRequestedMail(tx, queue, toNew, ['confirmNewEmail', 'emailTaken']);
-    await putTokens(tx, change.id, {
-      oldTokenHash: hashToken(oldToken),
-      newTokenHash: isQueued && !owner ? hashToken(freshToken) : null,
-      expiresAt: new Date(now.getTime() + LINK_LIFETIME),
-    });
-    await appendAudit(tx, audited(change, now, 'email.linksSent'));
+  await act(services, nobody(brand.id), {
+    work: async (tx) => {
+      const values = { name, email: change.newEmail, url: `${link(oldToken)}&adres=oud` };
+      // An address that had enough of these gets no more; its newest link is worth nothing then.
+      const isQueued = await queueRequestedMail(tx, queue, toNew, ['confirmNewEmail', 'emailTaken']);
+      await putTokens(tx, change.id, {
+        oldTokenHash: hashToken(oldToken),
+        newTokenHash: isQueued && !owner ? hashToken(freshToken) : null,
+        expiresAt: new Date(now.getTime() + LINK_LIFETIME),
+      });
+      return done({
+        audit: audited(change.personId, 'email.linksSent'),
+        mails: [{ recipient: oldEmail, template: 'approveNewEmail', values }],
+      });
+    },
   });
 }
 
@@ -123,14 +137,12 @@ export async function getEmailChange(
   };
 }
 
-export async function withdrawEmailChange(
-  { database, clock }: Services,
-  person: SignedInPerson,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (!(await deleteChangeOf(tx, person.id))) return;
-    const owner = { personId: person.id, brand: person.brand };
-    await appendAudit(tx, audited(owner, clock.now(), 'email.changeWithdrawn', { actorId: person.id }));
+export async function withdrawEmailChange(services: Services, person: SignedInPerson): Promise<void> {
+  await act(services, person, {
+    work: async (tx) => {
+      if (!(await deleteChangeOf(tx, person.id))) return unchanged(undefined);
+      return done({ audit: audited(person.id, 'email.changeWithdrawn') });
+    },
   });
 }
 
@@ -142,18 +154,20 @@ export async function confirmEmailChange(
   brand: Brand,
   token: string,
 ): Promise<Confirmation> {
-  const { database, clock } = services;
-  const now = clock.now();
-  const confirmed = database.transaction(async (tx): Promise<Confirmation> => {
-    const change = await confirmSide(tx, { brand: brand.id, tokenHash: hashToken(token), now });
-    if (!change) throw new AppError('linkExpired');
-    if (change.oldConfirmedAt === null || change.newConfirmedAt === null) {
-      const side = change.oldConfirmedAt === null ? 'new' : 'old';
-      await appendAudit(tx, audited(change, now, 'email.addressConfirmed', { detail: { address: side } }));
-      return { status: change.oldConfirmedAt === null ? 'waitingForOld' : 'waitingForNew' };
-    }
-    await exchangeAddress(tx, services, brand, change);
-    return { status: 'changed' };
+  const confirmed = act(services, nobody(brand.id), {
+    work: async (tx, now): Promise<Done<Confirmation>> => {
+      const change = await confirmSide(tx, { brand: brand.id, tokenHash: hashToken(token), now });
+      if (!change) throw new AppError('linkExpired');
+      if (change.oldConfirmedAt === null || change.newConfirmedAt === null) {
+        const side = change.oldConfirmedAt === null ? 'new' : 'old';
+        const status = side === 'new' ? 'waitingForOld' : 'waitingForNew';
+        return done(
+          { audit: audited(change.personId, 'email.addressConfirmed', { address: side }) },
+          { status },
+        );
+      }
+      return done(await exchangeAddress(tx, services, brand, change), { status: 'changed' });
+    },
   });
   return confirmed.catch((error: unknown) => {
     // Somebody else took the address at the same moment.
@@ -163,10 +177,10 @@ export async function confirmEmailChange(
 
 async function exchangeAddress(
   tx: Transaction,
-  { clock, configuration, queue }: Services,
+  { clock, configuration }: Services,
   brand: Brand,
   change: Change,
-): Promise<void> {
+): Promise<Traces> {
   const { personId, newEmail, sessionId } = change;
   const now = clock.now();
   const person = await findEmail(tx, personId);
@@ -181,24 +195,21 @@ async function exchangeAddress(
     at: now.toISOString(),
     url: `${publicUrlOf(brand, configuration)}/login`,
   };
-  for (const recipient of [person.email, newEmail]) {
-    await queueMail(tx, queue, { brand: brand.id, recipient, template: 'emailChanged', values, at: now });
-  }
-  await appendAudit(tx, audited(change, now, 'email.changed', { detail: { endedSessions } }));
+  return {
+    audit: audited(personId, 'email.changed', { endedSessions }),
+    mails: [person.email, newEmail].map((recipient) => ({ recipient, template: 'emailChanged', values })),
+  };
 }
 
 /** The owner of the old address did not ask for this: whoever did is signed out everywhere. */
-export async function stopEmailChange(
-  { database, clock }: Services,
-  brand: Brand,
-  token: string,
-): Promise<void> {
-  const now = clock.now();
-  await database.transaction(async (tx) => {
-    const change = await consumeOldToken(tx, { brand: brand.id, tokenHash: hashToken(token), now });
-    if (!change) throw new AppError('linkExpired');
-    const endedSessions = await endPersonSessions(tx, change.personId);
-    await appendAudit(tx, audited(change, now, 'email.changeStopped', { detail: { endedSessions } }));
+export async function stopEmailChange(services: Services, brand: Brand, token: string): Promise<void> {
+  await act(services, nobody(brand.id), {
+    work: async (tx, now) => {
+      const change = await consumeOldToken(tx, { brand: brand.id, tokenHash: hashToken(token), now });
+      if (!change) throw new AppError('linkExpired');
+      const endedSessions = await endPersonSessions(tx, change.personId);
+      return done({ audit: audited(change.personId, 'email.changeStopped', { endedSessions }) });
+    },
   });
 }
 

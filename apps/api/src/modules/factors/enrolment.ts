@@ -2,11 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { OwnFactors } from '@portaal/domain/factors/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { decryptField, encryptField } from '../../platform/field-encryption.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
+import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import {
   enrolledFactors,
   enrolmentUri,
@@ -18,7 +17,6 @@ import {
   timeStepOf,
 } from '../second-factor/second-factor.use-cases.ts';
 import { noteSecondFactor } from '../session/session.use-cases.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
   confirmProposal,
   deleteFactors,
@@ -35,7 +33,7 @@ const PROPOSAL_LIFETIME = 10 * 60_000;
 
 export async function listFactors(
   services: Services,
-  { person }: Pick<LiveSession, 'person'>,
+  { person }: Pick<ActingSession, 'person'>,
 ): Promise<OwnFactors> {
   const { orm } = services.database;
   const { totp, sms, recoveryCodesLeft } = await enrolledFactors(orm, services, person.id);
@@ -58,24 +56,26 @@ export async function listFactors(
 
 /** A key for an app. The app there may be already keeps working until the new one has shown a code. */
 export async function proposeApp(
-  { clock, configuration, database }: Services,
+  services: Services,
   brand: Brand,
-  session: LiveSession,
+  session: ActingSession,
   twoFaToken: string,
 ): Promise<{ key: string; uri: string }> {
   const { person } = session;
-  const at = clock.now();
   const id = randomUUIDv7();
   const key = newSecret();
-  const secret = encryptField(configuration.fieldKeys, secretPlace(id), key);
-  await database.transaction(async (tx) => {
-    await consumeStepUp(tx, { session, act: 'changeFactors', twoFaToken, at });
-    await putProposal(tx, { id, personId: person.id, brand: person.brand, secret, createdAt: at });
+  const secret = encryptField(services.configuration.fieldKeys, secretPlace(id), key);
+  await act(services, session, {
+    stepUp: { act: 'changeFactors', twoFaToken },
+    work: async (tx, createdAt) => {
+      await putProposal(tx, { id, personId: person.id, brand: person.brand, secret, createdAt });
+      return done({ audit: { unaudited: 'a proposal: what counts is the code that comes back' } });
+    },
   });
   return { key, uri: enrolmentUri(brand.name, person.email, key) };
 }
 
-async function giveRecoveryCodes(tx: Transaction, { person }: LiveSession, at: Date): Promise<string[]> {
+async function giveRecoveryCodes(tx: Transaction, { person }: ActingSession, at: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const rows = codes.map((code) => ({
     id: randomUUIDv7(),
@@ -92,7 +92,7 @@ async function giveRecoveryCodes(tx: Transaction, { person }: LiveSession, at: D
 export async function confirmApp(
   services: Services,
   brand: Brand,
-  session: LiveSession,
+  session: ActingSession,
   code: string,
 ): Promise<string[]> {
   const { clock, configuration, database } = services;
@@ -103,34 +103,38 @@ export async function confirmApp(
   const secret = decryptField(configuration.fieldKeys, secretPlace(proposal.id), proposal.secret);
   const found = await timeStepOf(secret, code, at);
   if (!found) throw new AppError('wrongCode');
-  return database.transaction(async (tx) => {
-    const row = { id: proposal.id, personId: person.id, step: found.step, at };
-    if (!(await confirmProposal(tx, row))) throw new AppError('enrolmentExpired');
-    const codes = await giveRecoveryCodes(tx, session, at);
-    await noteSecondFactor(tx, session.id, { secondFactor: 'totp', secondFactorAt: at });
-    const what =
-      'Er is een verificatie-app ingesteld. Voortaan vult u na uw wachtwoord een code uit die app in. Een app die u eerder had ingesteld, werkt niet meer.';
-    await finishChange(tx, services, brand, session, { change: 'appSet', what });
-    return codes;
+  return act(services, session, {
+    work: async (tx) => {
+      const row = { id: proposal.id, personId: person.id, step: found.step, at };
+      if (!(await confirmProposal(tx, row))) throw new AppError('enrolmentExpired');
+      const codes = await giveRecoveryCodes(tx, session, at);
+      await noteSecondFactor(tx, session.id, { secondFactor: 'totp', secondFactorAt: at });
+      const what =
+        'Er is een verificatie-app ingesteld. Voortaan vult u na uw wachtwoord een code uit die app in. Een app die u eerder had ingesteld, werkt niet meer.';
+      return finishChange(tx, services, brand, session, { change: 'appSet', what, result: codes });
+    },
   });
 }
 
 export async function renewRecoveryCodes(
   services: Services,
   brand: Brand,
-  session: LiveSession,
+  session: ActingSession,
   twoFaToken: string,
 ): Promise<string[]> {
-  const { clock, database } = services;
-  const at = clock.now();
-  return database.transaction(async (tx) => {
-    await consumeStepUp(tx, { session, act: 'changeFactors', twoFaToken, at });
-    const { totp } = await enrolledFactors(tx, services, session.person.id);
-    if (!totp) throw new AppError('notFound');
-    const codes = await giveRecoveryCodes(tx, session, at);
-    const what = 'Er zijn nieuwe herstelcodes gemaakt. De oude herstelcodes werken niet meer.';
-    await finishChange(tx, services, brand, session, { change: 'recoveryCodesRenewed', what });
-    return codes;
+  return act(services, session, {
+    stepUp: { act: 'changeFactors', twoFaToken },
+    work: async (tx, at) => {
+      const { totp } = await enrolledFactors(tx, services, session.person.id);
+      if (!totp) throw new AppError('notFound');
+      const codes = await giveRecoveryCodes(tx, session, at);
+      const what = 'Er zijn nieuwe herstelcodes gemaakt. De oude herstelcodes werken niet meer.';
+      return finishChange(tx, services, brand, session, {
+        change: 'recoveryCodesRenewed',
+        what,
+        result: codes,
+      });
+    },
   });
 }
 
@@ -138,35 +142,38 @@ export async function renewRecoveryCodes(
 export async function removeApp(
   services: Services,
   brand: Brand,
-  session: LiveSession,
+  session: ActingSession,
   twoFaToken: string,
 ): Promise<void> {
-  const { clock, database } = services;
   const { person } = session;
   if (person.role === 'admin') throw new AppError('notAllowed');
-  await database.transaction(async (tx) => {
-    await consumeStepUp(tx, { session, act: 'changeFactors', twoFaToken, at: clock.now() });
-    if (!(await deleteFactors(tx, person.id))) throw new AppError('notFound');
-    const what = 'De tweede stap bij het inloggen is uitgezet. Voortaan logt u in met alleen uw wachtwoord.';
-    await finishChange(tx, services, brand, session, { change: 'appRemoved', what });
+  await act(services, session, {
+    stepUp: { act: 'changeFactors', twoFaToken },
+    work: async (tx) => {
+      if (!(await deleteFactors(tx, person.id))) throw new AppError('notFound');
+      const what =
+        'De tweede stap bij het inloggen is uitgezet. Voortaan logt u in met alleen uw wachtwoord.';
+      return finishChange(tx, services, brand, session, { change: 'appRemoved', what, result: undefined });
+    },
   });
 }
 
 export async function forgetTrustedDevice(
-  { clock, database }: Services,
-  { person }: LiveSession,
+  services: Services,
+  session: ActingSession,
   id: string,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (!(await deleteTrustedDevice(tx, person.id, id))) throw new AppError('notFound');
-    await appendAudit(tx, {
-      at: clock.now(),
-      brand: person.brand,
-      actorId: person.id,
-      action: 'trustedDevice.forgotten',
-      subjectType: 'trustedDevice',
-      subjectId: id,
-      detail: {},
-    });
+  await act(services, session, {
+    work: async (tx) => {
+      if (!(await deleteTrustedDevice(tx, session.person.id, id))) throw new AppError('notFound');
+      return done({
+        audit: {
+          action: 'trustedDevice.forgotten',
+          subjectType: 'trustedDevice',
+          subjectId: id,
+          detail: {},
+        },
+      });
+    },
   });
 }

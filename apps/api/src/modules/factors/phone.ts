@@ -3,39 +3,40 @@ import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { encryptField } from '../../platform/field-encryption.ts';
 import type { Services } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
+import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import { CODE_LIFETIME, consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import { enrolledFactors, numberPlace } from '../second-factor/second-factor.use-cases.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { finishChange } from './factor-change.ts';
 import { deleteNumbers, findProposedNumber, putNumber, verifyNumber } from './phone.repository.ts';
 
 /** Sends a code to a number of somebody with an app; the number there may be already keeps working. */
 export async function proposePhone(
   services: Services,
-  session: LiveSession,
+  session: ActingSession,
   { number, twoFaToken }: { number: string; twoFaToken: string },
 ): Promise<{ expiresAt: Date }> {
-  const { clock, configuration, database } = services;
+  const { configuration } = services;
   const { person } = session;
-  const at = clock.now();
   if (configuration.smsBaseUrl === undefined) throw new AppError('notFound');
-  return database.transaction(async (tx) => {
-    await consumeStepUp(tx, { session, act: 'changePhone', subject: number, twoFaToken, at });
-    // ASVS 6.6.1: a text message is only there for who can also use something stronger.
-    if (!(await enrolledFactors(tx, services, person.id)).totp) throw new AppError('notFound');
-    const id = randomUUIDv7();
-    const sealed = encryptField(configuration.fieldKeys, numberPlace(id), number);
-    await putNumber(tx, { id, personId: person.id, brand: person.brand, number: sealed, createdAt: at });
-    return sendCode(tx, services, {
-      brand: person.brand,
-      personId: person.id,
-      purpose: 'verifyPhone',
-      ownerId: id,
-      channel: 'sms',
-      recipient: number,
-      values: { name: person.name, reason: 'U wilt codes per sms krijgen.' },
-    });
+  return act(services, session, {
+    stepUp: { act: 'changePhone', subject: number, twoFaToken },
+    work: async (tx, at) => {
+      // ASVS 6.6.1: a text message is only there for who can also use something stronger.
+      if (!(await enrolledFactors(tx, services, person.id)).totp) throw new AppError('notFound');
+      const id = randomUUIDv7();
+      const sealed = encryptField(configuration.fieldKeys, numberPlace(id), number);
+      await putNumber(tx, { id, personId: person.id, brand: person.brand, number: sealed, createdAt: at });
+      const sent = await sendCode(tx, services, {
+        brand: person.brand,
+        personId: person.id,
+        purpose: 'verifyPhone',
+        ownerId: id,
+        channel: 'sms',
+        recipient: number,
+        values: { name: person.name, reason: 'U wilt codes per sms krijgen.' },
+      });
+      return done({ audit: { unaudited: 'a proposal: what counts is the code that comes back' } }, sent);
+    },
   });
 }
 
@@ -43,35 +44,38 @@ export async function proposePhone(
 export async function confirmPhone(
   services: Services,
   brand: Brand,
-  session: LiveSession,
+  session: ActingSession,
   code: string,
 ): Promise<void> {
   const { clock, database } = services;
   const { person } = session;
-  const at = clock.now();
-  const proposal = await findProposedNumber(database.orm, person.id, new Date(at.getTime() - CODE_LIFETIME));
+  const since = new Date(clock.now().getTime() - CODE_LIFETIME);
+  const proposal = await findProposedNumber(database.orm, person.id, since);
   if (!proposal) throw new AppError('enrolmentExpired');
   if (!(await consumeCode(services, { ownerId: proposal.id, code }))) throw new AppError('wrongCode');
-  await database.transaction(async (tx) => {
-    if (!(await verifyNumber(tx, { id: proposal.id, personId: person.id, at }))) {
-      throw new AppError('enrolmentExpired');
-    }
-    const what = 'Voortaan kunt u bij het inloggen ook een code per sms vragen.';
-    await finishChange(tx, services, brand, session, { change: 'phoneSet', what });
+  await act(services, session, {
+    work: async (tx, at) => {
+      if (!(await verifyNumber(tx, { id: proposal.id, personId: person.id, at }))) {
+        throw new AppError('enrolmentExpired');
+      }
+      const what = 'Voortaan kunt u bij het inloggen ook een code per sms vragen.';
+      return finishChange(tx, services, brand, session, { change: 'phoneSet', what, result: undefined });
+    },
   });
 }
 
 export async function removePhone(
   services: Services,
   brand: Brand,
-  session: LiveSession,
+  session: ActingSession,
   twoFaToken: string,
 ): Promise<void> {
-  const { clock, database } = services;
-  await database.transaction(async (tx) => {
-    await consumeStepUp(tx, { session, act: 'changePhone', twoFaToken, at: clock.now() });
-    if (!(await deleteNumbers(tx, session.person.id))) throw new AppError('notFound');
-    const what = 'Codes per sms staan uit.';
-    await finishChange(tx, services, brand, session, { change: 'phoneRemoved', what });
+  await act(services, session, {
+    stepUp: { act: 'changePhone', twoFaToken },
+    work: async (tx) => {
+      if (!(await deleteNumbers(tx, session.person.id))) throw new AppError('notFound');
+      const what = 'Codes per sms staan uit.';
+      return finishChange(tx, services, brand, session, { change: 'phoneRemoved', what, result: undefined });
+    },
   });
 }

@@ -1,11 +1,9 @@
 import type { EnteredPrice, FundPrices, PricedFund } from '@portaal/domain/fund-prices/calls';
 import { addMonths, dealingOn, decimalToPrice, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { type ActingSession, type ActServices, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
 import {
   countPricesFrom,
   deleteDrafts,
@@ -128,16 +126,11 @@ export async function getFundPrices(
 }
 
 const audited = (
-  admin: SignedInPerson,
-  at: Date,
-  action: string,
+  what: 'entered' | 'published',
   dealingDay: IsoDate,
-  detail: Readonly<Record<string, unknown>>,
-): AuditEvent => ({
-  at,
-  brand: admin.brand,
-  actorId: admin.id,
-  action,
+  detail: AuditLine['detail'],
+): AuditLine => ({
+  action: `fundPrices.${what}`,
   subjectType: 'fundPrices',
   subjectId: dealingDay,
   detail,
@@ -158,7 +151,7 @@ async function requireUnused(
  * for a day that is no valuation date and a fund that had not begun, `priceUsed` for what a month was run with.
  */
 export async function enterFundPrices(
-  services: PriceContext,
+  services: ActServices,
   admin: SignedInPerson,
   { dealingDay, prices }: { dealingDay: IsoDate; prices: readonly EnteredPrice[] },
 ): Promise<FundPrices> {
@@ -171,21 +164,23 @@ export async function enterFundPrices(
       : [{ field: `prices[${i}].fundId`, message: 'Dit fonds bestond nog niet op deze datum.' }],
   );
   if (unknown.length > 0) throw new AppError('invalidInput', unknown);
-  await database.transaction(async (tx) => {
-    const fundIds = prices.map(({ fundId }) => fundId);
-    await requireUnused(tx, dealingDay, fundIds);
-    await saveDrafts(
-      tx,
-      prices.map(({ fundId, nav, distribution }) => ({
-        fundId,
-        date: dealingDay,
-        nav: nav.toFixed(4),
-        distribution: distribution.toFixed(4),
-        enteredBy: admin.id,
-        enteredAt: now,
-      })),
-    );
-    await appendAudit(tx, audited(admin, now, 'fundPrices.entered', dealingDay, { prices }));
+  await act(services, admin, {
+    work: async (tx) => {
+      const fundIds = prices.map(({ fundId }) => fundId);
+      await requireUnused(tx, dealingDay, fundIds);
+      await saveDrafts(
+        tx,
+        prices.map(({ fundId, nav, distribution }) => ({
+          fundId,
+          date: dealingDay,
+          nav: nav.toFixed(4),
+          distribution: distribution.toFixed(4),
+          enteredBy: admin.id,
+          enteredAt: now,
+        })),
+      );
+      return done({ audit: audited('entered', dealingDay, { prices }) });
+    },
   });
   return getFundPrices(services, admin.id, dealingDay);
 }
@@ -215,8 +210,8 @@ function areSeen(
  * waits than was seen, `stepUpRequired` and `priceUsed`.
  */
 export async function publishFundPrices(
-  services: PriceContext,
-  session: LiveSession,
+  services: ActServices,
+  session: ActingSession,
   {
     dealingDay,
     prices,
@@ -231,32 +226,32 @@ export async function publishFundPrices(
     throw rejected('Publiceren kan vanaf de waarderingsdatum. Eerder kan de koers niet bekend zijn.');
   }
   const late = dutchDay(now) > dealingOn(dealingDay).publicationDay;
-  await database.transaction(async (tx) => {
-    await lockDealingRunsShared(tx);
-    const drafts = await deleteDrafts(tx, dealingDay);
-    if (!areSeen(drafts, prices)) throw new AppError('changedMeanwhile');
-    await requireUnused(
-      tx,
-      dealingDay,
-      drafts.map(({ fundId }) => fundId),
-    );
-    const isOwn = drafts.some(({ enteredBy }) => enteredBy === person.id);
-    if (isOwn) {
-      if (twoFaToken === undefined) throw new AppError('stepUpRequired');
-      await consumeStepUp(tx, { session, act: 'publishPrices', subject: dealingDay, twoFaToken, at: now });
-    }
-    await publishPrices(
-      tx,
-      drafts.map(({ fundId, nav, distribution }) => ({
-        fundId,
-        date: dealingDay,
-        nav,
-        distribution,
-        publishedAt: now,
-      })),
-    );
-    const detail = { prices, late, byCode: isOwn };
-    await appendAudit(tx, audited(person, now, 'fundPrices.published', dealingDay, detail));
+  await act(services, session, {
+    lock: async (tx) => {
+      await lockDealingRunsShared(tx);
+      const drafts = await deleteDrafts(tx, dealingDay);
+      if (!areSeen(drafts, prices)) throw new AppError('changedMeanwhile');
+      await requireUnused(
+        tx,
+        dealingDay,
+        drafts.map(({ fundId }) => fundId),
+      );
+      return { drafts, isOwn: drafts.some(({ enteredBy }) => enteredBy === person.id) };
+    },
+    stepUp: ({ isOwn }) => (isOwn ? { act: 'publishPrices', subject: dealingDay, twoFaToken } : undefined),
+    work: async (tx, publishedAt, { drafts, isOwn }) => {
+      await publishPrices(
+        tx,
+        drafts.map(({ fundId, nav, distribution }) => ({
+          fundId,
+          date: dealingDay,
+          nav,
+          distribution,
+          publishedAt,
+        })),
+      );
+      return done({ audit: audited('published', dealingDay, { prices, late, byCode: isOwn }) });
+    },
   });
   return getFundPrices(services, person.id, dealingDay);
 }

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { SignedInPerson } from '../../platform/services.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
+import { type ActServices, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
 import { IDLE_LIMIT } from '../session/session.use-cases.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import {
   deleteImpersonation,
   exchangeToken,
@@ -31,80 +30,85 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
  * outlives it; whatever ends his own ends this one. Another employee, or somebody of another brand, does not exist.
  */
 export async function startImpersonation(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  services: ActServices,
   admin: LiveSession,
   request: { token: string; personId: string; reason: string; twoFaToken: string },
 ): Promise<Turn> {
   const { personId, reason, twoFaToken } = request;
   const { brand } = admin.person;
-  const now = clock.now();
   const token = newToken();
   const id = randomUUIDv7();
-  return database.transaction(async (tx) => {
-    const person = await findPerson(tx, { id: personId, brand, role: 'investor' });
-    if (!person) throw new AppError('notFound');
-    await consumeStepUp(tx, { session: admin, act: 'impersonate', subject: personId, twoFaToken, at: now });
-    const own = await exchangeToken(tx, admin.id, {
-      from: hashToken(request.token),
-      to: hashToken(newToken()),
-      now,
-      idleExpiresAt: new Date(now.getTime() + IDLE_LIMIT),
-    });
-    // Somebody else, with the same cookie, was first.
-    if (!own) throw new AppError('notAuthenticated');
-    const endsAt = earlier(new Date(now.getTime() + LIMIT), own.absoluteExpiresAt);
-    await insertImpersonation(tx, {
-      id,
-      tokenHash: hashToken(token),
-      personId,
-      brand,
-      deviceHash: own.deviceHash,
-      deviceLabel: own.deviceLabel,
-      createdAt: now,
-      lastUsedAt: now,
-      idleExpiresAt: endsAt,
-      absoluteExpiresAt: endsAt,
-      impersonatorId: admin.person.id,
-      adminSessionId: admin.id,
-    });
-    await appendAudit(tx, {
-      at: now,
-      brand,
-      actorId: admin.person.id,
-      action: 'impersonation.started',
-      subjectType: 'person',
-      subjectId: personId,
-      detail: { session: id, reason },
-    });
-    return { token, person, expiresAt: endsAt };
+  return act(services, admin, {
+    lock: async (tx) => {
+      const person = await findPerson(tx, { id: personId, brand, role: 'investor' });
+      if (!person) throw new AppError('notFound');
+      return person;
+    },
+    stepUp: { act: 'impersonate', subject: personId, twoFaToken },
+    work: async (tx, now, person) => {
+      const own = await exchangeToken(tx, admin.id, {
+        from: hashToken(request.token),
+        to: hashToken(newToken()),
+        now,
+        idleExpiresAt: new Date(now.getTime() + IDLE_LIMIT),
+      });
+      // Somebody else, with the same cookie, was first.
+      if (!own) throw new AppError('notAuthenticated');
+      const endsAt = earlier(new Date(now.getTime() + LIMIT), own.absoluteExpiresAt);
+      await insertImpersonation(tx, {
+        id,
+        tokenHash: hashToken(token),
+        personId,
+        brand,
+        deviceHash: own.deviceHash,
+        deviceLabel: own.deviceLabel,
+        createdAt: now,
+        lastUsedAt: now,
+        idleExpiresAt: endsAt,
+        absoluteExpiresAt: endsAt,
+        impersonatorId: admin.person.id,
+        adminSessionId: admin.id,
+      });
+      const audit: AuditLine = {
+        action: 'impersonation.started',
+        subjectType: 'person',
+        subjectId: personId,
+        detail: { session: id, reason },
+      };
+      return done({ audit }, { token, person, expiresAt: endsAt });
+    },
   });
 }
 
 /** Back to the employee's own session, again with a new token. */
-export async function stopImpersonation(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { id, person, impersonator }: LiveSession,
-): Promise<Turn> {
+export async function stopImpersonation(services: ActServices, session: LiveSession): Promise<Turn> {
+  const { id, person, impersonator } = session;
   if (!impersonator) throw new AppError('notAllowed');
   const { brand } = person;
-  const now = clock.now();
   const token = newToken();
-  return database.transaction(async (tx) => {
-    // Another tab was first: its answer has the cookie of the own session.
-    if (!(await deleteImpersonation(tx, id))) throw new AppError('notFound');
-    const idleExpiresAt = new Date(now.getTime() + IDLE_LIMIT);
-    const own = await exchangeToken(tx, impersonator.sessionId, { to: hashToken(token), now, idleExpiresAt });
-    const employee = await findPerson(tx, { id: impersonator.id, brand, role: 'admin' });
-    if (!own || !employee) throw new AppError('notAuthenticated');
-    await appendAudit(tx, {
-      at: now,
-      brand,
-      actorId: impersonator.id,
-      action: 'impersonation.stopped',
-      subjectType: 'person',
-      subjectId: person.id,
-      detail: { session: id },
-    });
-    return { token, person: employee, expiresAt: earlier(idleExpiresAt, own.absoluteExpiresAt) };
+  return act(services, session, {
+    work: async (tx, now) => {
+      // Another tab was first: its answer has the cookie of the own session.
+      if (!(await deleteImpersonation(tx, id))) throw new AppError('notFound');
+      const idleExpiresAt = new Date(now.getTime() + IDLE_LIMIT);
+      const own = await exchangeToken(tx, impersonator.sessionId, {
+        to: hashToken(token),
+        now,
+        idleExpiresAt,
+      });
+      const employee = await findPerson(tx, { id: impersonator.id, brand, role: 'admin' });
+      if (!own || !employee) throw new AppError('notAuthenticated');
+      const audit: AuditLine = {
+        actorId: impersonator.id,
+        action: 'impersonation.stopped',
+        subjectType: 'person',
+        subjectId: person.id,
+        detail: { session: id },
+      };
+      return done(
+        { audit },
+        { token, person: employee, expiresAt: earlier(idleExpiresAt, own.absoluteExpiresAt) },
+      );
+    },
   });
 }

@@ -1,9 +1,9 @@
 import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { type Page, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { type LineQuestion, listLines } from '../transactions/transactions.use-cases.ts';
 import { currentValueOf } from './booking.ts';
 import { findContractOverview, listDeposits, listPayouts, listYears } from './contract-ledger.repository.ts';
@@ -30,10 +30,11 @@ const holdingResponse = (held: FundHolding): ContractLedger['holdings'][number] 
  * down. Throws `notFound`.
  */
 export async function getContractLedger(
-  { clock, database }: Needs,
+  services: ActServices,
   admin: SignedInPerson,
   number: string,
 ): Promise<ContractLedger> {
+  const { clock, database } = services;
   const { orm } = database;
   const { brand } = admin;
   const found = await findContractOverview(orm, { number, brand });
@@ -43,17 +44,12 @@ export async function getContractLedger(
   const deposits = await listDeposits(orm, overview.id);
   const payouts = await listPayouts(orm, { contractId: overview.id, today: clock.today() });
   const years = await listYears(orm, overview.id);
-  await database.transaction((tx) =>
-    appendAudit(tx, {
-      at: clock.now(),
-      brand,
-      actorId: admin.id,
-      action: 'contract.viewed',
-      subjectType: 'contract',
-      subjectId: overview.id,
-      detail: {},
-    }),
-  );
+  await act(services, admin, {
+    work: () =>
+      done({
+        audit: { action: 'contract.viewed', subjectType: 'contract', subjectId: overview.id, detail: {} },
+      }),
+  });
   return {
     ...overview,
     deposited: euro(depositedCents),

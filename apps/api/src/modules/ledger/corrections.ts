@@ -2,13 +2,9 @@ import type { BookingPreview, CorrectLine } from '@portaal/domain/ledger/calls';
 import { transactionTypes } from '@portaal/domain/transactions/calls';
 import { decimalToPrice, euroToCents, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { notify } from '../notifications/notifications.use-cases.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { type ActingSession, type ActServices, act, done, type Traces } from '../acts/acts.use-cases.ts';
 import { amountText, book, previewOf, requireSeen } from './booking.ts';
 import { type Booking, correctionDay, correctionRejection, planCorrection } from './correction-plan.ts';
 import {
@@ -17,8 +13,8 @@ import {
   findEntry,
   hasReversal,
   listHoldings,
-  lockContract,
 } from './corrections.repository.ts';
+import { lockContractOf } from './locked-contract.ts';
 
 /** Which line, and what it should have been; null when there should have been none. */
 export interface Correction {
@@ -77,67 +73,63 @@ export async function previewCorrection(
  * than there is; `changedMeanwhile` when it would book anything else than was seen; `stepUpRequired`.
  */
 export async function correctLedgerLine(
-  services: Services,
-  session: Pick<LiveSession, 'id' | 'person'>,
+  services: ActServices,
+  session: ActingSession,
   { reason, seen, twoFaToken, ...correction }: Correction & SeenAct,
 ): Promise<void> {
-  const { clock, database } = services;
-  const { person } = session;
-  const at = clock.now();
   const { number, lineId, correct } = correction;
-  const found = await findContract(database.orm, { number, brand: person.brand });
-  if (!found) throw new AppError('notFound');
-  await database.transaction(async (tx) => {
-    const contract = await lockContract(tx, found.id);
-    const { entry, booking } = await planned(tx, contract, correction, { now: at, today: clock.today() });
-    requireSeen(booking, contract, seen);
-    const subject = `${number}/${lineId}`;
-    await consumeStepUp(tx, { session, act: 'correctLedger', subject, twoFaToken, at });
-    await book(tx, services, contract, booking);
-    await notifyCorrection(tx, services, contract, { entry, booking });
-    await appendAudit(tx, {
-      at,
-      brand: contract.brand,
-      actorId: person.id,
-      action: 'ledger.corrected',
-      subjectType: 'contract',
-      subjectId: contract.id,
-      detail: { lineId, type: entry.type, correct, valueDate: booking.dealingDay, reason },
-    });
+  await act(services, session, {
+    lock: async (tx, at) => {
+      const contract = await lockContractOf(tx, { number, brand: session.person.brand });
+      const moment = { now: at, today: services.clock.today() };
+      const { entry, booking } = await planned(tx, contract, correction, moment);
+      requireSeen(booking, contract, seen);
+      return { contract, entry, booking };
+    },
+    stepUp: { act: 'correctLedger', subject: `${number}/${lineId}`, twoFaToken },
+    work: async (tx, _at, { contract, entry, booking }) => {
+      await book(tx, services, contract, booking);
+      return done({
+        audit: {
+          action: 'ledger.corrected',
+          subjectType: 'contract',
+          subjectId: contract.id,
+          detail: { lineId, type: entry.type, correct, valueDate: booking.dealingDay, reason },
+        },
+        ...newsOf(contract, entry, booking),
+      });
+    },
   });
 }
 
-type Tx = Parameters<typeof recordEvent>[0];
-
 /** The investor reads what was wrong and what stands there now. */
-async function notifyCorrection(
-  tx: Tx,
-  services: Services,
-  { id: contractId, personId, brand, number }: CorrectedContract,
-  {
-    entry,
-    booking,
-  }: { entry: Parameters<typeof amountText>[0] & { type: keyof typeof transactionTypes }; booking: Booking },
-): Promise<void> {
+function newsOf(
+  { id: contractId, personId, number }: CorrectedContract,
+  entry: Parameters<typeof amountText>[0] & { type: keyof typeof transactionTypes },
+  booking: Booking,
+): Pick<Traces, 'history' | 'messages'> {
   const what = transactionTypes[entry.type].text;
   const right = booking.lines.find(({ reversesId }) => reversesId === null);
-  await recordEvent(tx, {
-    contractId,
-    at: services.clock.now(),
-    actor: 'employee',
-    kind: 'corrected',
-    before: `${what} ${amountText(entry)}`,
-    after: right ? `${what} ${amountText(right)}` : 'Teruggedraaid',
-  });
-  await notify(tx, services, {
-    personId,
-    brand,
-    contractId,
-    kind: 'document',
-    title: 'Wij hebben een fout in uw contract hersteld',
-    text: `In contract ${number} stond een fout: ${what.toLowerCase()} van ${amountText(entry)}. ${
-      right ? `Dat is nu ${amountText(right)}.` : 'Wij hebben deze regel teruggedraaid.'
-    } Bij de documenten van uw contract vindt u een bevestiging.`,
-    mail: true,
-  });
+  return {
+    history: [
+      {
+        contractId,
+        kind: 'corrected',
+        before: `${what} ${amountText(entry)}`,
+        after: right ? `${what} ${amountText(right)}` : 'Teruggedraaid',
+      },
+    ],
+    messages: [
+      {
+        personId,
+        contractId,
+        kind: 'document',
+        title: 'Wij hebben een fout in uw contract hersteld',
+        text: `In contract ${number} stond een fout: ${what.toLowerCase()} van ${amountText(entry)}. ${
+          right ? `Dat is nu ${amountText(right)}.` : 'Wij hebben deze regel teruggedraaid.'
+        } Bij de documenten van uw contract vindt u een bevestiging.`,
+        mail: true,
+      },
+    ],
+  };
 }

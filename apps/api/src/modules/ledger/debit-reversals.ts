@@ -1,13 +1,17 @@
 import type { BookingPreview } from '@portaal/domain/ledger/calls';
 import type { IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
-import { notify } from '../notifications/notifications.use-cases.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import {
+  type ActingSession,
+  type ActServices,
+  act,
+  type Done,
+  done,
+  nobody,
+  unchanged,
+} from '../acts/acts.use-cases.ts';
 import { amountText, book, previewOf, requireSeen } from './booking.ts';
 import { type Booking, correctionDay, planDebitReversal } from './correction-plan.ts';
 import {
@@ -82,23 +86,27 @@ export async function previewDebitReversal(
  * `stepUpRequired`.
  */
 export async function reverseDebit(
-  services: Services,
-  session: Pick<LiveSession, 'id' | 'person'>,
+  services: ActServices,
+  session: ActingSession,
   { number, depositId, reason, seen, twoFaToken }: SeenAct & { number: string; depositId: string },
 ): Promise<void> {
-  const { clock, database } = services;
-  const { person } = session;
-  const at = clock.now();
-  const { contract: found } = await findOfBrand(database.orm, person.brand, number, depositId);
-  await database.transaction(async (tx) => {
-    const debit = await lockDebit(tx, found.id, depositId);
-    requireReversible(debit.deposit);
-    const { successor, deposit } = debit;
-    const { booking } = await planned(tx, successor, deposit, { now: at, today: clock.today() });
-    requireSeen(booking, successor, seen);
-    const subject = `${number}/${depositId}`;
-    await consumeStepUp(tx, { session, act: 'correctLedger', subject, twoFaToken, at });
-    await reverse(tx, services, { ...debit, booking, by: { id: person.id, reason } });
+  const { contract: found } = await findOfBrand(
+    services.database.orm,
+    session.person.brand,
+    number,
+    depositId,
+  );
+  await act(services, session, {
+    lock: async (tx, at) => {
+      const debit = await lockDebit(tx, found.id, depositId);
+      requireReversible(debit.deposit);
+      const { successor, deposit } = debit;
+      const { booking } = await planned(tx, successor, deposit, { now: at, today: services.clock.today() });
+      requireSeen(booking, successor, seen);
+      return { ...debit, booking };
+    },
+    stepUp: { act: 'correctLedger', subject: `${number}/${depositId}`, twoFaToken },
+    work: (tx, _at, debit) => reverse(tx, services, debit, reason),
   });
 }
 
@@ -106,19 +114,18 @@ export async function reverseDebit(
  * A direct debit the bank took back (storno), by its own message. Answers false when it was taken back before, so that a
  * message that comes twice does nothing. Throws `notFound`, and `cannotCorrect` for what is no received debit.
  */
-export async function reverseDirectDebit(services: Services, depositId: string): Promise<boolean> {
-  const { clock, database } = services;
-  const found = await findDeposit(database.orm, depositId);
+export async function reverseDirectDebit(services: ActServices, depositId: string): Promise<boolean> {
+  const found = await findDeposit(services.database.orm, depositId);
   if (!found) throw new AppError('notFound');
-  return database.transaction(async (tx) => {
-    const debit = await lockDebit(tx, found.contractId, depositId);
-    const { successor, deposit } = debit;
-    if (deposit.status === 'reversed') return false;
-    requireReversible(deposit);
-    const at = { now: clock.now(), today: clock.today() };
-    const { booking } = await planned(tx, successor, deposit, at);
-    await reverse(tx, services, { ...debit, booking });
-    return true;
+  return act(services, nobody(''), {
+    work: async (tx, at) => {
+      const debit = await lockDebit(tx, found.contractId, depositId);
+      const { successor, deposit } = debit;
+      if (deposit.status === 'reversed') return unchanged(false);
+      requireReversible(deposit);
+      const { booking } = await planned(tx, successor, deposit, { now: at, today: services.clock.today() });
+      return { ...(await reverse(tx, services, { ...debit, booking }, null)), result: true };
+    },
   });
 }
 
@@ -137,59 +144,47 @@ async function lockDebit(tx: Transaction, contractId: string, depositId: string)
   return { contract, successor: await lockSuccessor(tx, contract), deposit };
 }
 
+/** `reason`: of the employee; null for the bank's own message. */
 async function reverse(
   tx: Transaction,
-  services: Services,
-  {
-    contract,
-    successor,
-    deposit,
-    booking,
-    by,
-  }: Debit & {
-    booking: Booking;
-    /** Who acts, and why; left out for the bank's own message. */
-    by?: { readonly id: string; readonly reason: string };
-  },
-): Promise<void> {
+  services: ActServices,
+  { contract, successor, deposit, booking }: Debit & { readonly booking: Booking },
+  reason: string | null,
+): Promise<Done<undefined>> {
   const { id: contractId, personId, brand, number } = contract;
-  const at = services.clock.now();
   const isSold = booking.lines.some(({ units }) => Number(units) !== 0);
   const isConverted = successor.id !== contractId;
   await book(tx, services, successor, booking);
   await markReversed(tx, deposit.id);
-  const event = {
-    at,
-    actor: by ? 'employee' : 'system',
-    kind: 'depositReversed',
-    after: amountText(deposit),
-  } as const;
+  const line = { kind: 'depositReversed', after: amountText(deposit) } as const;
   const histories = isConverted ? [contractId, successor.id] : [contractId];
-  await recordEvent(tx, ...histories.map((one) => ({ ...event, contractId: one })));
-  await notify(tx, services, {
-    personId,
-    brand,
-    contractId: successor.id,
-    kind: 'deposit',
-    title: 'Uw bank heeft een incasso teruggeboekt',
-    text: `De incasso van ${amountText(deposit)} voor contract ${number} is teruggeboekt.${
-      isSold ? soldText(isConverted ? successor.number : null) : ''
-    }`,
-    mail: true,
-  });
-  await appendAudit(tx, {
-    at,
-    brand,
-    actorId: by?.id ?? null,
-    action: 'deposit.reversed',
-    subjectType: 'contract',
-    subjectId: contractId,
-    detail: {
-      depositId: deposit.id,
-      amountCents: deposit.amountCents,
-      ...(isConverted ? { bookedOn: successor.id } : {}),
-      ...(by ? { reason: by.reason } : {}),
+  return done({
+    audit: {
+      brand,
+      action: 'deposit.reversed',
+      subjectType: 'contract',
+      subjectId: contractId,
+      detail: {
+        depositId: deposit.id,
+        amountCents: deposit.amountCents,
+        ...(isConverted ? { bookedOn: successor.id } : {}),
+        ...(reason === null ? {} : { reason }),
+      },
     },
+    history: histories.map((one) => ({ contractId: one, ...line })),
+    messages: [
+      {
+        personId,
+        brand,
+        contractId: successor.id,
+        kind: 'deposit',
+        title: 'Uw bank heeft een incasso teruggeboekt',
+        text: `De incasso van ${amountText(deposit)} voor contract ${number} is teruggeboekt.${
+          isSold ? soldText(isConverted ? successor.number : null) : ''
+        }`,
+        mail: true,
+      },
+    ],
   });
 }
 

@@ -2,11 +2,8 @@ import type { Brand } from '../../brands/brands.ts';
 import type { FileResponse } from '../../http/route.ts';
 import { moment } from '../../mail/moment.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import { findEventsSince } from './my-data.repository.ts';
 import { archiveOf } from './my-data-archive.ts';
 import { type ArchiveFile, filesOf } from './my-data-files.ts';
@@ -19,10 +16,10 @@ const DOWNLOADED = 'myData.downloaded';
 export async function downloadMyData(
   services: Services,
   brand: Brand,
-  session: LiveSession,
+  session: ActingSession,
   twoFaToken: string,
 ): Promise<FileResponse> {
-  const { database, clock, queue, configuration } = services;
+  const { database, clock, configuration } = services;
   const { person } = session;
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS);
@@ -31,28 +28,15 @@ export async function downloadMyData(
   if (oldest && earlier.length >= DOWNLOADS_A_DAY) {
     throw new AppError('tooManyRequests', [], Math.ceil((oldest.getTime() - since.getTime()) / 1_000));
   }
-  await database.transaction(async (tx) => {
-    await consumeStepUp(tx, { session, act: 'downloadData', twoFaToken, at: now });
-    await queueMail(tx, queue, {
-      brand: brand.id,
-      recipient: person.email,
-      template: 'dataDownloaded',
-      values: {
-        name: person.name,
-        at: now.toISOString(),
-        url: `${publicUrlOf(brand, configuration)}/mijn-instellingen/wachtwoord`,
-      },
-      at: now,
-    });
-    await appendAudit(tx, {
-      at: now,
-      brand: brand.id,
-      actorId: person.id,
-      action: DOWNLOADED,
-      subjectType: 'person',
-      subjectId: person.id,
-      detail: {},
-    });
+  const url = `${publicUrlOf(brand, configuration)}/mijn-instellingen/wachtwoord`;
+  const values = { name: person.name, at: now.toISOString(), url };
+  await act(services, session, {
+    stepUp: { act: 'downloadData', twoFaToken },
+    work: () =>
+      done({
+        audit: { action: DOWNLOADED, subjectType: 'person', subjectId: person.id, detail: {} },
+        mails: [{ recipient: person.email, template: 'dataDownloaded', values }],
+      }),
   });
   const files = await filesOf(services, person, brand);
   const readme = readmeOf(brand, person.name, files, now);

@@ -1,28 +1,8 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Orm } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { closedAccount, notification, personAccount } from '../../schema/index.ts';
-
-/** At least one. */
-export async function insertNotifications(
-  tx: Transaction,
-  rows: readonly (typeof notification.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(notification).values([...rows]);
-}
-
-/** Without who closed his account: he is written to no more. */
-export function findReaders(
-  tx: Transaction,
-  personIds: readonly string[],
-): Promise<{ id: string; email: string; name: string }[]> {
-  return tx
-    .select({ id: personAccount.id, email: personAccount.email, name: personAccount.name })
-    .from(personAccount)
-    .leftJoin(closedAccount, eq(closedAccount.personId, personAccount.id))
-    .where(and(inArray(personAccount.id, [...personIds]), isNull(closedAccount.personId)));
-}
+import { notification } from '../../schema/index.ts';
 
 /** Newest first. */
 export function listNotificationRows(

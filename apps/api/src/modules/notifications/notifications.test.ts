@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Message, notify } from './notifications.use-cases.ts';
+import { type Message, notify } from '../acts/messages.ts';
 
 const EMAIL = 'investeerder@example.nl';
 let portal: TestApp;

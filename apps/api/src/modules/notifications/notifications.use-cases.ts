@@ -1,77 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
-import type { NotificationKind } from '@portaal/domain/notifications/calls';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/orm.ts';
-import { type MailRequest, queueMail } from '../../platform/outbox/outbox.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
-import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
-import {
-  countUnread,
-  findReaders,
-  insertNotifications,
-  listNotificationRows,
-  markAllRead,
-  markRead,
-} from './notifications.repository.ts';
-
-/** Something an investor is told. Title and text are Dutch; no amounts or personal data in the title, which is mailed. */
-export interface Message {
-  readonly personId: string;
-  readonly brand: string;
-  readonly contractId?: string | null | undefined;
-  readonly kind: NotificationKind;
-  readonly title: string;
-  readonly text: string;
-  /** Whether a mail says that there is a message. */
-  readonly mail?: boolean | undefined;
-}
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { countUnread, listNotificationRows, markAllRead, markRead } from './notifications.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listNotificationRows>>[number];
-
-/** What telling somebody something takes. */
-export type NotificationContext = Pick<Services, 'brands' | 'clock' | 'configuration' | 'queue'>;
-
-/** Messages a statement. */
-const AT_ONCE = 500;
-
-/**
- * Tells investors something in the transaction of the facts it reports. A mail holds the title and a link, the text
- * stays in the portal. Who closed his account is told nothing.
- */
-export async function notify(
-  tx: Transaction,
-  services: NotificationContext,
-  ...messages: readonly Message[]
-): Promise<void> {
-  for (let first = 0; first < messages.length; first += AT_ONCE) {
-    await notifySome(tx, services, messages.slice(first, first + AT_ONCE));
-  }
-}
-
-async function notifySome(
-  tx: Transaction,
-  { brands, clock, configuration, queue }: NotificationContext,
-  messages: readonly Message[],
-): Promise<void> {
-  const at = clock.now();
-  const found = await findReaders(tx, [...new Set(messages.map(({ personId }) => personId))]);
-  const readers = new Map(found.map((reader) => [reader.id, reader]));
-  const rows: (Message & { id: string; contractId: string | null; createdAt: Date })[] = [];
-  const mails: MailRequest<'notification'>[] = [];
-  for (const { contractId = null, mail = false, ...message } of messages) {
-    const reader = readers.get(message.personId);
-    if (!reader) continue;
-    rows.push({ id: randomUUIDv7(), ...message, contractId, createdAt: at });
-    if (!mail) continue;
-    const brand = brands.byId(message.brand);
-    if (!brand) throw new Error(`Brand ${message.brand} is not installed`);
-    const url = `${publicUrlOf(brand, configuration)}/login`;
-    const values = { name: reader.name, title: message.title, url };
-    mails.push({ brand: brand.id, recipient: reader.email, template: 'notification', values, at });
-  }
-  if (rows.length > 0) await insertNotifications(tx, rows);
-  await queueMail(tx, queue, ...mails);
-}
 
 /** Newest first, with how many are not read. */
 export async function listNotifications(

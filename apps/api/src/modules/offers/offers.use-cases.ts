@@ -9,9 +9,9 @@ import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 import type { OfferContent, OfferSnapshot } from '../../documents/offer/offer.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
 import {
   insertQuestionnaire,
@@ -151,7 +151,7 @@ export async function saveOffer(
   { input, questionnaire }: OfferRequest,
   idempotencyKey: string | undefined,
 ): Promise<Offer> {
-  const { database, clock } = services;
+  const { clock } = services;
   const inputDigest = digestOf(input);
   const earlier = await earlierOffer(services, person, idempotencyKey, inputDigest);
   if (earlier) return earlier;
@@ -168,44 +168,45 @@ export async function saveOffer(
         })
       : undefined;
   const reused = questionnaire && 'recordId' in questionnaire ? questionnaire.recordId : null;
-  const now = clock.now();
   const id = randomUUIDv7();
   const validUntil = daysAfter(clock.today(), OFFER_VALID_DAYS);
-  const saved = await database.transaction(async (tx) => {
-    const number = await nextOfferNumber(tx, clock.today().slice(0, 4));
-    const questionnaireRecordId = validated ? await insertQuestionnaire(tx, validated) : reused;
-    const inserted = await insertOffer(tx, {
-      id,
-      number,
-      personId: person.id,
-      brand: person.brand,
-      productCode: input.productCode,
-      parameterVersion: fundVersion,
-      fiscalVersion,
-      input,
-      result,
-      facts,
-      questionnaireRecordId,
-      idempotencyKey: idempotencyKey ?? null,
-      inputDigest,
-      createdAt: now,
-      validUntil,
-    });
-    if (!inserted) return undefined;
-    await appendAudit(tx, {
-      at: now,
-      brand: person.brand,
-      actorId: person.id,
-      action: 'offer.saved',
-      subjectType: 'offer',
-      subjectId: id,
-      detail: {
+  const saved = await act(services, person, {
+    work: async (tx, createdAt) => {
+      const number = await nextOfferNumber(tx, clock.today().slice(0, 4));
+      const questionnaireRecordId = validated ? await insertQuestionnaire(tx, validated) : reused;
+      const inserted = await insertOffer(tx, {
+        id,
         number,
+        personId: person.id,
+        brand: person.brand,
         productCode: input.productCode,
-        ...(validated && { questionnaire: validated.facts }),
-      },
-    });
-    return { id, number, createdAt: now, validUntil, input, result, facts, questionnaireRecordId };
+        parameterVersion: fundVersion,
+        fiscalVersion,
+        input,
+        result,
+        facts,
+        questionnaireRecordId,
+        idempotencyKey: idempotencyKey ?? null,
+        inputDigest,
+        createdAt,
+        validUntil,
+      });
+      if (!inserted) return unchanged(undefined);
+      const audit: AuditLine = {
+        action: 'offer.saved',
+        subjectType: 'offer',
+        subjectId: id,
+        detail: {
+          number,
+          productCode: input.productCode,
+          ...(validated && { questionnaire: validated.facts }),
+        },
+      };
+      return done(
+        { audit },
+        { id, number, createdAt, validUntil, input, result, facts, questionnaireRecordId },
+      );
+    },
   });
   // A parallel call with the same key was first: its offer is the answer.
   const offer = saved ?? (await earlierOffer(services, person, idempotencyKey, inputDigest));
@@ -251,23 +252,14 @@ export async function copyOffer(
 }
 
 /** Takes an own offer from the list; the row stays. Throws `notFound`, also the second time. */
-export async function deleteOffer(
-  { database, clock }: Services,
-  person: SignedInPerson,
-  id: string,
-): Promise<void> {
-  const now = clock.now();
-  await database.transaction(async (tx) => {
-    const number = await markOfferDeleted(tx, person.id, id, now);
-    if (number === undefined) throw new AppError('notFound');
-    await appendAudit(tx, {
-      at: now,
-      brand: person.brand,
-      actorId: person.id,
-      action: 'offer.deleted',
-      subjectType: 'offer',
-      subjectId: id,
-      detail: { number },
-    });
+export async function deleteOffer(services: Services, person: SignedInPerson, id: string): Promise<void> {
+  await act(services, person, {
+    work: async (tx, now) => {
+      const number = await markOfferDeleted(tx, person.id, id, now);
+      if (number === undefined) throw new AppError('notFound');
+      return done({
+        audit: { action: 'offer.deleted', subjectType: 'offer', subjectId: id, detail: { number } },
+      });
+    },
   });
 }

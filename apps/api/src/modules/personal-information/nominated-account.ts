@@ -2,12 +2,9 @@ import { PAYOUT_WITHHELD_DAYS, type PersonalInformation } from '@portaal/domain/
 import { type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
 import { maskedIban } from '../../platform/sealed-number.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
+import { type ActingSession, act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { lockInformation, updateInformation } from './personal-information.repository.ts';
 import { shown, vaultOf } from './shown-information.ts';
 
@@ -31,48 +28,47 @@ interface AccountChange {
 export async function changeNominatedAccount(
   services: Services,
   brand: Brand,
-  session: Pick<LiveSession, 'id' | 'person'>,
+  session: ActingSession,
   { versie, iban, twoFaToken }: AccountChange,
 ): Promise<PersonalInformation> {
-  const { database, clock, configuration, queue } = services;
+  const { clock, configuration } = services;
   const { person } = session;
-  const [now, today, vault] = [clock.now(), clock.today(), vaultOf(services)];
-  return database.transaction(async (tx) => {
-    const known = await lockInformation(tx, person.id);
-    if (!known) throw new AppError('notFound');
-    if (known.version !== versie) throw new AppError('changedMeanwhile');
-    if (vault.open('sealed_iban', person.id, known.sealedIban) === iban) return shown(known, vault, today);
-    await consumeStepUp(tx, { session, act: 'changeBankAccount', twoFaToken, at: now });
-    const payoutsFrom = daysAfter(today, PAYOUT_WITHHELD_DAYS);
-    const row = await updateInformation(tx, person.id, {
-      version: versie + 1,
-      sealedIban: vault.seal('sealed_iban', person.id, iban),
-      payoutsFrom,
-      changedAt: now,
-    });
-    if (!row) throw new AppError('changedMeanwhile');
-    await queueMail(tx, queue, {
-      brand: brand.id,
-      recipient: person.email,
-      template: 'counterAccountChanged',
-      values: {
+  const [today, vault] = [clock.today(), vaultOf(services)];
+  return act(services, session, {
+    lock: async (tx) => {
+      const known = await lockInformation(tx, person.id);
+      if (!known) throw new AppError('notFound');
+      if (known.version !== versie) throw new AppError('changedMeanwhile');
+      return { known, isSame: vault.open('sealed_iban', person.id, known.sealedIban) === iban };
+    },
+    stepUp: ({ isSame }) => (isSame ? undefined : { act: 'changeBankAccount', twoFaToken }),
+    work: async (tx, now, { known, isSame }) => {
+      if (isSame) return unchanged(shown(known, vault, today));
+      const payoutsFrom = daysAfter(today, PAYOUT_WITHHELD_DAYS);
+      const row = await updateInformation(tx, person.id, {
+        version: versie + 1,
+        sealedIban: vault.seal('sealed_iban', person.id, iban),
+        payoutsFrom,
+        changedAt: now,
+      });
+      if (!row) throw new AppError('changedMeanwhile');
+      const values = {
         name: person.name,
         at: now.toISOString(),
         iban: maskedIban(iban),
         payoutsFrom,
         url: `${publicUrlOf(brand, configuration)}/mijn-instellingen/persoonlijke-informatie`,
-      },
-      at: now,
-    });
-    await appendAudit(tx, {
-      at: now,
-      brand: person.brand,
-      actorId: person.id,
-      action: 'counterAccount.changed',
-      subjectType: 'person',
-      subjectId: person.id,
-      detail: { payoutsFrom },
-    });
-    return shown(row, vault, today);
+      };
+      const traces: Traces = {
+        audit: {
+          action: 'counterAccount.changed',
+          subjectType: 'person',
+          subjectId: person.id,
+          detail: { payoutsFrom },
+        },
+        mails: [{ recipient: person.email, template: 'counterAccountChanged', values }],
+      };
+      return done(traces, shown(row, vault, today));
+    },
   });
 }

@@ -6,9 +6,9 @@ import {
 } from '@portaal/domain/personal-information/calls';
 import type { IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { changedFields } from '../../platform/changed-fields.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
 import {
   findInformation,
@@ -63,51 +63,54 @@ export async function changePersonalInformation(
   person: SignedInPerson,
   change: PersonalInformationChange,
 ): Promise<PersonalInformation> {
-  const { database, clock } = services;
-  const [now, today, vault] = [clock.now(), clock.today(), vaultOf(services)];
-  return database.transaction(async (tx) => {
-    const known = await lockInformation(tx, person.id);
-    if ((known?.version ?? 0) !== change.versie) throw new AppError('changedMeanwhile');
-    rejectProblems(change, known, today);
-    const oldBsn = vault.open('sealed_bsn', person.id, known?.sealedBsn ?? null);
-    const { bsn = oldBsn, ...identity } = change.identiteit ?? {};
-    const before = {
-      persoon: known?.person ?? null,
-      adres: known?.address ?? null,
-      contact: known?.contact ?? null,
-      identiteit: { ...(known?.identity ?? {}), bsn: oldBsn },
-    };
-    const after = {
-      persoon: change.persoon ?? before.persoon,
-      adres: change.adres ?? before.adres,
-      contact: change.contact ?? before.contact,
-      identiteit: { ...before.identiteit, ...identity, bsn },
-    };
-    const fields = changedFields(before, after);
-    if (known && fields.length === 0) return shown(known, vault, today);
-    const { bsn: _, ...storedIdentity } = after.identiteit;
-    const values = {
-      version: change.versie + 1,
-      person: after.persoon,
-      address: after.adres,
-      contact: after.contact,
-      identity: storedIdentity,
-      ...(bsn === oldBsn ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
-      changedAt: now,
-    };
-    const row = known
-      ? await updateInformation(tx, person.id, values)
-      : await insertInformation(tx, { ...values, personId: person.id, brand: person.brand, createdAt: now });
-    if (!row) throw new AppError('changedMeanwhile');
-    await appendAudit(tx, {
-      at: now,
-      brand: person.brand,
-      actorId: person.id,
-      action: 'personalInformation.changed',
-      subjectType: 'person',
-      subjectId: person.id,
-      detail: { fields },
-    });
-    return shown(row, vault, today);
+  const [today, vault] = [services.clock.today(), vaultOf(services)];
+  return act(services, person, {
+    work: async (tx, now) => {
+      const known = await lockInformation(tx, person.id);
+      if ((known?.version ?? 0) !== change.versie) throw new AppError('changedMeanwhile');
+      rejectProblems(change, known, today);
+      const oldBsn = vault.open('sealed_bsn', person.id, known?.sealedBsn ?? null);
+      const { bsn = oldBsn, ...identity } = change.identiteit ?? {};
+      const before = {
+        persoon: known?.person ?? null,
+        adres: known?.address ?? null,
+        contact: known?.contact ?? null,
+        identiteit: { ...(known?.identity ?? {}), bsn: oldBsn },
+      };
+      const after = {
+        persoon: change.persoon ?? before.persoon,
+        adres: change.adres ?? before.adres,
+        contact: change.contact ?? before.contact,
+        identiteit: { ...before.identiteit, ...identity, bsn },
+      };
+      const fields = changedFields(before, after);
+      if (known && fields.length === 0) return unchanged(shown(known, vault, today));
+      const { bsn: _, ...storedIdentity } = after.identiteit;
+      const values = {
+        version: change.versie + 1,
+        person: after.persoon,
+        address: after.adres,
+        contact: after.contact,
+        identity: storedIdentity,
+        ...(bsn === oldBsn ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
+        changedAt: now,
+      };
+      const row = known
+        ? await updateInformation(tx, person.id, values)
+        : await insertInformation(tx, {
+            ...values,
+            personId: person.id,
+            brand: person.brand,
+            createdAt: now,
+          });
+      if (!row) throw new AppError('changedMeanwhile');
+      const audit: AuditLine = {
+        action: 'personalInformation.changed',
+        subjectType: 'person',
+        subjectId: person.id,
+        detail: { fields },
+      };
+      return done({ audit }, shown(row, vault, today));
+    },
   });
 }

@@ -2,15 +2,14 @@ import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { RiskProfileCode } from '@portaal/domain/questionnaires/calls';
 import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { profileBands } from '../../reference/questionnaires.ts';
+import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import type { RecordContent } from './questionnaire-record.ts';
 import { insertReview, isFlaggedOf, listFlagged } from './questionnaire-review.repository.ts';
 import { findLatestContent } from './questionnaires.repository.ts';
 
-type Needs = Pick<Services, 'clock' | 'database'>;
 type Row = Awaited<ReturnType<typeof listFlagged>>[number];
 
 const profileName = (code: RiskProfileCode): string =>
@@ -48,44 +47,49 @@ function reviewResponse({
 
 /** What the back office of the employee's brand looks at; that he looked is written down. */
 export async function listQuestionnaireReviews(
-  { clock, database }: Needs,
-  { id, brand }: SignedInPerson,
+  services: ActServices,
+  admin: SignedInPerson,
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<QuestionnaireReview>> {
-  const found = await pageOf(request, (part) => listFlagged(database.orm, { brand, status, ...part }));
-  await database.transaction((tx) =>
-    appendAudit(tx, {
-      at: clock.now(),
-      brand,
-      actorId: id,
-      action: 'questionnaires.viewed',
-      subjectType: 'questionnaires',
-      subjectId: null,
-      detail: { status, records: found.items.length },
-    }),
+  const { brand } = admin;
+  const found = await pageOf(request, (part) =>
+    listFlagged(services.database.orm, { brand, status, ...part }),
   );
+  await act(services, admin, {
+    work: () =>
+      done({
+        audit: {
+          action: 'questionnaires.viewed',
+          subjectType: 'questionnaires',
+          subjectId: null,
+          detail: { status, records: found.items.length },
+        },
+      }),
+  });
   return pageWith(found, reviewResponse);
 }
 
 /** Somebody looked at it and did what was needed. Throws `notFound`; `changedMeanwhile` when another was first. */
 export async function handleQuestionnaire(
-  { clock, database }: Needs,
-  { id: employeeId, brand }: SignedInPerson,
+  services: ActServices,
+  admin: SignedInPerson,
   { id, note }: { readonly id: string; readonly note: string },
 ): Promise<void> {
-  const at = clock.now();
-  if (!(await isFlaggedOf(database.orm, { id, brand }))) throw new AppError('notFound');
-  await database.transaction(async (tx) => {
-    const isFirst = await insertReview(tx, { recordId: id, handledBy: employeeId, handledAt: at, note });
-    if (!isFirst) throw new AppError('changedMeanwhile');
-    await appendAudit(tx, {
-      at,
-      brand,
-      actorId: employeeId,
-      action: 'questionnaire.handled',
-      subjectType: 'questionnaire',
-      subjectId: id,
-      detail: {},
-    });
+  await act(services, admin, {
+    lock: async (tx) => {
+      if (!(await isFlaggedOf(tx, { id, brand: admin.brand }))) throw new AppError('notFound');
+    },
+    work: async (tx, handledAt) => {
+      const isFirst = await insertReview(tx, { recordId: id, handledBy: admin.id, handledAt, note });
+      if (!isFirst) throw new AppError('changedMeanwhile');
+      return done({
+        audit: {
+          action: 'questionnaire.handled',
+          subjectType: 'questionnaire',
+          subjectId: id,
+          detail: {},
+        },
+      });
+    },
   });
 }

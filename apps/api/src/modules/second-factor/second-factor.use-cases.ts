@@ -2,9 +2,9 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
 import { decryptField, type FieldPlace } from '../../platform/field-encryption.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
+import type { ActMail } from '../acts/acts.use-cases.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import {
   consumeCodeHash,
@@ -140,25 +140,19 @@ export const forgetTrustedDevices = (tx: Transaction, personId: string): Promise
 
 export const cleanUpTrustedDevices = (orm: Orm, now: Date): Promise<void> => deleteExpiredTrust(orm, now);
 
-/** Tells the owner by mail what changed about the second step of signing in. */
-export async function notifyFactorsChanged(
-  tx: Transaction,
-  { clock, configuration, queue }: Pick<Services, 'clock' | 'configuration' | 'queue'>,
+/** Notifies the owner by mail of what changed about the second step of signing in. */
+export const factorsChangedMail = (
+  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   brand: Brand,
   { name, email }: { name: string; email: string },
   what: string,
-): Promise<void> {
-  const at = clock.now();
-  await queueMail(tx, queue, {
-    brand: brand.id,
-    recipient: email,
-    template: 'secondFactorChanged',
-    values: {
-      name,
-      at: at.toISOString(),
-      what,
-      url: `${publicUrlOf(brand, configuration)}/mijn-instellingen/wachtwoord`,
-    },
-    at,
-  });
-}
+): ActMail => ({
+  recipient: email,
+  template: 'secondFactorChanged',
+  values: {
+    name,
+    at: clock.now().toISOString(),
+    what,
+    url: `${publicUrlOf(brand, configuration)}/mijn-instellingen/wachtwoord`,
+  },
+});

@@ -3,15 +3,11 @@ import type { SellPreview, SellTerms } from '@portaal/domain/sell-requests/calls
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import type { LiveSession } from '../../platform/session.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { type ActingSession, act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
-import { notify } from '../notifications/notifications.use-cases.ts';
-import { consumeStepUp } from '../step-up/step-up.use-cases.ts';
 import { earlierRequest } from './earlier-request.ts';
 import { type Estimate, estimateSale, previewOf } from './sell-preview.ts';
 import {
@@ -110,54 +106,60 @@ async function rowsOf(orm: Orm, contract: ContractToSell) {
  */
 export async function requestSale(
   services: Services,
-  session: LiveSession,
+  session: ActingSession,
   contractId: string,
   agreed: AgreedSale,
 ): Promise<SellRequestWithLines> {
-  const { database, clock } = services;
   const { person } = session;
-  const now = clock.now();
-  const funds = await fundsOn(services, clock.today());
-  return database.transaction(async (tx) => {
-    const contract = await lockContract(tx, ownedBy(person, contractId));
-    if (!contract) throw new AppError('notFound');
-    const earlier = await earlierRequest(tx, contractId, agreed);
-    if (earlier) return earlier;
-    const estimate = estimateSale(sellPosition(await rowsOf(tx, contract), funds, now), agreed.order);
-    if (estimate.gross !== agreed.shownGross || estimate.first.dealingDay !== agreed.shownDealingDay) {
-      throw new AppError('estimateChanged');
-    }
-    await consumeStepUp(tx, {
-      session,
-      act: 'sell',
-      amountCents: estimate.gross,
-      subject: contractId,
-      twoFaToken: agreed.twoFaToken,
-      at: now,
-    });
-    const request = await storeRequest(tx, services, { person, contract, estimate, agreed, now });
-    await setStatus(tx, contractId, 'active', 'sellPending');
-    await notifyAccepted(tx, services, { person, contract, estimate, request, now });
-    return { request, lines: await listLines(tx, [request.id]) };
+  const { twoFaToken } = agreed;
+  const funds = await fundsOn(services, services.clock.today());
+  return act(services, session, {
+    lock: async (tx, now) => {
+      const contract = await lockContract(tx, ownedBy(person, contractId));
+      if (!contract) throw new AppError('notFound');
+      const earlier = await earlierRequest(tx, contractId, agreed);
+      if (earlier) return { earlier };
+      const estimate = estimateSale(sellPosition(await rowsOf(tx, contract), funds, now), agreed.order);
+      if (estimate.gross !== agreed.shownGross || estimate.first.dealingDay !== agreed.shownDealingDay) {
+        throw new AppError('estimateChanged');
+      }
+      return { estimate };
+    },
+    stepUp: ({ estimate }) =>
+      estimate && { act: 'sell', amountCents: estimate.gross, subject: contractId, twoFaToken },
+    work: async (tx, now, { earlier, estimate }) => {
+      if (earlier) return unchanged(earlier);
+      const request = await storeRequest(tx, services, { person, contractId, estimate, agreed, now });
+      await setStatus(tx, contractId, 'active', 'sellPending');
+      return done(acceptedTraces(request, estimate), {
+        request,
+        lines: await listLines(tx, [request.id]),
+      });
+    },
   });
-}
-
-interface Accepted {
-  readonly person: SignedInPerson;
-  readonly contract: ContractToSell;
-  readonly estimate: Estimate;
-  readonly now: Date;
 }
 
 async function storeRequest(
   tx: Transaction,
   { clock }: Services,
-  { person, contract, estimate, agreed, now }: Accepted & { agreed: AgreedSale },
+  {
+    person,
+    contractId,
+    estimate,
+    agreed,
+    now,
+  }: {
+    person: SignedInPerson;
+    contractId: string;
+    estimate: Estimate;
+    agreed: AgreedSale;
+    now: Date;
+  },
 ): Promise<RequestRow> {
   const request: RequestRow = {
     id: randomUUIDv7(),
     number: await nextRequestNumber(tx, clock.today().slice(0, 4)),
-    contractId: contract.id,
+    contractId,
     personId: person.id,
     brand: person.brand,
     kind: agreed.order.kind,
@@ -183,42 +185,24 @@ async function storeRequest(
   return request;
 }
 
-/** The line of history, the message with its mail, and last the audit line. */
-async function notifyAccepted(
-  tx: Transaction,
-  services: Services,
-  { person, contract, estimate, request, now }: Accepted & { request: RequestRow },
-): Promise<void> {
-  await recordEvent(tx, {
-    contractId: contract.id,
-    at: now,
-    actor: 'customer',
-    kind: 'sellRequested',
-    after: requestedText(request, estimate.gross),
-  });
-  await notify(tx, services, {
-    personId: person.id,
-    brand: person.brand,
-    contractId: contract.id,
-    kind: 'sellRequest',
-    ...acceptedText(request),
-    mail: true,
-  });
-  await appendAudit(tx, {
-    at: now,
-    brand: person.brand,
-    actorId: person.id,
-    action: 'sellRequest.accepted',
-    subjectType: 'sellRequest',
-    subjectId: request.id,
-    detail: {
-      contractId: contract.id,
-      number: request.number,
-      kind: request.kind,
-      estimatedGross: centsToEuro(estimate.gross),
-      valueDate: estimate.first.dealingDay,
+function acceptedTraces(request: RequestRow, { gross, first }: Estimate): Traces {
+  const { id, contractId, personId, number, kind } = request;
+  return {
+    audit: {
+      action: 'sellRequest.accepted',
+      subjectType: 'sellRequest',
+      subjectId: id,
+      detail: {
+        contractId,
+        number,
+        kind,
+        estimatedGross: centsToEuro(gross),
+        valueDate: first.dealingDay,
+      },
     },
-  });
+    history: [{ contractId, kind: 'sellRequested', after: requestedText(request, gross) }],
+    messages: [{ personId, contractId, kind: 'sellRequest', ...acceptedText(request), mail: true }],
+  };
 }
 
 /** The own orders of an own contract, newest first. Throws `notFound`. */
@@ -251,42 +235,30 @@ export async function cancelSellRequest(
   contractId: string,
   requestId: string,
 ): Promise<SellRequestWithLines> {
-  const { database, clock } = services;
-  const now = clock.now();
-  return database.transaction(async (tx) => {
-    const owned = ownedBy(person, contractId);
-    const contract = await lockContract(tx, owned);
-    const before = contract && (await findRequest(tx, owned, requestId));
-    if (!before) throw new AppError('notFound');
-    const lines = await listLines(tx, [requestId]);
-    if (before.status === 'cancelled') return { request: before, lines };
-    const isCancelled = await markCancelled(tx, { contractId, requestId, at: now });
-    if (!isCancelled) throw new AppError('tooLateToCancel');
-    await setStatus(tx, contractId, 'sellPending', 'active');
-    await recordEvent(tx, {
-      contractId,
-      at: now,
-      actor: 'customer',
-      kind: 'sellCancelled',
-      after: before.number,
-    });
-    await notify(tx, services, {
-      personId: person.id,
-      brand: person.brand,
-      contractId,
-      kind: 'sellRequest',
-      ...cancelledText(before),
-      mail: true,
-    });
-    await appendAudit(tx, {
-      at: now,
-      brand: person.brand,
-      actorId: person.id,
-      action: 'sellRequest.cancelled',
-      subjectType: 'sellRequest',
-      subjectId: requestId,
-      detail: { contractId, number: before.number },
-    });
-    return { request: { ...before, status: 'cancelled', closedAt: now }, lines };
+  return act(services, person, {
+    work: async (tx, now) => {
+      const owned = ownedBy(person, contractId);
+      const contract = await lockContract(tx, owned);
+      const before = contract && (await findRequest(tx, owned, requestId));
+      if (!before) throw new AppError('notFound');
+      const lines = await listLines(tx, [requestId]);
+      if (before.status === 'cancelled') return unchanged({ request: before, lines });
+      const isCancelled = await markCancelled(tx, { contractId, requestId, at: now });
+      if (!isCancelled) throw new AppError('tooLateToCancel');
+      await setStatus(tx, contractId, 'sellPending', 'active');
+      const traces: Traces = {
+        audit: {
+          action: 'sellRequest.cancelled',
+          subjectType: 'sellRequest',
+          subjectId: requestId,
+          detail: { contractId, number: before.number },
+        },
+        history: [{ contractId, kind: 'sellCancelled', after: before.number }],
+        messages: [
+          { personId: person.id, contractId, kind: 'sellRequest', ...cancelledText(before), mail: true },
+        ],
+      };
+      return done(traces, { request: { ...before, status: 'cancelled' as const, closedAt: now }, lines });
+    },
   });
 }

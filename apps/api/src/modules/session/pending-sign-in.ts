@@ -3,17 +3,16 @@ import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { SecondFactorChallenge } from '@portaal/domain/session/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
+import { type ActMail, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import {
   consumeRecoveryCode,
   consumeTotp,
   enrolledFactors,
-  notifyFactorsChanged,
+  factorsChangedMail,
   trustDevice,
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
@@ -106,17 +105,20 @@ export async function sendLoginCode(
   const recipient =
     method === 'sms' ? await verifiedPhone(services.database.orm, services, account.id) : account.email;
   if (recipient === undefined) throw new AppError('wrongCode');
-  return services.database.transaction((tx) =>
-    sendCode(tx, services, {
-      brand: brand.id,
-      personId: account.id,
-      purpose: 'signIn',
-      ownerId: id,
-      channel: method,
-      recipient,
-      values: { name: account.name, reason: 'U wilt inloggen.' },
-    }),
-  );
+  return act(services, nobody(brand.id), {
+    work: async (tx) => {
+      const sent = await sendCode(tx, services, {
+        brand: brand.id,
+        personId: account.id,
+        purpose: 'signIn',
+        ownerId: id,
+        channel: method,
+        recipient,
+        values: { name: account.name, reason: 'U wilt inloggen.' },
+      });
+      return done({ audit: { unaudited: 'nobody is signed in yet' } }, sent);
+    },
+  });
 }
 
 export interface ShownFactor {
@@ -148,18 +150,30 @@ export async function loginSecondFactor(
   await requireMethod(services, pending, method);
   const isRight = method === 'recoveryCode' ? undefined : await isRightCode(services, pending, method, code);
   if (isRight === false) return reject(services, brand, account, attempt);
-  const completed = await database.transaction(async (tx) => {
-    const left =
-      method === 'recoveryCode' ? await openWithRecoveryCode(tx, services, browser, account, code) : null;
-    if (left === undefined) return undefined;
-    if (!(await consumePending(tx, id))) throw new AppError('signInExpired');
-    await endAttempt(tx, attempt);
-    const trusted =
-      isTrustAsked && account.role !== 'admin'
-        ? await trustDevice(tx, services, account, deviceLabel(browser.userAgent))
-        : undefined;
-    const started = await startSession(tx, services, browser, account, method);
-    return { ...started, recoveryCodesLeft: left, trusted };
+  const completed = await act(services, nobody(brand.id), {
+    work: async (tx): Promise<Done<CompletedSignIn | undefined>> => {
+      const left =
+        method === 'recoveryCode'
+          ? await consumeRecoveryCode(tx, account.id, code, services.clock.now())
+          : null;
+      if (left === undefined) return unchanged(undefined);
+      if (!(await consumePending(tx, id))) throw new AppError('signInExpired');
+      await endAttempt(tx, attempt);
+      const trusted =
+        isTrustAsked && account.role !== 'admin'
+          ? await trustDevice(tx, services, account, deviceLabel(browser.userAgent))
+          : undefined;
+      const {
+        result: started,
+        mails = [],
+        ...traces
+      } = await startSession(tx, services, browser, account, method);
+      const told = left === null ? [] : [recoveryCodeMail(services, brand, account, left)];
+      return done(
+        { ...traces, mails: [...told, ...mails] },
+        { ...started, recoveryCodesLeft: left, trusted },
+      );
+    },
   });
   return completed ?? reject(services, brand, account, attempt);
 }
@@ -175,19 +189,9 @@ function isRightCode(
     : consumeCode(services, { ownerId: id, code });
 }
 
-/** A recovery code that was used is told to its owner; answers how many are left. */
-async function openWithRecoveryCode(
-  tx: Transaction,
-  services: Services,
-  { brand }: Browser,
-  account: Account,
-  code: string,
-): Promise<number | undefined> {
-  const left = await consumeRecoveryCode(tx, account.id, code, services.clock.now());
-  if (left === undefined) return undefined;
+function recoveryCodeMail(services: Services, brand: Brand, account: Account, left: number): ActMail {
   const rest = left === 1 ? 'Er is nog 1 herstelcode over' : `Er zijn nog ${left} herstelcodes over`;
-  await notifyFactorsChanged(tx, services, brand, account, `Er is ingelogd met een herstelcode. ${rest}.`);
-  return left;
+  return factorsChangedMail(services, brand, account, `Er is ingelogd met een herstelcode. ${rest}.`);
 }
 
 async function reject(
@@ -196,31 +200,22 @@ async function reject(
   account: Account,
   { attempts }: Attempt,
 ): Promise<never> {
-  const { clock, configuration, database, queue } = services;
-  const now = clock.now();
-  await database.transaction(async (tx) => {
-    if (attempts === ALERT_AT) {
-      await queueMail(tx, queue, {
-        brand: brand.id,
-        recipient: account.email,
-        template: 'refusedCodes',
-        values: {
-          name: account.name,
-          times: String(attempts),
-          url: new URL('/wachtwoord-vergeten', publicUrlOf(brand, configuration)).href,
+  const values = {
+    name: account.name,
+    times: String(attempts),
+    url: new URL('/wachtwoord-vergeten', publicUrlOf(brand, services.configuration)).href,
+  };
+  await act(services, nobody(account.brand), {
+    work: () =>
+      done({
+        audit: {
+          action: 'session.refused',
+          subjectType: 'person',
+          subjectId: account.id,
+          detail: { reason: 'secondFactor' },
         },
-        at: now,
-      });
-    }
-    await appendAudit(tx, {
-      at: now,
-      brand: account.brand,
-      actorId: null,
-      action: 'session.refused',
-      subjectType: 'person',
-      subjectId: account.id,
-      detail: { reason: 'secondFactor' },
-    });
+        mails: attempts === ALERT_AT ? [{ recipient: account.email, template: 'refusedCodes', values }] : [],
+      }),
   });
   throw new AppError('wrongCode');
 }

@@ -1,11 +1,9 @@
 import type { OwnSession, SignInEvent } from '@portaal/domain/security/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
-import type { Transaction } from '../../platform/orm.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
-import { hashToken, type LiveSession } from '../../platform/session.ts';
+import { hashToken } from '../../platform/session.ts';
+import { type ActingSession, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { type Notice, rejectBadPassword } from './password-policy.ts';
@@ -20,13 +18,6 @@ import {
 } from './security.repository.ts';
 import { beginPasswordCheck, endAttempt } from './throttle.ts';
 
-const audited = (
-  { person }: LiveSession,
-  at: Date,
-  action: string,
-  rest: Pick<AuditEvent, 'subjectType' | 'subjectId' | 'detail'>,
-): AuditEvent => ({ at, brand: person.brand, actorId: person.id, action, ...rest });
-
 const rejectField = (field: string, message: string): never => {
   throw new AppError('invalidInput', [{ field, message }]);
 };
@@ -35,7 +26,7 @@ const rejectField = (field: string, message: string): never => {
 export async function changePassword(
   services: Services,
   brand: Brand,
-  session: LiveSession,
+  session: ActingSession,
   {
     currentPassword,
     password,
@@ -48,7 +39,7 @@ export async function changePassword(
   },
   notice: Notice,
 ): Promise<void> {
-  const { database, clock } = services;
+  const { database } = services;
   const { person } = session;
   const old = await findPasswordHash(database.orm, person.id);
   if (old === undefined) throw new AppError('notAuthenticated');
@@ -60,39 +51,31 @@ export async function changePassword(
   const { name, email } = person;
   await rejectBadPassword(services, { password, name, email, brand }, notice);
   const hashes = { old, new: await hashPassword(password) };
-  const now = clock.now();
-  await database.transaction(async (tx) => {
-    // Somebody else, with the same old password, was first.
-    if (!(await exchangePasswordHash(tx, person.id, hashes))) throw new AppError('notAuthenticated');
-    const endedSessions = await deleteOtherSessions(tx, person.id, session.id);
-    await deleteOtherDevices(tx, person.id, device === undefined ? undefined : hashToken(device));
-    await forgetTrustedDevices(tx, person.id);
-    await notifyByMail(tx, services, brand, person, now);
-    const subject = { subjectType: 'person', subjectId: person.id, detail: { endedSessions } };
-    await appendAudit(tx, audited(session, now, 'password.changed', subject));
-  });
-}
-
-async function notifyByMail(
-  tx: Transaction,
-  { configuration, queue }: Services,
-  brand: Brand,
-  { name, email }: SignedInPerson,
-  at: Date,
-): Promise<void> {
-  const url = `${publicUrlOf(brand, configuration)}/login`;
-  await queueMail(tx, queue, {
-    brand: brand.id,
-    recipient: email,
-    template: 'passwordChanged',
-    values: { name, at: at.toISOString(), url },
-    at,
+  await act(services, session, {
+    work: async (tx, at) => {
+      // Somebody else, with the same old password, was first.
+      if (!(await exchangePasswordHash(tx, person.id, hashes))) throw new AppError('notAuthenticated');
+      const endedSessions = await deleteOtherSessions(tx, person.id, session.id);
+      await deleteOtherDevices(tx, person.id, device === undefined ? undefined : hashToken(device));
+      await forgetTrustedDevices(tx, person.id);
+      const url = `${publicUrlOf(brand, services.configuration)}/login`;
+      const values = { name, at: at.toISOString(), url };
+      return done({
+        audit: {
+          action: 'password.changed',
+          subjectType: 'person',
+          subjectId: person.id,
+          detail: { endedSessions },
+        },
+        mails: [{ recipient: email, template: 'passwordChanged', values }],
+      });
+    },
   });
 }
 
 export async function listSessions(
   { database, clock }: Services,
-  { person, id: sessionId }: LiveSession,
+  { person, id: sessionId }: ActingSession,
 ): Promise<OwnSession[]> {
   const found = await findSessions(database.orm, person.id, clock.now());
   return found
@@ -106,26 +89,33 @@ export async function listSessions(
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-export async function endSession(
-  { database, clock }: Services,
-  session: LiveSession,
-  id: string,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (!(await deleteOwnSession(tx, session.person.id, id))) throw new AppError('notFound');
-    const subject = { subjectType: 'session', subjectId: id, detail: {} };
-    await appendAudit(tx, audited(session, clock.now(), 'session.revoked', subject));
+export async function endSession(services: Services, session: ActingSession, id: string): Promise<void> {
+  await act(services, session, {
+    work: async (tx) => {
+      if (!(await deleteOwnSession(tx, session.person.id, id))) throw new AppError('notFound');
+      return done({
+        audit: { action: 'session.revoked', subjectType: 'session', subjectId: id, detail: {} },
+      });
+    },
   });
 }
 
 /** Nothing is written when there was no other. */
-export async function endOtherSessions({ database, clock }: Services, session: LiveSession): Promise<void> {
-  const { person, id: sessionId } = session;
-  await database.transaction(async (tx) => {
-    const endedSessions = await deleteOtherSessions(tx, person.id, sessionId);
-    if (endedSessions === 0) return;
-    const subject = { subjectType: 'person', subjectId: person.id, detail: { endedSessions } };
-    await appendAudit(tx, audited(session, clock.now(), 'session.revoked', subject));
+export async function endOtherSessions(services: Services, session: ActingSession): Promise<void> {
+  const { person, id } = session;
+  await act(services, session, {
+    work: async (tx) => {
+      const endedSessions = await deleteOtherSessions(tx, person.id, id);
+      if (endedSessions === 0) return unchanged(undefined);
+      return done({
+        audit: {
+          action: 'session.revoked',
+          subjectType: 'person',
+          subjectId: person.id,
+          detail: { endedSessions },
+        },
+      });
+    },
   });
 }
 

@@ -3,8 +3,6 @@ import type { SecondFactorChallenge } from '@portaal/domain/session/calls';
 import { SignJWT } from 'jose';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import {
   DEVICE_LIMIT,
@@ -13,6 +11,7 @@ import {
   type LiveSession,
   type SessionLookup,
 } from '../../platform/session.ts';
+import { act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { cleanUpTrustedDevices, isTrustedDevice } from '../second-factor/second-factor.use-cases.ts';
 import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts';
 import { deleteOldPending } from './pending-sign-in.repository.ts';
@@ -73,14 +72,18 @@ export async function login(services: Services, request: SignInRequest): Promise
   }
   const newHash = outdated ? await hashPassword(request.password) : undefined;
   const challenge = await challengeFor(services, account, request.trusted);
-  return database.transaction(async (tx) => {
-    if (newHash) await replacePasswordHash(tx, account.id, newHash);
-    await endAttempt(tx, attempt);
-    if (challenge) {
-      const current = { ...account, passwordHash: newHash ?? account.passwordHash };
-      return { pendingToken: await lockSignIn(tx, services, current), challenge };
-    }
-    return { started: await startSession(tx, services, request, account, undefined) };
+  return act(services, nobody(account.brand), {
+    work: async (tx): Promise<Done<SignInOutcome>> => {
+      if (newHash) await replacePasswordHash(tx, account.id, newHash);
+      await endAttempt(tx, attempt);
+      if (challenge) {
+        const current = { ...account, passwordHash: newHash ?? account.passwordHash };
+        const pendingToken = await lockSignIn(tx, services, current);
+        return done({ audit: { unaudited: 'nobody is signed in yet' } }, { pendingToken, challenge });
+      }
+      const { result: started, ...traces } = await startSession(tx, services, request, account, undefined);
+      return done(traces, { started });
+    },
   });
 }
 
@@ -105,7 +108,6 @@ async function rejectWithoutAccount(
   unconfirmed: Awaited<ReturnType<typeof findUnconfirmed>>,
   attempt: Attempt,
 ): Promise<never> {
-  const { database, queue } = services;
   const { correct } = unconfirmed
     ? await checkPassword(password, unconfirmed.passwordHash)
     : await checkNobodysPassword(password);
@@ -113,9 +115,14 @@ async function rejectWithoutAccount(
     await noteRejection(services, brand, { email, personId: null }, attempt);
     throw new AppError('wrongCredentials');
   }
-  await database.transaction(async (tx) => {
-    await queue.enqueue(tx, 'account.confirmation', { registrationId: unconfirmed.id });
-    await endAttempt(tx, attempt);
+  await act(services, nobody(brand.id), {
+    work: async (tx) => {
+      await endAttempt(tx, attempt);
+      return done({
+        audit: { unaudited: 'the job writes that a mail was sent' },
+        jobs: [['account.confirmation', { registrationId: unconfirmed.id }]],
+      });
+    },
   });
   throw new AppError('emailNotConfirmed');
 }
@@ -125,66 +132,67 @@ async function rejectWithoutAccount(
  * the time of the tenth answer says so.
  */
 async function noteRejection(
-  { database, clock, queue }: Services,
+  services: Services,
   brand: Brand,
   { email, personId }: { email: string; personId: string | null },
   { attempts }: Attempt,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (attempts === ALERT_AT) {
-      await queue.enqueue(tx, 'session.refusals', { brand: brand.id, email, times: attempts });
-    }
-    await appendAudit(tx, {
-      at: clock.now(),
-      brand: brand.id,
-      actorId: null,
-      action: 'session.refused',
-      subjectType: 'person',
-      subjectId: personId,
-      detail: { reason: 'password' },
-    });
+  await act(services, nobody(brand.id), {
+    work: () =>
+      done({
+        audit: {
+          action: 'session.refused',
+          subjectType: 'person',
+          subjectId: personId,
+          detail: { reason: 'password' },
+        },
+        jobs:
+          attempts === ALERT_AT ? [['session.refusals', { brand: brand.id, email, times: attempts }]] : [],
+      }),
   });
 }
 
 /** The job behind many wrong passwords: tells the owner of the address, if it has one. */
 export async function mailRejections(
-  { brands, clock, configuration, database, queue }: Services,
+  services: Services,
   { brand: brandId, email, times }: { brand: string; email: string; times: number },
 ): Promise<void> {
+  const { brands, configuration, database } = services;
   const brand = brands.byId(brandId);
   const account = await findAccount(database.orm, brandId, email);
   if (!brand || !account) return;
-  await database.transaction((tx) =>
-    queueMail(tx, queue, {
-      brand: brandId,
-      recipient: account.email,
-      template: 'refusedSignIns',
-      values: {
-        name: account.name,
-        times: String(times),
-        url: new URL('/login', publicUrlOf(brand, configuration)).href,
-      },
-      at: clock.now(),
-    }),
-  );
+  const values = {
+    name: account.name,
+    times: String(times),
+    url: new URL('/login', publicUrlOf(brand, configuration)).href,
+  };
+  await act(services, nobody(brandId), {
+    work: () =>
+      done({
+        audit: { unaudited: 'the refused sign-ins have lines of their own' },
+        mails: [{ recipient: account.email, template: 'refusedSignIns', values }],
+      }),
+  });
 }
 
 /** Ends the session of a cookie; nothing happens when there is none. */
 export async function signOut(services: Services, brand: string, token: string): Promise<void> {
-  const { database, clock } = services;
-  await database.transaction(async (tx) => {
-    const ended = await deleteSession(tx, hashToken(token), brand);
-    if (!ended) return;
-    await appendAudit(tx, {
-      at: clock.now(),
-      brand,
-      actorId: ended.personId,
-      impersonatorId: ended.impersonatorId,
-      action: 'session.ended',
-      subjectType: 'session',
-      subjectId: ended.id,
-      detail: {},
-    });
+  await act(services, nobody(brand), {
+    work: async (tx) => {
+      const ended = await deleteSession(tx, hashToken(token), brand);
+      if (!ended) return unchanged(undefined);
+      const { id, personId, impersonatorId } = ended;
+      return done({
+        audit: {
+          actorId: personId,
+          impersonatorId,
+          action: 'session.ended',
+          subjectType: 'session',
+          subjectId: id,
+          detail: {},
+        },
+      });
+    },
   });
 }
 

@@ -1,11 +1,10 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { Brand } from '../../brands/brands.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
+import { type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import { deviceLabel } from './device-label.ts';
 import { type Account, insertSession, rememberDevice } from './session.repository.ts';
 import { saveDevice } from './throttle.repository.ts';
@@ -33,16 +32,16 @@ export interface StartedSession {
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * A session for who showed who he is; the last thing in its transaction. The token is new every time, so nobody
+ * A session for who showed who he is; in the transaction of who signs in. The token is new every time, so nobody
  * can plant one beforehand. `secondFactor`: what was shown besides the password, if anything.
  */
 export async function startSession(
   tx: Transaction,
-  { clock, configuration, queue }: Services,
+  { clock, configuration }: Services,
   { brand, userAgent, device = newToken() }: Browser,
   account: Account,
   secondFactor: SignInMethod | undefined,
-): Promise<StartedSession> {
+): Promise<Done<StartedSession>> {
   const now = clock.now();
   const token = newToken();
   const deviceHash = createHash('sha256').update(userAgent).digest();
@@ -62,25 +61,18 @@ export async function startSession(
   await insertSession(tx, row);
   await saveDevice(tx, { personId: account.id, tokenHash: hashToken(device), lastUsedAt: now });
   const known = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
-  if (known.isNew && !known.isFirst) {
-    await queueMail(tx, queue, {
-      brand: brand.id,
-      recipient: account.email,
-      template: 'newDevice',
-      values: { name: account.name, at: now.toISOString(), url: publicUrlOf(brand, configuration) },
-      at: now,
-    });
-  }
-  await appendAudit(tx, {
-    at: now,
-    brand: account.brand,
-    actorId: account.id,
-    action: 'session.started',
-    subjectType: 'session',
-    subjectId: row.id,
-    detail: { newDevice: known.isNew, device: row.deviceLabel, secondFactor },
-  });
   const { id, email, name, role } = account;
+  const values = { name, at: now.toISOString(), url: publicUrlOf(brand, configuration) };
+  const traces: Traces = {
+    audit: {
+      actorId: id,
+      action: 'session.started',
+      subjectType: 'session',
+      subjectId: row.id,
+      detail: { newDevice: known.isNew, device: row.deviceLabel, secondFactor },
+    },
+    mails: known.isNew && !known.isFirst ? [{ recipient: email, template: 'newDevice', values }] : [],
+  };
   const person = { id, brand: account.brand, email, name, role };
-  return { token, person, expiresAt: row.idleExpiresAt, device };
+  return done(traces, { token, person, expiresAt: row.idleExpiresAt, device });
 }

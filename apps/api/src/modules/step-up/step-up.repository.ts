@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { stepUp } from '../../schema/index.ts';
 
@@ -57,36 +56,6 @@ export async function giveToken(
     .update(stepUp)
     .set(token)
     .where(and(eq(stepUp.id, id), isNull(stepUp.tokenHash)))
-    .returning({ id: stepUp.id });
-  return rows.length > 0;
-}
-
-const isOrNone = (column: PgColumn, value: string | number | null): SQL =>
-  value === null ? isNull(column) : eq(column, value);
-
-/** Uses a live token up for exactly this act; answers whether it was there. Of two at the same time one wins. */
-export async function consumeToken(
-  tx: Transaction,
-  wanted: Pick<StepUp, 'sessionId' | 'personId' | 'act' | 'subject' | 'amountCents'> & {
-    tokenHash: Buffer;
-    at: Date;
-  },
-): Promise<boolean> {
-  const rows = await tx
-    .update(stepUp)
-    .set({ usedAt: wanted.at })
-    .where(
-      and(
-        eq(stepUp.tokenHash, wanted.tokenHash),
-        eq(stepUp.sessionId, wanted.sessionId),
-        eq(stepUp.personId, wanted.personId),
-        eq(stepUp.act, wanted.act),
-        isOrNone(stepUp.subject, wanted.subject),
-        isOrNone(stepUp.amountCents, wanted.amountCents),
-        isNull(stepUp.usedAt),
-        gt(stepUp.tokenExpiresAt, wanted.at),
-      ),
-    )
     .returning({ id: stepUp.id });
   return rows.length > 0;
 }

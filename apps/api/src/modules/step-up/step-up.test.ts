@@ -3,9 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { giveApp } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { consumeStepUp, type IntendedAct } from '../acts/step-up-token.ts';
 import { recoveryCodeHash } from '../second-factor/recovery-codes.ts';
 import { sessionLookup } from '../session/session.use-cases.ts';
-import { cleanUpStepUps, consumeStepUp, type IntendedAct, TOKEN_LIFETIME } from './step-up.use-cases.ts';
+import { cleanUpStepUps, TOKEN_LIFETIME } from './step-up.use-cases.ts';
 
 const EMAIL = 'investeerder@example.nl';
 const OTHER = 'nieuw@example.nl';

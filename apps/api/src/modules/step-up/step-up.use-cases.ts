@@ -1,20 +1,26 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { type StepUpAct, type StepUpMethod, stepUpReason } from '@portaal/domain/step-up/calls';
+import { type StepUpMethod, stepUpReason } from '@portaal/domain/step-up/calls';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { hashToken, type LiveSession } from '../../platform/session.ts';
+import { hashToken } from '../../platform/session.ts';
+import {
+  type ActingSession,
+  type AuditLine,
+  act,
+  done,
+  type IntendedAct,
+  type Traces,
+} from '../acts/acts.use-cases.ts';
 import { CODE_LIFETIME, consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import {
   consumeRecoveryCode,
   consumeTotp,
-  notifyFactorsChanged,
+  factorsChangedMail,
   strongestFactor,
 } from '../second-factor/second-factor.use-cases.ts';
 import { maskedEmail } from './masked-recipient.ts';
 import {
-  consumeToken,
   countTry,
   deleteStepUps,
   findUnconfirmed,
@@ -38,36 +44,21 @@ const WRONG_CODES_WINDOW = 15 * 60_000;
 /** Nothing looks at a step-up once its window is over. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
-/** The session that asks, confirms and acts: always the same one. */
-type ActingSession = Pick<LiveSession, 'id' | 'person'>;
-
-export interface IntendedAct {
-  readonly act: StepUpAct;
-  /** Whole cents. */
-  readonly amountCents?: number | undefined;
-  readonly subject?: string | undefined;
-}
-
 const audited = (
-  { person }: ActingSession,
-  at: Date,
-  action: string,
-  { id, act, method }: Pick<StepUp, 'id' | 'act' | 'method'>,
-): AuditEvent => ({
-  at,
-  brand: person.brand,
-  actorId: person.id,
-  action,
+  what: 'asked' | 'confirmed' | 'refused',
+  { id, act: intended, method }: Pick<StepUp, 'id' | 'act' | 'method'>,
+): AuditLine => ({
+  action: `stepUp.${what}`,
   subjectType: 'stepUp',
   subjectId: id,
-  detail: { act, method },
+  detail: { act: intended, method },
 });
 
 /** Asks for a code for one act: 10 minutes, bound to this session, act, subject and amount. */
 export async function requestStepUpCode(
   services: Services,
   session: ActingSession,
-  { act, amountCents, subject }: IntendedAct,
+  { act: intended, amountCents, subject }: IntendedAct,
 ): Promise<{ stepUpId: string; method: StepUpMethod; hint: string; expiresAt: Date }> {
   const { database, clock } = services;
   const { person } = session;
@@ -75,31 +66,33 @@ export async function requestStepUpCode(
   const id = randomUUIDv7();
   const method = await strongestFactor(database.orm, person.id);
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME);
-  await database.transaction(async (tx) => {
-    await insertStepUp(tx, {
-      id,
-      sessionId: session.id,
-      personId: person.id,
-      brand: person.brand,
-      act,
-      subject: subject ?? null,
-      amountCents: amountCents ?? null,
-      method,
-      createdAt: now,
-      expiresAt,
-    });
-    if (method === 'email') {
-      await sendCode(tx, services, {
-        brand: person.brand,
+  await act(services, session, {
+    work: async (tx) => {
+      await insertStepUp(tx, {
+        id,
+        sessionId: session.id,
         personId: person.id,
-        purpose: 'stepUp',
-        ownerId: id,
-        channel: 'email',
-        recipient: person.email,
-        values: { name: person.name, reason: stepUpReason(act, amountCents) },
+        brand: person.brand,
+        act: intended,
+        subject: subject ?? null,
+        amountCents: amountCents ?? null,
+        method,
+        createdAt: now,
+        expiresAt,
       });
-    }
-    await appendAudit(tx, audited(session, now, 'stepUp.asked', { id, act, method }));
+      if (method === 'email') {
+        await sendCode(tx, services, {
+          brand: person.brand,
+          personId: person.id,
+          purpose: 'stepUp',
+          ownerId: id,
+          channel: 'email',
+          recipient: person.email,
+          values: { name: person.name, reason: stepUpReason(intended, amountCents) },
+        });
+      }
+      return done({ audit: audited('asked', { id, act: intended, method }) });
+    },
   });
   return { stepUpId: id, method, hint: method === 'email' ? maskedEmail(person.email) : '', expiresAt };
 }
@@ -140,20 +133,19 @@ const isRightCode = (services: Services, { id, personId, method }: StepUp, code:
     ? consumeTotp(services.database.orm, services, personId, code)
     : consumeCode(services, { ownerId: id, code });
 
-/** Uses a recovery code up, which is told to its owner; answers whether it was one. */
+/** Uses a recovery code up; returns the mails that notify its owner, or undefined when it was none. */
 async function consumeRecovery(
   tx: Transaction,
   services: Services,
   { person }: ActingSession,
   code: string,
-): Promise<boolean> {
+): Promise<Traces['mails']> {
   const left = await consumeRecoveryCode(tx, person.id, code, services.clock.now());
-  if (left === undefined) return false;
+  if (left === undefined) return undefined;
   const brand = services.brands.byId(person.brand);
   if (!brand) throw new Error(`Brand ${person.brand} is not installed`);
   const rest = left === 1 ? 'Er is nog 1 herstelcode over' : `Er zijn nog ${left} herstelcodes over`;
-  await notifyFactorsChanged(tx, services, brand, person, `Er is bevestigd met een herstelcode. ${rest}.`);
-  return true;
+  return [factorsChangedMail(services, brand, person, `Er is bevestigd met een herstelcode. ${rest}.`)];
 }
 
 /**
@@ -165,52 +157,23 @@ export async function confirmStepUp(
   session: ActingSession,
   { stepUpId, code }: { stepUpId: string; code: string },
 ): Promise<{ twoFaToken: string; expiresAt: Date }> {
-  const { database, clock } = services;
-  const now = clock.now();
+  const now = services.clock.now();
   const requested = await beginTry(services, session, stepUpId, now);
   const isRecovery = requested.method === 'totp' && !/^\d{6}$/.test(code);
   const isRight = isRecovery || (await isRightCode(services, requested, code));
   const twoFaToken = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
-  const isGiven = await database.transaction(async (tx) => {
-    if (!isRight || (isRecovery && !(await consumeRecovery(tx, services, session, code)))) {
-      await appendAudit(tx, audited(session, now, 'stepUp.refused', requested));
-      return false;
-    }
-    const token = { tokenHash: hashToken(twoFaToken), tokenExpiresAt: expiresAt };
-    if (!(await giveToken(tx, requested.id, token))) throw new AppError('codeExpired');
-    await appendAudit(tx, audited(session, now, 'stepUp.confirmed', requested));
-    return true;
+  const isGiven = await act(services, session, {
+    work: async (tx) => {
+      const mails = isRight && isRecovery ? await consumeRecovery(tx, services, session, code) : [];
+      if (!isRight || !mails) return done({ audit: audited('refused', requested) }, false);
+      const token = { tokenHash: hashToken(twoFaToken), tokenExpiresAt: expiresAt };
+      if (!(await giveToken(tx, requested.id, token))) throw new AppError('codeExpired');
+      return done({ audit: audited('confirmed', requested), mails }, true);
+    },
   });
   if (!isGiven) throw new AppError(requested.attempts >= TRIES ? 'codeExpired' : 'wrongCode');
   return { twoFaToken, expiresAt };
-}
-
-/**
- * Uses a token up in the transaction of the act it was given for; when that fails it can be used again. Throws
- * `stepUpRequired` for a token of another session, act, subject or amount, and for one that was used or lapsed.
- */
-export async function consumeStepUp(
-  tx: Transaction,
-  {
-    session,
-    act,
-    amountCents,
-    subject,
-    twoFaToken,
-    at,
-  }: IntendedAct & { session: ActingSession; twoFaToken: string; at: Date },
-): Promise<void> {
-  const isTaken = await consumeToken(tx, {
-    tokenHash: hashToken(twoFaToken),
-    sessionId: session.id,
-    personId: session.person.id,
-    act,
-    subject: subject ?? null,
-    amountCents: amountCents ?? null,
-    at,
-  });
-  if (!isTaken) throw new AppError('stepUpRequired');
 }
 
 export async function cleanUpStepUps({ database, clock }: Services): Promise<void> {

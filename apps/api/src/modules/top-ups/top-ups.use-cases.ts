@@ -2,10 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type TopUpMethod, type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { recordEvent } from '../contract-events/contract-events.use-cases.ts';
+import { act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { questionnaireValidUntil } from '../questionnaires/questionnaires.use-cases.ts';
 import { topUpTerms } from './top-up-terms.ts';
@@ -71,33 +70,33 @@ export async function announceTopUp(
   contractId: string,
   wanted: { amountCents: number; method: TopUpMethod; idempotencyKey: string | undefined },
 ): Promise<DepositRow> {
-  const { database, clock } = services;
-  const funds = await fundsOn(services, clock.today());
-  return database.transaction(async (tx) => {
-    const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
-    if (!contract) throw new AppError('notFound');
-    const earlier = await earlierTopUp(tx, contractId, wanted);
-    if (earlier) return earlier;
-    const terms = await termsOf(tx, services, person, contract, funds);
-    if (terms.blocker) throw new AppError('cannotTopUp');
-    const problems = topUpProblems(centsToEuro(cents(wanted.amountCents)), terms);
-    if (problems.length > 0) throw new AppError('invalidInput', problems);
-    const row: DepositRow = {
-      id: randomUUIDv7(),
-      contractId,
-      type: 'TOP_UP',
-      method: wanted.method,
-      amountCents: wanted.amountCents,
-      status: 'announced',
-      createdAt: clock.now(),
-      receivedOn: null,
-      dealFrom: null,
-      dealingDay: null,
-      idempotencyKey: wanted.idempotencyKey ?? null,
-    };
-    await insertDeposit(tx, row);
-    await report(tx, person, row, clock.now(), 'topUpAnnounced');
-    return row;
+  const funds = await fundsOn(services, services.clock.today());
+  return act(services, person, {
+    work: async (tx, createdAt) => {
+      const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
+      if (!contract) throw new AppError('notFound');
+      const earlier = await earlierTopUp(tx, contractId, wanted);
+      if (earlier) return unchanged(earlier);
+      const terms = await termsOf(tx, services, person, contract, funds);
+      if (terms.blocker) throw new AppError('cannotTopUp');
+      const problems = topUpProblems(centsToEuro(cents(wanted.amountCents)), terms);
+      if (problems.length > 0) throw new AppError('invalidInput', problems);
+      const row: DepositRow = {
+        id: randomUUIDv7(),
+        contractId,
+        type: 'TOP_UP',
+        method: wanted.method,
+        amountCents: wanted.amountCents,
+        status: 'announced',
+        createdAt,
+        receivedOn: null,
+        dealFrom: null,
+        dealingDay: null,
+        idempotencyKey: wanted.idempotencyKey ?? null,
+      };
+      await insertDeposit(tx, row);
+      return done(tracesOf(row, 'topUpAnnounced'), row);
+    },
   });
 }
 
@@ -116,40 +115,34 @@ async function earlierTopUp(
   return row;
 }
 
-/** The line of history and the audit line. */
-async function report(
-  tx: Transaction,
-  person: SignedInPerson,
+const tracesOf = (
   { id, contractId, amountCents, method }: DepositRow,
-  at: Date,
   kind: 'topUpAnnounced' | 'topUpCancelled',
-): Promise<void> {
-  await recordEvent(tx, { contractId, at, actor: 'customer', kind, after: euroText(amountCents) });
-  await appendAudit(tx, {
-    at,
-    brand: person.brand,
-    actorId: person.id,
+): Traces => ({
+  audit: {
     action: kind === 'topUpAnnounced' ? 'topUp.announced' : 'topUp.cancelled',
     subjectType: 'deposit',
     subjectId: id,
     detail: { contractId, amount: centsToEuro(cents(amountCents)), method },
-  });
-}
+  },
+  history: [{ contractId, kind, after: euroText(amountCents) }],
+});
 
 /** Cancelling it again changes nothing. Throws `notFound`, and `tooLateToCancel` once the money is in. */
 export async function cancelTopUp(
-  { database, clock }: Services,
+  services: Services,
   person: SignedInPerson,
   contractId: string,
   topUpId: string,
 ): Promise<DepositRow> {
-  return database.transaction(async (tx) => {
-    const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
-    const row = contract && (await findTopUp(tx, contractId, topUpId));
-    if (!row) throw new AppError('notFound');
-    if (row.status === 'cancelled') return row;
-    if (!(await markTopUpCancelled(tx, topUpId))) throw new AppError('tooLateToCancel');
-    await report(tx, person, row, clock.now(), 'topUpCancelled');
-    return { ...row, status: 'cancelled' };
+  return act(services, person, {
+    work: async (tx) => {
+      const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
+      const row = contract && (await findTopUp(tx, contractId, topUpId));
+      if (!row) throw new AppError('notFound');
+      if (row.status === 'cancelled') return unchanged(row);
+      if (!(await markTopUpCancelled(tx, topUpId))) throw new AppError('tooLateToCancel');
+      return done(tracesOf(row, 'topUpCancelled'), { ...row, status: 'cancelled' as const });
+    },
   });
 }

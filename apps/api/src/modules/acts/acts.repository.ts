@@ -1,0 +1,66 @@
+import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../../platform/orm.ts';
+import { closedAccount, contractEvent, notification, personAccount, stepUp } from '../../schema/index.ts';
+
+/** Rows a statement: it has a limited number of values. */
+const AT_ONCE = 1_000;
+
+export async function insertEvents(
+  tx: Transaction,
+  rows: readonly (typeof contractEvent.$inferInsert)[],
+): Promise<void> {
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    await tx.insert(contractEvent).values(rows.slice(first, first + AT_ONCE));
+  }
+}
+
+/** At least one. */
+export async function insertNotifications(
+  tx: Transaction,
+  rows: readonly (typeof notification.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(notification).values([...rows]);
+}
+
+/** Without who closed his account: he is written to no more. */
+export function findReaders(
+  tx: Transaction,
+  personIds: readonly string[],
+): Promise<{ id: string; email: string; name: string }[]> {
+  return tx
+    .select({ id: personAccount.id, email: personAccount.email, name: personAccount.name })
+    .from(personAccount)
+    .leftJoin(closedAccount, eq(closedAccount.personId, personAccount.id))
+    .where(and(inArray(personAccount.id, [...personIds]), isNull(closedAccount.personId)));
+}
+
+const isOrNone = (column: PgColumn, value: string | number | null): SQL =>
+  value === null ? isNull(column) : eq(column, value);
+
+/** Uses a live token up for exactly this act; answers whether it was there. Of two at the same time one wins. */
+export async function consumeToken(
+  tx: Transaction,
+  wanted: Pick<typeof stepUp.$inferSelect, 'sessionId' | 'personId' | 'act' | 'subject' | 'amountCents'> & {
+    tokenHash: Buffer;
+    at: Date;
+  },
+): Promise<boolean> {
+  const rows = await tx
+    .update(stepUp)
+    .set({ usedAt: wanted.at })
+    .where(
+      and(
+        eq(stepUp.tokenHash, wanted.tokenHash),
+        eq(stepUp.sessionId, wanted.sessionId),
+        eq(stepUp.personId, wanted.personId),
+        eq(stepUp.act, wanted.act),
+        isOrNone(stepUp.subject, wanted.subject),
+        isOrNone(stepUp.amountCents, wanted.amountCents),
+        isNull(stepUp.usedAt),
+        gt(stepUp.tokenExpiresAt, wanted.at),
+      ),
+    )
+    .returning({ id: stepUp.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,135 @@
+import type { ContractEventActor } from '@portaal/domain/contract-events/calls';
+import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { type MailRequest, queueMail } from '../../platform/outbox/outbox.ts';
+import type { JobName, Jobs } from '../../platform/queue.ts';
+import type { Services } from '../../platform/services.ts';
+import { type NewEvent, recordEvent } from './contract-history.ts';
+import { type Message, notify } from './messages.ts';
+import { type ActingSession, consumeStepUp, type IntendedAct } from './step-up-token.ts';
+
+export type { Message } from './messages.ts';
+export type { ActingSession, IntendedAct } from './step-up-token.ts';
+
+/** What an act takes. */
+export type ActServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'queue'>;
+
+/** Who acts. Only a session can show a code. */
+export interface Actor {
+  readonly id: string | null;
+  readonly brand: string;
+  readonly role?: 'investor' | 'admin';
+}
+
+/** A job, or a visitor who is not signed in. What is of all brands together is of brand ''. */
+export const nobody = (brand: string): Actor => ({ id: null, brand });
+
+/** A line of the audit log, by the actor in their brand unless it says otherwise. */
+export interface AuditLine
+  extends Pick<AuditEvent, 'action' | 'subjectType' | 'subjectId' | 'detail'>,
+    Partial<Pick<AuditEvent, 'actorId' | 'brand' | 'impersonatorId'>> {}
+
+/** An act that leaves no line says why, for who reads the code. */
+interface Unaudited {
+  readonly unaudited: string;
+}
+
+/** A line of the contract's history, by the actor. */
+export type HistoryLine = Omit<NewEvent, 'at' | 'actor'>;
+
+/** A message to an investor, of the actor's brand unless it says otherwise. */
+export type ActMessage = Omit<Message, 'brand'> & { readonly brand?: string };
+
+/** A mail of the actor's brand. */
+export type ActMail = {
+  readonly [T in MailRequest['template']]: Omit<MailRequest<T>, 'at' | 'brand'>;
+}[MailRequest['template']];
+
+type Job = { readonly [N in JobName]: readonly [name: N, data: Jobs[N]] }[JobName];
+
+/** What an act leaves besides its own rows. */
+export interface Traces {
+  readonly audit: AuditLine | readonly AuditLine[] | Unaudited;
+  readonly history?: readonly HistoryLine[];
+  readonly messages?: readonly ActMessage[];
+  readonly mails?: readonly ActMail[];
+  readonly jobs?: readonly Job[];
+}
+
+export interface Done<R> extends Traces {
+  readonly result: R;
+}
+
+export function done(traces: Traces): Done<undefined>;
+export function done<R>(traces: Traces, result: R): Done<R>;
+export function done<R>(traces: Traces, result?: R): Done<R | undefined> {
+  return { ...traces, result };
+}
+
+/** It was so already: nothing is written, and nobody hears of it. */
+export const unchanged = <R>(result: R): Done<R> => done({ audit: { unaudited: 'nothing changed' } }, result);
+
+/** The code an act asks: what it was given for, and its token. */
+type Proof = IntendedAct & { readonly twoFaToken: string | undefined };
+
+interface Act<L, R> {
+  /** Locks the rows it is about and refuses what cannot be: before a code is used up. */
+  readonly lock?: (tx: Transaction, at: Date) => Promise<L>;
+  /** Writes the rows, and says what else it leaves. */
+  readonly work: (tx: Transaction, at: Date, locked: L) => Promise<Done<R>> | Done<R>;
+}
+
+interface ProvenAct<L, R> extends Act<L, R> {
+  /** The code it takes, when it takes one. Throws `stepUpRequired`. */
+  readonly stepUp: Proof | ((locked: L) => Proof | undefined);
+}
+
+/**
+ * Does one thing for one actor, in one transaction and one order: lock, code, work, history, messages, mails, jobs, and
+ * last the audit line, whose lock all other acts wait for. What throws leaves nothing, and its code can be used again.
+ */
+export function act<R, L = undefined>(
+  services: ActServices,
+  session: ActingSession,
+  definition: ProvenAct<L, R>,
+): Promise<R>;
+export function act<R, L = undefined>(
+  services: ActServices,
+  actor: Actor | ActingSession,
+  definition: Act<L, R>,
+): Promise<R>;
+export async function act<R, L>(
+  services: ActServices,
+  actor: Actor | ActingSession,
+  { lock, work, ...rest }: Act<L, R> | ProvenAct<L, R>,
+): Promise<R> {
+  const { clock, database, queue } = services;
+  const at = clock.now();
+  const person: Actor = 'person' in actor ? actor.person : actor;
+  const { brand } = person;
+  return database.transaction(async (tx) => {
+    const locked = (await lock?.(tx, at)) as L;
+    if ('stepUp' in rest) {
+      const proof = typeof rest.stepUp === 'function' ? rest.stepUp(locked) : rest.stepUp;
+      if (proof) await consumeStepUp(tx, { session: actor as ActingSession, ...proof, at });
+    }
+    const traces = await work(tx, at, locked);
+    const { history = [], messages = [], mails = [], jobs = [], audit, result } = traces;
+    const by = { at, actor: roleOf(person) };
+    await recordEvent(tx, ...history.map((line) => ({ ...line, ...by })));
+    await notify(tx, services, ...messages.map((message) => ({ brand, ...message })));
+    await queueMail(tx, queue, ...mails.map((mail) => ({ ...mail, brand, at })));
+    for (const [name, data] of jobs) await queue.enqueue(tx, name, data);
+    if (!('unaudited' in audit)) {
+      const lines: readonly AuditLine[] = 'action' in audit ? [audit] : audit;
+      const common = { at, brand, actorId: person.id };
+      await appendAudit(tx, ...lines.map((line) => ({ ...common, ...line })));
+    }
+    return result;
+  });
+}
+
+function roleOf({ id, role }: Actor): ContractEventActor {
+  if (id === null) return 'system';
+  return role === 'admin' ? 'employee' : 'customer';
+}
