@@ -7,7 +7,7 @@ import { ALL_ON_FIRST_PAGE, BRAND, type SummaryStatements, summariesPath } from 
 const { DATABASE_URL: databaseUrl, STATEMENTS: statements = '', HOST: host, PORT: port } = process.env;
 const { session, summaries } = JSON.parse(statements) as SummaryStatements;
 const { pool } = await connect({ databaseUrl });
-/** Where the session's statement answers whose session it is; names of columns stand in it twice. */
+/** Where the session's statement returns whose session it is; names of columns stand in it twice. */
 const personAt = session.slice('select '.length).split(', ').indexOf('"person_account"."id"');
 
 async function answer(cookie: string): Promise<string> {

@@ -28,7 +28,7 @@ export function createBenchContext(options: { large: boolean }): BenchContext {
       return (await postgres).createDatabase();
     },
     async clear() {
-      // A server that did not start has said so to whoever needed it.
+      // A server that did not start has said so to the caller who needed it.
       const server = await postgres?.catch(() => undefined);
       await server?.clear();
       rmSync(folder, { recursive: true, force: true });

@@ -48,7 +48,7 @@ async function timeOf({ port }: ServerProcess, { path, body }: Asked, email: str
   return performance.now() - started;
 }
 
-/** Security item 28: whether the time of an answer tells that somebody has an address. */
+/** Security item 28: whether the time of an answer says that a user has an address. */
 export async function enumeration({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createDatabase();
   const server = await startServer({

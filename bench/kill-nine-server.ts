@@ -41,7 +41,7 @@ export const dataFolder = (folder: string): string => join(folder, 'data');
 
 let written = 0;
 
-/** Many writers at once until the server is killed under them; answers what it had acknowledged by then. */
+/** Many writers at once until the server is killed under them; returns what it had acknowledged by then. */
 export async function writeUntilKilled(
   server: ServerProcess,
   cookie: string,
@@ -78,7 +78,7 @@ async function saveOffer({ port }: ServerProcess, cookie: string): Promise<Ackno
   return acknowledgedOf(await response.json());
 }
 
-/** What a saved offer answers; asked for again it has what was filled in beside it. */
+/** What a saved offer returns; asked for again it has what was filled in beside it. */
 interface Saved {
   readonly offerID: string;
   readonly input?: unknown;

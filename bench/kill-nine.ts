@@ -25,7 +25,7 @@ const KILL_BETWEEN_MS = [300, 3_000] as const;
 
 const { values } = parseArgs({ options: { prove: { type: 'boolean', default: false } } });
 const folder = mkdtempSync(join(tmpdir(), 'portaal-kill-'));
-// As `npm start` does: the server refuses pages that an older version was built with.
+// As `npm start` does: the server rejects pages that an older version was built with.
 const [template] = await Promise.all([ensureDatabaseTemplate(), buildWeb()]);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {

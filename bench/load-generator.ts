@@ -56,7 +56,7 @@ function keepBusy(socket: Socket, next: () => string | undefined): Promise<void>
 let isAwake = false;
 
 /**
- * Keeps this process from sleeping while it waits for answers: whoever sends to a sleeper seems to pay for waking it, and
+ * Keeps this process from sleeping while it waits for answers: a sender to a sleeper seems to pay for waking it, and
  * the slower of two servers finds it asleep more often (decision 0054).
  */
 function stayAwake(): void {

@@ -23,7 +23,7 @@ const noQueue: Queue = {
   stop: async () => {},
 };
 
-/** Makes signed-in calls on the real app and tells which statements the second one of each ran. */
+/** Makes signed-in calls on the real app and says which statements the second one of each ran. */
 export async function statementsOf(
   databaseUrl: string,
   email: string,

@@ -47,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const figures: Figure[] = [];
 const failed: string[] = [];
 try {
-  // As `npm start` does: the server refuses pages that an older version was built with.
+  // As `npm start` does: the server rejects pages that an older version was built with.
   await buildWeb();
   for (const name of names) {
     process.stdout.write(`${name} …\n`);

@@ -41,7 +41,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a server on a free port and resolves as soon as `/api/health/ready` answers 200. */
+/** Starts a server on a free port and resolves as soon as `/api/health/ready` returns 200. */
 export async function startServer({
   script,
   environment,

@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts';
 /** One device in all measurements: a sign-in from a second one queues a mail. */
 export const device = { 'user-agent': 'bench' };
 
-/** Signs in at a running server; answers the value of the cookie header. */
+/** Signs in at a running server; returns the value of the cookie header. */
 export async function signIn({ port }: ServerProcess, email: string): Promise<string> {
   const { method, path } = calls.login;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -37,7 +37,7 @@ async function openOutcome(page: Page, origin: string): Promise<void> {
   await page.getByText('Uw berekening is klaar.').waitFor({ state: 'attached' });
 }
 
-/** Moves the slider of the duration one year; answers how long it took until the new figures were painted. */
+/** Moves the slider of the duration one year; returns how long it took until the new figures were painted. */
 const move = `new Promise((resolve, reject) => {
   const slider = document.querySelector('input[name="duration"]');
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

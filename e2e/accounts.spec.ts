@@ -68,7 +68,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('C-13 C-10 a calculation of a visitor becomes an offer of his new account', async ({ page }) => {
+  test('C-13 C-10 a calculation of a visitor becomes an offer of their new account', async ({ page }) => {
     const email = newAddress();
     await new Calculator(page).answer(example1);
     await page.getByRole('link', { name: 'Maak een account' }).click();
@@ -121,7 +121,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('R-03 R-04 a page does not tell whether an address is known; its owner learns it by mail', async ({
+  test('R-03 R-04 a page does not say whether an address is known; its owner learns it by mail', async ({
     page,
   }) => {
     await page.goto('/account-aanmaken');

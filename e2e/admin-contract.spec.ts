@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const CONTRACT = 'Spaarpot voor de studie';
 
-test('R-10 an employee mends a line of a contract, and the investor reads what was wrong', async ({
+test('R-10 an employee corrects a line of a contract, and the investor reads what was wrong', async ({
   page,
   brand,
   signIn,

@@ -104,7 +104,7 @@ async function expectMonthOn(page: Page, name: string, { value, bookings }: Mont
   await expect(lines).toHaveCount(bookings.length);
 }
 
-test('R-10 R-25 R-30 a month from price to confirmation: two administrators run it, and an investor reads what became of his money', async ({
+test('R-10 R-25 R-30 a month from price to confirmation: two administrators run it, and an investor reads what became of their money', async ({
   page: investor,
   brand,
   signIn,

@@ -14,7 +14,7 @@ const SECURITY = '/mijn-instellingen/wachtwoord';
 const bar = (page: Page) => page.getByRole('region', { name: 'Meekijken' });
 
 test.describe('the admin area', () => {
-  test('R-10 an admin finds people by what he knows of them, and leaves no name in the address', async ({
+  test('R-10 an admin finds people by what they know of them, and leaves no name in the address', async ({
     page,
     signIn,
   }) => {
@@ -36,7 +36,7 @@ test.describe('the admin area', () => {
     await expect(table.getByRole('link', { name: 'Otto Stam' })).toBeVisible();
   });
 
-  test('S-05 an admin looks along as a customer, changes nothing, and the customer reads why', async ({
+  test('S-05 an admin impersonates a customer, changes nothing, and the customer reads why', async ({
     page,
     context,
     brand,

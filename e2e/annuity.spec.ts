@@ -9,7 +9,7 @@ import { expect } from './support/test.ts';
 const stored = async (page: Page) =>
   JSON.parse(await page.evaluate<string>("localStorage.getItem('store')")).calculator;
 
-/** Somebody who is 55 now: a payout must then last longer than 20 years. */
+/** A user who is 55 now: a payout must then last longer than 20 years. */
 const fiftyFive = ['1', '6', String(new Date().getFullYear() - 55)] as const;
 
 test.describe('lijfrente opbouwen', { tag: '@phone' }, () => {
@@ -64,7 +64,7 @@ test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
     await payout.expectOutcome();
   });
 
-  test('C-11, K-02 a term that is too short is refused with what this person needs', async ({ page }) => {
+  test('C-11, K-02 a term that is too short is rejected with what this person needs', async ({ page }) => {
     const payout = new AnnuityPayout(page);
     await payout.answerUntilDuration({ ...example8, born: fiftyFive });
     const least = Number(await payout.years.inputValue());
@@ -91,7 +91,7 @@ test('V-05 a birth date that does not exist is named, and kept as it was typed',
   await expect(build.faults).toContainText('Vul een geldige geboortedatum in.');
 });
 
-test('V-05 capital below the minimum is refused', async ({ page }) => {
+test('V-05 capital below the minimum is rejected', async ({ page }) => {
   const payout = new AnnuityPayout(page);
   await payout.open();
   await payout.capital.fill('9.999,99');
@@ -102,7 +102,7 @@ test('V-05 capital below the minimum is refused', async ({ page }) => {
 });
 
 for (const years of ['0', '100'] as const) {
-  test(`V-05 a duration of ${years} years is refused in both annuities`, async ({ page }) => {
+  test(`V-05 a duration of ${years} years is rejected in both annuities`, async ({ page }) => {
     const build = new AnnuityBuild(page);
     await build.answerUntilDuration(example14);
     await build.years.fill(years);

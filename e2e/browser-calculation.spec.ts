@@ -33,7 +33,7 @@ async function inChromium(page: Page, inputs: readonly CalculationInput[]): Prom
   );
 }
 
-/** What the server answers, without what belongs to an offer. */
+/** What the server responds, without what belongs to an offer. */
 async function byServer(input: CalculationInput): Promise<unknown> {
   const { status, body } = await callServer('baken', {
     method: 'POST',

@@ -41,7 +41,7 @@ test.describe('what is known of a person', () => {
     expect(document.investment.currentFlow).toBe('duits');
   });
 
-  test('P-02 pictures of identity papers are not saved', async ({ page }) => {
+  test('P-02 pictures of identity documents are not saved', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);

@@ -25,7 +25,7 @@ for (const [typed, message] of [
   ['tien', /Vul een bedrag in met cijfers/],
   ['-1.000', /zonder minteken/],
 ] as const) {
-  test(`V-05 the amount "${typed}" is refused with what to do`, async ({ page }) => {
+  test(`V-05 the amount "${typed}" is rejected with what to do`, async ({ page }) => {
     const calculator = new Calculator(page);
     await calculator.open();
     await calculator.initialDeposit.fill(typed);
@@ -52,7 +52,7 @@ for (const [typed, shown] of [
   });
 }
 
-test('C-04 shares that are not 100% together are refused, and the rest is said', async ({ page }) => {
+test('C-04 shares that are not 100% together are rejected, and the rest is said', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.open();
   await calculator.answerAmount(example1);

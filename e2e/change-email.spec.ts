@@ -60,7 +60,7 @@ test.describe('another e-mail address', () => {
     await other.waitForLoadState('networkidle');
   });
 
-  test('R-22 the owner of the old address stops it, and whoever asked is signed out', async ({
+  test('R-22 the owner of the old address stops it, and the user who asked is signed out', async ({
     page,
     otherBrowser,
     brand,

@@ -12,7 +12,7 @@ const contracts: Readonly<Record<string, string>> = {
   '360': 'Spreiding over vier fondsen',
 };
 
-test('R-33 R-28 an investor renames a contract, changes his monthly deposit, sees both in the history, and asks to switch funds @phone', async ({
+test('R-33 R-28 an investor renames a contract, changes their monthly deposit, sees both in the history, and asks to switch funds @phone', async ({
   page,
   signIn,
 }, { project }) => {
@@ -107,7 +107,7 @@ test('R-33 S-06 another holder is asked with a code, and the message about it is
   const opener = page.getByRole('banner').getByRole('button', { name: /^Berichten/ });
   const messages = page.getByRole('dialog', { name: 'Berichten' });
   await expect(opener).toHaveAccessibleName(/ongelezen$/);
-  // He may get another message meanwhile, by what somebody else does.
+  // They may get another message meanwhile, by what another user does.
   await expect(async () => {
     await opener.click();
     await expect(messages).toContainText('Wij hebben uw wijziging ontvangen');

@@ -11,7 +11,7 @@ import { expect, signInBrowser, test } from './support/test.ts';
 
 test.use({ brand: 'anker' });
 
-/** Of each try its own: a contract that went to somebody else does not come back. */
+/** Of each try its own: a contract that went to another user does not come back. */
 const contracts = ['Amerika', 'Amerika en leningen', 'Nederland en Duitsland'];
 
 test('R-33 R-10 a contract goes to another investor: who had it sees it no more, who gets it does', async ({

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const loginFor = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;
 
-test('G-01 the maintenance page opens while the server refuses everything', async ({ page, complaints }) => {
+test('G-01 the maintenance page opens while the server rejects everything', async ({ page, complaints }) => {
   complaints.foresee(/^503 .*\/api\//);
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/maintenance');
@@ -14,7 +14,7 @@ test('G-01 the maintenance page opens while the server refuses everything', asyn
 });
 
 for (const path of ['/admin', '/admin/personen', '/ADMIN']) {
-  test(`G-02 an investor who goes to ${path} is sent to his investments`, async ({ page, signIn }) => {
+  test(`G-02 an investor who goes to ${path} is sent to their investments`, async ({ page, signIn }) => {
     await signIn();
     await page.goto(path);
     await expect(page).toHaveURL('/mijn-investeringen');
@@ -27,7 +27,7 @@ test('G-02 a visitor who goes to the admin area ends at the sign-in page', async
   await expect(page).toHaveURL(loginFor('/mijn-investeringen'));
 });
 
-test('G-03 a signed-in investor who goes to /login is sent to his overview', async ({ page, signIn }) => {
+test('G-03 a signed-in investor who goes to /login is sent to their overview', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/mijn-vastgoed');
   await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();

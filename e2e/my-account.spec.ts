@@ -11,7 +11,7 @@ const PAGE = '/mijn-instellingen/wachtwoord';
 const CODE = /^Uw code/;
 
 test.describe('all of one’s own', () => {
-  test('R-22 somebody takes his data along and closes his account, which then opens nothing', async ({
+  test('R-22 a user takes their data along and closes their account, which then opens nothing', async ({
     page,
     brand,
     complaints,

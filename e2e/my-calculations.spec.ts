@@ -158,7 +158,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
   });
 });
 
-test('R-36 by keyboard alone: open the menu, go to a calculation, and refuse to delete it', async ({
+test('R-36 by keyboard alone: open the menu, go to a calculation, and reject to delete it', async ({
   page,
   signIn,
 }) => {

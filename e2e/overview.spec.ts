@@ -109,7 +109,7 @@ test.describe('the second brand', () => {
   });
 });
 
-test.describe('what belongs to somebody else', () => {
+test.describe('what belongs to another user', () => {
   interface Summaries {
     readonly data: readonly { readonly ContractID: string; readonly Omschrijving: string }[];
   }

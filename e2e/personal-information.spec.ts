@@ -71,7 +71,7 @@ test.describe('personal information', () => {
     await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeVisible();
   });
 
-  test('R-24 S-06 another account asks a code, is told by mail and waits a week; unsaved work is asked about', async ({
+  test('R-24 S-06 another account asks a code, is notified by mail and waits a week; unsaved work is asked about', async ({
     page,
     brand,
     signIn,

@@ -16,7 +16,7 @@ const figures = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: /^Waarde op/ }) });
 
-/** Holds every calculation of the server until it is told to go on; tells how many were asked. */
+/** Holds every calculation of the server until it is told to go on; says how many were asked. */
 async function delayCalculations(page: Page) {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ test('X-01 a slider is answered before the server is', { tag: '@phone' }, async 
   await expect(figures(page)).toContainText('€ 16.569');
 });
 
-test('X-01 where the server answers something else, that stands', async ({ page }) => {
+test('X-01 where the server responds something else, that stands', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.answer({ ...example1, years: 12 });
   await page.route('**/api/calculation', async (route) => {
@@ -81,7 +81,7 @@ test('X-01 where the server answers something else, that stands', async ({ page 
   await expect(figures(page)).not.toContainText('€ 16.569');
 });
 
-test('C-11 what the server refuses has no outcome, whatever the browser thinks', async ({
+test('C-11 what the server rejects has no outcome, whatever the browser thinks', async ({
   page,
   complaints,
 }) => {
@@ -108,7 +108,7 @@ test.describe('a link that shares input', { tag: '@phone' }, () => {
     return link.inputValue();
   }
 
-  test('R-35 fills the calculator of somebody else, and says nothing of the person', async ({
+  test('R-35 fills the calculator of another user, and says nothing of the person', async ({
     page,
     otherBrowser,
   }) => {

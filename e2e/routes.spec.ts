@@ -125,7 +125,7 @@ test('R-08 the maintenance page has no side menu, also for an investor', async (
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
 });
 
-test('R-34 an unknown call answers 404 in JSON and a missing file 404', async ({ page, complaints }) => {
+test('R-34 an unknown call returns 404 in JSON and a missing file 404', async ({ page, complaints }) => {
   complaints.foresee(/^404 GET .*\/api\/bestaat-niet$/, /^404 GET .*\/assets\/bestaat-niet\.js$/);
   const call = await page.goto('/api/bestaat-niet');
   expect(call?.status()).toBe(404);

@@ -35,7 +35,7 @@ async function signInAgain(page: Page, email: string, password = DEMO_PASSWORD):
   await signInOnScreen(page, email, password);
 }
 
-/** Sets up an app on the page of the settings; answers it and the recovery codes. */
+/** Sets up an app on the page of the settings; returns it and the recovery codes. */
 async function setUpApp(page: Page, email: string): Promise<{ app: Authenticator; codes: string[] }> {
   await page.getByRole('button', { name: 'Verificatie-app instellen' }).click();
   await expect(new StepUpQuestion(page).code).toBeFocused();
@@ -140,7 +140,7 @@ test.describe('the second factor', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('S-06 an administrator shows a code after his password', async ({ page, brand, complaints }) => {
+  test('S-06 an administrator shows a code after their password', async ({ page, brand, complaints }) => {
     complaints.foresee(/^422 POST .*\/api\/login\/second-factor$/);
     await page.goto('/login');
     await signInOnScreen(page, accounts.admin);

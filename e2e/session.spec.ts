@@ -21,7 +21,7 @@ async function lapse(context: BrowserContext): Promise<void> {
   expect(status).toBe(204);
 }
 
-/** The overview with its contracts: no call is under way any more that a lost session would refuse. */
+/** The overview with its contracts: no call is under way any more that a lost session would reject. */
 async function waitForOverview(page: Page): Promise<void> {
   await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
@@ -176,7 +176,7 @@ test('S-03 a session that is gone when the page is opened is no lapse: G-04 appl
   expect(stored ?? '').not.toContain(accounts.investor);
 });
 
-test('S-03 a visitor of public pages causes no call that is refused', async ({ page }) => {
+test('S-03 a visitor of public pages causes no call that is rejected', async ({ page }) => {
   const rejected: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) rejected.push(response.url());

@@ -62,7 +62,10 @@ test('L-03 a visitor sees logo, Contact and Inloggen in the header', async ({ pa
   await expect(header.getByRole('button', { name: 'Uitloggen' })).toBeHidden();
 });
 
-test('L-03 an investor sees his name, which leads to his personal information', async ({ page, signIn }) => {
+test('L-03 an investor sees their name, which leads to their personal information', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Iris Veldkamp' }).click();

@@ -6,7 +6,7 @@ import { pageTitle, signInForm, signInOnScreen, toasts } from './support/screen.
 import { expect, test } from './support/test.ts';
 
 test.describe('signing in', { tag: '@phone' }, () => {
-  test('R-02 an investor signs in and sees his contracts', async ({ page }) => {
+  test('R-02 an investor signs in and sees their contracts', async ({ page }) => {
     await page.goto('/login');
     await signInOnScreen(page, accounts.investor);
     await expect(page).toHaveURL('/mijn-vastgoed');
@@ -54,7 +54,7 @@ test('V-05 empty fields are named before anything is sent', async ({ page }) => 
   expect(sent).not.toContain('/api/login');
 });
 
-test('V-05 an address that is none is refused at its field', async ({ page, complaints }) => {
+test('V-05 an address that is none is rejected at its field', async ({ page, complaints }) => {
   complaints.foresee(/^422 POST .*\/api\/login$/);
   await page.goto('/login');
   await signInOnScreen(page, 'geen-adres', 'iets');

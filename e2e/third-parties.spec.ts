@@ -82,7 +82,7 @@ test('E-07 an error on a page with personal data is reported without any of it',
   signIn,
   complaints,
 }) => {
-  // Letters: a long number may be somebody's.
+  // Letters: a long number may be a person's.
   const mark = `merk${Array.from({ length: 8 }, () => 'abcdefgh'[Math.floor(Math.random() * 8)]).join('')}`;
   complaints.foresee(new RegExp(`uncaught .*${mark}`));
   await signIn();

@@ -63,9 +63,9 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
 }
 
 /**
- * A registry that lacks the packages of other platforms leaves them out of the lockfile, and `npm ci` then
- * refuses the whole lockfile. This writes them down by name and version, so that it installs here and, from a
- * full registry, there. Answers the names it added.
+ * A registry that lacks the packages of other platforms leaves them out of the lockfile, and `npm ci` then rejects
+ * the whole lockfile. This writes them down by name and version, so that it installs here and, from a full registry,
+ * there. Returns the names it added.
  */
 export function completeLockfile(lockfile: Lockfile): string[] {
   const added: string[] = [];

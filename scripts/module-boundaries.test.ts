@@ -102,7 +102,7 @@ test('a type is an import too', { timeout: 30_000 }, async () => {
   );
 });
 
-test('a workspace package is judged by where its files stand', { timeout: 30_000 }, async () => {
+test('a workspace package is checked by where its files stand', { timeout: 30_000 }, async () => {
   write(
     folder,
     'packages/domain/package.json',
@@ -121,7 +121,7 @@ test('a workspace package is judged by where its files stand', { timeout: 30_000
   ]);
 });
 
-test('a cycle and an import that cannot be found are refused', { timeout: 30_000 }, async () => {
+test('a cycle and an import that cannot be found are rejected', { timeout: 30_000 }, async () => {
   write(folder, api('a'), "import { b } from './b.ts';\nexport const a = () => b;\n");
   write(folder, api('b'), "import { a } from './a.ts';\nexport const b = () => a;\n");
   write(folder, api('c'), "import { d } from './nowhere.ts';\nexport const c = d;\n");
@@ -130,7 +130,7 @@ test('a cycle and an import that cannot be found are refused', { timeout: 30_000
   expect(violations).toContain(`no-unresolved: ${api('c')} → ./nowhere.ts`);
 });
 
-test('two folders that need each other through a third are refused, tests of theirs are not', {
+test('two folders that need each other through a third are rejected, tests of theirs are not', {
   timeout: 30_000,
 }, async () => {
   importing(folder, api('modules/offers/offers.use-cases'), api('modules/funds/funds.use-cases'));

@@ -13,7 +13,7 @@ test('a taken port is named with the variable that changes it', async () => {
   await requireFreePorts([{ variable: 'PORT', port }], '127.0.0.1');
 });
 
-test('two settings with one port are refused', async () => {
+test('two settings with one port are rejected', async () => {
   const port = await freePort();
   const settings = ['PORT', 'SANDBOX_PORT'].map((variable) => ({ variable, port }));
   await expect(requireFreePorts(settings, '127.0.0.1')).rejects.toThrow('PORT en SANDBOX_PORT zijn allebei');

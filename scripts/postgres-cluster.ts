@@ -31,8 +31,8 @@ export interface PostgresCluster {
 }
 
 /**
- * A PostgreSQL of our own in a temporary folder (of `parent`), on a free port of this machine, gone after `stop`.
- * The server refuses to run as root, so then it runs as Debian's user `postgres`.
+ * A PostgreSQL of our own in a temporary folder (of `parent`), on a free port of this machine, gone after `stop`. The
+ * server rejects to run as root, so then it runs as Debian's user `postgres`.
  */
 export async function startPostgres(binaries: string, parent?: string): Promise<PostgresCluster> {
   const account = serverAccount();

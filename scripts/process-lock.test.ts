@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the second is refused and hears who the first is; after release the way is free', () => {
+test('the second is rejected and hears who the first is; after release the way is free', () => {
   const first = tryLock(file);
   expect(tryLock(file)).toEqual({ taken: false, ownerPid: process.pid });
   if (first.taken) first.release();

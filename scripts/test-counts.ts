@@ -16,7 +16,7 @@ export function playwrightCounts(report: unknown): TestCounts {
   return { passed: count(stats, 'expected') + count(stats, 'flaky'), failed: count(stats, 'unexpected') };
 }
 
-/** A stage that failed without a failed test (a file that does not load, a refused check) counts as one failure. */
+/** A stage that failed without a failed test (a file that does not load, a rejected check) counts as one failure. */
 export function countsOf(ok: boolean, counts: TestCounts): TestCounts {
   return { passed: counts.passed, failed: ok ? counts.failed : Math.max(1, counts.failed) };
 }

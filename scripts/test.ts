@@ -31,7 +31,7 @@ interface StageOutcome {
   readonly counts: TestCounts;
 }
 
-/** A stage, and what its runner is told. */
+/** A stage, and what its runner is notified. */
 interface Turn {
   readonly stage: Stage;
   readonly parameters: readonly string[];

@@ -3,6 +3,12 @@ export interface Name {
   readonly line: number;
 }
 
+/** A comment, or the title of a test. */
+export interface Prose {
+  readonly text: string;
+  readonly line: number;
+}
+
 /**
  * One alternative a kind of token, in the order in which they are tried. Comments, plain strings and regular
  * expressions are passed over. Of a template only the parts between `${` and `}` are code, so its text is passed over
@@ -54,4 +60,15 @@ function lineCounter(source: string): (index: number) => number {
     for (; counted < index; counted += 1) if (source[counted] === '\n') line += 1;
     return line;
   };
+}
+
+const COMMENT = /(?:^|\s)\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+const TITLE = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
+
+/** What a source text says in words. A string that looks like a comment counts as one, which does no harm. */
+export function readProse(source: string): Prose[] {
+  const line = lineCounter(source);
+  return [...source.matchAll(COMMENT), ...source.matchAll(TITLE)]
+    .sort((one, other) => one.index - other.index)
+    .map((match) => ({ text: match[2] ?? match[0], line: line(match.index + match[0].search(/\S/)) }));
 }

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each([
-  ['// a rollover in a comment, /* and */ another\n/** refusal */'],
+  ['// the table `rollover`, and modules/rollover'],
   ["const text = 'rollover'; const other = \"it's a refusal\";"],
   [`sql\`select from rollover where day = \${day({ of: [1] })} and refusal\``],
   ['const pattern = /refusal|rollover/;'],
@@ -23,6 +23,14 @@ test.each([
   expect(faultsIn(source)).toEqual([]);
 });
 
+test.each([
+  ['// what somebody typed', 'somebody'],
+  ['/**\n * The day\n * of the rollover.\n */', 'rollover'],
+  ["test('an employee looks along', () => {});", 'looks along'],
+])('reads comments and titles: %j', (source, word) => {
+  expect(faultsIn(source).map(({ name }) => name)).toEqual([word]);
+});
+
 test('says on which line a word stands and what is meant', () => {
   expect(faultsIn('const a = `\n\n`;\nmend(a);')).toEqual([
     { line: 4, name: 'mend', instead: 'correct, correction' },
@@ -31,4 +39,8 @@ test('says on which line a word stands and what is meant', () => {
 
 test('leaves a key of a stored document its word', () => {
   expect(faultsIn('const { valueDate } = facts;', 'apps/api/src/documents/confirmation.ts')).toEqual([]);
+});
+
+test('counts the line inside a comment of several lines', () => {
+  expect(faultsIn('const a = 1;\n/**\n * The day\n * of the rollover.\n */')).toMatchObject([{ line: 4 }]);
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, projectFolder } from './project-folder.ts';
 import type { Task } from './task-list.ts';
-import { readTokens } from './vocabulary-tokens.ts';
+import { readProse, readTokens } from './vocabulary-tokens.ts';
 
 /** A word the code does without, and the one that is meant (`docs/begrippen.md`). */
 interface Banned {
@@ -44,6 +44,20 @@ const PAIRS: readonly Banned[] = [
   { word: /^take back$/, instead: 'reverse' },
 ];
 
+/** In comments and test titles, outside backticks: those hold names, also of tables. */
+const WORDS: readonly Banned[] = [
+  { word: /\b(somebody|someone|whoever)\b/i, instead: 'the user, the caller' },
+  { word: /\b(he|his|him|himself)\b/i, instead: 'they, their, them' },
+  { word: /(?<![\w/-])rollovers?\b/i, instead: 'dealing run' },
+  { word: /\bcounter accounts?\b/i, instead: 'nominated account' },
+  { word: /\blook(s|ed|ing)? along\b/i, instead: 'impersonate' },
+  { word: /\b(mend|mends|mended|mending)\b/i, instead: 'correct' },
+  { word: /\b(refusals?|refuses?|refusing)\b/i, instead: 'reject, rejection' },
+  { word: /\b(judges?|judged)\b/i, instead: 'validate, check' },
+  { word: /\bpapers\b/i, instead: 'documents' },
+  { word: /\bvalue date\b/i, instead: 'dealing day' },
+];
+
 export interface Fault {
   readonly line: number;
   readonly name: string;
@@ -65,8 +79,24 @@ function bannedIn(name: string): Banned | undefined {
   return isMeant(NAMES, parts) ?? isMeant(PAIRS, pairs);
 }
 
-/** Names in the source text of `path` that stand for something that has a better name. */
+/** What the source text of `path` says in words that have a better one. */
 export function faultsIn(source: string, path = ''): Fault[] {
+  return [...nameFaults(source, path), ...proseFaults(source)];
+}
+
+function proseFaults(source: string): Fault[] {
+  return readProse(source).flatMap(({ text, line }) => {
+    const said = text.replaceAll(/`[^`]*`/g, '');
+    return WORDS.flatMap(({ word, instead }) => {
+      const found = word.exec(said);
+      if (!found) return [];
+      const above = said.slice(0, found.index).split('\n').length - 1;
+      return [{ line: line + above, name: found[0], instead }];
+    });
+  });
+}
+
+function nameFaults(source: string, path: string): Fault[] {
   const known = new Map<string, Banned | undefined>();
   return readTokens(source).flatMap(({ name, line }) => {
     if (!known.has(name)) known.set(name, bannedIn(name));

@@ -1,4 +1,4 @@
-/** What `npm start` says once everything answers. */
+/** What `npm start` says once everything responds. */
 export function welcome(
   port: number,
   sandboxPort: number,

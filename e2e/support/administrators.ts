@@ -12,7 +12,7 @@ const CREATED_AT = new Date('2026-01-05T09:00:00Z');
 
 /**
  * Administrators at each brand, one for each journey that runs at the same time, all with the key of the demo's app.
- * Of one administrator each code counts once, and none after a later one: two journeys could not share him.
+ * Of one administrator each code counts once, and none after a later one: two journeys could not share them.
  */
 export async function addAdministrators(environment: Environment, journeysAtOnce: number): Promise<void> {
   const { database: where, fieldKeys } = readConfiguration(environment);

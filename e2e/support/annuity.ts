@@ -4,7 +4,7 @@ import { Calculator } from './calculator.ts';
 /** Shares by name of the fund. */
 type Shares = Readonly<Record<string, number>>;
 
-/** Answers as a person types them; a birth date as day, month, year. */
+/** Returns as a person types them; a birth date as day, month, year. */
 export interface BuildAnswers {
   readonly situation: RegExp;
   readonly initialDeposit: string;
@@ -48,7 +48,7 @@ export const example8: PayoutAnswers = {
   shares: { 'Vastgoed Leningen Fonds': 100 },
 };
 
-/** Worked example 8b: somebody with a state pension wants all of it in five years. */
+/** Worked example 8b: a user with a state pension wants all of it in five years. */
 export const example8b: PayoutAnswers = {
   ...example8,
   born: ['20', '8', '1958'],

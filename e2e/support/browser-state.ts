@@ -20,7 +20,7 @@ export async function loadState(page: Page): Promise<void> {
 /** The saved document. */
 export const saved = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('store') ?? 'null'));
 
-/** A new visit of somebody who is signed in: what was sealed is open when this is done. */
+/** A new visit of a user who is signed in: what was sealed is open when this is done. */
 export async function visitSignedIn(page: Page): Promise<void> {
   await loadState(page);
   await page.evaluate(async () => {

@@ -4,7 +4,7 @@ const SEED = 2_000;
 export const busyInvestor = {
   seed: SEED,
   contracts: 200,
-  /** In the ledger of his oldest contract, at least. */
+  /** In the ledger of their oldest contract, at least. */
   lines: 2_000,
   email: `belegger-${SEED}-1@example.nl`,
 } as const;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type DepositKind = 'Eén keer een bedrag' | 'Elke maand een bedrag' | 'Eén keer én elke maand';
 
-/** Answers as a person types them. */
+/** Returns as a person types them. */
 export interface Answers {
   readonly kind: DepositKind;
   readonly initialDeposit?: string;

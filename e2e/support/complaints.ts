@@ -5,7 +5,7 @@ const ABOUT_A_RESPONSE = /^Failed to load resource:/;
 
 /**
  * Everything a browser complains about while a test runs: errors and warnings in the console (violations of the
- * content security policy among them), uncaught errors, requests that fail or are refused, and any request to
+ * content security policy among them), uncaught errors, requests that fail or are rejected, and any request to
  * another host than ours. A test says beforehand which complaints it is going to cause.
  */
 export class Complaints {

@@ -48,6 +48,6 @@ const input = fc
     return { ...blank(), ...product, ...person, start: from, funds: division };
   });
 
-/** Inputs of every product, the same for the same seed. The rules refuse some of them. */
+/** Inputs of every product, the same for the same seed. The rules reject some of them. */
 export const generatedInputs = (count: number, seed: number): CalculationInput[] =>
   fc.sample(input, { numRuns: count, seed });

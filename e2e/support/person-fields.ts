@@ -27,7 +27,7 @@ export class PersonFields {
     await this.#page.getByRole('textbox', { name: 'Toevoeging' }).focus();
   }
 
-  /** Somebody who pays taxes here only, with a passport. */
+  /** A user who pays taxes here only, with a passport. */
   async fillIdentity(bsn: string): Promise<void> {
     await this.#page.getByRole('radio', { name: 'Ja', exact: true }).check();
     await this.#page.getByRole('textbox', { name: /^Burgerservicenummer/ }).fill(bsn);

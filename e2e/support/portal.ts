@@ -9,7 +9,7 @@ export const brandNames: Readonly<Record<Brand, string>> = {
 /** Which of the journeys that run at the same time this is; Playwright numbers its workers. */
 const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** The administrator of the journeys in a lane, at both brands: nobody else uses codes of his app. */
+/** The administrator of the journeys in a lane, at both brands: nobody else uses codes of their app. */
 export const administratorOf = (index: number): string => `beheerder-${index + 1}@example.nl`;
 
 export const administratorName = (index: number): string => `Beheerder ${index + 1}`;

@@ -63,7 +63,7 @@ export class Questionnaire {
     await expect(this.begin).toBeVisible();
   }
 
-  /** Answers the question on screen, which is this one. */
+  /** Returns the question on screen, which is this one. */
   async answerQuestion(number: number, position: number): Promise<void> {
     await expect(this.progress(number)).toBeVisible();
     await this.#main

@@ -37,7 +37,7 @@ export function pointAt({ port, sandboxPort }: RunningPortal): void {
 
 /**
  * Starts the real server and the sandbox. `prepare` makes the database ready in the environment that is given, and
- * answers the settings that lead to it.
+ * returns the settings that lead to it.
  */
 export async function runPortal(
   prepare: (environment: Environment) => Promise<Environment>,

@@ -59,7 +59,7 @@ export async function adminCode(brand: Brand, email: string = accounts.admin): P
   return code;
 }
 
-/** Signs in without a browser, an administrator with his app; answers the cookies of the new session. */
+/** Signs in without a browser, an administrator with their app; returns the cookies of the new session. */
 export async function signInByCall(
   brand: Brand,
   { email, ...device }: SignInCall,

@@ -5,7 +5,7 @@ import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
 import { openConnection } from './platform/open-connection.ts';
 import { DemoAccountsInProductionError } from './reference/demo-accounts-error.ts';
 
-/** Faults the operator can mend: their message is enough, a stack trace would only hide it. */
+/** Faults the operator can correct: their message is enough, a stack trace would only hide it. */
 const plainFaults = [
   ConfigurationError,
   BrandError,
@@ -31,7 +31,7 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
     // The embedded database starts in a thread of its own; meanwhile this one reads the rest of the code.
     const [connection, { serve }] = await Promise.all([
       openConnection(configuration.database, {
-        // Nothing works without the database; whoever watches this process starts it again.
+        // Nothing works without the database; what watches this process starts it again.
         onFailure: (error) => {
           console.error('De database is gestopt:', error.message);
           process.exit(1);

@@ -112,7 +112,7 @@ test('deleting all empties the list and the directory', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('rejecting refuses with the asked code and keeps nothing', async () => {
+test('rejecting rejects with the asked code and keeps nothing', async () => {
   await setSmtp({ mode: 'reject' });
   await expect(send({ to: 'a@example.nl', text: '.' })).rejects.toMatchObject({ responseCode: 550 });
   await setSmtp({ mode: 'reject', code: 451 });
@@ -130,7 +130,7 @@ test('slow takes the mail after the delay', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test('down refuses the connection, and ok listens on the same port again', async () => {
+test('down rejects the connection, and ok listens on the same port again', async () => {
   const { smtp } = sandbox.ports();
   await setSmtp({ mode: 'down' });
   await expect(send({ to: 'a@example.nl', text: '.' })).rejects.toThrow('ECONNREFUSED');
@@ -141,7 +141,7 @@ test('down refuses the connection, and ok listens on the same port again', async
 });
 
 test.each([{}, null, { mode: 'anders' }, { mode: 'slow', delayMs: -1 }, { mode: 'reject', code: 200 }])(
-  'the switch %j is refused',
+  'the switch %j is rejected',
   async (fault) => {
     expect((await setSmtp(fault)).status).toBe(422);
     expect(await (await call('/_sandbox/smtp')).json()).toEqual({ data: { mode: 'ok' } });
@@ -157,7 +157,7 @@ test('another website can neither empty the inbox nor switch a fault on', async 
   expect(await mails()).toHaveLength(1);
 });
 
-test('an unknown mail or page answers 404, a body that is too large 413', async () => {
+test('an unknown mail or page returns 404, a body that is too large 413', async () => {
   const paths = ['/api/mails/x', '/mails/x', '/mails/x/opmaak', '/mails/x/bron', '/nergens'];
   paths.push('/mails/..%2f..%2fetc%2fpasswd/bron');
   for (const path of paths) expect([path, (await call(path)).status]).toEqual([path, 404]);

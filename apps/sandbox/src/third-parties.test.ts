@@ -57,7 +57,7 @@ test('E-07 an envelope is taken in, listed as JSON and shown on a page', async (
   expect(await listed('/api/envelopes')).toEqual([]);
 });
 
-test('E-07 the intake refuses, with Retry-After, when it is told to', async () => {
+test('E-07 the intake rejects, with Retry-After, when it is told to', async () => {
   await post('/_sandbox/error-reporting', '{"mode":"reject","code":429,"retryAfter":30}');
   const answer = await post('/api/1/envelope/', envelope);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);

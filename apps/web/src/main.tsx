@@ -18,8 +18,8 @@ import { withEnvironment } from './lib/environment.ts';
 const pause = () => new Promise<void>((resume) => setTimeout(resume));
 
 /**
- * Fetches the routes of the other pages before they are asked for: at once where nothing is drawn yet, for those pages
- * are where the visitor is going; else at the first thing he does.
+ * Fetches the routes of the other pages before they are asked for: at once where nothing is drawn yet, for those
+ * pages are where the visitor is going; else at the first thing they do.
  */
 function expectOtherPages() {
   const load = () => void loadEveryRoute().catch(() => undefined);

@@ -18,7 +18,7 @@ test('a call for signed-in people can say that nobody is signed in', () => {
   }
 });
 
-test('S-03 no call for visitors answers 401', () => {
+test('S-03 no call for visitors returns 401', () => {
   for (const [name, call] of all) {
     if (call.access === 'visitor') expect(call.errors, name).not.toContain('notAuthenticated');
   }

@@ -213,7 +213,7 @@ describe('projectAccumulation', () => {
     ['a negative volatility', { allocation: [{ fund: { ...NVF, volatility: -0.1 }, weight: 1 }] }],
     ['a cost rate of 1', { allocation: [{ fund: { ...NVF, entryCostRate: 1 }, weight: 1 }] }],
     ['a quantile on the wrong side', { quantiles: { pessimistic: 0.6, optimistic: 0.9 } }],
-  ])('refuses %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(() => projectAccumulation({ ...base, ...change })).toThrow(RangeError);
   });
 });

@@ -107,11 +107,11 @@ describe('the wrapper cost', () => {
     );
   });
 
-  it.each([-0.001, 1, Number.NaN])('is refused at %d', (wrapperCostRate) => {
+  it.each([-0.001, 1, Number.NaN])('is rejected at %d', (wrapperCostRate) => {
     expect(() => projectAccumulation({ ...sul, wrapperCostRate })).toThrow(RangeError);
   });
 
-  it('is refused when it takes more than there is', () => {
+  it('is rejected when it takes more than there is', () => {
     const sinking = [{ fund: { ...NVF, netReturn: -0.95 }, weight: 1 }];
     expect(() => projectAccumulation({ ...sul, allocation: sinking, wrapperCostRate: 0.05 })).toThrow(
       'wrapper cost rate',

@@ -64,7 +64,7 @@ describe('annualRoom', () => {
     [-1, 0, 0],
     [0, -1, 0],
     [0, 0, -1],
-  ])('refuses income %d, pension growth %d, used %d', (income, growth, used) => {
+  ])('rejects income %d, pension growth %d, used %d', (income, growth, used) => {
     expect(() => roomOf(FISCAL_2026, income, growth, used)).toThrow(RangeError);
   });
 });

@@ -86,11 +86,11 @@ describe('what is withheld of a payout, by hand', () => {
     expect(withheld(1_650, 'quarter', young, false, isoDate('2020-01-01'))).toEqual([591, 86.79]);
   });
 
-  it('taxes somebody whose birth date is not known as under the state pension age, without credit', () => {
+  it('taxes a person whose birth date is not known as under the state pension age, without credit', () => {
     expect(withheld(1_650, 'quarter', null, true)).toEqual(withheld(1_650, 'quarter', young, false));
   });
 
-  it('refuses a payout below 0', () => {
+  it('rejects a payout below 0', () => {
     expect(() => withheld(-1, 'month')).toThrow(RangeError);
   });
 });

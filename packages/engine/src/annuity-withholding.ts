@@ -26,7 +26,7 @@ export interface WageTaxCredit {
   readonly endsAt: Cents;
 }
 
-/** What a payer withholds in one calendar year: dated data, passed in by whoever stores it. */
+/** What a payer withholds in one calendar year: dated data, passed in by the caller who stores it. */
 export interface WithholdingYear {
   readonly year: number;
   /** A year's wage counts per whole step, up to the highest of the table; null while not known: per whole euro. */
@@ -55,7 +55,7 @@ export interface AnnuityPayout {
 }
 
 export interface PayoutReceiver {
-  /** Null: not known. Then he is taxed as who is under the state pension age, without credit: never too little. */
+  /** Null: not known. Then they are taxed as who is under the state pension age, without credit: never too little. */
   readonly birthDate: IsoDate | null;
   readonly appliesCredit: boolean;
 }
@@ -102,7 +102,7 @@ export function annuityWithholding(
   };
 }
 
-/** In which group somebody is on a day: that of the state pension from the first of its month on. */
+/** In which group a person is on a day: that of the state pension from the first of its month on. */
 export function taxAgeGroup(birthDate: IsoDate, date: IsoDate, table: StatePensionTable): TaxAgeGroup {
   if (statePensionDate(birthDate, table).slice(0, 7) > date.slice(0, 7)) return 'underPensionAge';
   return birthDate < '1946-01-01' ? 'pensionAgeBornBefore1946' : 'pensionAge';

@@ -34,7 +34,7 @@ describe('isoDate', () => {
     '2026-01-01T00:00:00Z',
     '2026-01-01\n',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isIsoDate(text)).toBe(false);
     expect(() => isoDate(text)).toThrow(RangeError);
   });
@@ -53,7 +53,7 @@ describe('addMonths', () => {
     expect(addMonths(isoDate(date), months)).toBe(expected);
   });
 
-  it('refuses part of a month and a year that has no four digits', () => {
+  it('rejects part of a month and a year that has no four digits', () => {
     expect(() => addMonths(isoDate('2026-01-01'), 0.5)).toThrow(RangeError);
     expect(() => addMonths(isoDate('9999-12-01'), 1)).toThrow(RangeError);
   });

@@ -39,7 +39,7 @@ describe('business days', () => {
   });
 });
 
-describe('a rollover', () => {
+describe('a dealing run', () => {
   test('has its cut-off at 16.00 in winter, and pays on the tenth business day', () => {
     expect(dealingOn(day('2026-12-01'))).toEqual({
       dealingDay: '2026-12-01',

@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate, isoDate } from './dates.ts';
 import { dutchDay } from './dutch-day.ts';
 
-/** The days of one monthly rollover (domain 5.1). */
+/** The days of one monthly dealing run (domain 5.1). */
 export interface Dealing {
   /** The first of a month: the prices of this day are dealt at. */
   readonly dealingDay: IsoDate;
@@ -43,7 +43,7 @@ export function addBusinessDays(day: IsoDate, count: number): IsoDate {
   return at;
 }
 
-/** The days of the rollover of `dealingDay`. Throws `RangeError` unless that is the first of a month. */
+/** The days of the dealing run of `dealingDay`. Throws `RangeError` unless that is the first of a month. */
 export function dealingOn(dealingDay: IsoDate): Dealing {
   if (!dealingDay.endsWith('-01')) throw new RangeError(`not the first of a month: ${dealingDay}`);
   const lastOfMonthBefore = nextDay(dealingDay, -1);
@@ -55,7 +55,7 @@ export function dealingOn(dealingDay: IsoDate): Dealing {
   };
 }
 
-/** The first rollover whose cut-off is still to come: what is received at `now` is dealt by it. */
+/** The first dealing run whose cut-off is still to come: what is received at `now` is dealt by it. */
 export function nextDealing(now: Date): Dealing {
   const next = addMonths(isoDate(`${dutchDay(now).slice(0, 8)}01`), 1);
   const dealing = dealingOn(next);

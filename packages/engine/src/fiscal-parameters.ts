@@ -27,7 +27,7 @@ export interface AnnuityTermParameters {
   readonly maximumEndAge: number;
 }
 
-/** The fiscal parameters of one calendar year: dated data, passed in by whoever stores them. */
+/** The fiscal parameters of one calendar year: dated data, passed in by the caller who stores them. */
 export interface FiscalParameters extends AnnualRoomParameters {
   /** Stored with every result that used them. */
   readonly version: string;

@@ -43,7 +43,7 @@ describe('a switch of participations', () => {
     ]);
   });
 
-  test('leaves what the bank can take back, and what the fund does not buy back now', () => {
+  test('leaves what the bank can reverse, and what the fund does not buy back now', () => {
     const all = [position(10_0000, 100_0000, 0, 4_0000), position(0, 100_0000, 1)];
     expect(switchFunds(all)[0]).toMatchObject({ wanted: 6_0000, sold: 6_0000 });
     const [from, to] = switchFunds(all, 0.005, (wanted) => units(wanted / 2));

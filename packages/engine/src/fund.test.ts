@@ -28,7 +28,7 @@ describe('mixVolatility', () => {
     expect(mixVolatility(equal, { NVF: { DVF: -1 } })).toBe(0);
   });
 
-  it('refuses a missing correlation rather than taking it for 0', () => {
+  it('rejects a missing correlation rather than taking it for 0', () => {
     expect(() => mixVolatility(halves, {})).toThrow('no correlation between funds NVF and DVF');
   });
 
@@ -40,11 +40,11 @@ describe('mixVolatility', () => {
     expect(mixVolatility(one, {})).toBeCloseTo(0.09, 15);
   });
 
-  it('refuses a correlation outside −1 to 1', () => {
+  it('rejects a correlation outside −1 to 1', () => {
     expect(() => mixVolatility(halves, { NVF: { DVF: 1.1 } })).toThrow(RangeError);
   });
 
-  it('refuses correlations that cannot be true together', () => {
+  it('rejects correlations that cannot be true together', () => {
     const thirds = [NVF, DVF, AVF].map((fund) => ({ fund: { ...fund, volatility: 0.1 }, weight: 1 / 3 }));
     const impossible = { NVF: { DVF: -0.9, AVF: -0.9 }, DVF: { AVF: -0.9 } };
     expect(() => mixVolatility(thirds, impossible)).toThrow('contradict');

@@ -70,11 +70,11 @@ describe('levelPayment', () => {
     ['part of a month', { durationMonths: 60.5 }],
     ['no number', { durationMonths: Number.NaN }],
     ['more than a hundred years', { durationMonths: 1201 }],
-  ])('refuses %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(() => levelPayment(capital, 0.04, { ...terms('month', 20), ...change })).toThrow(RangeError);
   });
 
-  it('refuses a return of −1', () => {
+  it('rejects a return of −1', () => {
     expect(() => levelPayment(capital, -1, terms('month', 20))).toThrow(RangeError);
   });
 });
@@ -97,7 +97,7 @@ describe('remainingCapital', () => {
     }
   });
 
-  it.each([-1, 1.5, 241])('refuses %d payments of 240', (paid) => {
+  it.each([-1, 1.5, 241])('rejects %d payments of 240', (paid) => {
     expect(() => remainingCapital(capital, 0.04, terms('month', 20), paid)).toThrow(RangeError);
   });
 });

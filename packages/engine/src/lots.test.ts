@@ -27,7 +27,7 @@ describe('fifoLots', () => {
     expect(fifoLots([moved('2026-01-01', 0)])).toEqual([]);
   });
 
-  test('refuses that more leaves than there is', () => {
+  test('rejects that more leaves than there is', () => {
     expect(() => fifoLots([moved('2026-01-01', 1), moved('2026-02-01', -1.0001)])).toThrow(RangeError);
   });
 });
@@ -66,7 +66,7 @@ describe('sellLots', () => {
     });
   });
 
-  test('refuses more than held and less than nothing', () => {
+  test('rejects more than held and less than nothing', () => {
     expect(() => sellLots(lots, decimalToUnits(20.0001), decimalToPrice(1), RATES, V)).toThrow(RangeError);
     expect(() => sellLots(lots, units(-1), decimalToPrice(1), RATES, V)).toThrow(RangeError);
   });

@@ -50,7 +50,7 @@ describe('xirr', () => {
     expect(xirr([-1, 1e6], dates('2024-01-01', '2024-01-02'))).toBeNull();
   });
 
-  it('refuses flows without a date and flows that are not numbers', () => {
+  it('rejects flows without a date and flows that are not numbers', () => {
     expect(() => xirr([-1, 2], dates('2024-01-01'))).toThrow(RangeError);
     expect(() => xirr([-1, Number.NaN], dates('2024-01-01', '2025-01-01'))).toThrow(RangeError);
   });

@@ -8,7 +8,7 @@ describe('cents', () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
   });
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (n) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d', (n) => {
     expect(() => cents(n)).toThrow(RangeError);
   });
 });
@@ -24,7 +24,7 @@ describe('euroToCents', () => {
     expect(euroToCents(euro)).toBe(expected);
   });
 
-  it.each([1.005, 0.001, 1e14, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d euro', (euro) => {
+  it.each([1.005, 0.001, 1e14, Number.NaN, Number.POSITIVE_INFINITY])('rejects %d euro', (euro) => {
     expect(() => euroToCents(euro)).toThrow(RangeError);
   });
 
@@ -60,7 +60,7 @@ describe('roundHalfUp', () => {
     );
   });
 
-  it('refuses what is not a number and decimals that are not whole', () => {
+  it('rejects what is not a number and decimals that are not whole', () => {
     expect(() => roundHalfUp(Number.NaN, 2)).toThrow(RangeError);
     expect(() => roundHalfUp(1, 1.5)).toThrow(RangeError);
   });
@@ -95,7 +95,7 @@ describe('allocateCents', () => {
     );
   });
 
-  it.each([[[]], [[0, 0]], [[1, -1]], [[Number.NaN]]])('refuses the weights %j', (weights) => {
+  it.each([[[]], [[0, 0]], [[1, -1]], [[Number.NaN]]])('rejects the weights %j', (weights) => {
     expect(() => allocateCents(cents(100), weights)).toThrow(RangeError);
   });
 });

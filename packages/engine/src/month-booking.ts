@@ -23,8 +23,8 @@ export type BookingType =
   | 'WRAPPER_COST';
 
 /**
- * A line of the ledger. `amount` is money to (+) or from (−) the contract: a deposit line carries what the
- * investor paid, a sale line what he receives, and the cost lines what stayed behind on the way.
+ * A line of the ledger. `amount` is money to (+) or from (−) the contract: a deposit line carries what the investor
+ * paid, a sale line what they receive, and the cost lines what stayed behind on the way.
  */
 export interface Booking {
   readonly fundId: number;

@@ -41,7 +41,7 @@ describe('timeWeightedReturn', () => {
     expect(timeWeightedReturn([])).toBe(0);
   });
 
-  it('refuses a period that begins with nothing', () => {
+  it('rejects a period that begins with nothing', () => {
     expect(() => timeWeightedReturn([{ begin: 0, end: 1 }])).toThrow(RangeError);
   });
 });
@@ -53,7 +53,7 @@ describe('modifiedDietz', () => {
     expect(modifiedDietz({ ...year, beginValue: 0, endValue: 0, flows: [] })).toBeNull();
   });
 
-  it('refuses a period without days and a flow outside it', () => {
+  it('rejects a period without days and a flow outside it', () => {
     const empty = { from: year.from, to: year.from, beginValue: 1, endValue: 1, flows: [] };
     expect(() => modifiedDietz(empty)).toThrow(RangeError);
     const late = [{ date: isoDate('2026-01-02'), amount: 1 }];

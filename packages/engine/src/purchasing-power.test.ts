@@ -18,7 +18,7 @@ describe('inTodaysMoney', () => {
     [Number.NaN, 1],
     [0.02, -1],
     [0.02, Number.NaN],
-  ])('refuses inflation %d over %d years', (inflation, years) => {
+  ])('rejects inflation %d over %d years', (inflation, years) => {
     expect(() => inTodaysMoney(cents(1), inflation, years)).toThrow(RangeError);
   });
 });

@@ -20,7 +20,7 @@ describe('statePensionAge', () => {
     expect(statePensionAge(isoDate(birthDate), STATE_PENSION)).toEqual({ years, months });
   });
 
-  it('refuses who is born before the first row', () => {
+  it('rejects who is born before the first row', () => {
     const late = { version: 'late', rows: STATE_PENSION.rows.slice(1) };
     expect(() => statePensionAge(isoDate('1947-12-31'), late)).toThrow('table late has no row');
   });

@@ -9,7 +9,7 @@ export interface StatePensionRow {
   readonly provisional: boolean;
 }
 
-/** Dated data (domain 1.7), passed in by whoever stores it; rows ascend by `bornFrom`. */
+/** Dated data (domain 1.7), passed in by the caller who stores it; rows ascend by `bornFrom`. */
 export interface StatePensionTable {
   /** Stored with every result that used it. */
   readonly version: string;

@@ -82,7 +82,7 @@ describe('the five functions of the time value of money', () => {
     expect(nper(0, 0, 1000, 0, 0)).toBeNull();
   });
 
-  it('refuse a rate of −1, no periods to pay in, and part of a period for a rate', () => {
+  it('reject a rate of −1, no periods to pay in, and part of a period for a rate', () => {
     expect(() => fv(-1, 12, 0, 1, 0)).toThrow(RangeError);
     expect(() => pmt(0.01, 0, 1, 1, 0)).toThrow(RangeError);
     expect(() => rate(1.5, 0, -1, 2, 0)).toThrow(RangeError);

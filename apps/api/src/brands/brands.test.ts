@@ -46,7 +46,7 @@ test.each([
   ['a link without https', { links: { contact: 'javascript:alert(1)' } }, /links/],
   ['V-04 a tag manager id that is none', { tagManagerId: 'GTM-abc' }, /tagManagerId/],
   ['an unknown setting', { colour: 'red' }, /colour/],
-])('a brand with %s is refused at start', (_name, change, message) => {
+])('a brand with %s is rejected at start', (_name, change, message) => {
   changeThird(change);
   expect(() => read()).toThrow(message);
 });
@@ -70,13 +70,13 @@ test('a font that is not in the folder of its brand, nor in a package, is named 
   expect(() => read()).toThrow(/fonts/);
 });
 
-test('a brand without an icon is refused at start', () => {
+test('a brand without an icon is rejected at start', () => {
   changeThird({});
   rmSync(join(folder, 'derde/icons/favicon.svg'));
   expect(() => read()).toThrow(/favicon\.svg ontbreekt/);
 });
 
-test('a brand whose text is faint on its ground is refused at start, with the colours named', () => {
+test('a brand whose text is faint on its ground is rejected at start, with the colours named', () => {
   changeThird({});
   cpSync(join(BRANDS_FOLDER, 'baken/icons'), join(folder, 'derde/icons'), { recursive: true });
   const file = join(folder, 'derde/tokens.css');

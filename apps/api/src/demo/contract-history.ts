@@ -17,7 +17,7 @@ import type { AnnuityPlan, ContractPlan } from './demo-investors.ts';
 /** Quotes per valuation date, per fund. */
 export type QuotesByDate = ReadonlyMap<string, ReadonlyMap<number, FundQuote>>;
 
-/** What became of a contract: its ledger, its value after each rollover and where it stands now. */
+/** What became of a contract: its ledger, its value after each dealing run and where it stands now. */
 export interface ContractHistory {
   readonly startDate: IsoDate;
   readonly positions: readonly Position[];
@@ -46,7 +46,7 @@ export function totalsOf(bookings: readonly Booking[]): { deposited: Cents; with
   return { deposited: cents(sum(paidInTypes)), withdrawn: cents(0 - sum(paidOutTypes)) };
 }
 
-/** Runs the month cycle for a planned contract up to and including the rollover of `month`, a first of a month. */
+/** Runs the month cycle for a planned contract up to and including the dealing run of `month`, a first of a month. */
 export function contractHistory(
   plan: ContractPlan,
   quotes: QuotesByDate,

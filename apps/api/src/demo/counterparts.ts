@@ -21,7 +21,7 @@ const isPayout = (type: Booking['type']): type is PayoutType => Object.hasOwn(PA
 
 /**
  * The money behind the lines of a contract: a deposit for what came in, a payout for what went out, by `today`.
- * Answers the cause of a line: its deposit, or `orderId` of what was sold or switched.
+ * Returns the cause of a line: its deposit, or `orderId` of what was sold or switched.
  */
 export function addCounterparts(
   rows: InvestorRows,
@@ -97,7 +97,7 @@ function addPayout(
   });
 }
 
-/** Money that was received and waits for the rollover of `dealFrom`. */
+/** Money that was received and waits for the dealing run of `dealFrom`. */
 export function addWaitingDeposit(
   rows: InvestorRows,
   contractId: string,

@@ -11,12 +11,15 @@ import type { Transaction } from '../platform/orm.ts';
 import { momentOn } from './investor-rows.ts';
 import { firstOfMonth, publicationDay } from './price-history.ts';
 
-/** How far back the demo's papers go. */
+/** How far back the demo's documents go. */
 const MONTHS = 6;
 const QUARTERS = 2;
 const YEARS = 2;
 
-/** Papers of the demo contracts: what the rollovers and years that are over would have left. No file is made yet. */
+/**
+ * Documents of the demo contracts: what the dealing runs and years that are over would have left. No file is made
+ * yet.
+ */
 export async function issueDemoDocuments(
   tx: Transaction,
   contracts: readonly { readonly id: string }[],

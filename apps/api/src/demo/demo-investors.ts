@@ -13,7 +13,7 @@ export interface ContractPlan {
   readonly description: string;
   /** Hundredths of a percent per fund id; together 10,000. */
   readonly allocation: Readonly<Record<number, number>>;
-  /** Rollovers since the first deposit was dealt, the first and this month's included; 0: not started. */
+  /** Dealing runs since the first deposit was dealt, the first and this month's included; 0: not started. */
   readonly dealingRuns: number;
   readonly initialDeposit: number;
   readonly monthlyDeposit: number;
@@ -23,7 +23,7 @@ export interface ContractPlan {
   readonly unpaid?: true;
   /** Of a running contract: participations of its first fund that are asked back and wait for their month. */
   readonly sellingUnits?: number;
-  /** Another allocation until then; on that rollover what was held went to the present one. */
+  /** Another allocation until then; on that dealing run what was held went to the present one. */
   readonly switched?: { readonly monthsAgo: number; readonly from: Readonly<Record<number, number>> };
   readonly annuity?: AnnuityPlan;
 }

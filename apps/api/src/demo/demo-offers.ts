@@ -16,15 +16,15 @@ import { stableId } from './stable-id.ts';
 type Rows = Pick<InvestorRows, 'contracts' | 'holdings'>;
 
 const DAY = 86_400_000;
-/** How long somebody thought about it. */
+/** How long a person thought about it. */
 const BEFORE = 4 * DAY;
 /** An investment has no end; this is what it was calculated for. */
 const YEARS = 10;
 
 /**
- * The offers the demo contracts were made of, each with the data of its day, and frozen among the documents of its
- * contract. They stand in nobody's list any more. Annuities have none: of the years in which they were made the fiscal
- * rules are not known.
+ * The offers the demo contracts were made of, each with the data of its day, and issued among the documents of its
+ * contract. They stand in nobody's list any more. Annuities have none: of the years in which they were made the
+ * fiscal rules are not known.
  */
 export async function issueDemoOffers(
   tx: Transaction,

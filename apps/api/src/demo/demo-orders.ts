@@ -14,7 +14,7 @@ interface Seller {
 /** The day of a month on which the demo's investors make up their mind. */
 const ORDER_DAY = '05';
 
-/** An order that was executed to its end on `dealingDay`; answers its id. */
+/** An order that was executed to its end on `dealingDay`; returns its id. */
 export function addExecutedOrder(
   rows: InvestorRows,
   seller: Seller,

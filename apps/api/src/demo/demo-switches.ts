@@ -20,7 +20,7 @@ const sharesText = (allocation: Allocation): string =>
     .map(({ id, name }) => `${name} ${percentageText((allocation[id] ?? 0) / 10_000)}`)
     .join(', ');
 
-/** A switch that was done to its end in the past of a contract, with its request; answers its id, null without one. */
+/** A switch that was done to its end in the past of a contract, with its request; returns its id, null without one. */
 export function addExecutedSwitch(
   rows: InvestorRows,
   { contractId, personId, brand }: { contractId: string; personId: string; brand: string },

@@ -62,7 +62,7 @@ export function momentOn(day: IsoDate, seconds = 0): Date {
 
 export const demoAddress = (account: string): string => `${account}@example.nl`;
 
-/** What the rollovers of a contract left behind. */
+/** What the dealing runs of a contract left behind. */
 export interface DealtHistory {
   readonly positions: readonly Position[];
   readonly bookings: readonly Booking[];
@@ -136,7 +136,7 @@ export async function insertPrices(
       date,
       nav: String(priceToDecimal(nav)),
       distribution: String(priceToDecimal(distribution)),
-      // The demo has always been rolled over already, on the first days of a month too.
+      // The demo has always been dealt already, on the first days of a month too.
       publishedAt: momentOn(day < today ? day : today),
     };
   });

@@ -35,7 +35,7 @@ describe('a large set', () => {
   afterAll(() => testDatabase.close());
   const orm = () => testDatabase.database.orm;
 
-  test('has the investors and contracts asked for, all demo accounts, and tells how far it is', async () => {
+  test('has the investors and contracts asked for, all demo accounts, and says how far it is', async () => {
     expect(await orm().$count(personAccount, sql`is_demo`)).toBe(300);
     expect(await orm().$count(contract)).toBe(6_000);
     expect(progress.map(({ investors }) => investors)).toEqual([250, 300]);
@@ -81,7 +81,7 @@ describe('a large set', () => {
     }
   });
 
-  test('is refused a second time, next month too, while another seed fits beside it', async () => {
+  test('is rejected a second time, next month too, while another seed fits beside it', async () => {
     const later = { ...set, today: isoDate('2027-02-03') };
     await expect(loadLargeSet(testDatabase.database, set, () => {})).rejects.toThrow(LargeSetExistsError);
     await expect(loadLargeSet(testDatabase.database, later, () => {})).rejects.toThrow(LargeSetExistsError);

@@ -57,9 +57,9 @@ export class LargeSetExistsError extends Error {
 const CONTRACTS_A_BATCH = 5_000;
 
 /**
- * Loads many investors by bulk inserts, batch by batch, reporting after each. Every contract has an opening
- * balance in one or two funds on the first of last month and one rollover since. Throws `LargeSetExistsError`
- * when the first investor of the set is there already.
+ * Loads many investors by bulk inserts, batch by batch, reporting after each. Every contract has an opening balance
+ * in one or two funds on the first of last month and one dealing run since. Throws `LargeSetExistsError` when the
+ * first investor of the set is there already.
  */
 export async function loadLargeSet(
   database: Database,

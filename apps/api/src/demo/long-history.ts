@@ -6,7 +6,7 @@ import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-hi
 /** Hundredths of a percent per fund. */
 const ALLOCATION = { [fundIds.NVF]: 4_000, [fundIds.DVF]: 3_000, [fundIds.AVF]: 1_000, [fundIds.VLF]: 2_000 };
 
-/** What comes in before every rollover, by the day of the month before. */
+/** What comes in before every dealing run, by the day of the month before. */
 const DEPOSITS = [
   { type: 'TOP_UP', amount: cents(250_00), day: '02' },
   { type: 'TOP_UP', amount: cents(250_00), day: '09' },
@@ -25,8 +25,8 @@ const LINES_A_MONTH = Object.keys(ALLOCATION).length * (DEPOSITS.length + 2);
 export const MOST_LINES = 2_500;
 
 /**
- * The history up to and including the rollover of `month` of somebody who pays into all funds every week: as
- * many months as it takes to have at least `lines` lines, at most `MOST_LINES`.
+ * The history up to and including the dealing run of `month` of a person who pays into all funds every week: as many
+ * months as it takes to have at least `lines` lines, at most `MOST_LINES`.
  */
 export function longHistory(quotes: QuotesByDate, month: IsoDate, lines: number): ContractHistory {
   const startDate = addMonths(month, 1 - Math.ceil(lines / LINES_A_MONTH));

@@ -91,7 +91,7 @@ describe('the month cycle', () => {
     expect(value).toBe(0);
   });
 
-  test('a held fund without a price on the day is refused', () => {
+  test('a held fund without a price on the day is rejected', () => {
     expect(() => runMonth([held(1)], new Map(), nothing, V)).toThrow('no price of fund 1 on 2026-02-01');
   });
 });

@@ -89,7 +89,7 @@ export function publicationDay(valuationDate: IsoDate): IsoDate {
   }
 }
 
-/** The first of the month a day is in: the day of its rollover. */
+/** The first of the month a day is in: the day of its dealing run. */
 export function firstOfMonth(day: IsoDate): IsoDate {
   return isoDate(`${day.slice(0, 7)}-01`);
 }

@@ -22,7 +22,7 @@ const sumOf = (sums: SumsByType, ...types: readonly string[]): number =>
 export function flowsOf(sums: SumsByType) {
   return {
     deposited: sumOf(sums, 'INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP'),
-    /** Direct debits the bank took back. */
+    /** Direct debits the bank reversed. */
     reversed: 0 - sumOf(sums, 'DIRECT_DEBIT_REVERSAL'),
     transferredIn: sumOf(sums, 'TRANSFER_IN'),
     /** Received for what was sold or handed over, after exit cost. */
@@ -35,7 +35,7 @@ export function flowsOf(sums: SumsByType) {
     entryCost: 0 - sumOf(sums, 'ENTRY_COST'),
     exitCost: 0 - sumOf(sums, 'EXIT_COST'),
     wrapperCost: 0 - sumOf(sums, 'WRAPPER_COST'),
-    /** Corrections that take back no line of their own. */
+    /** Corrections that reverse no line of their own. */
     corrected: sumOf(sums, 'CORRECTION'),
   };
 }

@@ -8,7 +8,7 @@ import { shortContactText } from './contact-section.ts';
 import type { IdentityByKind, SnapshotByKind } from './contract-snapshot.ts';
 import { longDate } from './dutch-notation.ts';
 
-/** A document of a contract: what was frozen of it, and for whom. */
+/** A document of a contract: what was issued of it, and for whom. */
 export interface ContractDocument<K extends keyof SnapshotByKind> {
   readonly brand: Brand;
   /** `Transactiebevestiging 1 november 2026`. */
@@ -21,7 +21,7 @@ export interface ContractDocument<K extends keyof SnapshotByKind> {
 }
 
 interface DocumentContent {
-  /** One sentence on what the reader has in front of him. */
+  /** One sentence on what the reader has in front of them. */
   readonly introduction: string;
   /** Beside number, product and date. */
   readonly descriptions?: readonly Description[];

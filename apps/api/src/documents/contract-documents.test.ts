@@ -32,7 +32,7 @@ const everyKind: [string, (of: string) => Promise<Buffer>][] = [
   ['tax statement of payouts', (of) => draw('taxStatement', payoutYear, identity, { of })],
 ];
 
-// What ISO 14289-1 (PDF/UA) asks and a program can judge; the layer they share is judged with the offer.
+// What ISO 14289-1 (PDF/UA) asks and a program can check; the layer they share is checked with the offer.
 describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, name, make }))))(
   'the $name of $id',
   ({ id, make }) => {
@@ -143,7 +143,7 @@ describe('a confirmation', () => {
     expect(text).not.toContain('U ontvangt');
   });
 
-  it('of a line that was mended, or a debit that was taken back, says why and the day it counts on', async () => {
+  it('of a line that was corrected, or a debit that was reversed, says why and the day it counts on', async () => {
     const [line] = topUp.lines;
     const booked = (...types: readonly string[]) => ({
       ...topUp,
@@ -171,7 +171,7 @@ describe('a quarterly statement', () => {
     );
   });
 
-  it('shows a direct debit that was taken back apart, as the returns do', async () => {
+  it('shows a direct debit that was reversed apart, as the returns do', async () => {
     const flows = { ...period.flows, DIRECT_DEBIT_REVERSAL: -25_000 };
     const text = words(await draw('quarterly', { ...period, flows }, null));
     expect(text).toContain('Ingelegd € 250,00 Teruggeboekte incasso’s € 250,00');

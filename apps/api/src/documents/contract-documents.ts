@@ -20,7 +20,7 @@ const documentWriters: DocumentWriters = {
   transferStatement,
 };
 
-/** The PDF of a document of a contract, of what was frozen alone; the same facts and brand give the same bytes. */
+/** The PDF of a document of a contract, of what was issued alone; the same facts and brand give the same bytes. */
 export function drawDocument<K extends DocumentKind>(
   kind: K,
   document: ContractDocument<K>,

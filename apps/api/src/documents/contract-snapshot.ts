@@ -5,9 +5,9 @@ import type { OfferContent } from './offer/offer.ts';
 import type { WithheldPayout } from './payout-text.ts';
 
 /*
- * What stands in a document of a contract, as it is frozen at the event (decision 0031). Amounts are whole cents,
+ * What stands in a document of a contract, as it is issued at the event (decision 0031). Amounts are whole cents,
  * participations and prices decimals of four places as text, days `YYYY-MM-DD`. `version` is of the layout: a later
- * layout still draws what was frozen for an earlier one.
+ * layout still draws what was issued for an earlier one.
  */
 
 export const SNAPSHOT_VERSION = 1;
@@ -104,7 +104,9 @@ export interface ContractSnapshot extends Snapshot {
   readonly appliesTaxCredit: boolean | null;
 }
 
-/** An offer as it was when the contract was made of it; what its maker called it, and when he was born, is sealed. */
+/**
+ * An offer as it was when the contract was made of it; what its maker called it, and when they were born, is sealed.
+ */
 export interface ContractOfferSnapshot extends Snapshot {
   readonly offer: Omit<OfferContent, 'createdAt' | 'input'> & {
     readonly createdAt: string;
@@ -123,7 +125,7 @@ export interface TransferSnapshot extends Snapshot {
   readonly positions: readonly PositionSnapshot[];
 }
 
-/** Somebody a contract is held by, with or for. */
+/** A person a contract is held by, with or for. */
 export interface HolderSnapshot {
   readonly role: 'holder' | 'partner' | 'child' | 'company';
   readonly name: string;
@@ -136,7 +138,7 @@ export interface HolderSnapshot {
 /** What identifies people in a document: sealed beside its facts. */
 export interface IdentitySnapshot {
   readonly holders: readonly HolderSnapshot[];
-  /** What the investor calls his contract. */
+  /** What the investor calls their contract. */
   readonly description: string;
 }
 

@@ -1,8 +1,8 @@
 import { longDate } from './dutch-notation.ts';
 
 /**
- * Why a payout was not paid at once (decision 0040): its contract is blocked or its holder died, or the counter account is
- * new and counts `from` a day. The investor does not read why a contract is blocked.
+ * Why a payout was not paid at once (decision 0040): its contract is blocked or its holder died, or the nominated
+ * account is new and counts `from` a day. The investor does not read why a contract is blocked.
  */
 export type WithheldPayout =
   | { readonly why: 'contract' }

@@ -5,7 +5,7 @@ import type { FaultReporter } from '../integrations/error-reporting/reporter.ts'
 import { AppError, errorBodyOf } from '../platform/app-error.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Refusals of the HTTP framework itself, in our codes. */
+/** Rejections of the HTTP framework itself, in our codes. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 
 /**
- * A coarse limit per address, for the calls that ask for it in their route options; answers 429 with
- * `Retry-After`. The limits per account come with the accounts themselves.
+ * A coarse limit per address, for the calls that ask for it in their route options; returns 429 with `Retry-After`.
+ * The limits per account come with the accounts themselves.
  */
 export async function limitRates(app: FastifyInstance, options: { enabled: boolean }): Promise<void> {
   if (!options.enabled) return;
@@ -14,12 +14,12 @@ export async function limitRates(app: FastifyInstance, options: { enabled: boole
   });
 }
 
-/** Requests per address. A person fills in a form; he does not send hundreds of them. */
+/** Requests per address. A person fills in a form; they do not send hundreds of them. */
 export const limits = {
   /** Each of these may send a mail or costs a password hash. */
   account: { max: 20, timeWindow: '10 minutes' },
   signIn: { max: 20, timeWindow: '1 minute' },
-  /** Each asks somebody else's register. */
+  /** Each asks another party's register. */
   lookup: { max: 60, timeWindow: '1 minute' },
   /** A whole archive each. */
   archive: { max: 10, timeWindow: '1 hour' },

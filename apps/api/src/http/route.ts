@@ -73,9 +73,9 @@ function parse(part: (typeof PARTS)[number], schema: z.ZodMiniType, value: unkno
 }
 
 /**
- * Registers a call of the contract: checks who calls, then every part of the request, in that order, so that
- * nobody learns from an error what he may not see. The handler's answer goes out as `{ data }`, with only
- * the fields the contract lists.
+ * Registers a call of the contract: checks who calls, then every part of the request, in that order, so that nobody
+ * learns from an error what they may not see. The handler's answer goes out as `{ data }`, with only the fields the
+ * contract lists.
  */
 export function route<const C extends Call>(
   app: FastifyInstance,
@@ -119,8 +119,8 @@ function sendFile(reply: FastifyReply, type: string, { name, content }: FileResp
 }
 
 /**
- * Of an employee who looks along: refuses what changes something, whatever the page shows, and writes down what he
- * sees with both identities. Telling the time is no look.
+ * Of an employee who impersonates a user: rejects what changes something, whatever the page shows, and writes down
+ * what they see with both identities. Telling the time is no look.
  */
 async function overseeImpersonation(
   request: FastifyRequest,

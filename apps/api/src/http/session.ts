@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** Requests that tell the time but are no sign of life: the 60 s poll would keep every tab alive for ever. */
 const WATCHING = new Set(['/api/session-health-check', '/api/getCookie']);
 
-/** The hint cookie the specification prescribes: tells an expiry, opens nothing. */
+/** The hint cookie the specification prescribes: says an expiry, opens nothing. */
 const HINT_COOKIE = 'token';
 
 const sessionCookieName = (production: boolean): string => (production ? '__Host-sid' : 'sid');

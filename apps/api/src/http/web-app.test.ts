@@ -116,7 +116,7 @@ test('the styles of one page come after those of every page, and after those of 
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-test('a visitor reads a prerendered page of his brand with its styles in it', async () => {
+test('a visitor reads a prerendered page of their brand with its styles in it', async () => {
   const { body, policy } = await pageOf('anker', '');
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(body).toContain('<div id="app"><div inert><h1>/login of anker</h1></div></div>');
@@ -150,6 +150,6 @@ test.each([
   ['somebody who was signed in here', { cookies: { token: '1' } }],
   ['somebody who is', { cookies: { sid: 'x' } }],
   ['a page that cannot be drawn', { url: '/broken' }],
-])('nothing is drawn ahead for %s: his browser draws it', async (_, visit) => {
+])('nothing is drawn ahead for %s: their browser draws it', async (_, visit) => {
   expect((await pageOf('baken', '', visit)).body).toContain('<div id="app"></div>');
 });

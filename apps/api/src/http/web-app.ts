@@ -79,7 +79,7 @@ function readTemplate(build: string): string | undefined {
   return withStylesInside(readFileSync(index, 'utf8'), (path) => readFileSync(join(build, path), 'utf8'));
 }
 
-/** The cookies of somebody who is or was signed in here: he may be on his way to another page. */
+/** The cookies of a user who is or was signed in here: they may be on their way to another page. */
 const isUnknown = ({ cookies }: FastifyRequest): boolean =>
   cookies.token === undefined && cookies.sid === undefined && cookies['__Host-sid'] === undefined;
 

@@ -22,7 +22,7 @@ function writeWhole(file: string, content: object): void {
   renameSync(`${file}.new`, file);
 }
 
-/** In the server: answers requests for a copy for as long as it runs. */
+/** In the server: serves requests for a copy for as long as it runs. */
 export function serveBackupRequests(connection: Connection, dataDir: string): void {
   if (connection.kind !== 'embedded') return;
   process.on(SIGNAL, () => {

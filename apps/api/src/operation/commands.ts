@@ -73,7 +73,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const { dataDir, documents } = ownData();
   const documentCopy = documentCopyOf(from);
   const hasDocuments = documents !== undefined && existsSync(documentCopy);
-  // Before anything is put back; a database that is there is refused first.
+  // Before anything is put back; a database that is there is rejected first.
   if (hasDocuments && (await namesIn(dataDir)).length === 0) await requireEmpty(documents);
   await restoreEmbedded({ from, dataDir });
   say(`De database is teruggezet in ${dataDir}.`);

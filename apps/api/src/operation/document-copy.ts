@@ -11,9 +11,9 @@ export const documentCopyOf = (copy: string): string =>
 const isWhole = (name: string): boolean => name.endsWith('.pdf');
 
 /**
- * Copies the files of a directory to a new file, while the server may go on: a file never changes once it has its name,
- * so that a second name for each holds still what is copied. Made after the copy of the database it has every file that
- * copy names, except for what was erased in between. Answers how many there are.
+ * Copies the files of a directory to a new file, while the server may go on: a file never changes once it has its
+ * name, so that a second name for each holds still what is copied. Made after the copy of the database it has every
+ * file that copy names, except for what was erased in between. Returns how many there are.
  *
  * @throws {BackupError} when `to` exists.
  */

@@ -19,7 +19,7 @@ describe('the tokens of a brand', () => {
     expect(tokens.family('font-text')).toBe('Source Sans 3');
   });
 
-  it('refuses what is not there or cannot be printed', () => {
+  it('rejects what is not there or cannot be printed', () => {
     expect(() => brandTokens(css).color('accent')).toThrow('--color-accent');
     expect(() => brandTokens(css).color('overlay')).toThrow('--color-overlay');
   });
@@ -46,7 +46,7 @@ describe('a logo', () => {
     });
   });
 
-  it('refuses what would be left out', () => {
+  it('rejects what would be left out', () => {
     expect(() => readLogo('<svg viewBox="0 0 1 1"><image href="x"/></svg>', tokens)).toThrow('<image>');
   });
 });
@@ -64,6 +64,6 @@ describe('text from outside', () => {
   });
 });
 
-it('refuses a font that is no WOFF', () => {
+it('rejects a font that is no WOFF', () => {
   expect(() => trueTypeOf(Buffer.alloc(64))).toThrow('WOFF');
 });

@@ -64,7 +64,7 @@ describe('a document of several pages', () => {
     }
   });
 
-  it('refuses a heading with nothing under it', () => {
+  it('rejects a heading with nothing under it', () => {
     expect(() => write((flow) => heading(flow, 2, 'Kop'))).toThrow('nothing under it');
   });
 });

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { trueTypeOf } from './woff.ts';
 
 interface Glyph {
-  /** What it stands for: the text somebody copies or hears. */
+  /** What it stands for: the text a user copies or hears. */
   codePoints: readonly number[];
 }
 

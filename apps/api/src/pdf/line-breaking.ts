@@ -10,9 +10,9 @@ export interface Word {
 const ROUNDING = 0.01;
 
 /**
- * Fills lines one after another. A space at the end of a line stays there, hanging out of the measure: without
- * it the last and the first word of two lines would be one word to whoever searches or listens. `cut` splits a
- * word that is wider than a whole line in two, neither empty.
+ * Fills lines one after another. A space at the end of a line stays there, hanging out of the measure: without it the
+ * last and the first word of two lines would be one word to the user who searches or listens. `cut` splits a word
+ * that is wider than a whole line in two, neither empty.
  */
 export function breakIntoLines<W extends Word>(
   words: readonly W[],

@@ -6,7 +6,7 @@ import {
   type FieldProblem,
 } from '@portaal/domain/http/error';
 
-/** A refusal the caller can act on. Its code gives status and Dutch message (contract/error). */
+/** A rejection the caller can act on. Its code gives status and Dutch message (contract/error). */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldProblem[];
@@ -31,7 +31,7 @@ function waitText(seconds: number): string {
   return seconds <= 60 ? `over ${seconds} seconden` : `over ${Math.ceil(seconds / 60)} minuten`;
 }
 
-/** E-05: what a refusal looks like on the wire. */
+/** E-05: what a rejection looks like on the wire. */
 export function errorBodyOf(
   code: ErrorCode,
   fields: readonly FieldProblem[] = [],

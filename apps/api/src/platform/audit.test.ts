@@ -48,7 +48,7 @@ test.each([
   'TRUNCATE audit_entry',
   'TRUNCATE ledger_entry',
   'DELETE FROM ledger_entry',
-])('the database refuses %s', async (statement) => {
+])('the database rejects %s', async (statement) => {
   await expect(opened.database.connection.pool.query(statement)).rejects.toThrow(/append-only/);
 });
 

@@ -9,7 +9,7 @@ export interface AuditEvent {
   readonly at: Date;
   readonly brand: string;
   readonly actorId: string | null;
-  /** The employee who looked along as the actor (decision 0024); left out when there was none. */
+  /** The employee who impersonated a user as the actor (decision 0024); left out when there was none. */
   readonly impersonatorId?: string | null;
   readonly action: AuditAction;
   readonly subjectType: string;
@@ -80,7 +80,7 @@ export interface BrokenAuditRow {
   readonly reason: 'missing' | 'changed';
 }
 
-/** Walks the whole chain in batches; answers the number of rows, or the first row that is not as written. */
+/** Walks the whole chain in batches; returns the number of rows, or the first row that is not as written. */
 export async function verifyAudit(orm: Orm): Promise<{ rows: number; broken: BrokenAuditRow | undefined }> {
   const batch = 1_000;
   let expected = 1;

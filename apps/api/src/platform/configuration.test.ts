@@ -95,7 +95,7 @@ test.each([
   ['a key that is no key', { FIELD_KEYS: 'geheim' }, /FIELD_KEYS/],
   ['E-07 a DSN without a key', { SENTRY_DSN_BAKEN: 'https://fouten.example.nl/1' }, /SENTRY_DSN_BAKEN/],
   ['E-07 a DSN without a project', { SENTRY_DSN_BAKEN: 'https://k@fouten.example.nl' }, /SENTRY_DSN_BAKEN/],
-])('%s is refused at start', (_name, settings, message) => {
+])('%s is rejected at start', (_name, settings, message) => {
   expect(() => readConfiguration(settings)).toThrow(message);
 });
 
@@ -115,6 +115,6 @@ test.each([
   ['T-02 a tag manager without TLS', { GTM_BASE_URL: 'http://tags.example.nl' }, /GTM_BASE_URL.*https/],
   ['T-02 the sandbox as tag manager', { GTM_BASE_URL: 'https://sandbox.localhost' }, /deze machine/],
   ['a mail server on this machine', { SMTP_URL: 'smtp://127.0.0.1:8025' }, /SMTP_URL/],
-])('production refuses %s', (_name, change, message) => {
+])('production rejects %s', (_name, change, message) => {
   expect(() => readConfiguration({ ...production, ...change })).toThrow(message);
 });

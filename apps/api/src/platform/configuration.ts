@@ -24,7 +24,7 @@ const fieldKeys = z.pipe(
 
 const DESK_KEY = 'ontwikkeling';
 
-/** For a desk only: what stands in the source keeps nothing secret. Production refuses it. */
+/** For a desk only: what stands in the source keeps nothing secret. Production rejects it. */
 const deskKeys: FieldKeys = {
   currentId: DESK_KEY,
   byId: new Map([[DESK_KEY, createSecretKey(createHash('sha256').update(DESK_KEY).digest())]]),
@@ -101,7 +101,7 @@ export interface Configuration {
   readonly logLevel: string;
 }
 
-/** All faults of the environment together, so that an operator mends them in one go. */
+/** All faults of the environment together, so that an operator corrects them in one go. */
 export class ConfigurationError extends Error {
   constructor(faults: readonly string[]) {
     super(`De configuratie klopt niet:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);

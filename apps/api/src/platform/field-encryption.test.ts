@@ -30,7 +30,7 @@ test.each(['', 'NL91 ABNA 0417 1643 00', 'é€𝄞', 'x'.repeat(5_000)])(
   },
 );
 
-test('the same text is never sealed the same way twice, and tells the key it was sealed with', () => {
+test('the same text is never sealed the same way twice, and says the key it was sealed with', () => {
   const [first, second] = [1, 2].map(() => encryptField(keys, place, '123456782'));
   expect(first).not.toBe(second);
   expect(first).toMatch(/^v1\.oud\.[\w-]+$/);

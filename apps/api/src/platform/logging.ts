@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** Where a fault happened. Its message is left out: it may quote what somebody typed, over several lines. */
+/** Where a fault happened. Its message is left out: it may quote what a user typed, over several lines. */
 const placesOf = (stack: string | undefined): string =>
   (stack ?? '')
     .split('\n')

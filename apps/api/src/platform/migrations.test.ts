@@ -37,12 +37,12 @@ test('two processes that start at once run each step once', async () => {
   expect(runs.flat()).toEqual(['9001_once']);
 });
 
-test('a database that is newer than the code is refused with a message that says what to do', async () => {
+test('a database that is newer than the code is rejected with a message that says what to do', async () => {
   await expect(migrate(pool())).rejects.toThrow(DatabaseNewerThanCodeError);
   await expect(migrate(pool())).rejects.toThrow(/nieuwer dan dit programma .*9001_once/);
 });
 
-test('a step that was changed after it ran is refused', async () => {
+test('a step that was changed after it ran is rejected', async () => {
   writeFileSync(join(folder, '9001_once.sql'), 'CREATE TABLE made_twice (id int);');
   await expect(migrate(pool(), folder)).rejects.toThrow(/9001_once is veranderd/);
 });

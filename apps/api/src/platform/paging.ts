@@ -10,7 +10,7 @@ export interface PageRequest<Place = string> {
 
 const idOf = ({ id }: { readonly id: string | number }): string => String(id);
 
-/** One row more than asked tells whether there is a next page; `placeOf` names a row as `after` names it. */
+/** One row more than asked says whether there is a next page; `placeOf` names a row as `after` names it. */
 export async function pageOf<T extends { readonly id: string | number }, Place>(
   { limit, after }: PageRequest<Place>,
   list: (request: PageRequest<Place>) => Promise<T[]>,

@@ -62,8 +62,8 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
 /**
- * pg-boss on our own pool. With the embedded database there is one connection, which its statements share
- * with all others: they queue like any caller and are never inside somebody's transaction.
+ * pg-boss on our own pool. With the embedded database there is one connection, which its statements share with all
+ * others: they queue like any caller and are never inside a caller's transaction.
  */
 export async function startQueue(
   pool: pg.Pool,
@@ -78,7 +78,7 @@ export async function startQueue(
   for (const name of jobNames) {
     await boss.createQueue(name, RETRY);
     // The library looks a queue up when it is first used, on the pool. That first use must not be inside
-    // somebody's transaction, where the pool may not be touched: use it now, for a job that does not exist.
+    // a caller's transaction, where the pool may not be touched: use it now, for a job that does not exist.
     await boss.cancel(name, NO_JOB);
   }
   return {

@@ -36,7 +36,7 @@ test('a prepared statement reads its rows as drizzle does', async () => {
   expect(rows[0]?.since).toBeInstanceOf(Date);
 });
 
-test('a row with rows in it is refused when the statement is made', async () => {
+test('a row with rows in it is rejected when the statement is made', async () => {
   const { database } = app;
   const nested = () =>
     prepared(database.orm, 'nested', (orm) =>

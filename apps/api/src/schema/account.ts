@@ -3,7 +3,7 @@ import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * Somebody who asked for an account and must still prove that the address is his. Every request is a row of its
+ * A person who asked for an account and must still prove that the address is theirs. Every request is a row of its
  * own: a link makes the account with what was typed for that very mail.
  */
 export const accountRegistration = pgTable(

@@ -14,7 +14,7 @@ export const auditEntry = pgTable(
     brand: text().notNull(),
     /** Null when nobody is signed in, or for the system itself. */
     actorId: uuid('actor_id'),
-    /** The employee who looked along as the actor; null when the actor was there himself. */
+    /** The employee who impersonated a user as the actor; null when the actor was there themselves. */
     impersonatorId: uuid('impersonator_id'),
     action: text().notNull(),
     subjectType: text('subject_type').notNull(),

@@ -67,7 +67,9 @@ export const changeRequest = pgTable(
   ],
 );
 
-/** A paper another holder needs, with the employee who has it in hand. The papers themselves are kept elsewhere. */
+/**
+ * A document another holder needs, with the employee who has it in hand. The documents themselves are kept elsewhere.
+ */
 export const supportingDocument = pgTable(
   'change_proof',
   {
@@ -83,7 +85,7 @@ export const supportingDocument = pgTable(
   (table) => [primaryKey({ name: 'change_proof_pk', columns: [table.requestId, table.kind] })],
 );
 
-/** What a customer may see of what changed on his contract: only appended to, without personal data. */
+/** What a customer may see of what changed on their contract: only appended to, without personal data. */
 export const contractEvent = pgTable(
   'contract_event',
   {

@@ -26,7 +26,7 @@ import { relation } from './relation.ts';
 export const contractNumber = pgSequence('contract_number');
 
 /**
- * An investment contract. The amounts on it are the outcome of the last monthly rollover and of the deposits
+ * An investment contract. The amounts on it are the outcome of the last monthly dealing run and of the deposits
  * booked since; they always follow from the ledger and stand here so that an overview is one index scan.
  */
 export const contract = pgTable(
@@ -50,7 +50,7 @@ export const contract = pgTable(
     outstandingCents: centsColumn('outstanding_cents').notNull(),
     depositedCents: centsColumn('deposited_cents').notNull(),
     withdrawnCents: centsColumn('withdrawn_cents').notNull(),
-    /** Value on the first of the month after the rollover, and that day; both empty before the first. */
+    /** Value on the first of the month after the dealing run, and that day; both empty before the first. */
     openingValueCents: centsColumn('opening_value_cents'),
     openingValueDate: date('opening_value_date', { mode: 'string' }),
     /** Day of the month on which the monthly deposit is collected. */
@@ -123,7 +123,7 @@ export const holding = pgTable(
   ],
 );
 
-/** Domain 5.4: which way money and participations go in a line of each type; a type that is not named is refused. */
+/** Domain 5.4: which way money and participations go in a line of each type; a type that is not named is rejected. */
 const ledgerSigns = sql`case
   when type in ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'REINVESTMENT', 'SWITCH_IN')
     then amount_cents > 0 and units >= 0
@@ -135,7 +135,7 @@ const ledgerSigns = sql`case
   when type = 'NAME_CHANGE' then amount_cents = 0 and units = 0
   else type = 'CORRECTION' end`;
 
-/** The ledger: only appended to (a trigger refuses all else). A mistake is mended by a reversing line. */
+/** The ledger: only appended to (a trigger rejects all else). A mistake is corrected by a reversing line. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -159,12 +159,12 @@ export const ledgerEntry = pgTable(
     unitsAfter: fourDecimals('units_after').notNull(),
     /** The deposit or the sell request that caused the line. */
     causeId: uuid('cause_id'),
-    /** The line this one takes back; a line is taken back once. */
+    /** The line this one reverses; a line is reversed once. */
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => ledgerEntry.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // Repeating a step of the rollover changes nothing (domain 5.2): one line a contract, day, fund, type and number.
+    // Repeating a step of the dealing run changes nothing (domain 5.2): one line a contract, day, fund, type and number.
     unique('ledger_entry_step').on(
       table.contractId,
       table.dealingDay,
@@ -174,14 +174,14 @@ export const ledgerEntry = pgTable(
     ),
     uniqueIndex('ledger_entry_reversed').on(table.reversesId).where(sql`${table.reversesId} is not null`),
     check('ledger_entry_units_after', sql`${table.unitsAfter} >= 0`),
-    // A line that takes another back is a correction, and has every sign.
+    // A line that reverses another is a correction, and has every sign.
     check('ledger_entry_reverses', sql`${table.reversesId} is null or ${table.type} = 'CORRECTION'`),
     check('ledger_entry_priced', sql`${table.units} = 0 or ${table.price} is not null`),
     check('ledger_entry_signs', ledgerSigns),
   ],
 );
 
-/** Value of a contract after each rollover: the line on the overview. */
+/** Value of a contract after each dealing run: the line on the overview. */
 export const contractValuation = pgTable(
   'contract_valuation',
   {

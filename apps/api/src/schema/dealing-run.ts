@@ -11,11 +11,11 @@ export const dealingRun = pgTable(
     startedAt: instant('started_at').notNull(),
     /** The administrator who started it; null: the schedule. */
     startedBy: uuid('started_by'),
-    /** How many contracts there were to roll over when it started. */
+    /** How many contracts there were to deal when it started. */
     contracts: integer().notNull(),
     /** What each fund may buy back and what is asked, measured once: a run that goes on after a crash keeps it. */
     redemptionLimits: jsonb('gate').notNull(),
-    /** Who is at work, and until when the others leave it to him. */
+    /** Who is at work, and until when the others leave it to them. */
     leaseOwner: uuid('holder'),
     leasedUntil: instant('held_until'),
     completedAt: instant('completed_at'),
@@ -34,7 +34,7 @@ export const dealingRun = pgTable(
   ],
 );
 
-/** Contracts that were rolled over in one transaction; a run goes on after the last of them. */
+/** Contracts that were dealt in one transaction; a run goes on after the last of them. */
 export const dealingRunBatch = pgTable(
   'rollover_batch',
   {
@@ -46,7 +46,7 @@ export const dealingRunBatch = pgTable(
     lastContractId: uuid('last_contract_id').notNull(),
     contracts: integer().notNull(),
     lines: integer().notNull(),
-    /** Of each fund what the steps did (modules/rollover/rollover-figures). */
+    /** Of each fund what the steps did (modules/dealing-runs/dealing-run-figures). */
     totals: jsonb().notNull(),
     /** SHA-256 of its lines of the ledger. */
     digest: bytes().notNull(),

@@ -16,7 +16,7 @@ import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A document of a contract. What stands in it is frozen here at the event; the file is made when it is first opened
+ * A document of a contract. What stands in it is stored here at the event; the file is made when it is first opened
  * or by a job, and lies in the storage from then on.
  */
 export const document = pgTable(

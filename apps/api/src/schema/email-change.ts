@@ -3,14 +3,14 @@ import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-co
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** Another address somebody wants, until both addresses agreed: at most one a person, the newest. */
+/** Another address a person wants, until both addresses agreed: at most one a person, the newest. */
 export const emailChange = pgTable(
   'email_change',
   {
     id: id(),
     personId: uuid('person_id').notNull().unique('email_change_person'),
     brand: text().notNull(),
-    /** Lower case. Somebody else may have it: nobody learns that here. */
+    /** Lower case. Another user may have it: nobody learns that here. */
     newEmail: text('new_email').notNull(),
     /** Of the session that asked: it stays when the others end. */
     sessionId: uuid('session_id').notNull(),

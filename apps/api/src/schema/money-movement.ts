@@ -4,7 +4,7 @@ import { centsColumn, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
 /**
- * Money on its way into a contract. It counts once it is received; the rollover deals it and writes the lines of
+ * Money on its way into a contract. It counts once it is received; the dealing run deals it and writes the lines of
  * the ledger, whose counterpart this row is.
  */
 export const deposit = pgTable(
@@ -23,9 +23,9 @@ export const deposit = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Day the money stood on our account, Europe/Amsterdam. */
     receivedOn: date('received_on', { mode: 'string' }),
-    /** First rollover that may deal it, by the cut-off; set when it is received. */
+    /** First dealing run that may deal it, by the cut-off; set when it is received. */
     dealFrom: date('deal_from', { mode: 'string' }),
-    /** Valuation date of the rollover that dealt it. */
+    /** Valuation date of the dealing run that dealt it. */
     dealingDay: date('value_date', { mode: 'string' }),
     /** What the browser names its attempt by, so that sending it again is no second deposit. */
     idempotencyKey: text('idempotency_key'),
@@ -48,7 +48,7 @@ export const deposit = pgTable(
   ],
 );
 
-/** Money we owe an investor because of a rollover: the counterpart of what his ledger lines paid out. */
+/** Money we owe an investor because of a dealing run: the counterpart of what their ledger lines paid out. */
 export const payout = pgTable(
   'payout',
   {
@@ -60,7 +60,7 @@ export const payout = pgTable(
     dealingDay: date('value_date', { mode: 'string' }).notNull(),
     /** What the investor gets: after exit cost and what is withheld. */
     amountCents: centsColumn('amount_cents').notNull(),
-    /** The tenth business day; a new counter account makes it later (`payout_hold`). */
+    /** The tenth business day; a new nominated account makes it later (`payout_hold`). */
     payOn: date('pay_on', { mode: 'string' }).notNull(),
     status: text({ enum: ['ordered', 'paid', 'cancelled'] }).notNull(),
     paidAt: instant('paid_at'),

@@ -4,9 +4,9 @@ import { centsColumn, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * One line a person, for the table of the admin: what it searches, filters and sorts on, so that each page is a
- * scan of one index among a hundred thousand people. Only triggers write it (migration `person_overview`), in the
- * transaction that changes the person, his contracts or his sessions.
+ * One line a person, for the table of the admin: what it searches, filters and sorts on, so that each page is a scan
+ * of one index among a hundred thousand people. Only triggers write it (migration `person_overview`), in the
+ * transaction that changes the person, their contracts or their sessions.
  */
 export const personOverview = pgTable(
   'person_overview',
@@ -22,7 +22,7 @@ export const personOverview = pgTable(
     contracts: integer().notNull(),
     /** Contracts that wait for their first payment. */
     unpaid: integer().notNull(),
-    /** Value after the last rollover, of all contracts together. */
+    /** Value after the last dealing run, of all contracts together. */
     valueCents: centsColumn('value_cents').notNull(),
     lastSignedInAt: instant('last_signed_in_at'),
   },
@@ -48,8 +48,8 @@ export const personOverview = pgTable(
 );
 
 /**
- * What the table is searched on, apart: figures of a person change every month and with every session, and his index
- * entries here, some hundreds, must not be written again for that.
+ * What the table is searched on, apart: figures of a person change every month and with every session, and their
+ * index entries here, some hundreds, must not be written again for that.
  */
 export const personSearch = pgTable(
   'person_search',

@@ -14,7 +14,7 @@ import { bytes, id, instant } from './columns.ts';
 
 const secondFactorMethods = ['totp', 'sms', 'email', 'recoveryCode'] as const;
 
-/** Somebody who can sign in, at one brand. The same address at another brand is another account. */
+/** A person who can sign in, at one brand. The same address at another brand is another account. */
 export const personAccount = pgTable(
   'person_account',
   {
@@ -26,7 +26,7 @@ export const personAccount = pgTable(
     role: text({ enum: ['investor', 'admin'] }).notNull(),
     /** Argon2id with its parameters, in PHC notation. */
     passwordHash: text('password_hash').notNull(),
-    /** Made by the demo data; production refuses to start when there is one. */
+    /** Made by the demo data; production rejects to start when there is one. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -59,9 +59,9 @@ export const session = pgTable(
     /** How a second factor was shown in this session, and when; both or none. */
     secondFactor: text('second_factor', { enum: secondFactorMethods }),
     secondFactorAt: instant('second_factor_at'),
-    /** The employee who looks along in the name of the person (decision 0024). */
+    /** The employee who impersonates the person (decision 0024). */
     impersonatorId: uuid('impersonator_id'),
-    /** His own session, which waits for him; whatever ends that one ends this one. */
+    /** Their own session, which waits for them; whatever ends that one ends this one. */
     adminSessionId: uuid('admin_session_id').references((): AnyPgColumn => session.id, {
       onDelete: 'cascade',
     }),

@@ -20,7 +20,7 @@ export const isFlagged = (table: { stepsAbove: AnyPgColumn; isRepeated: AnyPgCol
   sql`(${table.stepsAbove} >= 2 or ${table.isRepeated})`;
 
 /**
- * What somebody answered, was told and confirmed about his risk, as evidence (domain 3.4). A trigger refuses every
+ * What a person answered, was told and confirmed about their risk, as evidence (domain 3.4). A trigger rejects every
  * change; only the retention job may erase what has run out.
  */
 export const questionnaireRecord = pgTable(
@@ -60,7 +60,7 @@ export const questionnaireRecord = pgTable(
   ],
 );
 
-/** That an employee has looked at a record the back office is told of; the record itself stays as it was. */
+/** That an employee has looked at a record the back office is notified of; the record itself stays as it was. */
 export const questionnaireReview = pgTable('questionnaire_review', {
   recordId: uuid('record_id')
     .primaryKey()

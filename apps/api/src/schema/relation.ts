@@ -16,7 +16,7 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * What is known of somebody with an account (domain 4.2). The sections are as the contract has them, without the
+ * What is known of a person with an account (domain 4.2). The sections are as the contract has them, without the
  * numbers that are sealed (`platform/field-encryption`) in columns of their own.
  */
 export const personalInformation = pgTable(
@@ -56,7 +56,7 @@ export const personalInformation = pgTable(
   ],
 );
 
-/** Somebody, or an organisation, an investor can hold a contract with or for (domain 4.1). */
+/** A person, or an organisation, an investor can hold a contract with or for (domain 4.1). */
 export const relation = pgTable(
   'relation',
   {

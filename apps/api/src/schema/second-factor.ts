@@ -51,7 +51,7 @@ export const phoneFactor = pgTable(
   ],
 );
 
-/** For who lost his phone: each opens once. */
+/** For who lost their phone: each opens once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {

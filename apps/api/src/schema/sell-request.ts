@@ -21,7 +21,10 @@ import { personAccount } from './person.ts';
 /** Gives the number people see, `V-2026-000123`. */
 export const sellRequestNumber = pgSequence('sell_request_number');
 
-/** An order to sell. Its price is known only after the cut-off, and the gate of a fund may cut it in parts. */
+/**
+ * An order to sell. Its price is known only after the cut-off, and the redemption limit of a fund may cut it in
+ * parts.
+ */
 export const sellRequest = pgTable(
   'sell_request',
   {

@@ -9,11 +9,11 @@ export const signInThrottle = pgTable(
   {
     brand: text().notNull(),
     scope: text({ enum: ['account', 'device', 'address', 'password', 'secondFactor'] }).notNull(),
-    /** SHA-256 of what is counted, known to us or not: the table tells nobody's address. */
+    /** SHA-256 of what is counted, known to us or not: the table reveals nobody's address. */
     key: bytes().notNull(),
     attempts: integer().notNull(),
     lastAt: instant('last_at').notNull(),
-    /** The first moment at which a next attempt is judged. */
+    /** The first moment at which a next attempt is checked. */
     openAt: instant('open_at').notNull(),
   },
   (table) => [

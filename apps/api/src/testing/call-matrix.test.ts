@@ -42,7 +42,7 @@ async function ask([name, call]: [Name, Call], { cookie, brand = 'baken' }: Call
     brand,
     ...(payload ? { payload } : {}),
   });
-  // Whoever asks, and whatever he gets, it stays with him.
+  // Whatever a caller gets, it stays with them.
   expect([response.headers['cache-control'], response.headers['x-content-type-options']], name).toEqual([
     'no-store',
     'nosniff',
@@ -58,7 +58,7 @@ async function ask([name, call]: [Name, Call], { cookie, brand = 'baken' }: Call
   };
 }
 
-/** What each of these calls answers to somebody, by name. */
+/** What each of these calls returns to a user, by name. */
 async function answersTo(caller: Caller, which: (call: Call) => boolean): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const one of everyCall.filter(([, call]) => which(call))) {
@@ -120,8 +120,8 @@ test('G-06 nobody without a live session gets anything', async () => {
   portal.clock.advance(-31 * 60_000);
 });
 
-describe('somebody else', () => {
-  test('G-06 of the same brand is no administrator, and finds nothing that is not his', async () => {
+describe('another user', () => {
+  test('G-06 of the same brand is no administrator, and finds nothing that is not theirs', async () => {
     const cookie = await portal.signIn('openstaand@example.nl');
     expect(await answersTo({ cookie }, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
     expect(await answersTo({ cookie }, isOwn)).toEqual(allWith('404 notFound', isOwn));
@@ -190,7 +190,7 @@ test('who it belongs to finds everything the others did not', async () => {
   }
 });
 
-test('after all this neither the log nor the audit log tells anything about anybody', async () => {
+test('after all this neither the log nor the audit log reveals anything about anybody', async () => {
   log.flush();
   const { rows } = await portal.database.connection.pool.query(
     "SELECT string_agg(detail::text, ' ') AS detail FROM audit_entry",

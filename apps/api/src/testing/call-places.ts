@@ -14,7 +14,7 @@ export const urlOf = (path: string, params: Readonly<Record<string, string>> = {
 export const OWNER = 'investeerder@example.nl';
 
 /**
- * Makes one of everything for an investor of the demo, and answers where it is. `cookie` is of his session. A path
+ * Makes one of everything for an investor of the demo, and returns where it is. `cookie` is of their session. A path
  * that is new has no place until it is given one here: the type says so.
  */
 export async function callPlaces({ call, database }: TestApp, cookie: string): Promise<CallPlaces> {

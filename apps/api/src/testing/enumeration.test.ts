@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ALERT_AT } from '../modules/session/throttle.policy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Security item 28: nothing that an answer is made with tells whether somebody has an address. How long it takes is
+// Security item 28: nothing that an answer is made with says whether a user has an address. How long it takes is
 // measured by `npm run bench -- enumeration`; here it is the work that is the same.
 
 let hashes = 0;
@@ -73,7 +73,7 @@ test.each([
   expect(unconfirmed).toEqual(known);
 });
 
-test('S-03 the tenth wrong password, after which an owner is told, costs the same work too', async () => {
+test('S-03 the tenth wrong password, after which an owner is notified, costs the same work too', async () => {
   const tenth = async (email: string) => {
     const login = () => call('login', { email, password: 'een heel ander wachtwoord' });
     for (let time = 1; time < ALERT_AT; time += 1) {

@@ -27,7 +27,7 @@ function expectRejection(response: Awaited<ReturnType<TestApp['call']>>): void {
 }
 
 test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
-  'G-06 %s without a session answers 401',
+  'G-06 %s without a session returns 401',
   async (_name, call) => {
     const response = await portal.call({
       method: call.method,
@@ -68,7 +68,7 @@ test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
   },
 );
 
-test.each(withBody)('V-05 %s refuses bodies of every wrong shape', async (_name, call) => {
+test.each(withBody)('V-05 %s rejects bodies of every wrong shape', async (_name, call) => {
   const bodies = [
     'null',
     '[]',
@@ -92,7 +92,7 @@ test.each(withBody)('V-05 %s refuses bodies of every wrong shape', async (_name,
   }
 });
 
-test.each(withBody)('V-05 %s refuses a megabyte and anything that is no JSON', async (_name, call) => {
+test.each(withBody)('V-05 %s rejects a megabyte and anything that is no JSON', async (_name, call) => {
   const send = (payload: string, type: string) =>
     portal.call({
       method: call.method,
@@ -117,7 +117,7 @@ test.each(withBody)('V-05 %s refuses a megabyte and anything that is no JSON', a
 });
 
 test.each(everyCall.filter(([, call]) => call.method !== 'GET'))(
-  '%s is refused when another site sends it',
+  '%s is rejected when another site sends it',
   async (_name, call) => {
     const origins = [
       'https://kwaad.example',
@@ -168,7 +168,7 @@ test('no call that only asks changes anything', async () => {
   expect(await stateOfDatabase()).toEqual(before);
 });
 
-test.each(withQuery)('V-05 %s refuses unknown and repeated query fields', async (_name, call) => {
+test.each(withQuery)('V-05 %s rejects unknown and repeated query fields', async (_name, call) => {
   for (const query of [
     'onbekend=1',
     'productCode=SB&productCode=SB',
@@ -182,7 +182,7 @@ test.each(withQuery)('V-05 %s refuses unknown and repeated query fields', async 
   }
 });
 
-test('R-34 an unknown call answers 404 JSON, a known one with another method 405', async () => {
+test('R-34 an unknown call returns 404 JSON, a known one with another method 405', async () => {
   const unknown = await portal.call({ method: 'GET', url: '/api/bestaat-niet' });
   expect(unknown.statusCode).toBe(404);
   expectRejection(unknown);
@@ -192,7 +192,7 @@ test('R-34 an unknown call answers 404 JSON, a known one with another method 405
   expectRejection(method);
 });
 
-test('broken addresses are refused, never with 5xx', async () => {
+test('broken addresses are rejected, never with 5xx', async () => {
   for (const url of [
     '/api/%zz',
     '/api/calculation/%00',

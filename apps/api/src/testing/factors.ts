@@ -17,7 +17,7 @@ async function personIdOf({ database }: Portal, email: string, brand = 'baken'):
   return row.id;
 }
 
-/** An authenticator app as a person holds it in his hand. */
+/** An authenticator app as a person holds it in their hand. */
 export interface TestApplication {
   readonly personId: string;
   /** The code it shows `seconds` from now. */

@@ -7,7 +7,7 @@ import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { bodyWith, fieldName, fieldsOf, inAddress, kindsOfNonsense, leavesOf } from './garbage.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Once, where a server in production runs: the embedded database refuses the same.
+// Once, where a server in production runs: the embedded database rejects the same.
 const attack = test.runIf(process.env.TEST_DATABASE === 'postgres');
 
 // V-05: whatever is sent, a call answers with what is wrong, in Dutch and by name, and never with a fault of ours.

@@ -55,7 +55,7 @@ async function contractCalled(description: string) {
   return { id: found.ContractID as string, number: found.ContractNummer as string };
 }
 
-/** Sends all at once and answers how many of each had which outcome, such as `sell 201`. */
+/** Sends all at once and returns how many of each had which outcome, such as `sell 201`. */
 async function atOnce(acts: Readonly<Record<string, () => Promise<Answer>>>, times: number) {
   const requested = Array.from({ length: times }, () => Object.entries(acts)).flat();
   const outcomes = await Promise.all(

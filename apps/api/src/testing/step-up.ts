@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Asks and gives a code for an act, as its owner would with his mail open; answers the token. */
+/** Asks and gives a code for an act, as its owner would with their mail open; returns the token. */
 export async function proveAct(
   { call, database }: TestApp,
   cookie: string,

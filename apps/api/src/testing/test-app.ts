@@ -46,7 +46,7 @@ export interface TestApp {
   readonly services: Services;
   /** Calls the API as a browser at the brand's address would. */
   call(options: InjectOptions & { brand?: string; cookie?: string }): Promise<LightMyRequestResponse>;
-  /** Signs a demo person in, an administrator with an app, and answers the cookie header of the session. */
+  /** Signs a demo person in, an administrator with an app, and returns the cookie header of the session. */
   signIn(email: string, brand?: string): Promise<string>;
   close(): Promise<void>;
 }

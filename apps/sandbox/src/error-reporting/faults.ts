@@ -1,13 +1,13 @@
 /** What the intake does with the next envelopes; the default is to take them. */
 export type IntakeFault =
   | { readonly mode: 'ok' }
-  /** Answers this status, with `Retry-After` when it is given. */
+  /** Returns this status, with `Retry-After` when it is given. */
   | { readonly mode: 'reject'; readonly code: number; readonly retryAfter: number | null }
   /** Takes the envelope, but says so only after `delayMs` milliseconds. */
   | { readonly mode: 'slow'; readonly delayMs: number }
   /** Sends the caller elsewhere. */
   | { readonly mode: 'redirect'; readonly location: string }
-  /** Answers with so many bytes. */
+  /** Returns with so many bytes. */
   | { readonly mode: 'large'; readonly bytes: number };
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>

@@ -8,7 +8,7 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; fram
 /** So many are kept, the newest. */
 const MAX_STORED = 200;
 
-/** The provider of text messages, and every phone they arrive on. Can be told to be away. */
+/** The provider of text messages, and every phone they arrive on. Can be said to be away. */
 export function buildSmsPart(): Part {
   let messages: ReceivedSms[] = [];
   let isDown = false;

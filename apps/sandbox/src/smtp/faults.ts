@@ -1,7 +1,7 @@
 /** What the mail server does with the next mails; the default is to take them. */
 export type SmtpFault =
   | { readonly mode: 'ok' }
-  /** Refuses every recipient; 4xx asks to try again later, 5xx is final. */
+  /** Rejects every recipient; 4xx asks to try again later, 5xx is final. */
   | { readonly mode: 'reject'; readonly code: number }
   /** Takes the mail, but only after `delayMs` milliseconds. */
   | { readonly mode: 'slow'; readonly delayMs: number }

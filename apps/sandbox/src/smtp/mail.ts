@@ -60,7 +60,7 @@ function describeAttachment(attachment: Attachment, index: number): MailAttachme
   };
 }
 
-/** A file somebody laid in the directory has no delivery lines; then the visible recipients count. */
+/** A file a user laid in the directory has no delivery lines; then the visible recipients count. */
 function recipients(email: Email): string[] {
   const delivered = headerValues(email, 'delivered-to');
   if (delivered.length > 0) return delivered;

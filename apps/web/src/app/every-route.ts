@@ -43,8 +43,8 @@ import { resetPasswordRoute } from '../routes/wachtwoord-reset.ts';
 import { forgotPasswordRoute } from '../routes/wachtwoord-vergeten.ts';
 
 /**
- * Every page of the specification. The application starts with the few of `router.ts` and fetches this when somebody goes
- * elsewhere: all these paths, titles and names of files are bytes that nobody needs to sign in.
+ * Every page of the specification. The application starts with the few of `router.ts` and fetches this when a user
+ * goes elsewhere: all these paths, titles and names of files are bytes that nobody needs to sign in.
  */
 export const everyRoute = () =>
   rootRoute.addChildren([

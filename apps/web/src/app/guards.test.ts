@@ -82,12 +82,12 @@ describe('where a visit ends', () => {
     ['S-04', 'unreachable', '/mijn-vastgoed', '/login?redirect=%2Fmijn-vastgoed'],
     ['S-04', 'unreachable', '/bedrag-beleggen/stap2', '/bedrag-beleggen/stap2'],
   ])('%s %s opens %s and ends at %s', async (_, visitor, path, end) => {
-    // The sign-in page waits for the server only where somebody was signed in before.
+    // The sign-in page waits for the server only where a user was signed in before.
     if (visitor === 'investor') useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
     expect(await open(path, visitor)).toBe(end);
   });
 
-  test('G-02 believes what the server says of somebody, whatever stands in this browser', async () => {
+  test('G-02 believes what the server says of a user, whatever stands in this browser', async () => {
     useStore.setState({ user: { role: 'admin', email: 'a@b.nl' } });
     expect(await open('/admin', 'investor')).toBe('/mijn-investeringen');
   });

@@ -46,7 +46,7 @@ test('S-05 every page says whose account it is and how long yet, and the state k
   await waitFor(() => expect(found.textContent).toContain('Nog 1 minuut.'));
 });
 
-test('S-05 stopping leads back to the customer in the admin area, with nothing of him left, and asks once', async () => {
+test('S-05 stopping leads back to the customer in the admin area, with nothing of them left, and asks once', async () => {
   const requested = arrive({ [stop]: turned });
   const button = within(await bar()).getByRole('button', { name: 'Stop met bekijken' });
   fireEvent.click(button);
@@ -66,7 +66,7 @@ test('S-05 shortly before its end it stops by itself, so that nobody ends at the
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
 });
 
-test('what another tab stopped is stopped; a server out of reach is told, and can be tried again', async () => {
+test('what another tab stopped is stopped; a server out of reach is notified, and can be tried again', async () => {
   let answer: () => Response = () => {
     throw new TypeError('fetch failed');
   };

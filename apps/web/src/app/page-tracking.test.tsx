@@ -103,14 +103,14 @@ test.each([
   expect(hasScript()).toBe(false);
 });
 
-test('T-02 no tags on signed-in pages, nor on any page while somebody is signed in', async () => {
+test('T-02 no tags on signed-in pages, nor on any page while a user is signed in', async () => {
   const router = await visitTracked('/mijn-vastgoed', { signedIn: true });
   await router.navigate({ to: '/about' });
   await settle();
   expect([hasScript(), window.dataLayer]).toEqual([false, undefined]);
 });
 
-test('T-02 no tags as long as it is not known whether somebody is signed in', async () => {
+test('T-02 no tags as long as it is not known whether a user is signed in', async () => {
   await visitTracked('/about', { session: { status: 'unknown' } });
   expect(hasScript()).toBe(false);
   setSession({ status: 'anonymous', unreachable: true });
@@ -129,7 +129,7 @@ test('T-02 from a page with tags a signed-in page and the sign-in page open as n
   expect(router.state.location.pathname).toBe('/about');
 });
 
-test('T-02 tags go when somebody turns out to be signed in', async () => {
+test('T-02 tags go when a user turns out to be signed in', async () => {
   await visitTracked('/about');
   setSession({ status: 'signedIn', user: investor, exp: Math.floor(Date.now() / 1000) + 60 });
   expect(change.reload).toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { pageView } from '../lib/tracking.ts';
 import type { PageMetadata } from '../routes/_page-metadata.ts';
 import type { AppRouter } from './router.ts';
 
-/** Where somebody types a password or comes with a token in the address: no script of others beside that. */
+/** Where a user types a password or comes with a token in the address: no script of others beside that. */
 const WITH_SECRETS: ReadonlySet<string> = new Set([
   paths.login,
   paths.requestAccount,
@@ -25,7 +25,7 @@ interface Page {
 const isPublic = (page: Page | null): boolean =>
   page !== null && page.metadata.access === 'open' && !WITH_SECRETS.has(page.routeName);
 
-/** Never while somebody is signed in, or may be: his name stands on every page. */
+/** Never while a user is signed in, or may be: their name stands on every page. */
 function isNobodySignedIn(): boolean {
   const session = currentSession();
   return session.status === 'anonymous' && !session.unreachable;
@@ -47,8 +47,8 @@ const browser: DocumentChange = {
 /**
  * Counts page views (T-01) and sees to it that the tag manager is only ever in a document that shows public pages to
  * a visitor who agreed and is not signed in (L-09). A script cannot be taken out of a document again, so a page it
- * may not see is opened as a new document. Only loaded for a brand with a tag manager (T-02, decision 0010).
- * Answers how to stop.
+ * may not see is opened as a new document. Only loaded for a brand with a tag manager (T-02, decision 0010). Returns
+ * how to stop.
  */
 export function followPages(router: AppRouter, change: DocumentChange = browser): () => void {
   const { brand, tagManagerBaseUrl } = environment();

@@ -19,14 +19,14 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A page as it looks to a visitor who was never here, as HTML without behaviour: what he sees while the script is on
+ * A page as it looks to a visitor who was never here, as HTML without behaviour: what they see while the script is on
  * its way. Ask for one at a time: there is one environment. Throws for a path that is not in `pages`.
  */
 export async function prerender(environment: Environment, path: string): Promise<string> {
   if (!Object.hasOwn(pages, path)) throw new RangeError(`${path} is not prerendered`);
   setEnvironment(environment);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  // It would come as a script, which the policy of the page refuses.
+  // It would come as a script, which the policy of the page rejects.
   router.update({ ...router.options, scrollRestoration: false });
   await router.load();
   return renderToStaticMarkup(<RouterProvider router={router} />);

@@ -16,7 +16,7 @@ type EveryRoute = ReturnType<typeof import('./every-route.ts').everyRoute>;
 export const loadEveryRoute = () => import('./every-route.ts');
 
 /**
- * The pages somebody may open first, each drawn ahead of the script (`prerender.tsx`). `shown` tells whether there has
+ * The pages a user may open first, each drawn ahead of the script (`prerender.tsx`). `shown` says whether there has
  * been a page yet.
  */
 const firstRoutes = (shown: () => boolean) =>

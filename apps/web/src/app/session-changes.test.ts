@@ -17,14 +17,14 @@ beforeEach(() => {
   useStore.setState(initialState, true);
 });
 
-test('P-03 who is signed in is remembered, and a visitor’s calculation becomes his', () => {
+test('P-03 who is signed in is remembered, and a visitor’s calculation becomes theirs', () => {
   updateFlow('bedragBeleggen', { duration: 12 });
   signIn('a@b.nl');
   expect(useStore.getState().user).toEqual({ role: 'investor', email: 'a@b.nl' });
   expect(duration()).toBe(12);
 });
 
-test('S-02 somebody else gets nothing of who was here before', () => {
+test('S-02 another user gets nothing of who was here before', () => {
   signIn('a@b.nl');
   updateFlow('bedragBeleggen', { duration: 12 });
   signIn('c@d.nl');

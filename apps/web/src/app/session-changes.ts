@@ -10,7 +10,7 @@ function remember(session: Session): void {
   if (session.status === 'signedIn') {
     const { role, email, impersonation } = session.user;
     const known = useStore.getState().user;
-    // Somebody else than was left here: nothing of the first may become the second's.
+    // Another user than was left here: nothing of the first may become the second's.
     if (known !== null && known.email !== email) forgetStore();
     const { admin } = useStore.getState();
     useStore.setState({
@@ -33,7 +33,7 @@ export function rememberSession(): void {
 /** Keeps the page in step with the session: when it is learned after the page, and when another tab changes it. */
 export function followSession(router: AppRouter): void {
   useSession.subscribe(({ session }, previous) => {
-    // Somebody turned out to be signed in: the guards look again (G-03).
+    // A user turned out to be signed in: the guards look again (G-03).
     if (session.status === 'signedIn' && previous.session.status !== 'signedIn') void router.invalidate();
   });
   onNewsFromOtherTabs((news) => {
@@ -43,7 +43,7 @@ export function followSession(router: AppRouter): void {
     }
     const before = useStore.getState().user?.email;
     void learnSession().then(() => {
-      // Somebody else than before: nothing of the first person may stay on screen.
+      // Another user than before: nothing of the first person may stay on screen.
       const now = useStore.getState().user?.email;
       if (before !== undefined && now !== before) location.reload();
     });

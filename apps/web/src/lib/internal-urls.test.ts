@@ -54,7 +54,7 @@ describe('G-05 the wanted path after signing in', () => {
     undefined,
     null,
     ['/mijn-vastgoed'],
-  ])('refuses %j', (wanted) => expect(safeRedirect(wanted)).toBeNull());
+  ])('rejects %j', (wanted) => expect(safeRedirect(wanted)).toBeNull());
 
   test.each([
     '/.//elders.example',
@@ -69,7 +69,7 @@ describe('G-05 the wanted path after signing in', () => {
     '/\u00a0/elders.example',
     '/\uff0felders.example',
     '\u2044/elders.example',
-  ])('3.7.2 %j never leaves the site, whichever way it is judged', (wanted) => {
+  ])('3.7.2 %j never leaves the site, whichever way it is checked', (wanted) => {
     const site = 'https://portaal.example';
     expect(new URL(safeRedirect(wanted) ?? '/', site).origin).toBe(site);
   });

@@ -11,7 +11,7 @@ export interface PageView {
   readonly brand: string;
 }
 
-/** What is told of a page that was seen; null when the page is not counted. */
+/** What is reported of a page that was seen; null when the page is not counted. */
 export function pageView(routeName: string, rules: PageViewRules, brand: string): PageView | null {
   if (rules.untracked === true) return null;
   return { event: 'page_view', routeName: rules.trackedAs ?? routeName, brand };

@@ -8,7 +8,7 @@ const LatestOffers = lazy(() =>
   import('./_SavedOffersPage.tsx').then((page) => ({ default: page.LatestOffers })),
 );
 
-/** What the overview shows to somebody who has nothing yet, in the brand's own words. */
+/** What the overview shows to a user who has nothing yet, in the brand's own words. */
 const emptyOverview = () => ({
   title: brandText('empty.title', 'Uw eerste belegging begint hier'),
   text: brandText('empty.text', 'U hebt nog geen beleggingen. Kies een fonds om te beginnen.'),

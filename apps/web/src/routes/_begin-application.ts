@@ -12,7 +12,7 @@ const applicationPaths = {
 
 const isFlow = (text: string): text is InvestmentFlowName => Object.hasOwn(applicationPaths, text);
 
-/** Hands what was calculated to the application for a fund; answers where that is. */
+/** Hands what was calculated to the application for a fund; returns where that is. */
 export async function beginFundApplication(application: FundApplication) {
   const { fund, productCode, initialDeposit, periodicDeposit, description } = application;
   if (!isFlow(fund.flow)) throw new RangeError(`no application for ${fund.flow}`);

@@ -18,7 +18,10 @@ function loginUrl(wanted: string): string {
   return `${paths.login}?redirect=${encodeURIComponent(wanted)}`;
 }
 
-/** Where the visitor goes instead: G-01…G-05, the only place. `null` lets him through. The server guards every call itself (G-06). */
+/**
+ * Where the visitor goes instead: G-01…G-05, the only place. `null` lets them through. The server guards every call
+ * itself (G-06).
+ */
 export function detour({ pathname, href, access, wanted, role }: Visit): string | null {
   const path = pathname.toLowerCase();
   if (path === paths.maintenance) return null;

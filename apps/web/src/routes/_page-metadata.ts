@@ -1,6 +1,6 @@
 import type { PageViewRules } from '../lib/tracking.ts';
 
-/** Who may open a page. `open`: anyone, whoever has a session keeps it. */
+/** Who may open a page. `open`: anyone; who has a session keeps it. */
 export type PageAccess = 'open' | 'signedIn' | 'admin';
 
 /** What every route says of itself: guard, title, layout and tracking read it; nothing is decided by path. */

@@ -11,7 +11,7 @@ const roleOf = (session: Session): Role | null => (session.status === 'signedIn'
 function mustKnow(pathname: string, access: PageAccess): boolean {
   if (pathname === paths.maintenance) return false;
   if (access !== 'open' || pathname === paths.home || pathname.startsWith(paths.admin)) return true;
-  // Only somebody who was signed in here before can be on his way past the sign-in page (G-03).
+  // Only a user who was signed in here before can be on their way past the sign-in page (G-03).
   return pathname === paths.login && useStore.getState().user !== null;
 }
 

@@ -8,7 +8,7 @@ export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.login,
   staticData: { page: { access: 'open', title: 'Inloggen' } },
-  // Its notice names the page somebody was sent here from; without that it is as good a page to sign in on.
+  // Its notice names the page a user was sent here from; without that it is as good a page to sign in on.
   beforeLoad: ({ context, search }) =>
     'redirect' in search ? context.completeRoutes().catch(() => undefined) : undefined,
   component: LoginPage,

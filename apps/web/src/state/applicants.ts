@@ -63,7 +63,7 @@ export interface ApplicantsState {
   readonly partner: Person & Address;
   /** Lives with the applicant, so has no address of its own. */
   readonly child: Person;
-  /** Id of the relation the application is for; empty for somebody new. */
+  /** Id of the relation the application is for; empty for a user new. */
   readonly selectedRelatie: string;
 }
 

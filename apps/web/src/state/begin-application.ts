@@ -3,7 +3,7 @@ import type { InvestmentFlowName, InvestmentState } from './investment-flow.ts';
 // Without it the draft would not be saved.
 import './personal-parts.ts';
 
-/** What is known already when somebody begins an application. */
+/** What is known already when a user begins an application. */
 export interface ApplicationWish
   extends Pick<InvestmentState, 'initialDeposit' | 'periodicDeposit' | 'description' | 'requestType'> {
   readonly flow: InvestmentFlowName;

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type Address, type DocumentSides, noAddress } from './applicants.ts';
 
-/** I-09: what is asked of whoever signs for the company. */
+/** I-09: what is asked of the user who signs for the company. */
 export interface ContactPerson extends Address {
   readonly achternaam: string;
   readonly geboortedatum: IsoDate | '';

@@ -4,14 +4,14 @@ import { initialState, type State } from './state.ts';
 /** Far more than we ever write; what is longer is not ours, and is not worth a visitor's time. */
 const LONGEST_CHARACTERS = 2_000_000;
 
-/** P-02: pictures of identity papers, wherever they stand in the state. */
+/** P-02: pictures of identity documents, wherever they stand in the state. */
 export const leftOut: ReadonlySet<string> = new Set(['voorkant', 'achterkant', 'CLN']);
 
 /** Parts of the document that a page can leave unread, and then hands on as they are. */
 export type DocumentParts = Readonly<Record<string, unknown>>;
 const parts = ['investment', 'applicants', 'company', 'personalInfo', 'relations'];
 
-/** What is known of a person, and what he may do with it, stands in the document sealed, or not at all. */
+/** What is known of a person, and what they may do with it, stands in the document sealed, or not at all. */
 const { personalInfo, relations, twoFaToken } = initialState;
 
 /** What belongs to the moment and not to the next visit. */

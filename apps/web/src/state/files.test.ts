@@ -3,7 +3,7 @@ import { clearFiles, readFile, writeFile } from './files.ts';
 import { onStorageTrouble } from './storage-trouble.ts';
 
 // Here there are no databases at all; e2e/browser-files.spec.ts shows them in a browser.
-test('C-12 where there are no databases files are kept until the page is left, and that is told once', async () => {
+test('C-12 where there are no databases files are kept until the page is left, and that is reported once', async () => {
   const notify = vi.fn();
   onStorageTrouble(notify);
   const file = new Blob(['pixels']);

@@ -5,7 +5,7 @@ import { reportStorageTrouble } from './storage-trouble.ts';
 /** C-12. */
 const STORE = 'files';
 
-/** What this browser did not want to keep: it is there until the page is left, and the visitor is told. */
+/** What this browser did not want to keep: it is there until the page is left, and the visitor is notified. */
 const inMemory = new Map<string, Blob>();
 
 /** Keeps the file of a field: `applicants.mijn.abroadTax.passport.voorkant`. Replaces the one that was there. */

@@ -53,7 +53,7 @@ test('S-02 nothing is kept after stopping', async () => {
   expect(kept).toEqual([]);
 });
 
-test('work that fails is told, and the next change is worked on', async () => {
+test('work that fails is reported, and the next change is worked on', async () => {
   let fails = true;
   const keep = vi.fn();
   const latest = new LatestOnly(() => (fails ? Promise.reject(new Error('nee')) : Promise.resolve(1)), keep);

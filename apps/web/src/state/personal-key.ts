@@ -6,8 +6,8 @@ const STORE = 'keys';
 const NAME = 'personal';
 
 /**
- * The key of who is signed in, made at the first visit and gone when he signs out. Nothing when this browser can
- * not keep one: what is known of a person is then in memory only.
+ * The key of who is signed in, made at the first visit and gone when they sign out. Nothing when this browser can not
+ * keep one: what is known of a person is then in memory only.
  */
 export async function personalKey(): Promise<CryptoKey | null> {
   try {

@@ -48,7 +48,7 @@ function agree(part: Answers, whole: Answers, today: IsoDate): boolean {
     .every(([name, answer]) => same(answer, known[name]));
 }
 
-/** Whether somebody answered something in a flow, at whatever step it is. */
+/** Whether a user answered something in a flow, at whatever step it is. */
 export function hasAnswers(name: CalculatorFlowName): boolean {
   const { activePage: _, ...initial } = initialCalculatorFlows[name];
   const current: Answers = { ...useStore.getState().calculator[name] };

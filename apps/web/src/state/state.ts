@@ -31,7 +31,7 @@ export interface State {
   readonly pendingIdealPayment: object | null;
   /** For one act, once, for ten minutes, and worthless without the cookie of its session. */
   readonly twoFaToken: string | null;
-  /** How the person shows that it is him, while a code is asked. */
+  /** How the person shows that it is them, while a code is asked. */
   readonly twoFaMethod: string | null;
   readonly admin: { readonly isImpersonating: boolean; readonly tableData: readonly object[] };
   readonly notifications: readonly Notification[];

@@ -9,7 +9,7 @@ export function onStorageTrouble(tell: Listener): void {
   if (occurred) tell();
 }
 
-/** The application goes on in memory; whoever meets the trouble reports it here. */
+/** The application goes on in memory; the caller who meets the trouble reports it here. */
 export function reportStorageTrouble(): void {
   if (!occurred) listener?.();
   occurred = true;

@@ -48,7 +48,7 @@ describe('forgetting', () => {
     expect(localStorage.getItem(STORE_KEY)).toBeNull();
   });
 
-  test('C-13 a visitor keeps his calculation when nobody turns out to be signed in', () => {
+  test('C-13 a visitor keeps their calculation when nobody turns out to be signed in', () => {
     useStore.setState({ user: investor });
     updateFlow('bedragBeleggen', { duration: 12 });
     forgetPerson();
@@ -76,7 +76,7 @@ describe('forgetting', () => {
 });
 
 describe('a browser that keeps nothing', () => {
-  test('the state works in memory, and that is told once', () => {
+  test('the state works in memory, and that is reported once', () => {
     const tell = vi.fn();
     onStorageTrouble(tell);
     vi.stubGlobal('localStorage', {

@@ -43,7 +43,7 @@ useStore.subscribe((state, previous) => {
   saveDocument();
 });
 
-/** From now on `given` supplies the parts. Answers those that were saved. */
+/** From now on `given` supplies the parts. Returns those that were saved. */
 export function completeDocument(given: Completion): DocumentParts {
   completion = given;
   return unread;

@@ -5,7 +5,7 @@ import { chooseTheme, currentTheme } from './theme.ts';
 const root = document.documentElement;
 afterEach(() => chooseTheme('system'));
 
-test('a visitor who chose nothing has the theme of his device', () => {
+test('a visitor who chose nothing has the theme of their device', () => {
   expect(currentTheme()).toBe('system');
 });
 

@@ -1,4 +1,4 @@
-/** `system` follows what the visitor chose for his device. */
+/** `system` follows what the visitor chose for their device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;

@@ -15,7 +15,7 @@ export interface AnswerListProps {
   readonly paper?: 'rows' | 'columns' | undefined;
 }
 
-/** What somebody answered, each with a way to change it. */
+/** What a user answered, each with a way to change it. */
 export function AnswerList({ answers, paper = 'rows' }: AnswerListProps) {
   return (
     <dl className={styles.answers} data-paper={paper}>

@@ -4,13 +4,13 @@ import { DateField, type DateFieldProps } from './DateField.tsx';
 import styles from './DatePicker.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Its library comes only when somebody opens one. */
+/** Its library comes only when a user opens one. */
 const CalendarPopover = lazy(() =>
   import('./CalendarPopover.tsx').then((module) => ({ default: module.CalendarPopover })),
 );
 
 export type DatePickerProps = Omit<DateFieldProps, 'action' | 'birthday'> & {
-  /** First and last day that can be chosen in the calendar; what is typed is for the form to judge. */
+  /** First and last day that can be chosen in the calendar; what is typed is for the form to check. */
   min?: IsoDate | undefined;
   max?: IsoDate | undefined;
 };

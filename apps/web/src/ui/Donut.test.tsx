@@ -12,7 +12,7 @@ const sections = [
 ];
 const fine = { sections, size: 250, thickness: 20, total: 100 };
 
-describe('L-14 V-03 the donut refuses what cannot be drawn', () => {
+describe('L-14 V-03 the donut rejects what cannot be drawn', () => {
   it.each([
     ['a size of 0', { size: 0 }],
     ['a negative size', { size: -1 }],

@@ -15,7 +15,7 @@ export interface FileFieldProps extends FieldTexts, FileRules {
   name: string;
   id?: string | undefined;
   value: ShownFile | null;
-  /** `problem` says why the file is refused; nothing is then chosen. */
+  /** `problem` says why the file is rejected; nothing is then chosen. */
   onValueChange: (file: File | null, problem: string | undefined) => void;
   /** While it is sent: a `Progress`. */
   progress?: ReactNode | undefined;
@@ -24,8 +24,8 @@ export interface FileFieldProps extends FieldTexts, FileRules {
 }
 
 /**
- * One file: chosen with the browser's own button, or dropped on it. `accept` names no HEIC, so that an iPhone
- * makes a JPEG of it by itself; a HEIC file that comes all the same is refused with a way on.
+ * One file: chosen with the browser's own button, or dropped on it. `accept` names no HEIC, so that an iPhone makes a
+ * JPEG of it by itself; a HEIC file that comes all the same is rejected with a way on.
  */
 export function FileField({
   name,
@@ -54,7 +54,7 @@ export function FileField({
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     choose(event.target.files?.[0]);
-    // The same file can be chosen again after it was mended.
+    // The same file can be chosen again after it was corrected.
     event.target.value = '';
   };
   const remove = () => {

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import { Field, type FieldTexts, useFieldId } from './Field.tsx';
 
-/** How wide the box is: the width tells how much is expected. */
+/** How wide the box is: the width says how much is expected. */
 export type ControlWidth = 'short' | 'medium' | 'full';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'width' | 'required'> &

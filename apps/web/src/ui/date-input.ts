@@ -9,7 +9,7 @@ export interface DateParts {
 
 export const emptyDate: DateParts = { day: '', month: '', year: '' };
 
-/** The three boxes as one day. All empty is no date; a two-digit year is refused, not guessed. */
+/** The three boxes as one day. All empty is no date; a two-digit year is rejected, not guessed. */
 export function readDate({ day, month, year }: DateParts): Reading<IsoDate> {
   if (`${day}${month}${year}`.trim() === '') return { ok: true, value: null };
   if (/^\d{2}$/.test(year.trim())) {

@@ -52,7 +52,7 @@ describe('an amount as the Dutch write it', () => {
   });
 });
 
-describe('what could mean two amounts is refused', () => {
+describe('what could mean two amounts is rejected', () => {
   it.each([
     '1.00',
     '1.0',
@@ -86,7 +86,7 @@ describe('what could mean two amounts is refused', () => {
   });
 });
 
-describe('what is no amount is refused', () => {
+describe('what is no amount is rejected', () => {
   it.each(['abc', '10k', '1e3', '1/2', '10 %', '€', 'euro', '--', ',', '.', "1'000", '5+5', '١٢'])(
     '%s',
     (text) => {

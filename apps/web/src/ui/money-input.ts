@@ -46,9 +46,9 @@ function bare(text: string): string {
 }
 
 /**
- * Reads an amount as the Dutch write it, in whole cents: `1.000`, `1000,5`, `€ 1.000,50`, `1 000`, `500,-`.
- * An empty text is no amount (`null`), not a fault. What could mean two amounts (`1.00`, `1,000`, `1,000.50`)
- * is refused with a text that says how to write it; so are a third decimal, a minus and an unsafe size.
+ * Reads an amount as the Dutch write it, in whole cents: `1.000`, `1000,5`, `€ 1.000,50`, `1 000`, `500,-`. An empty
+ * text is no amount (`null`), not a fault. What could mean two amounts (`1.00`, `1,000`, `1,000.50`) is rejected with
+ * a text that says how to write it; so are a third decimal, a minus and an unsafe size.
  */
 export function parseMoney(text: string): MoneyReading {
   const amount = bare(text);

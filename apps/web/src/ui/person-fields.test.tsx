@@ -152,7 +152,7 @@ describe('what a file must be', () => {
     ['IMG_0042.HEIC', ''],
     ['foto.heif', 'image/heif'],
     ['foto', 'image/heic'],
-  ])('a phone photo %s is refused with how to make a JPG', (name, kind) => {
+  ])('a phone photo %s is rejected with how to make a JPG', (name, kind) => {
     expect(fileProblem({ name, type: kind, size: 5 }, fileRules)).toContain('Maak er een JPG van');
   });
 
@@ -178,7 +178,7 @@ describe('the file field', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Kopie'));
   });
 
-  it('refuses a HEIC photo before anything is sent', () => {
+  it('rejects a HEIC photo before anything is sent', () => {
     const changed = vi.fn();
     render(<Copy onChange={changed} />);
     choose(file('IMG_1.heic', 'image/heic'));

@@ -16,7 +16,7 @@ describe('a percentage', () => {
     expect(parsePercentage(text, 2)).toEqual({ ok: true, value });
   });
 
-  it.each(['101', 'tien', '12,555', '1.000', '12,5,5', '-5', '%'])('%s is refused', (text) => {
+  it.each(['101', 'tien', '12,555', '1.000', '12,5,5', '-5', '%'])('%s is rejected', (text) => {
     expect(parsePercentage(text, 2).ok).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 
-/** What a text that a person typed means: a value (`null` when empty), or why it is refused. */
+/** What a text that a person typed means: a value (`null` when empty), or why it is rejected. */
 export type Reading<T> = { ok: true; value: T | null } | { ok: false; message: string };
 
 /** How a text becomes a value and back. Components know no business: who uses a field brings the contract's rules. */

@@ -5,10 +5,10 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Account';
 
-/** What somebody types to close his account, so that nobody does it with a slip of the finger. */
+/** What a person types to close their account, so that nobody does it with a slip of the finger. */
 export const CLOSING_WORD = 'sluiten';
 
-/** Years after the relation ends: who somebody was and how he proved it, and what taxes are levied on. */
+/** Years after the relation ends: who a person was and how they proved it, and what taxes are levied on. */
 export const retentionYears = { identity: 5, tax: 7 } as const;
 
 export const getAccountClosing = defineCall({

@@ -26,7 +26,9 @@ export interface AnnuityPerson {
   readonly polisVoorwaardeCode: PolicyConditionCode | null;
 }
 
-/** Until when somebody can choose what becomes of an accumulation that ended: the end of the next year (domain 1.4). */
+/**
+ * Until when a person can choose what becomes of an accumulation that ended: the end of the next year (domain 1.4).
+ */
 export const lastDayOfChoice = (endDate: IsoDate): IsoDate => isoDate(`${yearOf(endDate) + 1}-12-31`);
 
 /**

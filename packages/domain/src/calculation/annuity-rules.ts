@@ -44,7 +44,7 @@ export function annuityProblems(
   const problems = [...capitalProblems(input, rules), ...shareProblems(input, rules)];
   const { birthdate, polisVoorwaardeCode } = input;
   if (birthdate === null) return problems;
-  // While the start itself is wrong, the first one possible tells what the term must be.
+  // While the start itself is wrong, the first one possible says what the term must be.
   const start = startProblems(input.start, today).length === 0 ? input.start : firstOfNextMonth(today);
   const tooYoung = birthdateProblems(birthdate, start, today, rules);
   if (tooYoung.length > 0) return [...problems, ...tooYoung];

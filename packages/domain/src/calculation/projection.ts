@@ -27,7 +27,7 @@ export function paymentTermsOf({ uitkeringsTermijnCode, duration, start }: Calcu
   return { paymentFrequency, timing: 'arrears', durationMonths: 12 * duration, startDate: start } as const;
 }
 
-/** The rules of the annuity products, which whoever calculates one must have. */
+/** The rules of the annuity products, which the user who calculates one must have. */
 export function requiredRules({ annuityRules }: CalculationContext): AnnuityRules {
   if (annuityRules === null) throw new RangeError('an annuity cannot be calculated without its rules');
   return annuityRules;

@@ -138,7 +138,7 @@ export function switchProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem
     const fund = terms.funds.find((one) => one.id === id);
     const switched = preview.funds.find((one) => one.id === id);
     if (percentage === 0 || fund === undefined || switched === undefined) return [];
-    // Who comes to more of a fund he has already, may.
+    // Who comes to more of a fund they have already, may.
     const isNewOrLess = switched.before === 0 || switched.sold > 0;
     if (!isNewOrLess || switched.after >= fund.minimumInitialDeposit) return [];
     const message = `Na de wissel moet er minimaal ${euroText(fund.minimumInitialDeposit)} in dit fonds zitten.`;

@@ -43,7 +43,7 @@ export const requestOptions = changeOptions.filter(isRequestOption) as [RequestO
 
 type RequestSchema = Definitions[RequestOption]['schema'];
 
-/** What somebody asks; the rules that need the contract stand in `rules.ts`. */
+/** What a person asks; the rules that need the contract stand in `rules.ts`. */
 export const changeInput = z.discriminatedUnion(
   'option',
   requestOptions.map((option) => changeDefinitions[option].schema) as [RequestSchema, ...RequestSchema[]],

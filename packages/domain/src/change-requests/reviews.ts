@@ -34,33 +34,33 @@ const details = z.extend(review, {
   personal: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Of another holder: with or for whom its owner can hold it. */
   relations: z.array(z.object({ id: z.string(), naam: z.string() })),
-  /** Of another holder: the papers that were there, and who had them in hand. */
+  /** Of another holder: the documents that were there, and who had them in hand. */
   documents: z.array(z.object({ soort: z.enum(supportingDocuments), door: z.string(), op: z.string() })),
   reason: z.nullable(z.string()),
   effectiveOn: z.nullable(z.string()),
   /** What approving it now would come to; null when there is nothing to approve any more. */
   approval: z.nullable(
     z.object({
-      /** The day it would take effect by itself; null: at once, or once its papers are there. */
+      /** The day it would take effect by itself; null: at once, or once its documents are there. */
       on: z.nullable(z.string()),
       /** Why the contract does not allow it now. */
       rejection: z.nullable(z.string()),
     }),
   ),
-  /** Of another division, while it is open: what the investor chose last; null when he never did. */
+  /** Of another division, while it is open: what the investor chose last; null when they never did. */
   riskProfile: z.nullable(z.object({ name: z.string(), chosenAt: z.string() })),
 });
 export type ChangeReviewDetails = z.infer<typeof details>;
 
 const inHand = (what: string) => z.literal(true, `Zet een vinkje als u ${what} hebt ontvangen.`);
 
-/** Puts a contract on another name, with the papers in hand. */
+/** Puts a contract on another name, with the documents in hand. */
 export const transferDecision = z.strictObject({
   decision: z.literal('transfer'),
   houder: z.discriminatedUnion('soort', [
-    /** Another investor of the same brand, by the address he signs in with. */
+    /** Another investor of the same brand, by the address they sign in with. */
     z.strictObject({ soort: z.literal('belegger'), email: typedEmail }),
-    /** The present investor, together with or for somebody. */
+    /** The present investor, together with or for a person. */
     z.strictObject({ soort: z.literal('relatie'), relatieId: z.string().check(z.uuid('Kies een relatie.')) }),
     /** The present investor alone. */
     z.strictObject({ soort: z.literal('alleen') }),

@@ -191,7 +191,7 @@ describe('R-33 a switch of what is held', () => {
       wanted(0.95, 0.05),
       'funds[1].percentage: Na de wissel moet er minimaal € 1.000 in dit fonds zitten.',
     ],
-  ])('with %j it can be refused', (change, requested, message) => {
+  ])('with %j it can be rejected', (change, requested, message) => {
     expect(messages(requested, mixed(change))).toEqual([message]);
   });
 

@@ -29,7 +29,7 @@ export const changeDay = (wanted: ChangeInput, terms: ChangeTerms): IsoDate | nu
 export interface ChangeEffect {
   readonly way: 'atOnce' | 'onDay' | 'review';
   readonly effectiveOn: IsoDate | null;
-  /** What the investor must know before he sends it. */
+  /** What the investor must know before they send it. */
   readonly note: string;
 }
 

@@ -8,7 +8,7 @@ import { envelope, uuid } from '../http/schema.ts';
 export const contractEventActors = ['customer', 'employee', 'system'] as const;
 export type ContractEventActor = (typeof contractEventActors)[number];
 
-/** Parts of the history somebody can look at apart. */
+/** Parts of the history a person can look at apart. */
 export const contractEventGroups = ['contract', 'change', 'sell', 'deposit'] as const;
 export type ContractEventGroup = (typeof contractEventGroups)[number];
 
@@ -17,7 +17,7 @@ const changed = Object.fromEntries(
   Object.entries(changeEventTexts).map(([kind, text]) => [kind, { group: 'change', text }]),
 ) as Readonly<Record<ChangeEventKind, { readonly group: 'change'; readonly text: string }>>;
 
-/** What a customer may see of what happened to his contract, in words, and the part of the history it stands in. */
+/** What a customer may see of what happened to their contract, in words, and the part of the history it stands in. */
 export const contractEventMetadata = {
   created: { group: 'contract', text: 'Contract aangemaakt' },
   started: { group: 'contract', text: 'Contract gestart' },

@@ -33,7 +33,7 @@ const contractSummary = z.object({
   Status: z.enum(contractStatuses),
   IsPaymentCompleted: z.boolean(),
   OpenstaandBedrag: z.number(),
-  /** Value on the first day of the current month, after the monthly rollover; 0 before the first one. */
+  /** Value on the first day of the current month, after the monthly dealing run; 0 before the first one. */
   PrimoWaardeHuidigeMaandNaProlongatie: z.number(),
   WaardeDatum: z.nullable(z.string()),
   TotaalIngelegd: z.number(),
@@ -78,7 +78,7 @@ const nextPayout = z.object({
 
 /** One contract with all its own terms; what a table on a page of it shows comes with calls of its own. */
 const contractDetails = z.extend(contract, {
-  /** The investor and, where the contract is held with or for somebody else, that relation. */
+  /** The investor and, where the contract is held with or for another user, that relation. */
   Houders: z.array(z.object({ Naam: z.string(), Rol: z.enum(['belegger', 'partner', 'child', 'company']) })),
   /** How new deposits are divided; fractions that add up to 1. */
   Fondsverdeling: z.array(z.object({ FondsID: z.int(), Fonds: z.string(), Aandeel: z.number() })),

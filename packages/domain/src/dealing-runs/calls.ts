@@ -71,7 +71,7 @@ const counts = {
 };
 
 const dealingRunFigures = {
-  /** How many contracts are rolled over, and how many deposits, orders and payouts are among it. */
+  /** How many contracts are dealt, and how many deposits, orders and payouts are among it. */
   counts: z.object(counts),
   funds: z.array(dealingRunFund),
 };
@@ -84,7 +84,7 @@ const dealingRunPreview = z.object({
   /** The last day to publish is over, and the month waits still. */
   isOverdue: z.boolean(),
   ...dealingRunFigures,
-  /** The prices and contracts it was counted with: who starts the run says that he saw these. */
+  /** The prices and contracts it was counted with: who starts the run says that they saw these. */
   seen: z.string(),
 });
 export type DealingRunPreview = z.infer<typeof dealingRunPreview>;

@@ -9,11 +9,11 @@ const group = 'E-mailadres';
 /** The new address as typed; what must be shown before anything is sent. */
 export const newEmail = z.strictObject({ email: typedEmail });
 
-/** Why somebody cannot get this address, as far as he may know. */
+/** Why a person cannot get this address, as far as they may know. */
 export const emailChangeProblem = (email: string, current: string): string | undefined =>
   email.toLowerCase() === current ? 'Dit is al uw e-mailadres.' : undefined;
 
-/** The same answer whether or not somebody else has the address: only he learns that, by mail. */
+/** The same answer whether or not another user has the address: only they learn that, by mail. */
 export const requestEmailChange = defineCall({
   method: 'POST',
   path: '/api/users/me/email',
@@ -67,7 +67,7 @@ export const confirmEmailChange = defineCall({
   errors: ['linkExpired'],
 });
 
-/** By the link to the old address only: "Dit was ik niet". Whoever was signed in is not any more. */
+/** By the link to the old address only: "Dit was ik niet". The user who was signed in is not any more. */
 export const stopEmailChange = defineCall({
   method: 'POST',
   path: '/api/email-change/stop',

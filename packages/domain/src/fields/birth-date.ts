@@ -14,13 +14,13 @@ function impossible(birthDate: IsoDate, today: IsoDate): string | undefined {
     : undefined;
 }
 
-/** Of somebody who acts for himself: eighteen years old today (domain 4.2). */
+/** Of a person who acts for themselves: eighteen years old today (domain 4.2). */
 export function adultProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
   const isMinor = age(birthDate, today) < MAJORITY;
   return impossible(birthDate, today) ?? (isMinor ? 'U moet 18 jaar of ouder zijn.' : undefined);
 }
 
-/** Of somebody else who must be of age: a partner, or who signs for an organisation. */
+/** Of another person who must be of age: a partner, or who signs for an organisation. */
 export function otherAdultProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
   const isMinor = age(birthDate, today) < MAJORITY;
   return impossible(birthDate, today) ?? (isMinor ? 'Deze persoon moet 18 jaar of ouder zijn.' : undefined);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a typed text means: a value, `null` when nothing was typed, or why it is refused. */
+/** What a typed text means: a value, `null` when nothing was typed, or why it is rejected. */
 export type FieldReading<T> =
   | { readonly ok: true; readonly value: T | null }
   | { readonly ok: false; readonly message: string };

@@ -32,11 +32,11 @@ describe('an IBAN', () => {
   ])('is stored bare: %j', (text) => expect(outcome(ibanRules, text)).toBe('NL91ABNA0417164300'));
 
   it.each(['NL91ABNA0417164301', 'NL91', 'ABNA0417164300', 'NL91ABNA041716430', 'een rekening'])(
-    '%s is refused',
+    '%s is rejected',
     (text) => expect(outcome(ibanRules, text)).toBe('Dit is geen geldig IBAN.'),
   );
 
-  it('of a country outside SEPA is refused with a way on', () =>
+  it('of a country outside SEPA is rejected with a way on', () =>
     expect(outcome(ibanRules, 'TR330006100519786457841326')).toBe('Kies een rekening uit een SEPA-land.'));
 
   it('is shown in groups of four', () => {
@@ -69,7 +69,7 @@ describe('a BSN and a RSIN', () => {
     expect(outcome(bsnRules, '0123.45.672')).toBe('012345672');
   });
 
-  it.each(['123456789', '000000000', '12345678', '1234567820', 'onbekend'])('BSN %s is refused', (text) =>
+  it.each(['123456789', '000000000', '12345678', '1234567820', 'onbekend'])('BSN %s is rejected', (text) =>
     expect(outcome(bsnRules, text)).toBe('Dit is geen geldig BSN. Controleer de 9 cijfers.'),
   );
 
@@ -77,7 +77,7 @@ describe('a BSN and a RSIN', () => {
     expect(outcome(rsinRules, text)).toBe(text),
   );
 
-  it.each(['001234567', '82000561'])('RSIN %s is refused', (text) =>
+  it.each(['001234567', '82000561'])('RSIN %s is rejected', (text) =>
     expect(outcome(rsinRules, text)).toBe('Dit is geen geldig RSIN. Controleer de 9 cijfers.'),
   );
 });
@@ -92,7 +92,7 @@ describe('V-01 a postcode and a house number', () => {
     expect(outcome(postcodeRules, text)).toBe('1234AB'),
   );
 
-  it.each(['0234AB', '1234SA', '1234SD', '1234ss', '1234A', '12345', '1234 ABC'])('%s is refused', (text) =>
+  it.each(['0234AB', '1234SA', '1234SD', '1234ss', '1234A', '12345', '1234 ABC'])('%s is rejected', (text) =>
     expect(outcome(postcodeRules, text)).toBe('Vul een geldige postcode in, bijvoorbeeld 1234 AB.'),
   );
 
@@ -103,7 +103,7 @@ describe('V-01 a postcode and a house number', () => {
     expect(outcome(houseNumberRules, '99999')).toBe(99_999);
   });
 
-  it.each(['0', '100000', 'twaalf'])('house number %s is refused', (text) =>
+  it.each(['0', '100000', 'twaalf'])('house number %s is rejected', (text) =>
     expect(outcome(houseNumberRules, text)).toBe('Vul een huisnummer in.'),
   );
 

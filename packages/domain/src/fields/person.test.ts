@@ -37,7 +37,7 @@ describe('initials', () => {
     ['abcdefghij', 'A.B.C.D.E.F.G.H.I.J.'],
   ])('%j is stored as %s', (text, stored) => expect(outcome(initialsRules, text)).toBe(stored));
 
-  it.each(['J2', 'Jan.', 'abcdefghijk', 'J-P', '.', '<b>'])('%j is refused', (text) =>
+  it.each(['J2', 'Jan.', 'abcdefghijk', 'J-P', '.', '<b>'])('%j is rejected', (text) =>
     expect(outcome(initialsRules, text)).toBe('Vul alleen letters en punten in, bijvoorbeeld J.P.'),
   );
 });
@@ -68,7 +68,7 @@ describe('names', () => {
     [placeNameRules, 'Kade <b>'],
     [companyNameRules, 'A'],
     [companyNameRules, 'x'.repeat(121)],
-  ])('%# %j is refused', (rules, text) => expect(outcome(rules, text)).toBe('Dit is geen geldige naam.'));
+  ])('%# %j is rejected', (rules, text) => expect(outcome(rules, text)).toBe('Dit is geen geldige naam.'));
 });
 
 describe('a date of birth', () => {
@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(outcome(foreignPostcodeRules, text)).toBe(stored),
   );
 
-  it.each(['1', '1234567890123', '<b>', '-1-'])('the foreign postcode %j is refused', (text) =>
+  it.each(['1', '1234567890123', '<b>', '-1-'])('the foreign postcode %j is rejected', (text) =>
     expect(outcome(foreignPostcodeRules, text)).toBe('Vul een geldige postcode in.'),
   );
 
@@ -124,7 +124,7 @@ describe('an address', () => {
     expect(outcome(additionRules, text)).toBe(text),
   );
 
-  it.each(['elf letters', '-', '<b>'])('the addition %j is refused', (text) =>
+  it.each(['elf letters', '-', '<b>'])('the addition %j is rejected', (text) =>
     expect(outcome(additionRules, text)).toContain('maximaal 10'),
   );
 

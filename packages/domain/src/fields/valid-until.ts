@@ -1,6 +1,6 @@
 import { addMonths, type IsoDate } from '@portaal/engine';
 
-/** Identity papers hold ten years, those of a child five; a month more for one that is issued in advance. */
+/** Identity documents hold ten years, those of a child five; a month more for one that is issued in advance. */
 const MONTHS = { adult: 10 * 12 + 1, child: 5 * 12 + 1 } as const;
 
 /** What is wrong with the last day of an identity paper (domain 4.2); undefined when nothing is. */

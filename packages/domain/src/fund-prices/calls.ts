@@ -8,7 +8,7 @@ const group = 'Beheer';
 /** A change of price or distribution from which on it may be a slip of the pen: a fraction of the month before. */
 const UNUSUAL_CHANGE = 0.1;
 
-/** Whether somebody should look twice at `now` after `before`. Of what was nothing no change can be told. */
+/** Whether a person should look twice at `now` after `before`. Of what was nothing no change can be said. */
 export const isUnusualPrice = (now: number, before: number): boolean =>
   before > 0 && Math.abs(now / before - 1) > UNUSUAL_CHANGE;
 

@@ -59,7 +59,7 @@ export function problemsOf(issues: readonly Issue[]): FieldProblem[] {
         message: 'Dit veld is niet bekend.',
       }));
     }
-    // Of several shapes the one that comes nearest tells which field is wrong.
+    // Of several shapes the one that comes nearest says which field is wrong.
     if (issue.code === 'invalid_union' && issue.errors.length > 0 && isWordless(issue)) {
       const [nearest = []] = [...issue.errors].sort((one, other) => one.length - other.length);
       return problemsOf(nearest.map((part) => ({ ...part, path: [...issue.path, ...part.path] })));

@@ -29,8 +29,8 @@ export const uuid = z
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Dit nummer bestaat niet.'));
 
 /**
- * Text without control characters, so that nothing can be smuggled into logs, mails or documents, and without halves of
- * a character, which JSON in the database refuses.
+ * Text without control characters, so that nothing can be smuggled into logs, mails or documents, and without halves
+ * of a character, which JSON in the database rejects.
  */
 export const plainText = (maximum: number) =>
   z.string().check(
@@ -46,7 +46,7 @@ export const emailAddress = z.string().check(
   ),
 );
 
-/** What a preview showed, as the act that follows it names it: refused when anything else would be done. */
+/** What a preview showed, as the act that follows it names it: rejected when anything else would be done. */
 export const seenDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Bekijk eerst wat er gebeurt.'));
 
 /** The envelope of every answer: `{ data }`, exactly once. */

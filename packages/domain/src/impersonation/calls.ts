@@ -9,7 +9,7 @@ const group = 'Beheer';
 const MINIMUM = 10;
 const MAXIMUM = 500;
 
-/** The customer reads it in his own activity. Spaces around it mean nothing. */
+/** The customer reads it in their own activity. Spaces around it mean nothing. */
 export const impersonationReason = z.pipe(
   z.pipe(
     z.string(),

@@ -36,10 +36,10 @@ const ledgerLine = z.object({
   price: z.nullable(z.number()),
   units: z.number(),
   unitsAfter: z.number(),
-  /** The line this one takes back, and the one that takes this one back. */
+  /** The line this one reverses, and the one that reverses this one. */
   reverses: z.nullable(z.string()),
   reversedBy: z.nullable(z.string()),
-  /** Why it cannot be taken back, in words; null when it can. */
+  /** Why it cannot be reversed, in words; null when it can. */
   rejection: z.nullable(z.string()),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
@@ -55,7 +55,7 @@ const ledgerDeposit = z.object({
   status: z.enum(depositStatuses),
   receivedOn: z.nullable(z.string()),
   dealingDay: z.nullable(z.string()),
-  /** A direct debit that was received and not taken back. */
+  /** A direct debit that was received and not reversed. */
   isReversible: z.boolean(),
 });
 export type LedgerDeposit = z.infer<typeof ledgerDeposit>;
@@ -77,7 +77,9 @@ const ledgerPayout = z.object({
   dealingDay: z.string(),
   payOn: z.string(),
   status: z.enum(payoutStatuses),
-  /** Why it is not paid: the contract is blocked or its holder died, or the counter account is new; null otherwise. */
+  /**
+   * Why it is not paid: the contract is blocked or its holder died, or the nominated account is new; null otherwise.
+   */
   withheldBy: z.nullable(z.enum(['contract', 'account'])),
   /** Held because of the contract. */
   isReleasable: z.boolean(),
@@ -98,7 +100,7 @@ const contractLedger = z.object({
   startDate: z.nullable(z.string()),
   deposited: z.number(),
   withdrawn: z.number(),
-  /** After the last monthly rollover, and its day; null before the first. */
+  /** After the last monthly dealing run, and its day; null before the first. */
   value: z.nullable(z.number()),
   dealingDay: z.nullable(z.string()),
   holdings: z.array(
@@ -145,9 +147,9 @@ const bookingPreview = z.object({
   /** Of all funds of the contract, at the last published prices. */
   valueBefore: z.number(),
   valueAfter: z.number(),
-  /** What the bank took back and therefore counts as paid to the investor; 0 when no money moves. */
+  /** What the bank reversed and therefore counts as paid to the investor; 0 when no money moves. */
   repaid: z.number(),
-  /** What was seen: the act is refused when it would book anything else. */
+  /** What was seen: the act is rejected when it would book anything else. */
   seen: z.string(),
 });
 export type BookingPreview = z.infer<typeof bookingPreview>;

@@ -15,7 +15,7 @@ export const reportError = defineCall({
   errors: ['notFound', 'tooLarge'],
 });
 
-/** E-07. So many faults wait to be sent, here and in the browser; more of them tell nothing new. */
+/** E-07. So many faults wait to be sent, here and in the browser; more of them say nothing new. */
 export const FAULT_BUFFER = 30;
 
 /** E-07. Longer than this nobody waits for the error-reporting service (decision 0011). */

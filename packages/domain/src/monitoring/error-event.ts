@@ -77,8 +77,8 @@ function chain(error: unknown): unknown[] {
 }
 
 /**
- * All that is told of a fault: an allow list. No address, headers, body, person, breadcrumbs or values of variables.
- * May throw on an error whose own properties throw.
+ * All that is reported of a fault: an allow list. No address, headers, body, person, breadcrumbs or values of
+ * variables. May throw on an error whose own properties throw.
  */
 export function errorEvent(error: unknown, facts: FaultContext) {
   const { id, at, platform, mechanism, place, brand, reference } = facts;

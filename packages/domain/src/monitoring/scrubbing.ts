@@ -18,7 +18,7 @@ function numberKind(text: string): string {
   return /^[+(]?[0+]/.test(text) ? '[telefoon]' : '[nummer]';
 }
 
-/** Single quotes mostly hold names of the program; anything else in them may have been typed by somebody. */
+/** Single quotes mostly hold names of the program; anything else in them may have been typed by a person. */
 const quoted = (text: string): string => (/^.[\w$.#<>()/-]{1,40}.$/.test(text) ? text : "'[tekst]'");
 
 /** In this order: what is replaced first cannot be taken for something else. */

@@ -42,7 +42,7 @@ test('V-05 the postcode follows the rules of its country', () => {
   expect(problemsWith(addressSection, { ...address, postcode: ' ' })).toEqual(['postcode']);
 });
 
-test('V-05 what the section does not know is refused', () => {
+test('V-05 what the section does not know is rejected', () => {
   expect(problemsWith(addressSection, { ...address, personId: 'x' })).toEqual(['personId']);
 });
 
@@ -80,7 +80,7 @@ test('V-05 the paper of a child holds five years', () => {
   ]);
 });
 
-test('V-05 an organisation needs an account and somebody of age who may sign', () => {
+test('V-05 an organisation needs an account and a person of age who may sign', () => {
   const contactPersoon = {
     persoon: person,
     adres: address,

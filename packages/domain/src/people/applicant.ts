@@ -28,7 +28,7 @@ const keysOf = <T extends string>(texts: Readonly<Record<T, string>>) => Object.
 /** ISO 3166-1; the server knows which codes exist. */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Kies een land uit de lijst.'));
 
-/** Who somebody is. The Dutch names are those the specification prescribes (I-07). */
+/** Who a person is. The Dutch names are those the specification prescribes (I-07). */
 export const personSection = z.strictObject({
   geslacht: z.enum(keysOf<Gender>(genderTexts)),
   initialen: initials,
@@ -89,7 +89,7 @@ export const shownIdentity = z.object({
 });
 export type ShownIdentity = z.output<typeof shownIdentity>;
 
-/** In what capacity somebody stands in our books: other ages, other words. */
+/** In what capacity a person stands in our books: other ages, other words. */
 export type Capacity = 'self' | 'otherAdult' | 'child';
 
 const birthDateProblems = {

@@ -33,7 +33,7 @@ const person = z.object({
   lastSignedInAt: z.nullable(z.string()),
   contracts: z.int(),
   unpaid: z.int(),
-  /** In euro, of all contracts together after the last monthly rollover. */
+  /** In euro, of all contracts together after the last monthly dealing run. */
   value: z.number(),
 });
 export type Person = z.infer<typeof person>;
@@ -75,9 +75,9 @@ const personEvent = z.object({
   at: z.string(),
   /** As the audit log names it, such as `session.started`. */
   action: z.string(),
-  /** Who did it: the person himself, an employee (by name), or nobody who was signed in. */
+  /** Who did it: the person themselves, an employee (by name), or nobody who was signed in. */
   by: z.nullable(z.string()),
-  /** The employee who looked along when it happened. */
+  /** The employee who impersonated a user when it happened. */
   impersonator: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -101,7 +101,7 @@ export const getPerson = defineCall({
   errors: ['notAuthenticated', 'notAllowed', 'notFound'],
 });
 
-/** ASVS 7.4.5. The admin's own session stays when it is about himself. */
+/** ASVS 7.4.5. The admin's own session stays when it is about themselves. */
 export const endPersonSessions = defineCall({
   method: 'DELETE',
   path: '/api/admin/people/{id}/sessions',

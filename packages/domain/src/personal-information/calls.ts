@@ -90,7 +90,9 @@ export const changePersonalInformation = defineCall({
   errors: ['notAuthenticated', 'changedMeanwhile'],
 });
 
-/** After another counter account nothing is paid out to it for so many days: time to find out that it was a thief. */
+/**
+ * After another nominated account nothing is paid out to it for so many days: time to find out that it was a thief.
+ */
 export const PAYOUT_WITHHELD_DAYS = 7;
 
 /** Needs a fresh code (act `changeBankAccount`, without subject). The owner gets a mail. */

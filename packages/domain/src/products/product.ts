@@ -48,6 +48,6 @@ export const calculatorLimits = {
 /** Days an offer holds. Our choice: long enough to think, short enough for fund data that change by the month. */
 export const OFFER_VALID_DAYS = 30;
 
-/** Value of `chosenRiskProfile` when the customer divides the money himself. */
+/** Value of `chosenRiskProfile` when the customer divides the money themselves. */
 export const noRiskProfile = 'NVT';
 export const noPaymentFrequency = 'Geen';

@@ -138,7 +138,7 @@ export type QuestionnaireScore = CallResponse<typeof scoreQuestionnaire>['data']
 const recentMoment = instant.check(z.refine((at) => at >= '2000', 'Vul een geldig tijdstip in.'));
 
 /**
- * What somebody answered, chose and confirmed, as it goes along with an offer on his profile. The server scores it
+ * What a person answered, chose and confirmed, as it goes along with an offer on their profile. The server scores it
  * again and keeps it for good (domain 3.4).
  */
 export const givenQuestionnaire = z.strictObject({

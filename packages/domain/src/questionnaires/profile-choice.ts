@@ -14,7 +14,7 @@ export interface ProfileOutcome
 export const profileStatements = ['firstStatement', 'secondStatement', 'thirdStatement'] as const;
 export type ProfileStatement = (typeof profileStatements)[number];
 
-/** What a customer chose and confirmed after his answers were scored (C-02). */
+/** What a customer chose and confirmed after their answers were scored (C-02). */
 export interface ProfileChoice extends Readonly<Record<ProfileStatement, boolean>> {
   readonly answers: readonly string[];
   readonly outcome: ProfileOutcome | null;

@@ -3,7 +3,7 @@ import type { ProductCode } from '../products/product.ts';
 import type { RiskProfile } from './calls.ts';
 import { mismatchAcknowledgements, type ProfileStatement } from './profile-choice.ts';
 
-// What a customer reads and confirms about his profile: the same words on screen and in the record of it.
+// What a customer reads and confirms about their profile: the same words on screen and in the record of it.
 
 /** Domain 3.5: the three statements. */
 export function statementTexts(

@@ -73,7 +73,7 @@ const shownRelation = z.object({
 });
 export type Relation = z.output<typeof shownRelation>;
 
-/** A child lives with the applicant and is reached through him (domain 4.2). */
+/** A child lives with the applicant and is reached through them (domain 4.2). */
 export const relationInput = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('partner'),

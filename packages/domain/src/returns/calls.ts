@@ -45,7 +45,7 @@ const contractReturn = z.object({
   laatsteDag: z.nullable(z.string()),
   /** Each calendar year of the period, newest first; percentages over the part of that year. */
   jaren: z.array(z.object({ jaar: z.int(), ...figures })),
-  /** The value after each rollover, and what was paid in until then minus what was taken out. */
+  /** The value after each dealing run, and what was paid in until then minus what was taken out. */
   reeks: z.array(z.object({ datum: z.string(), waarde: z.number(), ingelegd: z.number() })),
 });
 export type ContractReturn = z.infer<typeof contractReturn>;
@@ -65,11 +65,11 @@ export const getReturns = defineCall({
   errors: ['notAuthenticated', 'notFound'],
 });
 
-/** The value of all contracts together after each rollover, and what came with the last one. Amounts in euro. */
+/** The value of all contracts together after each dealing run, and what came with the last one. Amounts in euro. */
 const valueLine = z.object({
   /** Paid in is what was paid in until then minus what was taken out, so that the difference is the result. */
   Reeks: z.array(z.object({ Datum: z.string(), Waarde: z.number(), Ingelegd: z.number() })),
-  /** Distributions at the last rollover; null when there were none. */
+  /** Distributions at the last dealing run; null when there were none. */
   LaatsteUitkering: z.nullable(
     z.object({ Valutadatum: z.string(), Uitbetaald: z.number(), Herbelegd: z.number() }),
   ),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const signInMethods = ['totp', 'sms', 'email', 'recoveryCode'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
-/** As somebody copies it from paper: case, spaces and hyphens do not matter. */
+/** As a person copies it from paper: case, spaces and hyphens do not matter. */
 export const recoveryCode = z
   .string()
   .check(

@@ -85,7 +85,7 @@ const signInEvent = z.object({
   ]),
   /** Of a sign-in; null where it is not known. */
   device: z.nullable(z.string()),
-  /** Why an employee looked along. */
+  /** Why an employee impersonated the user. */
   reason: z.nullable(z.string()),
 });
 export type SignInEvent = z.infer<typeof signInEvent>;

@@ -210,7 +210,7 @@ const sale = z.object({
   units: z.number(),
   nav: z.number(),
   ...saleAmounts,
-  /** What it brought is not paid yet: the contract is blocked, or the counter account is new. */
+  /** What it brought is not paid yet: the contract is blocked, or the nominated account is new. */
   isWithheld: z.boolean(),
 });
 export type Sale = z.infer<typeof sale>;
@@ -222,7 +222,7 @@ const contractResult = z.object({
   result: z.number(),
   from: isoDay,
   to: isoDay,
-  /** Money-weighted: a year, or of the whole period when that is shorter. Null when it cannot be told. */
+  /** Money-weighted: a year, or of the whole period when that is shorter. Null when it cannot be said. */
   moneyWeightedReturn: z.nullable(z.number()),
   isYearly: z.boolean(),
 });

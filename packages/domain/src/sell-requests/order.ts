@@ -13,7 +13,7 @@ import type { FieldProblem } from '../http/error.ts';
 import { euroAmount } from '../http/schema.ts';
 import { euroAndCents } from '../notation/dutch.ts';
 
-/** How somebody says how much he sells. */
+/** How a person says how much they sell. */
 export const sellKinds = ['all', 'amount', 'units'] as const;
 export type SellKind = (typeof sellKinds)[number];
 

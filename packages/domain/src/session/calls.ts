@@ -86,7 +86,7 @@ export const logout = defineCall({
   group: 'Sessie',
   summary:
     'Beëindigt de sessie; antwoordt ook zonder sessie 204. Wie meekijkt, gaat terug naar zijn eigen sessie.',
-  /** S-05. `all`: also the session of the employee who looks along. */
+  /** S-05. `all`: also the session of the employee who impersonates a user. */
   query: z.strictObject({ all: z.optional(z.literal('true')) }),
   status: 204,
   errors: [],
@@ -106,7 +106,7 @@ export const sessionHealthCheck = defineCall({
 
 const readableCookie = z.literal('token', 'Alleen de cookie token kan worden gelezen of verwijderd.');
 
-/** X-17. The JWT tells the end of the session and opens nothing. */
+/** X-17. The JWT says the end of the session and opens nothing. */
 export const getCookie = defineCall({
   method: 'GET',
   path: '/api/getCookie',

@@ -4,7 +4,7 @@ import { envelope, plainText, uuid } from '../http/schema.ts';
 import { euroAndCents } from '../notation/dutch.ts';
 import { recoveryCode } from '../second-factor/methods.ts';
 
-/** Acts that are binding or sensitive, and ask for a fresh code whoever is signed in (security item 32). */
+/** Acts that are binding or sensitive, and ask for a fresh code even of a signed-in user (security item 32). */
 export const stepUpActs = [
   'sell',
   'sign',

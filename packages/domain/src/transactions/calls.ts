@@ -66,7 +66,7 @@ export const paidInTypes: ReadonlySet<TransactionType> = new Set([
   'TRANSFER_IN',
 ]);
 
-/** What he received, or what was paid to the tax office in his name. */
+/** What they received, or what was paid to the tax office in their name. */
 export const paidOutTypes: ReadonlySet<TransactionType> = new Set([
   'DISTRIBUTION',
   'SELL',
@@ -129,7 +129,7 @@ const transaction = z.object({
 });
 export type ContractTransaction = z.infer<typeof transaction>;
 
-/** Money or an order that the next rollover deals; what is not known before that is null. */
+/** Money or an order that the next dealing run deals; what is not known before that is null. */
 const pendingTransaction = z.object({
   ID: z.string(),
   Datum: z.string(),
@@ -142,7 +142,7 @@ const pendingTransaction = z.object({
 });
 export type PendingTransaction = z.infer<typeof pendingTransaction>;
 
-/** Totals of a calendar year, by the day of the price; all zero or more, unless more was taken back than booked. */
+/** Totals of a calendar year, by the day of the price; all zero or more, unless more was reversed than booked. */
 const transactionYear = z.object({
   Jaar: z.int(),
   Aantal: z.int(),

@@ -17,7 +17,7 @@ const offers = {
   SDIL: payoutOffer(),
 };
 
-// What ISO 14289-1 (PDF/UA) asks and a program can judge.
+// What ISO 14289-1 (PDF/UA) asks and a program can check.
 describe.each(
   brands.flatMap(({ id }) => Object.entries(offers).map(([code, offer]) => ({ id, code, offer }))),
 )('the offer $code of $id as a tagged document', ({ id, offer }) => {

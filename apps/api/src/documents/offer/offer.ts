@@ -19,7 +19,7 @@ export type OfferFund = Pick<
 export interface OfferSnapshot {
   /** Those that were chosen. */
   readonly funds: readonly OfferFund[];
-  /** Name of the profile it is based on; null when the investor divided the money himself. */
+  /** Name of the profile it is based on; null when the investor divided the money themselves. */
   readonly riskProfile: string | null;
 }
 

@@ -145,7 +145,7 @@ export const payoutAgreed: ContractSnapshot = {
   appliesTaxCredit: false,
 };
 
-/** A contract of one that became that of another with his partner. */
+/** A contract of one that became that of another with their partner. */
 export const transfer: TransferSnapshot = {
   version: 1,
   contract,

@@ -26,7 +26,7 @@ export type RegisteredAddress = z.infer<typeof answer>['response']['docs'][numbe
 
 /**
  * The addresses with this postcode (`1234AB`) and number in PDOK's Locatieserver at `baseUrl`; none when there are
- * none. Rejects when it does not answer in time, or with something else.
+ * none. Rejects when it does not respond in time, or with something else.
  */
 export async function findAddresses(
   baseUrl: string,

@@ -63,7 +63,7 @@ test('E-07 reporting never throws, whatever was thrown', () => {
   }
 });
 
-test('E-07 the same fault is told again after a minute, and a brand without a project tells nothing', async () => {
+test('E-07 the same fault is reported again after a minute, and a brand without a project says nothing', async () => {
   const report = reporterFor('baken');
   const error = new Error('stuk');
   const reportError = (brand: string) => report(error, { mechanism: 'request', place: 'GET /api/x', brand });

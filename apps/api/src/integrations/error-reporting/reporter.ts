@@ -18,10 +18,10 @@ export interface ServerFault {
   readonly brand: string | undefined;
 }
 
-/** Tells a fault of the server to the error-reporting service (E-07). Never throws, waits for nothing. */
+/** Reports a fault of the server to the error-reporting service (E-07). Never throws, waits for nothing. */
 export type FaultReporter = (error: unknown, fault: ServerFault) => void;
 
-/** The same fault is told once in this time: a broken database is one message, not thousands. */
+/** The same fault is reported once in this time: a broken database is one message, not thousands. */
 const REPEAT_MS = 60_000;
 /** So many different faults are remembered. */
 const REMEMBERED = 500;

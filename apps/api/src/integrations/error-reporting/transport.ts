@@ -1,7 +1,7 @@
 import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/monitoring/calls';
 import { pauseAfter } from '@portaal/domain/monitoring/report-pause';
 
-/** Hands an envelope to the project of a DSN. Never rejects: a fault that cannot be told is no second fault. */
+/** Hands an envelope to the project of a DSN. Never rejects: a fault that cannot be said is no second fault. */
 export type EnvelopeSender = (dsn: string, envelope: string | Uint8Array<ArrayBuffer>) => Promise<void>;
 
 /** Where the envelopes of a DSN go, and the key that opens it. */

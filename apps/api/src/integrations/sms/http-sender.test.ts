@@ -34,7 +34,7 @@ test('S-06 a text message is handed over with an id the provider can tell a repe
 });
 
 test.each([503, 404, 307])(
-  'S-06 a provider that answers %i did not take it, and is not followed',
+  'S-06 a provider that returns %i did not take it, and is not followed',
   async (answer) => {
     status = answer;
     received.length = 0;

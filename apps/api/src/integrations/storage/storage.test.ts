@@ -72,7 +72,7 @@ test('on a disk a file is nobody else’s, and nothing half is left beside it', 
   expect(new Set(found)).toHaveProperty('size', 1);
 });
 
-test('a bucket does not open for who lacks its secret, and its refusals are errors', async () => {
+test('a bucket does not open for who lacks its secret, and its rejections are errors', async () => {
   const stranger = storageFor(bucket('geraden'));
   await expect(stranger.put(KEY, Buffer.from('x'))).rejects.toThrow('403');
   await expect(stranger.get(KEY)).rejects.toThrow('403');

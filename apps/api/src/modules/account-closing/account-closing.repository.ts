@@ -53,7 +53,7 @@ export async function lockAccount(tx: Transaction, personId: string) {
   return row?.closedAt === null ? row : undefined;
 }
 
-/** Takes away what opens the account, who it belongs to, and the address, which somebody may use again. */
+/** Takes away what opens the account, who it belongs to, and the address, which a user may use again. */
 export async function blankAccount(
   tx: Transaction,
   personId: string,
@@ -106,7 +106,7 @@ export async function eraseWithoutDuty(
 const letRetentionErase = (tx: Transaction) =>
   tx.execute(sql`SELECT set_config('portal.retention', 'on', true)`);
 
-/** Who somebody's relations are, and how he proved who he is himself. */
+/** Who a user's relations are, and how they proved who they are themselves. */
 export async function eraseIdentity(tx: Transaction, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   const ids = [...personIds];
@@ -115,7 +115,7 @@ export async function eraseIdentity(tx: Transaction, personIds: readonly string[
     .set({ relationId: null, sealedBeneficiaries: null })
     .where(inArray(contract.personId, ids));
   await tx.delete(relation).where(inArray(relation.personId, ids));
-  // Whom he named in a request.
+  // Whom they named in a request.
   await tx.update(changeRequest).set({ sealed: null }).where(inArray(changeRequest.personId, ids));
   await tx
     .update(personalInformation)
@@ -131,7 +131,7 @@ export async function eraseRest(tx: Transaction, personIds: readonly string[]): 
   await letRetentionErase(tx);
   await tx.delete(questionnaireRecord).where(inArray(questionnaireRecord.personId, ids));
   await tx.delete(personalInformation).where(inArray(personalInformation.personId, ids));
-  // What somebody called it, or asked to call it, may name people.
+  // What a user called it, or asked to call it, may name people.
   await tx.delete(changeRequest).where(inArray(changeRequest.personId, ids));
   await tx.update(contract).set({ description: '' }).where(inArray(contract.personId, ids));
   await tx

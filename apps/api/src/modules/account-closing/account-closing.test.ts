@@ -57,7 +57,7 @@ test('R-22 who has contracts that run is told to end them first, and nothing cha
   expect((await me(cookie)).statusCode).toBe(200);
 });
 
-test('R-22 an administrator does not close his own account', async () => {
+test('R-22 an administrator does not close their own account', async () => {
   const rejected = await close(await portal.signIn('admin@example.nl'), A_TOKEN);
   expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'notAllowed']);
 });
@@ -110,7 +110,7 @@ test('R-22 without a contract everything is erased at once, on every device, and
   if (!brand) throw new Error('no brand');
   expect(renderMail('accountClosed', mails[0].values, brand).text).toContain('zijn gewist');
 
-  // The same person at the other brand is somebody else.
+  // The same person at the other brand is another user.
   const other = await portal.call({
     method: 'GET',
     url: '/api/users/me',

@@ -88,7 +88,7 @@ export async function findPerson(
   return row;
 }
 
-/** Answers whether it was made: somebody with this address may have been first. */
+/** Returns whether it was made: another request with this address may have been first. */
 export async function insertPerson(
   tx: Transaction,
   row: typeof personAccount.$inferInsert,
@@ -132,7 +132,7 @@ export async function findReset(
   return row;
 }
 
-/** Uses a live link up; answers whether it was there. */
+/** Uses a live link up; returns whether it was there. */
 export async function consumeReset(
   tx: Transaction,
   brand: string,

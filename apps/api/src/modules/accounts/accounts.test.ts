@@ -82,7 +82,7 @@ test('R-03 who does not know the password learns nothing of an account that wait
   expect(wrong.json()).toEqual((await login('niemand@example.nl', 'een ander wachtwoord')).json());
 });
 
-test('R-03 a known address answers the same; its owner gets a mail and keeps his password', async () => {
+test('R-03 a known address returns the same; its owner gets a mail and keeps their password', async () => {
   const known = await register(KNOWN);
   const unknown = await register('onbekend@example.nl');
   expect([known.statusCode, Object.keys(known.json().data)]).toEqual([
@@ -116,7 +116,7 @@ test('a link works 30 minutes, only at its brand, and a new one can be asked wit
   expect((await post('accounts/confirm', { token: newer })).statusCode).toBe(204);
 });
 
-test('R-03 asking again sends at most three mails in 15 minutes; whoever asks sees no difference', async () => {
+test('R-03 asking again sends at most three mails in 15 minutes; the caller sees no difference', async () => {
   const email = 'vaak@example.nl';
   const { registrationId } = (await register(email)).json().data;
   await mailTo(email);
@@ -125,7 +125,7 @@ test('R-03 asking again sends at most three mails in 15 minutes; whoever asks se
   }
   const nobody = { registrationId: '01900000-0000-7000-8000-000000000000' };
   expect((await post('accounts/resend-confirmation', nobody)).statusCode).toBe(204);
-  // A later request of somebody else is handled after these.
+  // A later request of another user is handled after these.
   await register('daarna@example.nl');
   await mailTo('daarna@example.nl');
   expect(mailsTo(email)).toHaveLength(3);
@@ -152,7 +152,7 @@ test.each([
   ['the brand', 'BakenVastgoed1!', /makkelijk te raden/],
   ['a word of a list', 'Verschillende1!', /makkelijk te raden/],
   ['leaked', LEAKED, /uitgelekt/],
-])('V-05 a password that is %s is refused at its field', async (_name, password, message) => {
+])('V-05 a password that is %s is rejected at its field', async (_name, password, message) => {
   const response = await register('zwak@example.nl', password);
   expect(response.statusCode).toBe(422);
   expect(response.json().errors.Fields).toEqual([
@@ -160,7 +160,7 @@ test.each([
   ]);
 });
 
-test('a list of leaked passwords that does not answer keeps nobody out', async () => {
+test('a list of leaked passwords that does not respond keeps nobody out', async () => {
   listAnswers = false;
   expect((await register('lijst@example.nl', LEAKED)).statusCode).toBe(201);
   listAnswers = true;
@@ -230,7 +230,7 @@ test('R-05 a reset link works once in parallel, 30 minutes, at its own brand, an
   expect((await reset(third)).json().code).toBe('linkExpired');
 });
 
-test('R-04 an address nobody has answers the same, and gets no mail', async () => {
+test('R-04 an address nobody has returns the same, and gets no mail', async () => {
   const unknown = await post('accounts/forgot-password', { email: 'bestaatniet@example.nl' });
   const known = await post('accounts/forgot-password', { email: KNOWN });
   expect([unknown.statusCode, unknown.body, unknown.headers['content-length']]).toEqual([

@@ -203,7 +203,7 @@ export async function confirmAccount(services: Services, brand: Brand, token: st
   });
 }
 
-/** The same for every address: whether somebody has it is looked up afterwards, by a job. */
+/** The same for every address: whether a user has it is looked up afterwards, by a job. */
 export async function requestPasswordReset(services: Services, brand: Brand, email: string): Promise<void> {
   const data = { brand: brand.id, email: email.toLowerCase() };
   await act(services, nobody(brand.id), {
@@ -246,7 +246,7 @@ export async function mailResetLink(services: Services, brandId: string, email: 
   });
 }
 
-/** Changes the password, ends every session and signs nobody in. A refused password leaves the link alive. */
+/** Changes the password, ends every session and signs nobody in. A rejected password leaves the link alive. */
 export async function resetPassword(
   services: Services,
   brand: Brand,

@@ -2,7 +2,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { LinkValues } from '../../mail/templates.ts';
 
-/** To whoever asked for an account: the link that makes it. */
+/** To the user who asked for an account: the link that makes it. */
 export function confirmEmail({ name, url }: LinkValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -23,7 +23,7 @@ export async function insertNotifications(
   await tx.insert(notification).values([...rows]);
 }
 
-/** Without who closed his account: he is written to no more. */
+/** Without who closed their account: they are written to no more. */
 export function findReaders(
   tx: Transaction,
   personIds: readonly string[],
@@ -38,7 +38,7 @@ export function findReaders(
 const isOrNone = (column: PgColumn, value: string | number | null): SQL =>
   value === null ? isNull(column) : eq(column, value);
 
-/** Uses a live token up for exactly this act; answers whether it was there. Of two at the same time one wins. */
+/** Uses a live token up for exactly this act; returns whether it was there. Of two at the same time one wins. */
 export async function consumeToken(
   tx: Transaction,
   wanted: Pick<typeof stepUp.$inferSelect, 'sessionId' | 'personId' | 'act' | 'subject' | 'amountCents'> & {

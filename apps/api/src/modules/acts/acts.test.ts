@@ -139,7 +139,7 @@ test('a code that is missing, or was given for something else, stops an act befo
   expect(await isUsed(other)).toBe(false);
 });
 
-test('what is locked is refused before the code is used up', async () => {
+test('what is locked is rejected before the code is used up', async () => {
   const subject = randomUUIDv7();
   const twoFaToken = await provenFor(subject);
   await expect(

@@ -73,7 +73,7 @@ export const unchanged = <R>(result: R): Done<R> => done({ audit: { unaudited: '
 type Proof = IntendedAct & { readonly twoFaToken: string | undefined };
 
 interface Act<L, R> {
-  /** Locks the rows it is about and refuses what cannot be: before a code is used up. */
+  /** Locks the rows it is about and rejects what cannot be: before a code is used up. */
   readonly lock?: (tx: Transaction, at: Date) => Promise<L>;
   /** Writes the rows, and says what else it leaves. */
   readonly work: (tx: Transaction, at: Date, locked: L) => Promise<Done<R>> | Done<R>;

@@ -114,7 +114,7 @@ export const listContractsOf = (orm: Orm, personId: string) =>
     .where(eq(contract.personId, personId))
     .orderBy(contract.id);
 
-/** What the audit log says of a person at his brand, newest first. */
+/** What the audit log says of a person at their brand, newest first. */
 export function listAuditOf(orm: Orm, person: { id: string; brand: string }, limit: number) {
   const actor = alias(personAccount, 'actor');
   const impersonator = alias(personAccount, 'impersonator');
@@ -133,7 +133,7 @@ export function listAuditOf(orm: Orm, person: { id: string; brand: string }, lim
     .where(
       and(
         eq(auditEntry.brand, person.brand),
-        // Every call of somebody who looks along is a line: they would hide all else.
+        // Every call of an impersonating employee is a line: they would hide all else.
         ne(auditEntry.action, 'impersonation.viewed'),
         or(eq(auditEntry.actorId, person.id), eq(auditEntry.subjectId, person.id)),
       ),

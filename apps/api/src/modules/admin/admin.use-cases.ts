@@ -61,7 +61,7 @@ export async function listPeople(
 
 const EVENTS_SHOWN = 50;
 
-/** One person of the admin's brand. That somebody looked is a fact for the audit log itself. */
+/** One person of the admin's brand. That a user looked is a fact for the audit log itself. */
 export async function getPerson(
   services: ActServices,
   admin: SignedInPerson,
@@ -84,14 +84,14 @@ export async function getPerson(
       value: centsToEuro(cents(valueCents)),
     })),
     activity: events.map(({ sequence, at, action, actor, impersonator, detail }) => {
-      // Of a refused sign-in it is a word of ours, not one somebody typed.
+      // Of a rejected sign-in it is a word of ours, not one a user typed.
       const { reason } = action === 'impersonation.started' ? (detail as { reason?: string }) : {};
       return { sequence, at: at.toISOString(), action, by: actor, impersonator, reason: reason ?? null };
     }),
   };
 }
 
-/** Ends what a person is signed in with everywhere; of the admin himself all but what he does this with. */
+/** Ends what a person is signed in with everywhere; of the admin themselves all but what they do this with. */
 export async function endPersonSessions(
   services: ActServices,
   session: ActingSession,

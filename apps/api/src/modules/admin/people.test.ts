@@ -44,7 +44,7 @@ test('R-10 the people of the brand stand in the order of a telephone book, with 
   expect(rows[2]?.lastSignedInAt).toBeNull();
 });
 
-test('the value of a person is the sum of his contracts, to the cent', async () => {
+test('the value of a person is the sum of their contracts, to the cent', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
   const cents = data.reduce(
@@ -120,7 +120,7 @@ test('G-06 an admin sees nobody of another brand', async () => {
   expect((await people()).items.map(({ id }) => id)).not.toContain(rows[0]?.id);
 });
 
-test('a person is shown with his contracts and his audit lines, and that is audited', async () => {
+test('a person is shown with their contracts and their audit lines, and that is audited', async () => {
   const [row] = (await people('search=openstaand')).items;
   const view = async (): Promise<PersonDetails> =>
     (await portal.call({ method: 'GET', url: `/api/admin/people/${row?.id}`, cookie: admin })).json().data;
@@ -136,7 +136,7 @@ test('a person is shown with his contracts and his audit lines, and that is audi
   expect(seen).toMatchObject({ action: 'person.viewed', by: 'Anne Meester' });
 });
 
-test('S-06 an admin signs somebody out everywhere at once, who reads it; nobody of another brand', async () => {
+test('S-06 an admin signs a user out everywhere at once, who reads it; nobody of another brand', async () => {
   const [person] = (await people('search=openstaand')).items;
   const theirs = [await portal.signIn('openstaand@example.nl'), await portal.signIn('openstaand@example.nl')];
   const other = await portal.signIn('investeerder@example.nl');
@@ -175,7 +175,7 @@ test.each([
   'status=x',
   `search=${'x'.repeat(101)}`,
   'search=%00',
-])('V-05 %s is refused', async (query) => {
+])('V-05 %s is rejected', async (query) => {
   const response = await portal.call({ method: 'GET', url: `/api/admin/people?${query}`, cookie: admin });
   expect(response.statusCode).toBe(422);
 });

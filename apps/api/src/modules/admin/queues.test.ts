@@ -82,7 +82,7 @@ test('a change waits with its owner, its personal data open in the details only,
   );
 });
 
-test('a change is approved once; a rejection tells why', async () => {
+test('a change is approved once; a rejection says why', async () => {
   const [waiting] = (await reviews()).items;
   const id = waiting?.id ?? '';
   expect((await decide(id, { decision: 'reject', reason: '  ' })).statusCode).toBe(422);
@@ -130,7 +130,7 @@ test('what approving comes to is told before: the day it gives, or why the contr
   expect(await approval()).toBeNull();
 });
 
-test('who judges another division reads the risk profile that was chosen last, and that he looked is kept', async () => {
+test('who reviews another division reads the risk profile that was chosen last, and that they looked is kept', async () => {
   const { orm } = portal.database;
   const { rows } = await orm.execute<{ id: string }>(sql`with chosen as (
       select id, person_id from contract where brand = 'baken' and status = 'active'

@@ -15,7 +15,7 @@ async function calculate(payload: object) {
   return response.json().data;
 }
 
-test('X-01 accumulating an annuity answers worked example 14 to the cent', async () => {
+test('X-01 accumulating an annuity returns worked example 14 to the cent', async () => {
   const data = await calculate(accumulation);
   expect(data).toMatchObject({
     offerID: null,
@@ -42,7 +42,7 @@ test('X-01 an investment carries only the version of the funds and no wrapper co
   expect(data.annuity).toBeUndefined();
 });
 
-test('X-01 paying out an annuity answers worked example 8 to the cent', async () => {
+test('X-01 paying out an annuity returns worked example 8 to the cent', async () => {
   const data = await calculate(payout);
   expect(data).toMatchObject({
     parameterVersion: '2026-01+fiscaal-2026-11',

@@ -130,7 +130,7 @@ const accumulationFaults: Case[] = [
 ];
 
 test.each(payoutFaults)(
-  'V-05 a payout with %s is refused and names the field',
+  'V-05 a payout with %s is rejected and names the field',
   async (_, payload, field, words) => {
     const { fields, messages } = await rejection(payload);
     expect(fields).toContain(field);
@@ -139,7 +139,7 @@ test.each(payoutFaults)(
 );
 
 test.each(accumulationFaults)(
-  'V-05 an accumulation with %s is refused and names the field',
+  'V-05 an accumulation with %s is rejected and names the field',
   async (_, payload, field, words) => {
     const { fields, messages } = await rejection(payload);
     expect(fields).toContain(field);
@@ -168,7 +168,7 @@ test('V-05 an annuity at each of its limits is calculated', async () => {
   }
 });
 
-test('V-05 numbers that are none are refused, never with 5xx', async () => {
+test('V-05 numbers that are none are rejected, never with 5xx', async () => {
   for (const [number, status] of [
     ['NaN', 400],
     ['1e999', 422],
@@ -196,7 +196,7 @@ describe('K-03 the risk profile of a calculation', () => {
     },
   );
 
-  test.each(['', '-1', '101', '07', '50.5', 'Hoog', 'NaN'])('"%s" is refused', async (chosenRiskProfile) => {
+  test.each(['', '-1', '101', '07', '50.5', 'Hoog', 'NaN'])('"%s" is rejected', async (chosenRiskProfile) => {
     expect((await rejection({ ...loans, chosenRiskProfile })).fields).toEqual(['chosenRiskProfile']);
   });
 

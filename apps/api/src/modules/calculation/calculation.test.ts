@@ -45,7 +45,7 @@ describe.each(['anonymous', 'signed in'])('X-01 a calculation, %s', (who) => {
     cookie = who === 'signed in' ? await portal.signIn('investeerder@example.nl') : undefined;
   });
 
-  test('answers worked examples 1, 4 and 10 to the cent', async () => {
+  test('returns worked examples 1, 4 and 10 to the cent', async () => {
     const response = await calculate(lumpSum, cookie);
     expect(response.statusCode).toBe(200);
     const { data } = response.json();
@@ -81,13 +81,13 @@ describe.each(['anonymous', 'signed in'])('X-01 a calculation, %s', (who) => {
     });
   });
 
-  test('answers worked example 2 to the cent', async () => {
+  test('returns worked example 2 to the cent', async () => {
     const { data } = (await calculate(monthly, cookie)).json();
     expect(data.totalDeposit).toBe(18_000);
     expect(data.deterministicEndValue).toBe(26_854.4);
   });
 
-  test('answers worked examples 3 and 5 to the cent', async () => {
+  test('returns worked examples 3 and 5 to the cent', async () => {
     const { data } = (await calculate(mixed, cookie)).json();
     expect(data.totalDeposit).toBe(85_000);
     expect(data.costs.entry).toBe(2_337.5);
@@ -141,7 +141,7 @@ const rejections: [string, object, string][] = [
 ];
 
 test.each(rejections)(
-  'V-05 a calculation with %s is refused in Dutch and names the field',
+  'V-05 a calculation with %s is rejected in Dutch and names the field',
   async (_name, payload, field) => {
     const response = await calculate(payload);
     expect(response.statusCode).toBe(422);
@@ -153,7 +153,7 @@ test.each(rejections)(
   },
 );
 
-test('V-05 a body that is no JSON, empty, a number beyond bounds or 1 MB is refused, never with 5xx', async () => {
+test('V-05 a body that is no JSON, empty, a number beyond bounds or 1 MB is rejected, never with 5xx', async () => {
   const send = (payload: string, type = 'application/json') =>
     portal.call({ method: 'POST', url: '/api/calculation', payload, headers: { 'content-type': type } });
   expect((await send('{"productCode":')).statusCode).toBe(400);

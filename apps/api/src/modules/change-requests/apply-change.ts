@@ -21,7 +21,9 @@ const joined = (lines: readonly ChangeLine[], side: 'before' | 'after'): string 
     : known.map((line) => `${line.label}: ${line[side]}`).join('; ');
 };
 
-/** The line of history a change leaves. What somebody calls his contract may name people, and history stays for ever. */
+/**
+ * The line of history a change leaves. What a user calls their contract may name people, and history stays for ever.
+ */
 export function eventOf(option: RequestOption, lines: readonly ChangeLine[]) {
   const { event: kind } = changeDefinitions[option];
   if (option === 'omschrijving') return { kind };

@@ -5,7 +5,7 @@ import type { RequestRow } from './change-requests.repository.ts';
 
 /** What the database holds of a request in the open: how people read it, and what to carry out. */
 export interface Requested {
-  /** Null for what is about somebody else: it is sealed, and carried out when an employee agrees. */
+  /** Null for what is about another person: it is sealed, and carried out when an employee agrees. */
   readonly wanted: ChangeInput | null;
   readonly lines: readonly ChangeLine[];
 }

@@ -102,7 +102,7 @@ export function listOpenRequests(orm: Orm, contractId: string): Promise<RequestR
     .orderBy(desc(changeRequest.id));
 }
 
-/** What its owner asked of a contract, newest first: not what somebody asked who had it before. */
+/** What its owner asked of a contract, newest first: not what a user asked who had it before. */
 export function listRequests(
   orm: Orm,
   { contractId, personId }: { contractId: string; personId: string },

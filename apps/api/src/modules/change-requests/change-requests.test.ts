@@ -158,13 +158,13 @@ test.each([
   [{ option: 'fondsverdeling', funds: [{ id: 9, percentage: 1 }] }, 'Dit fonds bestaat niet.'],
   [{ option: 'omschrijving', description: '   ' }, 'Geef het contract een naam.'],
   [{ option: 'verkopen' }, 'Dit is geen geldige waarde.'],
-])('R-33 %j is refused with what to do', async (wanted, message) => {
+])('R-33 %j is rejected with what to do', async (wanted, message) => {
   const response = await ask(wanted);
   expect(response.statusCode).toBe(422);
   expect(messageOf(response).replaceAll('\u00a0', ' ')).toContain(message);
 });
 
-test('R-33 what does not fit the product or the state of a contract is refused with the reason', async () => {
+test('R-33 what does not fit the product or the state of a contract is rejected with the reason', async () => {
   const annuity = await ask({ option: 'lijfrente', endDate: '2040-12-31' });
   expect([annuity.statusCode, annuity.json().code]).toEqual([409, 'changeImpossible']);
   expect(messageOf(annuity)).toContain('Dit contract is geen lijfrente.');
@@ -172,7 +172,7 @@ test('R-33 what does not fit the product or the state of a contract is refused w
   expect(messageOf(await ask(deposits()))).toContain('Dit contract is beëindigd.');
 });
 
-test('R-33 the contract of somebody else, or of nobody, is not there', async () => {
+test('R-33 the contract of another user, or of nobody, is not there', async () => {
   const other = await portal.signIn('nieuw@example.nl');
   expect((await ask(deposits(), other)).statusCode).toBe(404);
   expect((await ask(deposits(), cookie, NOTHING_TO_ASK)).statusCode).toBe(404);
@@ -206,7 +206,7 @@ test('R-33 a request is withdrawn once, and not after it was carried out', async
   await query("UPDATE contract SET distribution_mode = 'stock' WHERE id = $1", [contractId]);
 });
 
-test('R-33 what the contract no longer allows on its day is rejected, and its owner is told why', async () => {
+test('R-33 what the contract no longer allows on its day is rejected, and its owner is notified why', async () => {
   await accepted({ option: 'uitkering', uitkeringen: 'cash' });
   await query("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
   await applyOn('2026-12-01');
@@ -297,7 +297,7 @@ const adminId = async () =>
   (await query("SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'")).rows[0]
     .id;
 
-test('R-33 R-27 whom somebody names for his annuity stands in the contract once it is approved, sealed', async () => {
+test('R-33 R-27 whom a user names for their annuity stands in the contract once it is approved, sealed', async () => {
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
   const annuity = data.find((one: { Product: string }) => one.Product === 'SUL').ContractID;
   const shown = async () =>

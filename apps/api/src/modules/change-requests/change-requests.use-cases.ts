@@ -44,7 +44,7 @@ type Owner = Pick<SignedInPerson, 'id' | 'brand'>;
 
 const ownedBy = ({ id: personId, brand }: Owner, id: string) => ({ id, personId, brand });
 
-/** What somebody asked, for himself: also whom he named. */
+/** What a user asked, for themselves: also whom they named. */
 export const ownedDetails = ({ fieldKeys }: Services['configuration'], request: RequestRow) => ({
   wijzigingen: requestedOf(request).lines,
   personen: openLines(fieldKeys, request.id, request.sealed),
@@ -85,7 +85,7 @@ export async function listChangeRequests(
   return pageOf(request, (part) => listRequests(database.orm, { contractId, personId: person.id }, part));
 }
 
-/** Acts that put somebody else in one's place: they ask a fresh code, and their owner is told at once. */
+/** Acts that put another user in one's place: they ask a fresh code, and their owner is notified at once. */
 const needsCode = (option: RequestOption): boolean => changeDefinitions[option].needsCode === true;
 
 function rejectOption(option: RequestOption, { productCode: product, status }: ContractRow): void {
@@ -183,7 +183,7 @@ function newsOf(row: ContractRow, request: RequestRow): Pick<Traces, 'history' |
   return { history, messages: [message] };
 }
 
-/** Takes back what is not carried out yet. Throws `notFound`, `changeClosed` and `tooLateToCancel`. */
+/** Withdraws what is not carried out yet. Throws `notFound`, `changeClosed` and `tooLateToCancel`. */
 export async function withdrawChange(
   services: Services,
   person: SignedInPerson,

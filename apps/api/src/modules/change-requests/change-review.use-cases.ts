@@ -47,7 +47,7 @@ export interface ReviewDetails extends ReviewLine {
   readonly personal: readonly PersonalLine[];
   /** Of another holder: with or for whom its owner can hold it. */
   readonly relations: readonly { readonly id: string; readonly naam: string }[];
-  /** Of another holder: the papers that were there. */
+  /** Of another holder: the documents that were there. */
   readonly documents: readonly {
     readonly kind: SupportingDocument;
     readonly notedBy: string;
@@ -56,21 +56,21 @@ export interface ReviewDetails extends ReviewLine {
   readonly reason: string | null;
   readonly effectiveOn: string | null;
   readonly approval: Approval | null;
-  /** Of another division, while it is open: what the investor can bear, as he chose it last. */
+  /** Of another division, while it is open: what the investor can bear, as they chose it last. */
   readonly riskProfile: { readonly name: string; readonly chosenAt: Date } | null;
 }
 
 /** What approving a request now would come to. */
 interface Approval {
-  /** The day it would take effect by itself; null: at once, or once its papers are there. */
+  /** The day it would take effect by itself; null: at once, or once its documents are there. */
   readonly on: string | null;
   /** Why the contract does not allow it now. */
   readonly rejection: string | null;
 }
 
 /**
- * `approve`: it is right; it happens at once or on its day, and another name waits for its papers. `reject`: it does not
- * happen, with the reason for the investor.
+ * `approve`: it is right; it happens at once or on its day, and another name waits for its documents. `reject`: it
+ * does not happen, with the reason for the investor.
  */
 type ChangeDecision = 'approve' | 'reject';
 
@@ -119,7 +119,7 @@ export async function listChangeReviews(
   return pageWith(found, lineOf);
 }
 
-/** One request with the personal data in it; that somebody looked is written down. Throws `notFound`. */
+/** One request with the personal data in it; that a user looked is written down. Throws `notFound`. */
 export async function getChangeReview(
   services: Services,
   admin: SignedInPerson,

@@ -35,7 +35,7 @@ export async function isMoving(tx: Transaction, contractId: string, dealingDay: 
   return counts.some((count) => count > 0);
 }
 
-/** What was announced and not paid yet; answers whether there was any. */
+/** What was announced and not paid yet; returns whether there was any. */
 export async function cancelTopUps(tx: Transaction, contractId: string): Promise<boolean> {
   const announced = and(eq(deposit.contractId, contractId), eq(deposit.status, 'announced'));
   const rows = await tx

@@ -140,7 +140,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
   );
 });
 
-test('R-33 a debit the bank takes back after the conversion is sold of the contract it went to, once', async () => {
+test('R-33 a debit the bank reverses after the conversion is sold of the contract it went to, once', async () => {
   const from = await approved();
   await scenario.run();
   const to = await convertedFrom(from);

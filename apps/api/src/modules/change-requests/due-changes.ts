@@ -61,7 +61,7 @@ async function applyDue(
 ): Promise<Done<unknown>> {
   const row = await lockContract(tx, contractId);
   const request = await lockRequest(tx, { id, contractId });
-  // Withdrawn, or done by somebody else, since it was looked up.
+  // Withdrawn, or done by another user, since it was looked up.
   if (!row || request?.status !== 'checked') return unchanged(undefined);
   const { productCode: product, status } = row;
   const rejection = changeRejection(request.option, { product, status: status as ContractStatus });

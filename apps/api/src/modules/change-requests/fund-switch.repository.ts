@@ -9,7 +9,7 @@ export type SwitchRow = typeof fundSwitch.$inferSelect;
 export interface FundPosition {
   /** Hundredths of a percent of new deposits. */
   readonly share: number;
-  /** Ten-thousandths of a participation, and those of them that the bank can take back on the day that is asked. */
+  /** Ten-thousandths of a participation, and those of them that the bank can reverse on the day that is asked. */
   readonly held: number;
   readonly locked: number;
 }

@@ -80,7 +80,7 @@ test('R-33 a switch says what is held at which price, and is sure until the cut-
     'Verdeling van nieuwe stortingen',
     'Verdeling van wat u nu hebt',
   ]);
-  // Money moves and no code was asked: its owner is told.
+  // Money moves and no code was asked: its owner is notified.
   expect((await query('SELECT title FROM notification')).rows).toEqual([
     { title: 'Wij hebben uw wijziging ontvangen' },
   ]);
@@ -101,7 +101,7 @@ test('R-33 a switch says what is held at which price, and is sure until the cut-
   expect((await withdraw(again.id)).json().code).toBe('tooLateToCancel');
 });
 
-test('R-33 on its day new deposits are divided otherwise, and the run is told once to move what is held', async () => {
+test('R-33 on its day new deposits are divided otherwise, and the run is notified once to move what is held', async () => {
   const { id } = await accepted(switchTo({ 3: 0.25, 4: 0.75 }));
   await applyOn('2026-12-01');
   await applyOn('2026-12-02');
@@ -182,7 +182,7 @@ test('R-33 what is left in a fund is worth its minimum, and something must move'
   expect(request.lines.map(({ label }: { label: string }) => label)).toEqual(['Verdeling van wat u nu hebt']);
 });
 
-test('R-33 of twenty switches at the same time one is taken, and the contract of somebody else is not there', async () => {
+test('R-33 of twenty switches at the same time one is taken, and the contract of another user is not there', async () => {
   const other = await portal.signIn('nieuw@example.nl');
   expect((await ask(switchTo({ 4: 1 }), contractId, other)).statusCode).toBe(404);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(switchTo({ 4: 1 }))));

@@ -13,7 +13,7 @@ import {
   supportingDocument,
 } from '../../schema/index.ts';
 
-/** An investor of a brand by the address he signs in with, exactly; not who closed his account. */
+/** An investor of a brand by the address they sign in with, exactly; not who closed their account. */
 export async function findInvestor(
   orm: Orm,
   { brand, email }: { brand: string; email: string },
@@ -45,7 +45,7 @@ export async function lockInvestor(tx: Transaction, personId: string): Promise<b
 
 type OwnerRelation = Pick<typeof relation.$inferSelect, 'id' | 'type' | 'details'>;
 
-/** With or for whom somebody can hold a contract. */
+/** With or for whom a user can hold a contract. */
 export function listRelationsOf(orm: Orm, personId: string): Promise<OwnerRelation[]> {
   return orm
     .select({ id: relation.id, type: relation.type, details: relation.details })
@@ -54,7 +54,7 @@ export function listRelationsOf(orm: Orm, personId: string): Promise<OwnerRelati
     .orderBy(relation.id);
 }
 
-/** What waits on a contract besides the request itself: it would reach somebody it was not meant for. */
+/** What waits on a contract besides the request itself: it would reach a user it was not meant for. */
 export async function findUnfinished(
   tx: Transaction,
   { contractId, requestId, today }: { contractId: string; requestId: string; today: string },
@@ -80,7 +80,7 @@ export async function findUnfinished(
   };
 }
 
-/** A line without money in every fund that is held, so that the ledger tells when the name changed. */
+/** A line without money in every fund that is held, so that the ledger says when the name changed. */
 export async function bookNameChange(
   tx: Transaction,
   { contractId, day, at }: { contractId: string; day: string; at: Date },
@@ -98,7 +98,7 @@ export async function bookNameChange(
     order by h.fund_id`);
 }
 
-/** The contract of somebody else: nothing of whoever had it stays on it. */
+/** The contract of another user: nothing of the user who had it stays on it. */
 export async function moveContract(tx: Transaction, id: string, personId: string): Promise<void> {
   await tx
     .update(contract)

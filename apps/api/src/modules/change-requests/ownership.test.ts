@@ -96,7 +96,7 @@ const transfer = async (id: string, houder: object = toOther, part: object = {})
 const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
   response.json().errors.ErrorMessage.join(' ');
 
-test('R-33 a contract goes to another investor once, with its papers, and what belongs to its past stays behind', async () => {
+test('R-33 a contract goes to another investor once, with its documents, and what belongs to its past stays behind', async () => {
   const id = await ask();
   const documents = (await get(`/api/contracts/${contractId}/documents`, owner)).json().data;
   await query(
@@ -181,7 +181,7 @@ test('G-06 who had a contract finds it in no call any more', async () => {
         ...(call.method === 'GET' ? {} : { payload: {}, headers: { 'idempotency-key': NOBODY } }),
       });
     const [now, never] = [await send(url), await send(unknown)];
-    // A body that is wrong is refused before anybody looks whose contract it is.
+    // A body that is wrong is rejected before anybody looks whose contract it is.
     expect([call.path, now.statusCode]).toEqual([call.path, never.statusCode]);
     expect(now.statusCode === 404 || now.statusCode === 422).toBe(true);
     expect(now.json().message).toBe(never.json().message);
@@ -206,7 +206,7 @@ test.each([
   expect([rejected.statusCode, messageOf(rejected)]).toEqual([422, expect.stringContaining(message)]);
 });
 
-test('R-33 without a paper, a code or an administrator nothing moves', async () => {
+test('R-33 without a document, a code or an administrator nothing moves', async () => {
   const id = await ask();
   const paperless = await transfer(id, toOther, { bewijs: { ...bewijs, akte: false } });
   expect([paperless.statusCode, messageOf(paperless)]).toEqual([422, expect.stringContaining('vinkje')]);
@@ -218,7 +218,7 @@ test('R-33 without a paper, a code or an administrator nothing moves', async () 
   expect(rows[0].person_id).toBe(ownerId);
 });
 
-test('R-33 what is under way on a contract is finished before it goes to somebody else', async () => {
+test('R-33 what is under way on a contract is finished before it goes to another user', async () => {
   const id = await ask();
   const blocked = async (before: string, after: string, message: string) => {
     await query(before);

@@ -57,7 +57,7 @@ function requireSameBirthdate(field: string, known: string | null, requested: st
   }
 }
 
-/** Whom the employee means. That his birth date is the one of the request guards against a slip in an address. */
+/** Whom the employee means. That their birth date is the one of the request guards against a slip in an address. */
 async function newHolder(
   services: Services,
   { personId, brand }: RequestRow,
@@ -107,7 +107,7 @@ async function rejectUnfinished(
 }
 
 /**
- * Puts a contract on another name, with the papers in hand and a fresh code of the administrator (decision 0036).
+ * Puts a contract on another name, with the documents in hand and a fresh code of the administrator (decision 0036).
  * Throws `notFound`, `changeClosed`, `changeImpossible` with what is in the way, `invalidInput` for a holder that
  * cannot be, and `stepUpRequired`.
  */
@@ -184,7 +184,7 @@ export async function transferContract(
   });
 }
 
-/** Who had it hears that it is gone, without a link to what he can no longer see; who gets it hears what to do. */
+/** Who had it hears that it is gone, without a link to what they can no longer see; who gets it hears what to do. */
 function messagesToHolders(
   { id: contractId, number, personId, monthlyDepositCents }: ContractRow,
   to: NewHolder,
@@ -224,7 +224,7 @@ function messagesToHolders(
   ];
 }
 
-/** The names of an owner's relations, for whoever decides with or for whom he holds the contract. */
+/** The names of an owner's relations, for the user who decides with or for whom they hold the contract. */
 export async function relationsOfOwner(
   { database }: Pick<Services, 'database'>,
   personId: string,

@@ -13,7 +13,7 @@ export interface PersonalLine {
   readonly value: string;
 }
 
-/** What somebody asked that names others, without the code he gave for it. */
+/** What a user asked that names others, without the code they gave for it. */
 type SealedRequest =
   | Omit<ChangeOf<'begunstiging'>, 'twoFaToken'>
   | Omit<ChangeOf<'tenaamstelling'>, 'twoFaToken'>;

@@ -50,7 +50,7 @@ test('R-28 one kind of history, a page at a time; the next page keeps the kind',
   expect(kindsOf(await history(`?soort=change&limit=1&after=${first.next}`))[0]).toBe('descriptionChanged');
 });
 
-test('R-28 the contract of somebody else is not there', async () => {
+test('R-28 the contract of another user is not there', async () => {
   expect((await history('', await portal.signIn('nieuw@example.nl'))).status).toBe(404);
   expect((await history('', cookie, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
 });

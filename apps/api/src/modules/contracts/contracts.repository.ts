@@ -148,7 +148,7 @@ export async function listSummaryRows(orm: Orm, page: ContractPage): Promise<Con
   return statement.execute(argumentsOf(page));
 }
 
-/** What the list of contracts tells of each. */
+/** What the list of contracts says of each. */
 const listColumns = {
   ...summaryColumns,
   monthlyDepositCents: contract.monthlyDepositCents,
@@ -194,7 +194,7 @@ export interface OwnedContractRow {
   readonly number: string;
 }
 
-/** Undefined when it is not his, or not of this brand. */
+/** Undefined when it is not theirs, or not of this brand. */
 export async function findOwnedContract(orm: Orm, owned: Owned): Promise<OwnedContractRow | undefined> {
   const statement = prepared(orm, 'contract_owned', (executor) =>
     executor
@@ -207,7 +207,7 @@ export async function findOwnedContract(orm: Orm, owned: Owned): Promise<OwnedCo
   return row;
 }
 
-/** One contract of its owner; undefined when it is not his, or not of this brand. */
+/** One contract of its owner; undefined when it is not theirs, or not of this brand. */
 export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractDetailsRow | undefined> {
   const statement = prepared(orm, 'contract_details', (executor) => {
     const fundNames = fundNamesOf(executor);

@@ -61,7 +61,7 @@ describe('the contracts of the signed-in person', () => {
     });
   });
 
-  test('X-06 an unpaid contract tells what is still to be paid', async () => {
+  test('X-06 an unpaid contract says what is still to be paid', async () => {
     const { body } = await get(SUMMARIES, await testApp.signIn('openstaand@example.nl'));
     expect(
       body.data.map((contract: Record<string, unknown>) => [
@@ -75,7 +75,7 @@ describe('the contracts of the signed-in person', () => {
     ]);
   });
 
-  test('X-06 somebody without contracts gets an empty list', async () => {
+  test('X-06 a user without contracts gets an empty list', async () => {
     const { status, body } = await get(SUMMARIES, await testApp.signIn('nieuw@example.nl'));
     expect([status, body]).toEqual([200, { data: [] }]);
   });
@@ -137,7 +137,7 @@ describe('the contracts of the signed-in person', () => {
     ['after=x%27y', 'after'],
     ['after=not-an-id', 'after'],
     ['page=2', 'page'],
-  ])('the query "%s" is refused with 422 and the field', async (query, field) => {
+  ])('the query "%s" is rejected with 422 and the field', async (query, field) => {
     for (const url of [SUMMARIES, CONTRACTS]) {
       const { status, body } = await get(`${url}?${query}`, investor);
       expect([status, body.errors.Fields.map((fault: { field: string }) => fault.field)]).toEqual([
@@ -223,7 +223,7 @@ describe('the contracts of the signed-in person', () => {
     expect((await get(`${CONTRACTS}/${id}`)).status).toBe(401);
   });
 
-  test.each([SUMMARIES, CONTRACTS])('%s is refused to a visitor with 401', async (url) => {
+  test.each([SUMMARIES, CONTRACTS])('%s is rejected to a visitor with 401', async (url) => {
     expect((await get(url)).status).toBe(401);
   });
 

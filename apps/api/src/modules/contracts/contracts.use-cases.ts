@@ -21,7 +21,7 @@ export { contractNumberText as contractNumber } from './contract-number.ts';
 
 export { remindMaturing } from './maturity-reminders.ts';
 
-/** The contracts of the signed-in person at his brand, oldest first. */
+/** The contracts of the signed-in person at their brand, oldest first. */
 export function listContractSummaries(
   { database }: Pick<Services, 'database'>,
   person: SignedInPerson,
@@ -39,7 +39,7 @@ export function listContracts(
   return pageOf(request, (part) => listContractRows(database.orm, { ...ownerOf(person), ...part }));
 }
 
-/** Who holds a contract: the investor and, where there is one, whom he holds it with or for. */
+/** Who holds a contract: the investor and, where there is one, whom they hold it with or for. */
 export interface Holder {
   readonly name: string;
   readonly role: 'belegger' | 'partner' | 'child' | 'company';

@@ -49,7 +49,7 @@ test('the end of an accumulation is announced twelve, six and three months befor
   expect(mails).toEqual([{ mails: 3 }]);
 });
 
-test('who moves the end to a day that is near hears it once, with until when he can choose', async () => {
+test('who moves the end to a day that is near hears it once, with until when they can choose', async () => {
   await endOn('2026-12-31');
   expect(await notifiedOn('2026-11-20')).toBe(1);
   const { rows } = await query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);

@@ -4,13 +4,13 @@ import { isoDate } from '@portaal/engine';
 import { type ActServices, act, done, type HistoryLine, nobody } from '../acts/acts.use-cases.ts';
 import { noteMaturing } from './maturity.repository.ts';
 
-/** Months before the end of an accumulation at which its holder is asked what he wants (domain 1.4). */
+/** Months before the end of an accumulation at which its holder is asked what they want (domain 1.4). */
 const STEPS = [12, 6, 3] as const;
 const BATCH = 200;
 
 /**
- * Every night: tells whose accumulation ends that he has to choose a payout, and until when. What was told is noted in
- * the same transaction, so that it is told once, also when the night is repeated.
+ * Every night: tells whose accumulation ends that they have to choose a payout, and until when. What was told is
+ * noted in the same transaction, so that it is notified once, also when the night is repeated.
  */
 export async function remindMaturing(services: ActServices): Promise<void> {
   const { clock } = services;

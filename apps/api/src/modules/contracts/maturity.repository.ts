@@ -11,7 +11,7 @@ export interface Maturing extends Record<string, unknown> {
 
 /**
  * Notes at most `limit` accumulations whose end has come within one of `steps` months and was not announced for that
- * step yet, and answers them. Who comes in late, by an end that was moved, hears the last step only.
+ * step yet, and returns them. Who comes in late, by an end that was moved, hears the last step only.
  */
 export async function noteMaturing(
   tx: Transaction,

@@ -15,7 +15,7 @@ import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import type { ContractDetailsRow } from './contracts.repository.ts';
 
-/** The payout of an annuity that the next rollover with one will book, as far as can be known before. */
+/** The payout of an annuity that the next dealing run with one will book, as far as can be known before. */
 export interface NextPayout extends Withheld {
   /** When it is paid. */
   readonly payDay: IsoDate;

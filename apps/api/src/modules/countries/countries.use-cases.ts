@@ -23,7 +23,7 @@ export const countries: readonly Country[] = CODES.split(' ').map((code) => ({
 
 const known: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
 
-/** The fields of a part of somebody's data that name a country which does not exist. */
+/** The fields of a part of a user's data that name a country which does not exist. */
 export function unknownCountries(section: string, part: Readonly<Record<string, unknown>> | undefined) {
   return ['nationaliteit', 'land']
     .filter((field) => typeof part?.[field] === 'string' && !known.has(part[field]))

@@ -52,7 +52,7 @@ const LEASE_MS = 60_000;
 
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
-/** The rules a month is rolled over by. */
+/** The rules a month is dealt by. */
 export async function orderFor(
   orm: Orm,
   dealingDay: IsoDate,
@@ -85,9 +85,9 @@ export const auditedRun = (
 export const actorOfRun = (id: string | null): Actor => ({ id, brand: '' });
 
 /**
- * Rolls the contracts over that are left of a run that was started, batch by batch, each in one transaction. Whoever
- * comes second while another works is told `false`; after a crash the next one goes on with what is left. Answers true
- * when the run is completed.
+ * Deals the contracts that are left of a run that was started, batch by batch, each in one transaction. The caller
+ * that comes second while another works is told `false`; after a crash the next one goes on with what is left.
+ * Returns true when the run is completed.
  */
 export async function runDealingRun(
   services: ActServices,
@@ -133,7 +133,7 @@ interface Work {
   readonly leaseOwner: string;
 }
 
-/** Some parts at a time; false when somebody else took the run over. */
+/** Some parts at a time; false when another process took the run over. */
 async function dealParts(services: ActServices, work: Work, parts: readonly DealingPart[]): Promise<boolean> {
   const { database } = services;
   const { dealingDay } = work.order;
@@ -213,7 +213,7 @@ async function bookBatch(
   };
 }
 
-/** False when somebody else took the run over. */
+/** False when another process took the run over. */
 async function complete(
   services: ActServices,
   { dealingDay, startedBy }: DealingRunRow,

@@ -22,7 +22,7 @@ export interface FundFigures {
   readonly value: number;
 }
 
-/** What was rolled over in a batch or in all of them, before it is written for the API. */
+/** What was dealt in a batch or in all of them, before it is written for the API. */
 export interface DealtFigures {
   readonly deposits: number;
   readonly sellRequests: number;
@@ -64,7 +64,7 @@ export async function hasUnpriced(tx: Transaction): Promise<boolean> {
   return rows[0]?.unpriced ?? false;
 }
 
-/** Funds of which somebody holds participations, or is to get them at this rollover. */
+/** Funds of which a user holds participations, or is to get them at this dealing run. */
 export async function listFundsInUse(orm: Orm, dealingDay: string): Promise<number[]> {
   const { rows } = await orm.execute<{ fundId: number }>(sql`
     select id as "fundId" from fund

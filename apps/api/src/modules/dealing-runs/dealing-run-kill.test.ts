@@ -55,7 +55,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     expect(done).toBeLessThan(CONTRACTS);
     expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 
-    // Nobody is told that it is gone: its time has to be over.
+    // Nobody is notified that it is gone: its time has to be over.
     await expect(scenario.run()).rejects.toMatchObject({ code: 'rolloverStarted' });
     portal.clock.advance(5 * 60_000);
     await scenario.run();

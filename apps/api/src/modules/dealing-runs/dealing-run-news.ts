@@ -11,8 +11,8 @@ interface Days {
 }
 
 /**
- * Tells the investors of a batch what became of the money they paid in and of what they asked to sell, and writes it in
- * the history of their contract. Who did nothing hears nothing: a month that went by is no news.
+ * Notifies the investors of a batch what became of the money they paid in and of what they asked to sell, and writes
+ * it in the history of their contract. Who did nothing hears nothing: a month that went by is no news.
  */
 export async function newsOf(
   tx: Transaction,

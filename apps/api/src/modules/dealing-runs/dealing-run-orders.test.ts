@@ -117,7 +117,7 @@ describe('an order to sell', () => {
     expect(await orderOf(id)).toEqual({ executed: 20, status: 'executed', contract: 'sold' });
   });
 
-  test('of everything leaves what the bank can take back, whenever it was collected', async () => {
+  test('of everything leaves what the bank can reverse, whenever it was collected', async () => {
     const deposits = [
       { type: 'PERIODIC_DEPOSIT' as const, cents: 100_00, receivedOn: isoDate('2026-10-25') },
     ];
@@ -217,7 +217,7 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
     { status: 'received' },
   ]);
   expect(await rowsOf(sql`select status from sell_request`)).toEqual([{ status: 'queued' }]);
-  // What the fund paid out is ordered, and held until somebody decides.
+  // What the fund paid out is ordered, and withheld until an employee decides.
   expect(
     await rowsOf(
       sql`select kind, amount_cents::int as amount, status, payout_hold(payout, ${V}::date) as "withheldBy" from payout`,
@@ -225,7 +225,7 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
   ).toEqual([{ kind: 'distribution', amount: 50_00, status: 'ordered', withheldBy: 'contract' }]);
 });
 
-test('who sells and has a new counter account reads from when he is paid, in the message and on paper', async () => {
+test('who sells and has a new nominated account reads from when they are paid, in the message and on paper', async () => {
   // The tenth business day of the month is the 13th.
   const [waits, inTime, known] = ['2026-11-16', '2026-11-13', null];
   for (const [i, payoutsFrom] of [waits, inTime, known].entries()) {

@@ -25,7 +25,7 @@ const ofSale = sql`request_id, fund_id, l.units, amount_cents, executed_units, e
 
 /**
  * The contracts a run of this day has left, and what deals in them on that day. An order for a later month, a name or
- * an address change nothing here, so that an ordinary day at the portal refuses no start.
+ * an address change nothing here, so that an ordinary day at the portal rejects no start.
  */
 export async function fingerprintsOf(orm: Orm, dealingDay: IsoDate): Promise<Fingerprints> {
   const isDue = sql`deal_from <= ${dealingDay}::date`;

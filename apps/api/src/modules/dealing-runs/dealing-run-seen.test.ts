@@ -55,7 +55,7 @@ test('a run begins only with the contracts that were seen', async () => {
   await start(seen.at(-1) ?? '');
 });
 
-test('what is of a later month, or does not count, refuses no start', async () => {
+test('what is of a later month, or does not count, rejects no start', async () => {
   const deposits = [
     {
       type: 'TOP_UP' as const,

@@ -61,7 +61,7 @@ const unitsByFund = async (): Promise<Map<number, number>> =>
     ).map(({ fund, units }) => [fund, units]),
   );
 
-/** Runs a month that is cut off at any of its steps, up to twice, and goes on as somebody else. */
+/** Runs a month that is cut off at any of its steps, up to twice, and goes on as another process. */
 async function runWithCuts(dealingDay: IsoDate): Promise<void> {
   const { services, clock } = portal;
   let leaseOwner = await startDealingRun(services, dealingDay, null);
@@ -191,7 +191,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         where status = 'ordered' and pay_on <= ${published}::date and payout_hold(payout, ${published}::date) is null`);
     }
 
-    // A walk that was refused everything would prove nothing.
+    // A walk that was rejected everything would prove nothing.
     for (const name of [
       'sell',
       'cancel',

@@ -44,7 +44,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Every run with how many contracts are done and what they are worth, newest first. */
+/** Every run with how many contracts are done and their value, newest first. */
 export async function listDealingRunRows(orm: Orm) {
   return orm
     .select({
@@ -60,8 +60,8 @@ export async function listDealingRunRows(orm: Orm) {
 }
 
 /**
- * Makes the caller the one who works on a run until `until`; false when somebody else is, or when it is completed.
- * Who went away without a word loses it when his time is over.
+ * Makes the caller the one who works on a run until `until`; false when another process is, or when it is completed.
+ * Who went away without a word loses it when their time is over.
  */
 export async function acquireLease(
   orm: Orm,

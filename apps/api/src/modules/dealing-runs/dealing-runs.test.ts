@@ -118,7 +118,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('what is sold to its end closes the order and the contract, and the investor is told once', async () => {
+  test('what is sold to its end closes the order and the contract, and the investor is notified once', async () => {
     await scenario.price(flat);
     const id = await scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: held(10) }],
@@ -189,7 +189,7 @@ describe('a month', () => {
     ).toEqual([{ kind: 'annuity', amount: 297_25 }]);
   });
 
-  test('an annuity withholds by the age of its investor and his choice for the credit, of what is really paid', async () => {
+  test('an annuity withholds by the age of its investor and their choice for the credit, of what is really paid', async () => {
     await scenario.price(flat);
     const annuity = (birthDate: string, appliesCredit: boolean, more: { endDate?: string } = {}) => ({
       product: 'SDIL' as const,
@@ -253,7 +253,7 @@ describe('a run', () => {
   const countLines = () =>
     rowsOf(sql`select count(*)::int as lines from ledger_entry where value_date = ${V}::date`);
 
-  test('without a price of a held fund is refused by its name, and nothing is booked', async () => {
+  test('without a price of a held fund is rejected by its name, and nothing is booked', async () => {
     await scenario.price(flat);
     await scenario.add(fund(1));
     await scenario.add(fund(2));
@@ -354,7 +354,7 @@ describe('a run', () => {
     });
   });
 
-  test('that stopped goes on after its last batch, by whoever comes when its time is over', async () => {
+  test('that stopped goes on after its last batch, by the process that comes when its time is over', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 4; i += 1) await scenario.add(fund(1));
     const leaseOwner = await startDealingRun(portal.services, V, null);

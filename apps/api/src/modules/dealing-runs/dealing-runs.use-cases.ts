@@ -86,7 +86,7 @@ async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate): Promise<Re
 const isOverdue = ({ blockers }: Readiness, publicationDay: string, today: string): boolean =>
   publicationDay < today && !blockers.some((blocker) => blocker === 'completed' || blocker === 'running');
 
-/** Why a run is refused, in words; a price is named with its fund and day. */
+/** Why a run is rejected, in words; a price is named with its fund and day. */
 function rejection(dealingDay: IsoDate, { blockers, missingPrices }: Readiness): AppError | undefined {
   if (blockers.includes('completed') || blockers.includes('running')) return new AppError('rolloverStarted');
   const messages = [
@@ -117,7 +117,7 @@ export async function previewDealingRun(
   const { orm } = database;
   const days = daysOf(dealingDay);
   const readiness = await readinessOf(orm, now, dealingDay);
-  // Before anything is counted: what changes meanwhile is then refused at the start, not passed over.
+  // Before anything is counted: what changes meanwhile is then rejected at the start, not passed over.
   const seen = seenDigest(dealingDay, await viewedNow(orm, dealingDay, now));
   const redemptionLimits = await database.transaction((tx) => measureRedemptionLimits(tx, dealingDay));
   const order = await orderFor(orm, dealingDay, redemptionLimits);
@@ -155,10 +155,10 @@ export async function previewDealingRun(
 const named = ({ id, code, name }: DealtFund) => ({ fundId: id, code, name });
 
 /**
- * Starts the run of a month, or goes on with one that stopped; the work itself is a job. `startedBy` null: the schedule,
- * which saw nothing. Answers who does the work, for `runDealingRun`. Throws `rolloverStarted` when somebody else works on
- * it or it is done, `rolloverNotReady` with what it waits for, `changedMeanwhile` when it would do anything else than the
- * preview with this `seen`.
+ * Starts the run of a month, or goes on with one that stopped; the work itself is a job. `startedBy` null: the
+ * schedule, which saw nothing. Returns who does the work, for `runDealingRun`. Throws `rolloverStarted` when another
+ * process works on it or it is done, `rolloverNotReady` with what it waits for, `changedMeanwhile` when it would do
+ * anything else than the preview with this `seen`.
  */
 export async function startDealingRun(
   services: ActServices,
@@ -172,7 +172,7 @@ export async function startDealingRun(
   if (notYet) throw notYet;
   const viewed = startedBy && (await viewedNow(database.orm, dealingDay, now));
   if (viewed) requireSeen(dealingDay, viewed, startedBy.seen);
-  // The choices of the day itself, before the gate is measured; those of a later day wait for this run, however late.
+  // The choices of the day itself, before the redemption limit is measured; those of a later day wait for this run, however late.
   await applyDueChanges(services, dealingDay);
   const startedById = startedBy?.id ?? null;
   await act(services, actorOfRun(startedById), {

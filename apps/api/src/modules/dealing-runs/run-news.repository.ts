@@ -4,7 +4,7 @@ import type { WithheldPayout } from '../../documents/payout-text.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { withheldSale } from '../sell-requests/withheld-sale.sql.ts';
 
-/** A contract whose investor waited for this rollover, or asked something of it. */
+/** A contract whose investor waited for this dealing run, or asked something of it. */
 export interface NotifiedContract extends Record<string, unknown> {
   readonly contractId: string;
   readonly personId: string;

@@ -46,7 +46,7 @@ export type DealingSelection =
   | { readonly after: string; readonly limit: number }
   | 'askingBack';
 
-/** The selected contracts: those that were not yet rolled over with an id from `first` up to and including `last`. */
+/** The selected contracts: those that were not yet dealt with an id from `first` up to and including `last`. */
 export interface DealtContracts {
   readonly contracts: number;
   readonly first: string;
@@ -54,8 +54,8 @@ export interface DealtContracts {
 }
 
 /**
- * Computes the month of the selected contracts and answers which they are, undefined when there are none; to book it
- * they must be locked. A contract that was rolled over to this day is not selected again.
+ * Computes the month of the selected contracts and returns which they are, undefined when there are none; to book it
+ * they must be locked. A contract that was dealt to this day is not selected again.
  */
 export async function dealPositions(
   tx: Transaction,
@@ -108,7 +108,7 @@ export async function dropPositions(tx: Transaction): Promise<void> {
   await tx.execute(sql`drop table rolled_contract, rolled_quote, rolled_deposit, rolled_position`);
 }
 
-/** What the run of a day has to roll over, and did not yet. */
+/** What the run of a day has to deal, and did not yet. */
 export const isLeft = (dealingDay: IsoDate): SQL => sql`
   c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
   and coalesce(c.start_date, ${dealingDay}::date) <= ${dealingDay}::date
@@ -118,7 +118,7 @@ export const isLeft = (dealingDay: IsoDate): SQL => sql`
     select from deposit d
     where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${dealingDay}::date))`;
 
-/** How many contracts a run of this day has to roll over. */
+/** How many contracts a run of this day has to deal. */
 export async function countLeft(orm: Orm, dealingDay: IsoDate): Promise<number> {
   const { rows } = await orm.execute<{ contracts: number }>(
     sql`select count(*)::int as contracts from contract c where ${isLeft(dealingDay)}`,

@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { whole } from './run-arithmetic.repository.ts';
 
 /**
- * Ten-thousandths of a participation that direct debits bought, this month's included, which the bank can still take
- * back on the valuation date (domain 5.5): they are neither sold nor switched. `position` names the row they are of.
+ * Ten-thousandths of a participation that direct debits bought, this month's included, which the bank can still
+ * reverse on the valuation date (domain 5.5): they are neither sold nor switched. `position` names the row they are
+ * of.
  */
 export function refundableUnits(dealingDay: IsoDate, position: 'o' | 's'): SQL {
   const since = sql`${dealingDay}::date - ${whole(REFUNDABLE_DAYS)}::int`;

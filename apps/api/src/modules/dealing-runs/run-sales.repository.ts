@@ -6,7 +6,10 @@ import { refundableUnits } from './run-refundable.repository.ts';
 export const noSales = sql`select null::uuid as contract_id, null::int as fund_id, null::uuid as request_id,
   0::bigint as wanted, 0::bigint as sold, 0::bigint as gross, 0::bigint as exit_cost where false`;
 
-/** Step 4: what is asked and no bank can take back, cut by the gate; the oldest go first, with exit cost by age. */
+/**
+ * Step 4: what is asked and no bank can reverse, cut by the redemption limit; the oldest go first, with exit cost by
+ * age.
+ */
 export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   const longHeldUntil = sql`(${dealingDay}::date - interval '60 months')::date`;
   return sql`

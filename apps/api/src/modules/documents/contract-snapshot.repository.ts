@@ -72,7 +72,7 @@ interface OwnedContract extends Owner {
   readonly positions: readonly PositionSnapshot[];
 }
 
-/** What a contract holds now, at the price of its last monthly rollover. */
+/** What a contract holds now, at the price of its last monthly dealing run. */
 export async function findOwnedContract(orm: Orm, contractId: string): Promise<OwnedContract | undefined> {
   const { rows } = await orm.execute<OwnedContract>(sql`
     select c.id, c.person_id as "personId", c.brand, c.number, c.product_code as product,

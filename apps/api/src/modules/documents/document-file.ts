@@ -13,7 +13,7 @@ type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'datab
 const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** Told of what the reader of a document does not notice, or cannot mend. */
+/** Told of what the reader of a document does not notice, or cannot correct. */
 export type DocumentNotice = (
   fault: 'document_not_read' | 'document_not_kept' | 'document_damaged',
   error: unknown,
@@ -23,9 +23,10 @@ export type DocumentNotice = (
 const underWay = new WeakMap<DocumentStorage, Map<string, Promise<Buffer>>>();
 
 /**
- * The PDF of a document. The first time it is made of what was frozen and kept, sealed, in the storage; afterwards
- * that file is given, byte for byte. A file that is gone or damaged is made again, and given only when it is the same:
- * otherwise it throws `documentDamaged`. A storage that fails keeps nobody from his document; `notice` is told.
+ * The PDF of a document. The first time it is made of what was issued and kept, sealed, in the storage; afterwards
+ * that file is given, byte for byte. A file that is gone or damaged is made again, and given only when it is the
+ * same: otherwise it throws `documentDamaged`. A storage that fails keeps nobody from their document; `notice` is
+ * notified.
  */
 export function documentContent(
   services: FileServices,
@@ -92,7 +93,7 @@ function draw({ brands, configuration }: FileServices, row: WholeDocument): Prom
   });
 }
 
-/** The file before the row that tells of it; of two who make it at the same time both write the same. */
+/** The file before the row that says of it; of two who make it at the same time both write the same. */
 async function keep(
   { clock, configuration, database, storage }: FileServices,
   { id, brand, documentDate, storageKey }: WholeDocument,

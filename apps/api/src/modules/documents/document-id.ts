@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The id of a document follows from what makes it the only one: freezing it twice is the same row. A UUID of
- * version 8 (RFC 9562, 5.8), which the database makes in the same way.
+ * The id of a document follows from what makes it the only one: issuing it twice is the same row. A UUID of version 8
+ * (RFC 9562, 5.8), which the database makes in the same way.
  */
 export function documentId(contractId: string, kind: string, reference: string): string {
   const digits = hash('sha256', `${contractId} ${kind} ${reference}`, 'hex');

@@ -17,7 +17,7 @@ export type WholeDocument = typeof document.$inferSelect & { readonly number: st
 /** Statements have room for 65,535 values. */
 const ROWS_A_STATEMENT = 1_000;
 
-/** What is frozen already stays as it is; answers the contracts of which something is new. */
+/** What is issued already stays as it is; returns the contracts of which something is new. */
 export async function insertDocuments(
   tx: Transaction,
   rows: readonly DocumentToInsert[],
@@ -45,7 +45,7 @@ export async function ownsContract(orm: Orm, { contractId, personId, brand }: Ow
   return (await orm.$count(contract, own)) > 0;
 }
 
-/** Documents belong to who they were made for; a contract may have been somebody else's. */
+/** Documents belong to who they were made for; a contract may have been another user's. */
 const madeFor = ({ contractId, personId, brand }: Owned) =>
   and(eq(document.contractId, contractId), eq(document.personId, personId), eq(document.brand, brand));
 

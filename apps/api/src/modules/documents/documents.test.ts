@@ -80,7 +80,7 @@ describe('R-29 the documents of a contract', () => {
     }
   });
 
-  test('G-06 are for their owner at his own brand', async () => {
+  test('G-06 are for their owner at their own brand', async () => {
     const id = await idOf('taxStatement');
     const other = await portal.signIn('openstaand@example.nl');
     const namesake = await portal.signIn(INVESTOR, 'anker');
@@ -116,7 +116,7 @@ describe('the file of a document', () => {
     const stored = await portal.services.storage.get(storageKey ?? '');
     expect(stored?.includes('%PDF')).toBe(false);
 
-    // Neither a later hour nor a later name change what was frozen.
+    // Neither a later hour nor a later name change what was issued.
     portal.clock.advance(60_000);
     await portal.database.orm.execute(sql`UPDATE fund SET name = 'Hollands Huizen Fonds' WHERE id = 1`);
     expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
@@ -186,7 +186,7 @@ describe('the file of a document', () => {
 });
 
 describe('statements', () => {
-  test('are frozen once, when the rollover after the period is done, and told once a contract', async () => {
+  test('are issued once, when the dealing run after the period is done, and told once a contract', async () => {
     const { orm } = portal.database;
     const tax = and(eq(document.contractId, contractId), eq(document.reference, '2025'));
     const before = await orm.select().from(document).where(tax);

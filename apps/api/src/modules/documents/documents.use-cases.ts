@@ -43,9 +43,9 @@ interface DealtDocuments {
 }
 
 /**
- * What one batch of the rollover of `dealingDay` leaves the investors on paper: the contract of whoever begins, and a
- * confirmation of what was dealt: `lines` is a query for what was booked, which otherwise is read from the ledger. Part
- * of the batch's transaction; repeating it changes nothing.
+ * What one batch of the dealing run of `dealingDay` leaves the investors on paper: the contract of the investor who
+ * begins, and a confirmation of what was dealt: `lines` is a query for what was booked, which otherwise is read from
+ * the ledger. Part of the batch's transaction; repeating it changes nothing.
  */
 export async function issueDealingRunDocuments(
   tx: Transaction,
@@ -101,8 +101,9 @@ const EVERYBODY: ContractRange = {
 const BATCH = 200;
 
 /**
- * Every night: the statements over the last quarter and the last year, as soon as the rollover after them has come to
- * a contract, with a message to whoever gets one. Batch by batch, so that it goes on where it was stopped.
+ * Every night: the statements over the last quarter and the last year, as soon as the dealing run after them has come
+ * to a contract, with a message to the investor who gets one. Batch by batch, so that it goes on where it was
+ * stopped.
  */
 export async function issueMissing(services: Services): Promise<void> {
   const { clock, configuration } = services;
@@ -145,8 +146,8 @@ export interface DocumentQuery extends PageRequest {
 }
 
 /**
- * Newest first, with how many there are a year and kind. Of a contract that was somebody else's before, only what was
- * made for who asks. Throws `notFound` for a contract of somebody else.
+ * Newest first, with how many there are a year and kind. Of a contract that was another user's before, only what was
+ * made for who asks. Throws `notFound` for a contract of another user.
  */
 export async function listContractDocuments(
   { database }: Services,
@@ -162,9 +163,9 @@ export async function listContractDocuments(
 }
 
 /**
- * The file of an own document, made when it was not yet. Throws `notFound` for any other, `documentDamaged` when it is
- * no longer what it was, and `hiddenFromEmployee` when an employee who looks along asks for one with citizen numbers: he
- * has no need of them.
+ * The file of an own document, made when it was not yet. Throws `notFound` for any other, `documentDamaged` when it
+ * is no longer what it was, and `hiddenFromEmployee` when an impersonating employee asks for one with citizen
+ * numbers: they have no need of them.
  */
 export async function getDocumentFile(
   services: Services,
@@ -178,7 +179,7 @@ export async function getDocumentFile(
   return { name: fileNameOf(found), content: await documentContent(services, found, notice) };
 }
 
-/** In an archive a document that could be mended is as good as any. */
+/** In an archive a document that could be corrected is as good as any. */
 const unnoticed: DocumentNotice = () => undefined;
 
 /** Everything of a person, to download: the name of each file and how to get it. */

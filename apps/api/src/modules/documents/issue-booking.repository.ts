@@ -9,8 +9,8 @@ import { insertDocuments } from './documents.repository.ts';
 import type { IssueContext } from './issuing.ts';
 
 /**
- * The confirmation of lines that were booked outside the monthly run, such as a correction: a paper of its own, as many a
- * day as there are. Whoever calls holds the row of the contract, so that no two get the same number.
+ * The confirmation of lines that were booked outside the monthly run, such as a correction: a document of its own, as
+ * many a day as there are. The caller locks the row of the contract, so that no two get the same number.
  */
 export async function issueBooking(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import { withheldSale } from '../sell-requests/withheld-sale.sql.ts';
 import { documentTitle } from './document-titles.ts';
 
-/** Contracts of a batch of the rollover: those with an id from `first` up to and including `last`. */
+/** Contracts of a batch of the dealing run: those with an id from `first` up to and including `last`. */
 export interface ContractRange {
   readonly first: string;
   readonly last: string;
@@ -56,7 +56,7 @@ interface Confirming {
 
 /**
  * One confirmation for every contract something was dealt for on `dealingDay`, in one statement, out of the lines a
- * query gives; one that is frozen already stays as it is.
+ * query gives; one that is issued already stays as it is.
  */
 export async function issueConfirmations(
   tx: Transaction,

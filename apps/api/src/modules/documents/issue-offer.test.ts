@@ -60,7 +60,7 @@ test('the offer of a contract is the file its maker had before, whatever becomes
   expect(file.rawPayload.equals(before)).toBe(true);
 });
 
-test('an offer of somebody else, or for another product, is refused and nothing is frozen', async () => {
+test('an offer of another user, or for another product, is rejected and nothing is issued', async () => {
   const before = await offersOfContract();
   const stranger = await portal.signIn('nieuw@example.nl');
   const others = await savedOffer(portal, stranger);

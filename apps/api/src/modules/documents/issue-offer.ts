@@ -10,7 +10,7 @@ import { type IssueContext, type IssuedDocument, issueOne } from './issuing.ts';
 /**
  * The offer a contract is made of, among the documents of that contract: whatever becomes of the saved calculation,
  * it stays as it was. Part of the transaction that makes the contract; repeating it changes nothing. Throws when the
- * offer is not one of the holder of the contract, at his brand and for its product.
+ * offer is not one of the holder of the contract, at their brand and for its product.
  */
 export async function issueOffer(
   tx: Transaction,

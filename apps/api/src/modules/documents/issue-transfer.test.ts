@@ -38,7 +38,7 @@ const statementsOf = (contractId: string) =>
     .select()
     .from(document)
     .where(and(eq(document.contractId, contractId), eq(document.kind, 'transferStatement')));
-/** What was frozen of a year that is under way: only for who handed a contract over. */
+/** What was issued of a year that is under way: only for who handed a contract over. */
 const runningYear = (contractId: string) =>
   orm()
     .select()
@@ -48,7 +48,9 @@ const runningYear = (contractId: string) =>
 const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, cookie });
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
-/** As whoever carries a change of ownership out: before, the change, after; the second time nothing comes of it. */
+/**
+ * As the user who carries a change of ownership out: before, the change, after; the second time nothing comes of it.
+ */
 async function transfer(
   tx: Transaction,
   contractId: string,
@@ -63,7 +65,7 @@ async function transfer(
 }
 
 describe('a contract that goes over to another', () => {
-  test('leaves each side a statement of his own, and older papers with who they were made for', async () => {
+  test('leaves each side a statement of their own, and older documents with who they were made for', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const [giver, receiver] = await Promise.all(
       ['investeerder@example.nl', 'openstaand@example.nl'].map((email) => portal.signIn(email)),
@@ -80,7 +82,7 @@ describe('a contract that goes over to another', () => {
     ]);
     for (const { snapshot } of statements) expect(JSON.stringify(snapshot)).not.toMatch(/Veldkamp|Stam/);
 
-    // The old holder has no contract any more; the new one sees what was made for him.
+    // The old holder has no contract any more; the new one sees what was made for them.
     expect((await get(`/api/contracts/${id}/documents`, giver ?? '')).statusCode).toBe(404);
     const { items: Documenten, Aantallen } = (
       await get(`/api/contracts/${id}/documents`, receiver ?? '')
@@ -110,7 +112,7 @@ describe('a contract that goes over to another', () => {
     }
   });
 
-  test('is in the yearly statement of each for the time it was his, from value to value', async () => {
+  test('is in the yearly statement of each for the time it was theirs, from value to value', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const handedOver = await runningYear(id);
     expect(handedOver.map(({ kind, title }) => [kind, title])).toEqual([
@@ -154,7 +156,7 @@ describe('a contract that goes over to another', () => {
     expect(hers).toContain('O. Stam Contracthouder 30 september 1984 999022003');
   });
 
-  test('to who held it already, with another beside him, is one statement', async () => {
+  test('to who held it already, with another beside them, is one statement', async () => {
     const { id, personId: holder } = await contractCalled('Amerika');
     const partner = and(eq(relation.personId, holder), eq(relation.type, 'partner'));
     const [beside] = await orm().select().from(relation).where(partner);

@@ -34,15 +34,15 @@ export async function holdersOf(
   return { contractId, personId, identity: identities.get(contractId) ?? { holders: [], description: '' } };
 }
 
-/** Where somebody lives, and his number, is nothing the other needs to know. */
+/** Where a user lives, and their number, is nothing the other needs to know. */
 const named = ({ identity }: HoldersOfContract): HolderSnapshot[] =>
   identity.holders.map((holder) => ({ ...holder, address: [], citizenNumber: null }));
 
 /**
- * The statement of a transfer (domain 5.8), for who held the contract and for who holds it now: each gets his own, and
- * sees only that. Who held it also gets the statements over the time it was his, up to the last monthly run; those of
- * who holds it now begin there. Comes after the contract was given its new holder, in the same transaction; repeating
- * it changes nothing.
+ * The statement of a transfer (domain 5.8), for who held the contract and for who holds it now: each gets their own,
+ * and sees only that. Who held it also gets the statements over the time it was theirs, up to the last monthly run;
+ * those of who holds it now begin there. Comes after the contract was given its new holder, in the same transaction;
+ * repeating it changes nothing.
  */
 export async function issueTransferStatement(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function issueTransferStatement(
   }
   const sides = [
     { personId: before.personId, reference: requestNumber + HANDED_OVER },
-    // Who stays, and only has another beside him from now on, keeps one.
+    // Who stays, and only has another beside them from now on, keeps one.
     ...(after.personId === before.personId
       ? []
       : [{ personId: after.personId, reference: requestNumber + RECEIVED }]),

@@ -39,7 +39,7 @@ const documentsOf = async (description: string) => {
   };
 };
 
-test('a rollover leaves one confirmation of everything that was dealt, once', async () => {
+test('a dealing run leaves one confirmation of everything that was dealt, once', async () => {
   await issue('2026-11-01');
   const { documents, contract } = await documentsOf('Later stoppen met werken');
   expect(documents).toHaveLength(1);
@@ -58,7 +58,7 @@ test('a rollover leaves one confirmation of everything that was dealt, once', as
     order: null,
     leavesOpen: false,
   });
-  // A reinvestment is no order of his: it stands in the quarterly statement.
+  // A reinvestment is no order of theirs: it stands in the quarterly statement.
   expect(lines.map(({ type, amountCents }) => [type, amountCents])).toEqual([
     ['PERIODIC_DEPOSIT', 10_000],
     ['ENTRY_COST', -300],
@@ -90,7 +90,7 @@ test('a switch of funds says which request it carries out', async () => {
   expect(snapshot?.order).toMatch(/^W-2026-\d{6}$/);
 });
 
-test('whoever begins gets his contract, in which the people are sealed', async () => {
+test('the investor who begins gets their contract, in which the people are sealed', async () => {
   await issue('2023-11-01');
   const child = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
   const { documents, contract: held } = await documentsOf(child);

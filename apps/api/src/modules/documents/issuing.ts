@@ -12,7 +12,7 @@ import type { ContractRange } from './issue-confirmations.repository.ts';
 import { findUndocumented, type Period } from './period-snapshot.repository.ts';
 import { sealIdentity } from './sealed-identity.ts';
 
-/** Nothing but what freezing needs, so that the demo data can freeze on days of its own. */
+/** Nothing but what issuing needs, so that the demo data can issue on days of its own. */
 export interface IssueContext {
   readonly fieldKeys: FieldKeys;
   readonly at: Date;
@@ -24,11 +24,11 @@ export interface IssueContext {
 export type IssuedDocument<K extends DocumentKind> = Owner & {
   readonly reference: string;
   readonly snapshot: SnapshotByKind[K];
-  /** Another than the day it is frozen. */
+  /** Another than the day it is issued. */
   readonly documentDate?: string;
 };
 
-/** One document, with who it names. Freezing it again leaves it as it was. */
+/** One document, with who it names. Issuing it again leaves it as it was. */
 export async function issueOne<K extends DocumentKind>(
   tx: Transaction,
   issueContext: IssueContext,
@@ -66,15 +66,15 @@ export async function issueContracts(
   );
 }
 
-/** Whose a contract is or was, and how he is named in its documents. */
+/** Whose a contract is or was, and how they are named in its documents. */
 export interface Holding {
   readonly personId: string;
   readonly identity: IdentitySnapshot;
 }
 
 /**
- * A statement of at most `limit` contracts of the range that lack it, for who holds them; of one contract it may be for
- * who held it before. Answers how many lacked it, and who got one.
+ * A statement of at most `limit` contracts of the range that lack it, for who holds them; of one contract it may be
+ * for who held it before. Returns how many lacked it, and who got one.
  */
 export async function issuePeriod(
   tx: Transaction,

@@ -20,13 +20,13 @@ export interface Period {
   readonly heldUntil?: IsoDate;
 }
 
-/** States in which no rollover will value a contract any more. */
+/** States in which no dealing run will value a contract any more. */
 const OVER = sql`('sold', 'ended', 'converted', 'paidOut', 'cancelled')`;
 
 const valueOn = (day: SQL): SQL =>
   sql`(select v.value_cents from contract_valuation v where v.contract_id = c.id and v.date = ${day})`;
 
-/** What is held after the rollover of a day: all lines up to that day, at its prices. */
+/** What is held after the dealing run of a day: all lines up to that day, at its prices. */
 const positionsOn = (day: SQL): SQL => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'fund', f.name, 'units', u.units::text, 'price', p.nav::text,
@@ -38,7 +38,7 @@ const positionsOn = (day: SQL): SQL => sql`coalesce((
   ) u join fund f on f.id = u.fund_id join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
 ), '[]'::jsonb)`;
 
-/** A line that takes another back counts as the type of that one. */
+/** A line that reverses another counts as the type of that one. */
 const sumsBetween = (condition: SQL): SQL => sql`coalesce((
   select jsonb_object_agg(s.type, s.amount) from (
     select coalesce(r.type, e.type) as type, sum(e.amount_cents)::bigint as amount
@@ -70,8 +70,8 @@ const paidAs = (type: string): SQL =>
   sql`coalesce(-sum(e.amount_cents) filter (where coalesce(r.type, e.type) = ${type}), 0)::bigint`;
 
 /**
- * Beside the period, for the tax return: days on which money came in or was taken back, so that what is mended after a
- * statement was frozen stands in the next, and what was paid in the calendar year.
+ * Beside the period, for the tax return: days on which money came in or was reversed, so that what is corrected after
+ * a statement was issued stands in the next, and what was paid in the calendar year.
  */
 const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
   'received', coalesce((
@@ -113,8 +113,8 @@ const got = (holder: SQL) => sql`left join lateral (
 ) t on true`;
 
 /**
- * At most `limit` contracts of the range that were held in the period, whose last rollover in it is done and that lack
- * this document, for who holds them, or `heldBy`, who did. A holder gets what is of his own time.
+ * At most `limit` contracts of the range that were held in the period, whose last dealing run in it is done and that
+ * lack this document, for who holds them, or `heldBy`, who did. A holder gets what is of their own time.
  */
 export async function findUndocumented(
   orm: Orm,
@@ -123,7 +123,7 @@ export async function findUndocumented(
   { limit, heldBy }: { readonly limit: number; readonly heldBy?: string | undefined },
 ): Promise<(Owner & { readonly snapshot: PeriodSnapshot | TaxSnapshot })[]> {
   const holder = heldBy === undefined ? sql`c.person_id` : sql`${heldBy}::uuid`;
-  // What came before the contract was his is in the statement of who had it then.
+  // What came before the contract was their is in the statement of who had it then.
   const [from, to] = [sql`greatest(${period.from}::date, t.priced)`, sql`${period.to}::date`];
   const tax = period.kind === 'taxStatement' ? sql` || ${taxSnapshot(from, to)}` : sql``;
   const { rows } = await orm.execute<Owner & { readonly snapshot: PeriodSnapshot | TaxSnapshot }>(sql`

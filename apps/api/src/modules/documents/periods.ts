@@ -31,7 +31,8 @@ export function yearlyOver(year: number): readonly Period[] {
 
 /**
  * The statements of who hands a contract over on `today`, after the run of `last`: over the quarter and the year that
- * are under way, and over those before as far as he lacks them. They are his own, so that the next holder gets one too.
+ * are under way, and over those before as far as they lack them. They are their own, so that the next holder gets one
+ * too.
  */
 export function periodsUntil(last: IsoDate, today: IsoDate): readonly Period[] {
   const year = Number(today.slice(0, 4));

@@ -15,7 +15,7 @@ export interface EmailChangedValues extends LinkValues {
 
 const ONCE = 'De link werkt één keer en is 30 minuten geldig.';
 
-/** To the address somebody wants: the link that proves it is his. */
+/** To the address a user wants: the link that proves it is theirs. */
 export function confirmNewEmail({ name, url }: LinkValues, brand: Brand): MailContent {
   return layOut(
     {
@@ -33,7 +33,7 @@ export function confirmNewEmail({ name, url }: LinkValues, brand: Brand): MailCo
   );
 }
 
-/** To the address somebody has: the link to agree with another one, or to stop that. */
+/** To the address a user has: the link to agree with another one, or to stop that. */
 export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Brand): MailContent {
   return layOut(
     {
@@ -52,7 +52,7 @@ export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Bra
   );
 }
 
-/** To somebody whose address another account asked for. The page did not tell that it is taken. */
+/** To a user whose address another account asked for. The page did not say that it is taken. */
 export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent {
   return layOut(
     {

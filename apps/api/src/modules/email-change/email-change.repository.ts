@@ -92,7 +92,7 @@ export async function consumeOldToken(
   return row;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteChangeOf(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await tx
     .delete(emailChange)

@@ -104,7 +104,7 @@ test('S-06 nothing is asked without a code for exactly this address', async () =
   expect(await pending()).toBeNull();
 });
 
-test('an address that is taken answers the same; its owner gets a mail, and the link of nobody changes it', async () => {
+test('an address that is taken returns the same; its owner gets a mail, and the link of nobody changes it', async () => {
   const free = await change(NEW);
   const waiting = await pending();
   await query('DELETE FROM outbox_mail');
@@ -116,7 +116,7 @@ test('an address that is taken answers the same; its owner gets a mail, and the 
   expect((await confirm(await oldToken())).json().data).toEqual({ status: 'waitingForNew' });
 });
 
-test('an address somebody took meanwhile stays his', async () => {
+test('an address a user took meanwhile stays theirs', async () => {
   await change(NEW);
   await confirm(await newToken());
   await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [NEW, OTHER]);
@@ -178,7 +178,7 @@ test('who asked can withdraw it', async () => {
   expect((await withdraw()).statusCode).toBe(204);
 });
 
-test('the own address is refused at its field', async () => {
+test('the own address is rejected at its field', async () => {
   const twoFaToken = await proveAct(portal, cookie, { act: 'changeEmail', subject: OLD });
   const response = await post('users/me/email', { email: OLD.toUpperCase(), twoFaToken }, cookie);
   expect(response.json().errors.Fields).toEqual([{ field: 'email', message: 'Dit is al uw e-mailadres.' }]);
@@ -199,7 +199,7 @@ test('a reset link to the old address and a request for an account with the new 
   expect((await query('SELECT 1 FROM password_reset')).rows).toEqual([]);
 });
 
-test('the audit log tells every step without the address, and the tokens stand nowhere', async () => {
+test('the audit log shows every step without the address, and the tokens stand nowhere', async () => {
   await change(NEW);
   const tokens = [await oldToken(), await newToken()];
   for (const token of tokens) await confirm(token);

@@ -43,8 +43,8 @@ const audited = (
 ): AuditLine => ({ action, subjectType: 'person', subjectId: personId, detail });
 
 /**
- * Notes which address somebody wants. Whether another has it is looked up afterwards, by a job: the same work, the
- * same answer. The step-up names the address, so that nobody can put another in its place.
+ * Notes which address a user wants. Whether another has it is looked up afterwards, by a job: the same work, the same
+ * answer. The step-up names the address, so that nobody can put another in its place.
  */
 export async function requestEmailChange(
   services: Services,
@@ -170,7 +170,7 @@ export async function confirmEmailChange(
     },
   });
   return confirmed.catch((error: unknown) => {
-    // Somebody else took the address at the same moment.
+    // Another user took the address at the same moment.
     throw isUniqueViolation(error) ? new AppError('linkExpired') : error;
   });
 }
@@ -184,7 +184,7 @@ async function exchangeAddress(
   const { personId, newEmail, sessionId } = change;
   const now = clock.now();
   const person = await findEmail(tx, personId);
-  // Somebody made an account with it meanwhile: the first who proved that it is his keeps it.
+  // A user made an account with it meanwhile: the first who proved that it is theirs keeps it.
   if (!person || (await findPerson(tx, brand.id, newEmail))) throw new AppError('linkExpired');
   await deleteChangeOf(tx, personId);
   await setEmail(tx, personId, newEmail);
@@ -201,7 +201,7 @@ async function exchangeAddress(
   };
 }
 
-/** The owner of the old address did not ask for this: whoever did is signed out everywhere. */
+/** The owner of the old address did not ask for this: the user who did is signed out everywhere. */
 export async function stopEmailChange(services: Services, brand: Brand, token: string): Promise<void> {
   await act(services, nobody(brand.id), {
     work: async (tx, now) => {

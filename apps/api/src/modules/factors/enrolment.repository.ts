@@ -46,7 +46,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCode).values([...rows]);
 }
 
-/** Everything a person can show besides his password; false when there was no app. */
+/** Everything a person can show besides their password; false when there was no app. */
 export async function deleteFactors(tx: Transaction, personId: string): Promise<boolean> {
   await tx.delete(phoneFactor).where(eq(phoneFactor.personId, personId));
   await tx.delete(recoveryCode).where(eq(recoveryCode.personId, personId));

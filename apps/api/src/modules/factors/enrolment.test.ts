@@ -102,7 +102,7 @@ test('S-06 every change asks a fresh code, once for one change', async () => {
   expect((await post('/api/second-factor/app', { twoFaToken }, cookie)).json().code).toBe('stepUpRequired');
 });
 
-test('S-06 a change ends every other session and the trust of every browser, and tells the owner', async () => {
+test('S-06 a change ends every other session and the trust of every browser, and notifies the owner', async () => {
   await sql('DELETE FROM session');
   const cookie = await portal.signIn(EMAIL);
   const elsewhere = await portal.signIn(EMAIL);

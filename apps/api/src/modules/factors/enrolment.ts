@@ -138,7 +138,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Turns the second step off; not for an administrator, who may only replace his app. */
+/** Turns the second step off; not for an administrator, who may only replace their app. */
 export async function removeApp(
   services: Services,
   brand: Brand,

@@ -9,7 +9,7 @@ import { enrolledFactors, numberPlace } from '../second-factor/second-factor.use
 import { finishChange } from './factor-change.ts';
 import { deleteNumbers, findProposedNumber, putNumber, verifyNumber } from './phone.repository.ts';
 
-/** Sends a code to a number of somebody with an app; the number there may be already keeps working. */
+/** Sends a code to a number of a user with an app; the number there may be already keeps working. */
 export async function proposePhone(
   services: Services,
   session: ActingSession,

@@ -154,7 +154,7 @@ describe('C-03 what the rules mean for a person', () => {
     [{ birthdate: '1964-05-12', start: '9999-12-01' }, 'start'],
     [{ birthdate: '1964-05-12', polisVoorwaardeCode: 'X' }, 'polisVoorwaardeCode'],
     [{ birthdate: '1964-05-12', extra: 1 }, 'extra'],
-  ])('V-05 %o is refused and names the field', async (payload, field) => {
+  ])('V-05 %o is rejected and names the field', async (payload, field) => {
     const answer = await termsOf(payload);
     expect(answer.status).toBe(422);
     expect(fieldsOf(answer)).toEqual([field]);
@@ -219,7 +219,7 @@ describe('C-03 the help for the contribution room', () => {
       },
       'history[1].year',
     ],
-  ])('V-05 %o is refused and names the field', async (payload, field) => {
+  ])('V-05 %o is rejected and names the field', async (payload, field) => {
     const answer = await roomOf(payload);
     expect(answer.status).toBe(422);
     expect(fieldsOf(answer)).toContain(field);

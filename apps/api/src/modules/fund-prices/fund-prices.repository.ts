@@ -46,7 +46,7 @@ export const listDrafts = (orm: Orm, date: string) =>
 
 /**
  * Whether a month was run on the day or later, be it only begun: the prices of the day are in what it booked. What
- * was rolled over before there were runs (imported, demo) is known by the contracts.
+ * was dealt before there were runs (imported, demo) is known by the contracts.
  */
 export async function isDealt(orm: Orm, date: string): Promise<boolean> {
   const [run] = await orm
@@ -80,7 +80,7 @@ export async function saveDrafts(tx: Transaction, drafts: readonly Draft[]): Pro
     });
 }
 
-/** Takes what waits out of the drafts; whoever publishes at the same time finds nothing. */
+/** Takes what waits out of the drafts; the user who publishes at the same time finds nothing. */
 export const deleteDrafts = (tx: Transaction, date: string) =>
   tx.delete(fundPriceDraft).where(eq(fundPriceDraft.date, date)).returning();
 

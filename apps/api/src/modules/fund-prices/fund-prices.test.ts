@@ -85,7 +85,7 @@ test.each([
   ['2026-11-15', prices(), 'dealingDay'],
   [LATER, prices(), 'dealingDay'],
   ['2017-06-01', [{ fundId: 3, nav: 100, distribution: 0 }], 'prices[0].fundId'],
-])('V-05 prices of %s as %j are refused at %s', async (day, rows, field) => {
+])('V-05 prices of %s as %j are rejected at %s', async (day, rows, field) => {
   const response = await enter(day, rows);
   expect(response.statusCode).toBe(422);
   expect(response.json().errors.Fields[0].field).toBe(field);
@@ -113,7 +113,7 @@ test('what was entered waits, is corrected, and is not published before its day'
   expect(early.json().errors.Fields[0].field).toBe('dealingDay');
 });
 
-test('who entered a price publishes it with a code of his own; what was seen is what is published', async () => {
+test('who entered a price publishes it with a code of their own; what was seen is what is published', async () => {
   portal.clock.set('2026-12-04T10:00:00Z');
   anne = await portal.signIn('admin@example.nl');
   app = await giveApp(portal, 'admin@example.nl');

@@ -205,9 +205,9 @@ function areSeen(
 }
 
 /**
- * Publishes everything that was entered for the day. A second pair of eyes needs no code; who entered a price himself
- * gives one (decision 0033). Throws `invalidInput` before the day has come, `changedMeanwhile` when something else
- * waits than was seen, `stepUpRequired` and `priceUsed`.
+ * Publishes everything that was entered for the day. A second pair of eyes needs no code; who entered a price
+ * themselves gives one (decision 0033). Throws `invalidInput` before the day has come, `changedMeanwhile` when
+ * something else waits than was seen, `stepUpRequired` and `priceUsed`.
  */
 export async function publishFundPrices(
   services: ActServices,

@@ -55,7 +55,7 @@ describe('the funds', () => {
   });
 
   test.each(['', '?productCode=', '?productCode=XX', '?productCode=SB&extra=1'])(
-    'X-10 the query "%s" is refused with 422 and a field',
+    'X-10 the query "%s" is rejected with 422 and a field',
     async (query) => {
       const { status, body } = await list(query);
       expect(status).toBe(422);

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { askDatabase } from './health.repository.ts';
 
-/** Throws `unavailable` when the database does not answer; `onFault` is told why. */
+/** Throws `unavailable` when the database does not respond; `onFault` is notified why. */
 export async function requireDatabase(
   { database }: Services,
   onFault: (error: unknown) => void,

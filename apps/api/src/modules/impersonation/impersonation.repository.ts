@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { SignedInPerson } from '../../platform/services.ts';
 import { closedAccount, personAccount, session } from '../../schema/index.ts';
 
-/** Somebody of a brand with a role, whose account is not closed; undefined when there is none. */
+/** A user of a brand with a role, whose account is not closed; undefined when there is none. */
 export async function findPerson(
   tx: Transaction,
   { id, brand, role }: Pick<SignedInPerson, 'id' | 'brand' | 'role'>,
@@ -60,7 +60,7 @@ export async function insertImpersonation(
   await tx.insert(session).values(row);
 }
 
-/** Ends the session that looks along; false when it had ended. */
+/** Ends the session that impersonates a user; false when it had ended. */
 export async function deleteImpersonation(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.delete(session).where(eq(session.id, id)).returning({ id: session.id });
   return rows.length > 0;

@@ -38,7 +38,7 @@ async function employee(): Promise<Employee> {
   return { cookie, app: await giveApp(portal, 'admin@example.nl') };
 }
 
-/** A fresh code for looking along with this person. */
+/** A fresh code for impersonating this person. */
 async function prove({ cookie, app }: Employee, subject: string): Promise<string> {
   portal.clock.advance(30_000);
   const requested = (await post('/api/step-up', cookie, { act: 'impersonate', subject })).json().data;
@@ -56,7 +56,7 @@ async function impersonate(by: Employee, email = CUSTOMER): Promise<string> {
   return cookieOf(started);
 }
 
-test('S-05 an employee sees what the customer sees, is told so, and his own token opens nothing meanwhile', async () => {
+test('S-05 an employee sees what the customer sees, is notified, and their own token opens nothing meanwhile', async () => {
   const admin = await employee();
   const looking = await impersonate(admin);
   const me = (await get('/api/users/me', looking)).json().data;
@@ -96,7 +96,7 @@ test('S-05 after half an hour it is over, however much was looked at', async () 
   expect((await get('/api/users/me', looking)).statusCode).toBe(401);
 });
 
-test('logging out ends the looking along only, unless everything is to end', async () => {
+test('logging out ends the impersonating only, unless everything is to end', async () => {
   const back = await post('/api/logout', await impersonate(await employee()));
   expect(back.statusCode).toBe(204);
   expect((await get('/api/users/me', cookieOf(back))).json().data.role).toBe('admin');
@@ -112,7 +112,7 @@ test('logging out ends the looking along only, unless everything is to end', asy
   }
 });
 
-test('somebody who is no administrator any more is none at his next call', async () => {
+test('a user who is no administrator any more is none at their next call', async () => {
   const { cookie } = await employee();
   const make = (role: string) =>
     portal.database.orm.execute(
@@ -124,7 +124,7 @@ test('somebody who is no administrator any more is none at his next call', async
   await make('admin');
 });
 
-test('what ends the own session ends the looking along', async () => {
+test('what ends the own session ends the impersonating', async () => {
   const looking = await impersonate(await employee());
   await portal.database.orm.execute(
     sql`delete from session where id in (select admin_session_id from session where impersonator_id is not null)`,
@@ -149,7 +149,7 @@ describe('S-05 read only', () => {
   });
 
   test.each(writes.filter(([name]) => !allowed.includes(name)))(
-    '%s is refused to who looks along',
+    '%s is rejected for an impersonating employee',
     async (_name, { method, path, access }) => {
       const url = path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000');
       const response = await portal.call({ method, url, cookie: looking });
@@ -163,7 +163,7 @@ describe('S-05 read only', () => {
     expect(writes.map(([name]) => name)).toEqual(expect.arrayContaining(allowed));
   });
 
-  test('every refusal and every look is in the audit log with both identities', async () => {
+  test('every rejection and every look is in the audit log with both identities', async () => {
     const { orm } = portal.database;
     const [customer, admin] = [await idOf(CUSTOMER), await idOf('admin@example.nl')];
     const { rows } = await orm.execute(sql`
@@ -186,7 +186,7 @@ describe('S-05 read only', () => {
   });
 });
 
-test('the customer sees when and why; the employee is no device of his', async () => {
+test('the customer sees when and why; the employee is no device of theirs', async () => {
   await impersonate(await employee(), 'nieuw@example.nl');
   const customer = await portal.signIn('nieuw@example.nl');
   const activity = (await get('/api/sign-in-activity', customer)).json().data;
@@ -203,7 +203,7 @@ test.each([
   ['another employee', 'admin@example.nl', 'baken'],
   ['a customer of another brand', CUSTOMER, 'anker'],
   ['nobody', 'niemand@example.nl', 'baken'],
-])('with %s an employee cannot look along', async (_who, email, brand) => {
+])('with %s an employee cannot impersonate', async (_who, email, brand) => {
   const admin = await employee();
   const personId = (await idOf(email, brand)) || '01933b7e-0000-7000-8000-000000000000';
   const twoFaToken = await prove(admin, personId);
@@ -215,7 +215,7 @@ test.each([
   expect(response.statusCode).toBe(404);
 });
 
-test('with somebody whose account is closed an employee cannot look along', async () => {
+test('a user whose account is closed cannot be impersonated', async () => {
   const admin = await employee();
   const personId = await idOf('investeerder@example.nl');
   const { orm } = portal.database;
@@ -266,7 +266,7 @@ test('twenty at the same time with one code begin once', async () => {
 
 test.each(
   (Object.entries(calls) as [string, Call][]).filter(([, { path }]) => path.startsWith('/api/admin/')),
-)('G-06 %s is no call for a customer, whatever his browser says', async (_name, { method, path }) => {
+)('G-06 %s is no call for a customer, whatever their browser says', async (_name, { method, path }) => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const url = path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000');
   const headers = { 'x-role': 'admin' };

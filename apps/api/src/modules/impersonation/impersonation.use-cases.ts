@@ -27,7 +27,7 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**
  * S-05. Begins a session of the customer that only reads. The employee's own waits with a token nobody has, and
- * outlives it; whatever ends his own ends this one. Another employee, or somebody of another brand, does not exist.
+ * outlives it; whatever ends their own ends this one. Another employee, or a user of another brand, does not exist.
  */
 export async function startImpersonation(
   services: ActServices,
@@ -52,7 +52,7 @@ export async function startImpersonation(
         now,
         idleExpiresAt: new Date(now.getTime() + IDLE_LIMIT),
       });
-      // Somebody else, with the same cookie, was first.
+      // Another request, with the same cookie, was first.
       if (!own) throw new AppError('notAuthenticated');
       const endsAt = earlier(new Date(now.getTime() + LIMIT), own.absoluteExpiresAt);
       await insertImpersonation(tx, {

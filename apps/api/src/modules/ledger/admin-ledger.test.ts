@@ -52,7 +52,7 @@ const view = async (): Promise<ContractLedger> => (await call('GET', '')).json()
 const lines = async (query = ''): Promise<{ items: LedgerLine[]; next: string | null }> =>
   (await call('GET', `/ledger${query}`)).json().data;
 
-/** The newest line of a kind that can be taken back. */
+/** The newest line of a kind that can be reversed. */
 async function newest(kind: string): Promise<LedgerLine> {
   const { items: found } = await lines(`?soort=${kind}`);
   const line = found.find(({ rejection }) => rejection === null);
@@ -86,7 +86,7 @@ describe('a contract in the admin', () => {
     }
   });
 
-  test('shows what it holds and the money that came and went, and that somebody looked', async () => {
+  test('shows what it holds and the money that came and went, and that a user looked', async () => {
     const contract = await view();
     expect(contract).toMatchObject({
       number,
@@ -102,7 +102,7 @@ describe('a contract in the admin', () => {
     expect(looked).toEqual({ action: 'contract.viewed', subject_id: contractId });
   });
 
-  test('lists its ledger newest first, page by page, and says of each line whether it can be taken back', async () => {
+  test('lists its ledger newest first, page by page, and says of each line whether it can be reversed', async () => {
     const all = (await lines('?limit=200')).items;
     const first = await lines('?limit=3');
     const second = await lines(`?limit=3&after=${first.next}`);
@@ -116,7 +116,7 @@ describe('a contract in the admin', () => {
 });
 
 describe('a line that is wrong', () => {
-  test('is taken back and booked anew as was seen, with a code, a reason and word to the investor', async () => {
+  test('is reversed and booked anew as was seen, with a code, a reason and word to the investor', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
     const correct = { amount: 1.5, price: line.price ?? 0 };
@@ -183,7 +183,7 @@ describe('a line that is wrong', () => {
     expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
   });
 
-  test('is taken back without another in its place, on a paper of its own', async () => {
+  test('is reversed without another in its place, on a document of its own', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
     const { seen, valueBefore, valueAfter } = (
@@ -208,7 +208,7 @@ describe('a line that is wrong', () => {
     [{ correct: { amount: 1, price: 0 } }, 'correct.price'],
     [{ correct: { amount: 1, price: 1.00001 } }, 'correct.price'],
     [{}, 'correct'],
-  ])('V-05 %j is refused at %s', async (body, field) => {
+  ])('V-05 %j is rejected at %s', async (body, field) => {
     const line = await newest('herbelegging');
     const response = await call('POST', `/ledger/${line.id}/preview`, body);
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
@@ -224,7 +224,7 @@ describe('a line that is wrong', () => {
   });
 });
 
-test('a direct debit the bank took back is shown before it is booked, and booked once', async () => {
+test('a direct debit the bank reversed is shown before it is booked, and booked once', async () => {
   const [debit] = (await view()).deposits.filter(({ isReversible }) => isReversible);
   const path = `/deposits/${debit?.id}/reversal`;
   const preview: BookingPreview = (await call('GET', path)).json().data;
@@ -247,7 +247,7 @@ test('a direct debit the bank took back is shown before it is booked, and booked
   expect((await call('GET', `/deposits/${crypto.randomUUID()}/reversal`)).statusCode).toBe(404);
 });
 
-describe('a payout that is held', () => {
+describe('a payout that is withheld', () => {
   const payoutOf = async (id: string) => (await view()).payouts.find((payout) => payout.id === id);
   const standing = (status: string) =>
     rowsOf(sql`update contract set status = ${status} where id = ${contractId}`);
@@ -278,7 +278,7 @@ describe('a payout that is held', () => {
       sql`update payout set status = 'paid', paid_at = ${portal.clock.now().toISOString()} where id = ${id}`,
     );
 
-  test('R-10 R-25 waits as long as the contract is blocked or its holder died, for whoever pays and whoever looks', async () => {
+  test('R-10 R-25 waits as long as the contract is blocked or its holder died, for the user who pays and the user who looks', async () => {
     expect([(await payoutOf(id))?.withheldBy, await shown()]).toEqual([null, 'verwerkt']);
     for (const status of ['blocked', 'deceased']) {
       await standing(status);
@@ -294,7 +294,7 @@ describe('a payout that is held', () => {
     expect([(await payoutOf(id))?.withheldBy, await shown()]).toEqual([null, 'verwerkt']);
   });
 
-  test('R-10 for a new counter account it waits for its day, and for nobody', async () => {
+  test('R-10 for a new nominated account it waits for its day, and for nobody', async () => {
     const since = (day: string | null) =>
       rowsOf(sql`update personal_information set payouts_from = ${day} where person_id =
         (select person_id from contract where id = ${contractId})`);

@@ -20,7 +20,7 @@ const euro = (amount: number): number => centsToEuro(cents(amount));
 export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'price'>): number =>
   valueOfUnits(decimalToUnits(Number(units)), decimalToPrice(Number(price)));
 
-/** What an employee sees before he books: the lines, and the contract before and after them. */
+/** What an employee sees before they book: the lines, and the contract before and after them. */
 export function previewOf(
   booking: Booking,
   { number }: Pick<CorrectedContract, 'number'>,

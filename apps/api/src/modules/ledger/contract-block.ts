@@ -13,7 +13,7 @@ interface Requested {
   readonly twoFaToken: string;
 }
 
-/** The title is mailed, and tells nobody who reads along of a death. */
+/** The title is mailed, and reveals nobody who reads along of a death. */
 const news = {
   blocked: {
     kind: 'contractBlocked',

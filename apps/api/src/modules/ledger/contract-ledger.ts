@@ -26,7 +26,7 @@ const holdingResponse = (held: FundHolding): ContractLedger['holdings'][number] 
 });
 
 /**
- * A contract of the employee's brand with what it holds and the money that came and went; that he looked is written
+ * A contract of the employee's brand with what it holds and the money that came and went; that they looked is written
  * down. Throws `notFound`.
  */
 export async function getContractLedger(
@@ -70,7 +70,7 @@ export async function getContractLedger(
   };
 }
 
-/** A page of the lines of a contract of the employee's brand, with what can be taken back. Throws `notFound`. */
+/** A page of the lines of a contract of the employee's brand, with what can be reversed. Throws `notFound`. */
 export async function listLedgerLines(
   { clock, database }: Needs,
   { brand }: SignedInPerson,

@@ -39,7 +39,7 @@ describe('the day a correction counts on', () => {
 });
 
 describe('what is booked', () => {
-  test('a line is taken back by its opposite, and the right one follows from amount and price', () => {
+  test('a line is reversed by its opposite, and the right one follows from amount and price', () => {
     const correct = { amount: cents(30_00), price: price(100_0000) };
     expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({
       dealingDay: '2026-11-20',
@@ -75,7 +75,7 @@ describe('what is booked', () => {
     expect(planCorrection(cost, null, '50', day).lines).toHaveLength(1);
   });
 
-  test('of a debit that was taken back no more is sold than is held', () => {
+  test('of a debit that was reversed no more is sold than is held', () => {
     const parts = [
       { fundId: 1, amountCents: 100_00, price: '100.0000', held: '0.4000' },
       { fundId: 2, amountCents: 50_00, price: '125.0000', held: '9.0000' },
@@ -90,7 +90,7 @@ describe('what is booked', () => {
   });
 });
 
-describe('what is not taken back says why', () => {
+describe('what is not reversed says why', () => {
   const state = { isReversed: false, status: 'active', held: '97.6033' };
   test.each([
     [reinvested, { ...state, isReversed: true }, 'al teruggedraaid'],
@@ -105,7 +105,7 @@ describe('what is not taken back says why', () => {
     expect(correctionRejection(entry, given)).toContain(expected);
   });
 
-  test('and what can be is not refused', () => {
+  test('and what can be is not rejected', () => {
     expect(correctionRejection(reinvested, state)).toBeNull();
     const cost = { type: 'WRAPPER_COST' as const, units: '-0.1000' };
     expect(correctionRejection(cost, { ...state, held: '0' })).toBeNull();

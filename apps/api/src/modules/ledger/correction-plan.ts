@@ -54,7 +54,7 @@ export interface CorrectEntry {
   readonly price: Price;
 }
 
-/** Contracts the monthly run comes to (modules/rollover): those that still live. */
+/** Contracts the monthly run comes to (modules/dealing-runs): those that still live. */
 const RUNNING: readonly string[] = ['active', 'sellPending', 'maturing', 'blocked', 'deceased'];
 
 const isRunning = (status: string): boolean => RUNNING.includes(status);
@@ -67,7 +67,7 @@ const ofDeposit = (type: TransactionType): boolean =>
 
 const ofSwitch = (type: TransactionType): boolean => type === 'SWITCH_IN' || type === 'SWITCH_OUT';
 
-/** Why a line cannot be taken back, in words for an employee; null when it can (decision 0037). */
+/** Why a line cannot be reversed, in words for an employee; null when it can (decision 0037). */
 export function correctionRejection(
   { type, units: booked }: Pick<BookedEntry, 'type' | 'units'>,
   { isReversed, status, held }: { isReversed: boolean; status: string; held: string },
@@ -130,8 +130,8 @@ export interface DealtPart {
 }
 
 /**
- * A direct debit the bank took back after it was dealt: what was bought of it is sold at the last price, as far as it is
- * still held. What the price lost is for the investor (domain 5.5). Of one that was not dealt nothing is booked.
+ * A direct debit the bank reversed after it was dealt: what was bought of it is sold at the last price, as far as it
+ * is still held. What the price lost is for the investor (domain 5.5). Of one that was not dealt nothing is booked.
  */
 export function planDebitReversal(
   depositId: string,
@@ -159,7 +159,7 @@ export function planDebitReversal(
 }
 
 /**
- * The day a correction counts on: today, but between the valuation date a contract was last rolled over to and the next,
+ * The day a correction counts on: today, but between the valuation date a contract was last dealt to and the next,
  * also while that next month waits for its prices. So the month that is done stays as it was, the month that comes
  * begins with what was corrected, and no line takes the place of one of a run.
  */

@@ -49,8 +49,8 @@ export async function lockContract(tx: Transaction, id: string): Promise<Correct
 }
 
 /**
- * Whoever has what a contract held: itself, or the contract it was converted to (decision 0050). Locked as
- * {@link lockContract}, always after the contract it came of.
+ * What has the holdings of a contract: itself, or the contract it was converted to (decision 0050). Locked as {@link
+ * lockContract}, always after the contract it came of.
  */
 export async function lockSuccessor(tx: Transaction, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(tx, from);
@@ -121,7 +121,7 @@ export type FundHolding = Awaited<ReturnType<typeof listHoldings>>[number];
 
 export type NewLine = Omit<typeof ledgerEntry.$inferInsert, 'sequence' | 'unitsAfter'>;
 
-/** Books a line after all that stand there, and the participations with it; answers its number. */
+/** Books a line after all that stand there, and the participations with it; returns its number. */
 export async function bookLine(tx: Transaction, line: NewLine): Promise<number> {
   const { contractId, fundId, type, dealingDay } = line;
   const [last] = await tx
@@ -154,7 +154,7 @@ export async function markReversed(tx: Transaction, id: string): Promise<void> {
   await tx.update(deposit).set({ status: 'reversed' }).where(eq(deposit.id, id));
 }
 
-/** What the bank took back of a contract on a day, in one row. */
+/** What the bank reversed of a contract on a day, in one row. */
 export async function repay(
   tx: Transaction,
   {
@@ -186,8 +186,8 @@ export async function repay(
 }
 
 /**
- * What the contract is worth by the prices of the day it was rolled over to, with what it holds now: what was sold
- * since counts as paid out already. The value of that day in `contract_valuation` stays as it was reported.
+ * What the contract is worth by the prices of the day it was dealt to, with what it holds now: what was sold since
+ * counts as paid out already. The value of that day in `contract_valuation` stays as it was reported.
  */
 export async function followUnits(tx: Transaction, contractId: string): Promise<void> {
   await tx

@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows;
 const idOf = async (query: ReturnType<typeof sql>) => (await rowsOf(query))[0]?.id;
 
-test('a direct debit that is taken back sells what was bought of it at the last price, once', async () => {
+test('a direct debit that is reversed sells what was bought of it at the last price, once', async () => {
   const depositId = String(await idOf(sql`select id from deposit where type = 'PERIODIC_DEPOSIT'`));
   const all = await Promise.all(
     Array.from({ length: 20 }, () => reverseDirectDebit(portal.services, depositId)),
@@ -51,7 +51,7 @@ test('a direct debit that is taken back sells what was bought of it at the last 
   ).toEqual([{ value: 9_736_55, withdrawn: 250_00, dealt: 9_986_56 }]);
 });
 
-test('the database itself refuses a reversal that is no opposite, a wrong sign and an unknown type', async () => {
+test('the database itself rejects a reversal that is no opposite, a wrong sign and an unknown type', async () => {
   const line = (type: string, amount: number, units: number, reverses: string) => sql`
     insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price, units,
       units_after, reverses_id, created_at)

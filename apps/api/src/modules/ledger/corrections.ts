@@ -23,7 +23,7 @@ export interface Correction {
   readonly correct: CorrectLine | null;
 }
 
-/** Who acts: why, what he has seen, and the code he gave. */
+/** Who acts: why, what they have seen, and the code they gave. */
 export interface SeenAct {
   readonly reason: string;
   readonly seen: string;
@@ -68,9 +68,9 @@ export async function previewCorrection(
 }
 
 /**
- * Takes a line of the ledger back by its opposite and books it as it should have been, in one step (domain 5.2). Throws
- * `notFound`; `cannotCorrect` for a line that was taken back already or that money goes with; `invalidInput` for more
- * than there is; `changedMeanwhile` when it would book anything else than was seen; `stepUpRequired`.
+ * Takes a line of the ledger back by its opposite and books it as it should have been, in one step (domain 5.2).
+ * Throws `notFound`; `cannotCorrect` for a line that was reversed already or that money goes with; `invalidInput` for
+ * more than there is; `changedMeanwhile` when it would book anything else than was seen; `stepUpRequired`.
  */
 export async function correctLedgerLine(
   services: ActServices,

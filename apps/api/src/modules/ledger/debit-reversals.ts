@@ -81,9 +81,9 @@ export async function previewDebitReversal(
 }
 
 /**
- * An employee takes a debit back of which the bank said so outside the portal. Throws `notFound`; `cannotCorrect` for what
- * is no received debit or was taken back before; `changedMeanwhile` when it would book anything else than was seen;
- * `stepUpRequired`.
+ * An employee takes a debit back of which the bank said so outside the portal. Throws `notFound`; `cannotCorrect` for
+ * what is no received debit or was reversed before; `changedMeanwhile` when it would book anything else than was
+ * seen; `stepUpRequired`.
  */
 export async function reverseDebit(
   services: ActServices,
@@ -111,7 +111,7 @@ export async function reverseDebit(
 }
 
 /**
- * A direct debit the bank took back (storno), by its own message. Answers false when it was taken back before, so that a
+ * A direct debit the bank reversed (storno), by its own message. Returns false when it was reversed before, so that a
  * message that comes twice does nothing. Throws `notFound`, and `cannotCorrect` for what is no received debit.
  */
 export async function reverseDirectDebit(services: ActServices, depositId: string): Promise<boolean> {
@@ -129,14 +129,14 @@ export async function reverseDirectDebit(services: ActServices, depositId: strin
   });
 }
 
-/** A debit that is taken back: of which contract, and which has what was bought of it. */
+/** A debit that is reversed: of which contract, and which has what was bought of it. */
 interface Debit {
   readonly contract: CorrectedContract;
   readonly successor: CorrectedContract;
   readonly deposit: DepositRow;
 }
 
-/** The deposit is read under the lock of its contract, as the rollover may have dealt it meanwhile. */
+/** The deposit is read under the lock of its contract, as the dealing run may have dealt it meanwhile. */
 async function lockDebit(tx: Transaction, contractId: string, depositId: string): Promise<Debit> {
   const contract = await lockContract(tx, contractId);
   const deposit = await findDeposit(tx, depositId);

@@ -8,7 +8,8 @@ import {
 
 /**
  * Holds the ledger against everything that follows from it: holdings, amounts and values of contracts, deposits,
- * payouts, orders and what the monthly runs say they wrote. Answers the number of lines, and the first fact that breaks.
+ * payouts, orders and what the monthly runs say they wrote. Returns the number of lines, and the first fact that
+ * breaks.
  */
 export async function verifyLedger(
   database: Database,

@@ -5,14 +5,14 @@ import { amountText } from './booking.ts';
 import { lockContractOf } from './locked-contract.ts';
 import { findPayout, markReleased, type PayoutRow } from './payouts.repository.ts';
 
-/** Held because of its contract. What waits for a new counter account waits for nobody's decision. */
+/** Held because of its contract. What waits for a new nominated account waits for nobody's decision. */
 export const isReleasable = ({ withheldBy }: Pick<PayoutRow, 'withheldBy'>): boolean =>
   withheldBy === 'contract';
 
 /**
- * An employee lets one payout of a blocked contract, or of somebody who died, be paid all the same (decision 0040). The
- * contract stays as it is, and so does what comes after. Throws `notFound`; `notHeld` for what is paid or not held, so
- * that releasing twice does nothing; `stepUpRequired`.
+ * An employee lets one payout of a blocked contract, or of a user who died, be paid all the same (decision 0040). The
+ * contract stays as it is, and so does what comes after. Throws `notFound`; `notHeld` for what is paid or not held,
+ * so that releasing twice does nothing; `stepUpRequired`.
  */
 export async function releasePayout(
   services: ActServices,

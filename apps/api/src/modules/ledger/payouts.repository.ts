@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { payout } from '../../schema/index.ts';
 
-/** A payout as it stands on a day; one that is held for a new counter account is paid when that is in force. */
+/** A payout as it stands on a day; one that is held for a new nominated account is paid when that is in force. */
 export const payoutColumns = (today: string) => {
   const withheldBy = sql<LedgerPayout['withheldBy']>`payout_hold(payout, ${today}::date)`;
   return {

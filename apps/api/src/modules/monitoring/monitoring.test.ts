@@ -102,7 +102,7 @@ test.each([
   ['no envelope', () => 'hallo'],
   ['a list', () => '[]\n[]\n[]'],
   ['nothing', () => ''],
-])('E-07 an envelope with %s is refused and goes nowhere', async (_name, payload) => {
+])('E-07 an envelope with %s is rejected and goes nowhere', async (_name, payload) => {
   expect((await report(payload())).statusCode).toBe(400);
   expect(await intake.received()).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('E-07 a length decides where the content ends, and the headers are written 
   expect(first?.raw).not.toContain('jansen');
 });
 
-test('E-07 more than 200 kB is refused, JSON and forms too', async () => {
+test('E-07 more than 200 kB is rejected, JSON and forms too', async () => {
   const large = lines({ dsn }, { type: 'event' }, 'x'.repeat(200_001));
   expect((await report(large)).statusCode).toBe(413);
   expect((await report(envelope(), 'application/json')).statusCode).toBe(415);
@@ -152,7 +152,7 @@ test.each([
   expect((await intake.received()).filter(({ project }) => project !== '7')).toEqual([]);
 });
 
-test('E-07 a service that does not answer is left after 2000 ms', async () => {
+test('E-07 a service that does not respond is left after 2000 ms', async () => {
   await intake.behave({ mode: 'slow', delayMs: 4_000 });
   const start = performance.now();
   expect((await report(envelope())).statusCode).toBe(204);

@@ -5,7 +5,7 @@ import { envelopeFor } from './envelope.ts';
 
 /**
  * Hands an envelope of the browser to the brand's own project, whatever address the envelope names. Throws `notFound`
- * when the brand reports no errors and `malformed` for what is no envelope of ours; what the service answers is
+ * when the brand reports no errors and `malformed` for what is no envelope of ours; what the service returns is
  * nobody's concern.
  */
 export async function passOnReport(brand: Brand, body: Buffer, send: EnvelopeSender): Promise<undefined> {

@@ -9,7 +9,7 @@ export interface DataDownloadedValues {
   readonly url: string;
 }
 
-/** Tells that somebody took all data of the account along, so that who did not do it himself acts. */
+/** Says that a user took all data of the account along, so that who did not do it themselves acts. */
 export function dataDownloaded(values: DataDownloadedValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -90,7 +90,7 @@ export async function findRecordsOf(orm: Orm, personId: string) {
     .orderBy(asc(questionnaireRecord.id));
 }
 
-/** What somebody was told in the portal, oldest first. */
+/** What a user was told in the portal, oldest first. */
 export async function findMessagesOf(orm: Orm, personId: string) {
   return orm
     .select()
@@ -99,7 +99,7 @@ export async function findMessagesOf(orm: Orm, personId: string) {
     .orderBy(asc(notification.id));
 }
 
-/** What somebody asked to change on his contracts, oldest first. */
+/** What a user asked to change on their contracts, oldest first. */
 export async function findChangesOf(orm: Orm, personId: string) {
   return orm
     .select({ contractNumber: contract.number, request: changeRequest })

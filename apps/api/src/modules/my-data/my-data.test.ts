@@ -35,7 +35,7 @@ function filesIn(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-test('R-22 all that is kept of a person comes as one archive, with his documents and a readme', async () => {
+test('R-22 all that is kept of a person comes as one archive, with their documents and a readme', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const { offerNumber } = await savedOffer(portal, cookie);
   // One a contract is enough to see that they come.

@@ -7,7 +7,7 @@ export interface NotificationValues {
   readonly url: string;
 }
 
-/** Tells that there is a message in the portal: what it is about, and nothing of its content. */
+/** Says that there is a message in the portal: what it is about, and nothing of its content. */
 export function notification(values: NotificationValues, brand: Brand): MailContent {
   return layOut(
     {

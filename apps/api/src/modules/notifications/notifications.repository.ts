@@ -27,7 +27,7 @@ export async function countUnread(orm: Orm, personId: string): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Answers false when this person has no such message; one that was read stays read at its first moment. */
+/** Returns false when this person has no such message; one that was read stays read at its first moment. */
 export async function markRead(orm: Orm, personId: string, id: string, at: Date): Promise<boolean> {
   const own = and(eq(notification.id, id), eq(notification.personId, personId));
   await orm

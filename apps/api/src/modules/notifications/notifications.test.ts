@@ -37,7 +37,7 @@ const list = async (by = cookie, search = '') => {
 const read = (path: string, by = cookie) =>
   portal.call({ method: 'POST', url: `/api/notifications/${path}`, cookie: by });
 
-test('an investor sees what he was told, newest first, a page at a time', async () => {
+test('an investor sees what they were told, newest first, a page at a time', async () => {
   for (const title of ['Eerste', 'Tweede', 'Derde']) await send({ title });
   const first = await list(cookie, '?limit=2');
   expect(first.unread).toBe(3);
@@ -54,7 +54,7 @@ test('an investor sees what he was told, newest first, a page at a time', async 
   expect(second.next).toBeNull();
 });
 
-test('a message is read once, all of them at one go, and never by somebody else', async () => {
+test('a message is read once, all of them at one go, and never by another user', async () => {
   for (const title of ['Eerste', 'Tweede', 'Derde']) await send({ title });
   const { id } = (await list()).items[0];
   const other = await portal.signIn('nieuw@example.nl');

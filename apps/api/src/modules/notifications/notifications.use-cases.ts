@@ -15,7 +15,7 @@ export async function listNotifications(
   return { ...page, unread: await countUnread(database.orm, id) };
 }
 
-/** Throws `notFound` for a message of somebody else. */
+/** Throws `notFound` for a message of another user. */
 export async function readNotification(
   { database, clock }: Services,
   person: SignedInPerson,

@@ -13,7 +13,7 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
     calls.calculate,
     async ({ body: { offerID, ...input }, ...visitor }) => {
       const session = await visitor.session();
-      // A visitor's offer number means nothing; a signed-in person's must be his own (ids of others: 404).
+      // A visitor's offer number means nothing; a signed-in person's must be their own (ids of others: 404).
       const known = session && offerID !== null ? offerID : null;
       if (session && known !== null && !(await findOwnOffer(services, session.person, known))) {
         throw new AppError('notFound');

@@ -27,7 +27,7 @@ describe('the PDF of an offer', () => {
     expect((await fetchFile(offerID, cookie)).rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  test('G-06 is for its owner at his own brand, as long as it is not deleted', async () => {
+  test('G-06 is for its owner at their own brand, as long as it is not deleted', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     expect((await fetchFile(offerID)).statusCode).toBe(401);
     expect((await fetchFile(offerID, await portal.signIn('openstaand@example.nl'))).statusCode).toBe(404);

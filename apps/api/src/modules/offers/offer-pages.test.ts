@@ -46,7 +46,7 @@ test('X-07 a page after an offer that was deleted meanwhile goes on where it was
   expect((await page(`/api/offers?limit=500&after=${last?.offerID}`)).offers).toEqual(all.slice(2));
 });
 
-test('G-06 a page after the offer of somebody else shows one’s own offers only', async () => {
+test('G-06 a page after the offer of another user shows one’s own offers only', async () => {
   const other = await portal.signIn('openstaand@example.nl');
   const theirs = await savedOffer(portal, other);
   const own = (await page('/api/offers')).offers;
@@ -57,6 +57,6 @@ test('G-06 a page after the offer of somebody else shows one’s own offers only
   expect((await page('/api/offers', namesake, 'anker')).offers).toEqual([]);
 });
 
-test.each(['limit=0', 'limit=501', 'limit=tien', 'after=x', 'pagina=2'])('X-07 refuses %s', async (query) => {
+test.each(['limit=0', 'limit=501', 'limit=tien', 'after=x', 'pagina=2'])('X-07 rejects %s', async (query) => {
   expect((await page(`/api/offers?${query}`)).status).toBe(422);
 });

@@ -64,7 +64,7 @@ export async function nextOfferNumber(tx: Transaction, year: string): Promise<st
   return `B${year}-${rows[0]?.value.padStart(6, '0')}`;
 }
 
-/** Answers false when this person used the key before: a parallel call was first. */
+/** Returns false when this person used the key before: a parallel call was first. */
 export async function insertOffer(tx: Transaction, row: typeof offer.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(offer)
@@ -74,7 +74,9 @@ export async function insertOffer(tx: Transaction, row: typeof offer.$inferInser
   return inserted.length > 0;
 }
 
-/** Takes an offer from its owner's list and gives its key free; answers its number, or undefined when it is not there. */
+/**
+ * Takes an offer from its owner's list and gives its key free; returns its number, or undefined when it is not there.
+ */
 export async function markOfferDeleted(
   tx: Transaction,
   personId: string,

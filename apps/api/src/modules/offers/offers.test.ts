@@ -34,7 +34,7 @@ test('X-19 an offer is calculated again from its inputs, saved, and X-02 fetched
   expect(fetched.json().data).toMatchObject({ ...data, input });
 });
 
-test('X-19 figures sent along are refused', async () => {
+test('X-19 figures sent along are rejected', async () => {
   const response = await save({ ...input, deterministicEndValue: 1 });
   expect(response.statusCode).toBe(422);
 });
@@ -50,7 +50,7 @@ test('X-19 the same key with other inputs is a conflict', async () => {
   expect((await save({ ...input, duration: 11 }, 'key-00000002')).statusCode).toBe(409);
 });
 
-test('X-02 an unknown id, a broken id and somebody else’s id all answer 404', async () => {
+test('X-02 an unknown id, a broken id and another user’s id all return 404', async () => {
   const { data } = (await save(input)).json();
   const other = await portal.signIn('openstaand@example.nl');
   const sameAddressOtherBrand = await portal.signIn('nieuw@example.nl', 'anker');
@@ -66,7 +66,7 @@ test('X-02 C-13 without a session an offer cannot be fetched or saved', async ()
   expect((await portal.call({ method: 'POST', url: '/api/offers', payload: input })).statusCode).toBe(401);
 });
 
-test('X-01 answers the offerID it was called with, when that offer is the caller’s own', async () => {
+test('X-01 returns the offerID it was called with, when that offer is the caller’s own', async () => {
   const { data } = (await save(input)).json();
   const calculate = (as?: string) =>
     portal.call({
@@ -172,7 +172,7 @@ describe('X-21 a copy of an offer', () => {
     expect(one?.json().data.offerID).toBe(other?.json().data.offerID);
   });
 
-  test('of somebody else or of nothing answers 404', async () => {
+  test('of another user or of nothing returns 404', async () => {
     const original = (await save(input)).json().data;
     const other = await portal.signIn('openstaand@example.nl');
     expect((await copy(original.offerID, other)).statusCode).toBe(404);
@@ -213,7 +213,7 @@ describe('X-21 deleting an offer', () => {
     expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
   });
 
-  test('a second time, of somebody else or of nothing answers 404 and changes nothing', async () => {
+  test('a second time, of another user or of nothing returns 404 and changes nothing', async () => {
     const { data } = (await save(input)).json();
     const other = await portal.signIn('openstaand@example.nl');
     expect((await remove(data.offerID, other)).statusCode).toBe(404);

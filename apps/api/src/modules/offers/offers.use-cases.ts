@@ -228,9 +228,8 @@ async function earlierOffer(
 }
 
 /**
- * A new offer with the inputs of an own one, calculated with the data of today. A start that is no longer
- * possible becomes the first that is (C-08). Throws `notFound`, and `invalidInput` when the rules of today
- * refuse the inputs.
+ * A new offer with the inputs of an own one, calculated with the data of today. A start that is no longer possible
+ * becomes the first that is (C-08). Throws `notFound`, and `invalidInput` when the rules of today reject the inputs.
  */
 export async function copyOffer(
   services: Services,

@@ -42,7 +42,7 @@ async function codes(): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** Sends a code and answers it. */
+/** Sends a code and returns it. */
 async function sent(ownerId: string): Promise<string> {
   const before = new Set(await codes());
   await send(ownerId);
@@ -110,7 +110,7 @@ test('S-06 three codes in a quarter of an hour, also when they are asked at the 
   await send(randomUUID());
 });
 
-test('S-06 who fills his codes in may ask as often as he needs to', async () => {
+test('S-06 who fills their codes in may ask as often as they need to', async () => {
   portal.clock.advance(QUARTER);
   for (let time = 0; time < 5; time += 1) {
     const owner = randomUUID();

@@ -43,8 +43,8 @@ const hashOf = (ownerId: string, code: string): Buffer =>
     .digest();
 
 /**
- * Sends a new code in the transaction of the fact it belongs to; the one that was sent before stops working.
- * Only codes that were not used count against the limit: who fills them in asks as often as he needs to.
+ * Sends a new code in the transaction of the fact it belongs to; the one that was sent before stops working. Only
+ * codes that were not used count against the limit: who fills them in asks as often as they need to.
  */
 export async function sendCode(
   tx: Transaction,

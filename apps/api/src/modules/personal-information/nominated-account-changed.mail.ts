@@ -13,7 +13,7 @@ export interface NominatedAccountChangedValues {
   readonly url: string;
 }
 
-/** Tells that payouts will go to another account, and from when, so that who did not do it himself acts in time. */
+/** Says that payouts will go to another account, and from when, so that who did not do it themselves acts in time. */
 export function counterAccountChanged(values: NominatedAccountChangedValues, brand: Brand): MailContent {
   return layOut(
     {

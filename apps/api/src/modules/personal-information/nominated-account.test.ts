@@ -25,7 +25,7 @@ const known = async () =>
 const put = (payload: object, by = cookie) =>
   portal.call({ method: 'PUT', url: '/api/relations/me/tegenrekening', cookie: by, payload });
 
-test('R-24 the account changes with a fresh code, is told by mail and in the audit log, and waits seven days', async () => {
+test('R-24 the account changes with a fresh code, is notified by mail and in the audit log, and waits seven days', async () => {
   const { versie } = await known();
   const twoFaToken = await proveAct(portal, cookie, CHANGE);
   const saved = await put({ versie, iban: 'nl91 abna 0417 1643 00', twoFaToken });
@@ -101,7 +101,7 @@ test('R-24 a second tab is told before its code is used', async () => {
   expect((await put({ versie, iban, twoFaToken })).statusCode).toBe(200);
 });
 
-test('V-05 a wrong account is refused at its field', async () => {
+test('V-05 a wrong account is rejected at its field', async () => {
   const response = await put({ versie: 1, iban: 'NL91ABNA0417164301', twoFaToken: A_TOKEN });
   expect(response.json().errors.Fields).toEqual([{ field: 'iban', message: 'Dit is geen geldig IBAN.' }]);
 });

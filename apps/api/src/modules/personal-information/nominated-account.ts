@@ -21,8 +21,8 @@ interface AccountChange {
 }
 
 /**
- * Another account to pay out to: asks a fresh code, holds payouts for a week and tells the owner by mail, so that a
- * thief gains nothing by it. Throws `notFound` for who gave no personal information yet, `changedMeanwhile` and
+ * Another account to pay out to: asks a fresh code, holds payouts for a week and notifies the owner by mail, so that
+ * a thief gains nothing by it. Throws `notFound` for who gave no personal information yet, `changedMeanwhile` and
  * `stepUpRequired`. The account that is there already changes nothing.
  */
 export async function changeNominatedAccount(

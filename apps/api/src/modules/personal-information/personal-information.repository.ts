@@ -25,7 +25,7 @@ export async function lockInformation(
   return row;
 }
 
-/** Undefined when somebody was first. */
+/** Undefined when another was first. */
 export async function insertInformation(
   tx: Transaction,
   row: typeof personalInformation.$inferInsert,

@@ -112,7 +112,7 @@ test('the BSN and the account are sealed in the database, and never whole in an 
   expect(answer.body).not.toContain('999094580');
 });
 
-test('R-24 of two tabs the second is told that the first was earlier', async () => {
+test('R-24 of two tabs the second is notified that the first was earlier', async () => {
   await put(everything);
   const change = { ...everything.contact, telefoonnummer: '020 123 45 67' };
   expect((await put({ versie: 1, contact: change })).statusCode).toBe(200);
@@ -171,7 +171,7 @@ test.each([
   ['identiteit', { bsn: '123456789' }, 'identiteit.bsn'],
   ['identiteit', { geldigTot: '2026-11-20' }, 'identiteit.geldigTot'],
   ['identiteit', { geldigTot: null }, 'identiteit.geldigTot'],
-] as const)('V-05 in %s %j is refused at its field', async (section, change, field) => {
+] as const)('V-05 in %s %j is rejected at its field', async (section, change, field) => {
   const response = await put({ ...everything, [section]: { ...everything[section], ...change } });
   expect(response.statusCode).toBe(422);
   expect(fieldsOf(response)).toEqual([field]);

@@ -29,7 +29,7 @@ const nothingYet: PersonalInformation = {
   tegenrekening: null,
 };
 
-/** X-08; `Id` 0 for somebody of whom nothing is known (L-07). */
+/** X-08; `Id` 0 for a user of whom nothing is known (L-07). */
 export async function getPersonalInformation(
   services: Pick<Services, 'clock' | 'configuration' | 'database'>,
   { id }: Pick<SignedInPerson, 'id'>,

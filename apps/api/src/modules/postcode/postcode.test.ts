@@ -65,7 +65,7 @@ test('X-13 white space is stripped, and the street and place are answered', asyn
   expect(requested[0]?.searchParams.getAll('fq')).toEqual(['type:adres', 'postcode:1012AB', 'huisnummer:12']);
 });
 
-test('X-13 a number with several doors answers their additions in order', async () => {
+test('X-13 a number with several doors returns their additions in order', async () => {
   finding([
     door(10, { huisletter: 'B', huisnummertoevoeging: '2' }),
     door(10),
@@ -82,7 +82,7 @@ test.each([
   [{ postcode: '1234AB', houseNumber: '1' }, 'houseNumber'],
   [{ postcode: '1234AB', houseNumber: 1.5 }, 'houseNumber'],
   [{ postcode: '1234AB', houseNumber: 100_000 }, 'houseNumber'],
-])('X-13 %j is refused at its field and asks nobody', async (payload, field) => {
+])('X-13 %j is rejected at its field and asks nobody', async (payload, field) => {
   const answer = await lookUp(payload);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors.Fields[0].field).toBe(field);

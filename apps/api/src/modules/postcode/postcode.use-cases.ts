@@ -40,8 +40,8 @@ function addressOf(found: readonly RegisteredAddress[]): AddressFound | undefine
 }
 
 /**
- * Makes the look-up of X-13 with a memory of its own. It throws `addressNotFound`, and `lookupUnavailable` when
- * there is no register or it does not answer, which `notice` hears of; neither stops anybody from typing the address.
+ * Makes the look-up of X-13 with a memory of its own. It throws `addressNotFound`, and `lookupUnavailable` when there
+ * is no register or it does not respond, which `notice` hears of; neither stops anybody from typing the address.
  */
 export function addressLookup({ configuration, clock }: Services) {
   const stored = new Map<string, StoredAddress>();

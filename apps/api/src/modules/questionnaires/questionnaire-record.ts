@@ -26,7 +26,7 @@ interface ProfiledFund {
   readonly terms: { readonly id: number };
 }
 
-/** What a questionnaire is judged by. */
+/** What a questionnaire is checked by. */
 export interface Validation {
   readonly questionnaire: Questionnaire;
   readonly given: GivenQuestionnaire;
@@ -146,7 +146,7 @@ function mismatchOf(
   return chosen && computed && mismatchTexts(chosen, computed);
 }
 
-/** What somebody said yes to, by the code of the acknowledgement. */
+/** What a user said yes to, by the code of the acknowledgement. */
 function acknowledgedTexts({ given, score, input, riskProfiles, brandName }: Validation) {
   const ofWarnings = score.warnings.flatMap(({ code, acknowledgement }) =>
     acknowledgement === null ? [] : [[code, acknowledgement] as const],

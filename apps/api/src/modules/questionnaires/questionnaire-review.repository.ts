@@ -8,7 +8,9 @@ import { isFlagged, personAccount, questionnaireRecord, questionnaireReview } fr
 
 const employee = alias(personAccount, 'employee');
 
-/** Records of a brand the back office is told of: those nobody handled, oldest first, or the others, newest first. */
+/**
+ * Records of a brand the back office is notified of: those nobody handled, oldest first, or the others, newest first.
+ */
 export function listFlagged(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -53,7 +55,7 @@ export async function isFlaggedOf(orm: Orm, { id, brand }: { id: string; brand: 
   return (await orm.$count(questionnaireRecord, own)) > 0;
 }
 
-/** False when somebody was first. */
+/** False when another was first. */
 export async function insertReview(
   tx: Transaction,
   row: typeof questionnaireReview.$inferInsert,

@@ -15,7 +15,7 @@ type Row = Awaited<ReturnType<typeof listFlagged>>[number];
 const profileName = (code: RiskProfileCode): string =>
   profileBands.find((band) => band.code === code)?.name ?? code;
 
-/** The risk profile somebody chose last, and when; null: he never filled in a questionnaire. */
+/** The risk profile a user chose last, and when; null: they never filled in a questionnaire. */
 export async function latestProfile(
   { database }: Pick<Services, 'database'>,
   personId: string,
@@ -45,7 +45,7 @@ function reviewResponse({
   };
 }
 
-/** What the back office of the employee's brand looks at; that he looked is written down. */
+/** What the back office of the employee's brand looks at; that they looked is written down. */
 export async function listQuestionnaireReviews(
   services: ActServices,
   admin: SignedInPerson,
@@ -69,7 +69,7 @@ export async function listQuestionnaireReviews(
   return pageWith(found, reviewResponse);
 }
 
-/** Somebody looked at it and did what was needed. Throws `notFound`; `changedMeanwhile` when another was first. */
+/** A user looked at it and did what was needed. Throws `notFound`; `changedMeanwhile` when another was first. */
 export async function handleQuestionnaire(
   services: ActServices,
   admin: SignedInPerson,

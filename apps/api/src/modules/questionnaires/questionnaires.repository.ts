@@ -32,7 +32,7 @@ export async function findRecord(orm: Orm, id: string) {
   return row;
 }
 
-/** What a person chose and was told when he last filled in a questionnaire. */
+/** What a person chose and was told when they last filled in a questionnaire. */
 export async function findLatestContent(orm: Orm, personId: string) {
   const [row] = await orm
     .select({ content: questionnaireRecord.content, completedAt: questionnaireRecord.completedAt })

@@ -122,7 +122,7 @@ describe('C-02 the score', () => {
   });
 });
 
-test('C-07 an incomplete questionnaire is refused and names every question', async () => {
+test('C-07 an incomplete questionnaire is rejected and names every question', async () => {
   const answers: (string | null)[] = answersAt(1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3]);
   answers[3] = '';
   answers[6] = null;
@@ -136,7 +136,7 @@ test('C-07 an incomplete questionnaire is refused and names every question', asy
   expect((await score(1, { answers: [] })).errors.Fields).toHaveLength(10);
 });
 
-test('V-05 answers that are none are refused and name the field', async () => {
+test('V-05 answers that are none are rejected and name the field', async () => {
   const answers = answersAt(1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3]);
   const faults: [object, string][] = [
     [{ answers: ['2014', ...answers.slice(1)] }, 'answers[0]'],

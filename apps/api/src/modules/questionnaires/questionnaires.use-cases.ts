@@ -54,7 +54,7 @@ export function findQuestionnaire(id: number): Questionnaire {
 
 /**
  * Scores on the server; throws `invalidInput` that names every question without an answer (C-07). Who is signed in
- * and completed a questionnaire less than a day ago is told so; nothing is written.
+ * and completed a questionnaire less than a day ago is notified; nothing is written.
  */
 export async function scoreQuestionnaire(
   services: Pick<Services, 'clock' | 'database'>,

@@ -36,7 +36,7 @@ export async function lockRelation(
   return { ...row, inUse: use?.inUse ?? false };
 }
 
-/** How many a person has; until the transaction ends nobody else adds one for him. */
+/** How many a person has; until the transaction ends nobody else adds one for them. */
 export async function countLocked(tx: Transaction, personId: string): Promise<number> {
   await tx
     .select({ id: personAccount.id })

@@ -127,7 +127,7 @@ test('R-23 a relation changes; what is sealed stays when it is left out', async 
   });
 });
 
-test('R-23 of two tabs the second is told, and a relation keeps its type', async () => {
+test('R-23 of two tabs the second is notified, and a relation keeps its type', async () => {
   const id = await added(partner);
   expect(
     (await change(id, 1, { ...partner, contact: { ...contact, mobiel: '0687654321' } })).statusCode,
@@ -224,12 +224,12 @@ test.each([
     { ...company, contactPersoon: { ...company.contactPersoon, tekenbevoegd: false } },
     'relatie.contactPersoon.tekenbevoegd',
   ],
-])('V-05 %s is refused at its field', async (_name, relatie, field) => {
+])('V-05 %s is rejected at its field', async (_name, relatie, field) => {
   const response = await add(relatie);
   expect(response.statusCode, response.body).toBe(422);
   expect(fieldsOf(response)).toEqual([field]);
 });
 
-test('V-05 an unknown type is refused', async () => {
+test('V-05 an unknown type is rejected', async () => {
   expect((await add({ type: 'mijn', persoon })).statusCode).toBe(422);
 });

@@ -106,8 +106,9 @@ interface RelationChange {
 }
 
 /**
- * Throws `notFound` for what is not the caller's, `changedMeanwhile` when he knew another version, and `invalidInput`;
- * the type stays what it is. Another account throws `stepUpRequired` without a fresh code for this relation. A change that changes nothing writes nothing.
+ * Throws `notFound` for what is not the caller's, `changedMeanwhile` when they knew another version, and
+ * `invalidInput`; the type stays what it is. Another account throws `stepUpRequired` without a fresh code for this
+ * relation. A change that changes nothing writes nothing.
  */
 export async function changeRelation(
   services: Services,

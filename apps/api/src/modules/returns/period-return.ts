@@ -12,13 +12,13 @@ import {
   yearOf,
 } from '@portaal/engine';
 
-/** Value after the rollover of a day. */
+/** Value after the dealing run of a day. */
 export interface Valuation {
   readonly date: IsoDate;
   readonly value: Cents;
 }
 
-/** What the ledger has of one type on one day; a line that was taken back is not in it. */
+/** What the ledger has of one type on one day; a line that was reversed is not in it. */
 export interface DaySum {
   readonly date: IsoDate;
   readonly type: TransactionType;
@@ -145,7 +145,7 @@ const ofTheFund: ReadonlySet<TransactionType> = new Set(['REINVESTMENT']);
 
 /**
  * Time-weighted: the months chained, each from the value after its dealing to the value before the next one, plus
- * what was distributed in cash. What is dealt in between, such as a direct debit that is taken back, is dealt at the
+ * what was distributed in cash. What is dealt in between, such as a direct debit that is reversed, is dealt at the
  * price the month began with, so that it changes what the month begins with. A month that began with nothing has no
  * return and is left out.
  */
@@ -169,7 +169,7 @@ function fundReturn(
   return { period, year: annualised(period, daysBetween(first.date, last.date)) };
 }
 
-/** What came or went by participations that somebody bought or sold: cents. */
+/** What came or went by participations that a user bought or sold: cents. */
 const dealtIn = (sums: readonly DaySum[]): number =>
   sums.reduce((total, { type, dealt }) => (ofTheFund.has(type) ? total : total + dealt), 0);
 
@@ -189,7 +189,7 @@ export function yearReturns(
   });
 }
 
-/** The value after each rollover of the period, and what was paid in until then minus what was taken out. */
+/** The value after each dealing run of the period, and what was paid in until then minus what was taken out. */
 export function valueSeries(
   { valuations, sums }: ContractPast,
   { from, to }: Pick<PeriodReturn, 'from' | 'to'>,
@@ -205,7 +205,7 @@ export function valueSeries(
   });
 }
 
-/** What the funds distributed at the last rollover. */
+/** What the funds distributed at the last dealing run. */
 export interface LastDistribution {
   readonly date: IsoDate;
   readonly paidOut: Cents;

@@ -8,12 +8,12 @@ import type { ContractPast } from './period-return.ts';
 
 const mistake = alias(ledgerEntry, 'mistake');
 
-/** The sums of a day and type over lines that were not taken back. */
+/** The sums of a day and type over lines that were not reversed. */
 const daySums = (orm: Orm) =>
   orm
     .select({
       date: ledgerEntry.dealingDay,
-      // A correction belongs to the type of the line it takes back.
+      // A correction belongs to the type of the line it reverses.
       type: sql<TransactionType>`coalesce(${mistake.type}, ${ledgerEntry.type})`,
       amount: sql<number>`sum(${ledgerEntry.amountCents})`.mapWith(Number),
       dealt: sql<number>`sum(coalesce(${ledgerEntry.units} * ${ledgerEntry.price}, 0)) * 100`.mapWith(Number),
@@ -53,8 +53,8 @@ export async function findPast(orm: Orm, contractId: string): Promise<ContractPa
 }
 
 /**
- * The same of all contracts of a person together. A day of which one of them is still to be rolled over, because the
- * run of it is under way, is left out.
+ * The same of all contracts of a person together. A day of which one of them is still to be dealt, because the run of
+ * it is under way, is left out.
  */
 export async function findWholePast(
   orm: Orm,

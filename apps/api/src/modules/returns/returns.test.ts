@@ -195,7 +195,7 @@ describe('X-04 the return of a contract', () => {
     expect(half.rendementFonds).toBeCloseTo(-500 / 9_500, 10);
   });
 
-  test('a direct debit that is taken back between two rollovers is no loss of the fund', async () => {
+  test('a direct debit that is reversed between two dealing runs is no loss of the fund', async () => {
     const id = await contractWith(
       [
         ['2025-01-01', 'INITIAL_DEPOSIT', 10_000_00, '100.0000', '100.0000', '100.0000'],
@@ -258,7 +258,7 @@ describe('X-04 the return of a contract', () => {
     ['tot=gisteren', 'tot'],
     ['van=2026-02-01&tot=2026-01-01', 'tot'],
     ['vanaf=2026-01-01', 'vanaf'],
-  ])('the query "%s" is refused with 422 and the field', async (query, field) => {
+  ])('the query "%s" is rejected with 422 and the field', async (query, field) => {
     const [{ ContractID: id }] = (await get('/api/contracts/summaries')).body.data;
     const { status, body } = await get(`/api/contracts/${id}/rendement?${query}`);
     expect([status, body.errors?.Fields?.map((fault: { field: string }) => fault.field)]).toEqual([

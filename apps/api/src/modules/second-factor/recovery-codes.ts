@@ -14,7 +14,7 @@ export function newRecoveryCode(): string {
   return characters.replaceAll(new RegExp(`.{${GROUP}}(?!$)`, 'g'), '$&-');
 }
 
-/** SHA-256 of a code as somebody copied it from paper: without case, spaces or hyphens, O for 0 and I or L for 1. */
+/** SHA-256 of a code as a user copied it from paper: without case, spaces or hyphens, O for 0 and I or L for 1. */
 export function recoveryCodeHash(typed: string): Buffer {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return createHash('sha256').update(code).digest();

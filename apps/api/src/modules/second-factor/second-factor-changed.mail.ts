@@ -12,7 +12,7 @@ export interface SecondFactorChangedValues {
   readonly url: string;
 }
 
-/** Tells that something about the second step of signing in changed, or that a recovery code was used. */
+/** Says that something about the second step of signing in changed, or that a recovery code was used. */
 export function secondFactorChanged(values: SecondFactorChangedValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -86,7 +86,7 @@ export async function touchTrustedDevice(
   return rows.length > 0;
 }
 
-/** No browser of a person is trusted from now on; answers how many were. */
+/** No browser of a person is trusted from now on; returns how many were. */
 export async function deleteTrustedDevicesOf(tx: Transaction, personId: string): Promise<number> {
   const rows = await tx
     .delete(trustedDevice)

@@ -35,7 +35,7 @@ export const numberPlace = (rowId: string): FieldPlace => ({
   rowId,
 });
 
-/** What a person can show besides his password. */
+/** What a person can show besides their password. */
 export interface EnrolledFactors {
   readonly totp: boolean;
   /** A number for codes by SMS; only beside an app (ASVS 6.6.1). */
@@ -88,7 +88,7 @@ export async function consumeTotp(
   return found !== undefined && consumeTimeStep(orm, factor.id, found.step, found.newest);
 }
 
-/** Uses up a recovery code; answers how many are left, or undefined when this is none of the person's. */
+/** Uses up a recovery code; returns how many are left, or undefined when this is none of the person's. */
 export async function consumeRecoveryCode(
   tx: Transaction,
   personId: string,
@@ -111,7 +111,7 @@ export function isTrustedDevice(
   return touchTrustedDevice(database.orm, personId, hashToken(token), clock.now());
 }
 
-/** Trusts a browser for 30 days; answers the value of its cookie. */
+/** Trusts a browser for 30 days; returns the value of its cookie. */
 export async function trustDevice(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,

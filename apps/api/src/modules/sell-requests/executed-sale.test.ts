@@ -29,7 +29,7 @@ const call = async (method: 'GET' | 'POST', name: string, rest: string, payload?
   return response.json().data;
 };
 
-/** An order somebody agreed to, ready to be sent, with what he was shown. */
+/** An order a user agreed to, ready to be sent, with what they were shown. */
 async function agreed(name: string, wanted: SellOrder) {
   const shown: { gross: number; exitCost: number; dealingDay: string } = await call(
     'POST',
@@ -59,7 +59,7 @@ const repeatPrices = () =>
     SELECT fund_id, ${V}, nav, 0, '2026-12-07T08:00:00Z' FROM fund_price WHERE date = '2026-11-01'
     ON CONFLICT (fund_id, date) DO UPDATE SET nav = excluded.nav, distribution = 0, published_at = excluded.published_at`);
 
-test('R-32 R-30 the month sells what was ordered for what was shown, to the cent, and tells it', async () => {
+test('R-32 R-30 the month sells what was ordered for what was shown, to the cent, and reports it', async () => {
   const all = await order('Winkels en woningen', { kind: 'all', funds: [] });
   const part = await order('Later stoppen met werken', {
     kind: 'units',

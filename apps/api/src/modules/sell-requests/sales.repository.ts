@@ -20,7 +20,7 @@ export async function findContractTotals(orm: Orm, { contractId, personId, brand
 
 const exitCost = alias(ledgerEntry, 'exit_cost');
 
-/** Sales of a contract out of the ledger, newest first; what was taken back is none. */
+/** Sales of a contract out of the ledger, newest first; what was reversed is none. */
 export async function listSaleRows(
   orm: Orm,
   { contractId, after, limit, today }: PageRequest<number> & { contractId: string; today: string },

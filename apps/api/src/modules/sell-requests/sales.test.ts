@@ -76,6 +76,6 @@ test('R-30 what was sold within a year has the return of that time, never of a y
   expect(result.moneyWeightedReturn).toBeCloseTo(0.01, 10);
 });
 
-test('G-06 the sales of somebody else are not there', async () => {
+test('G-06 the sales of another user are not there', async () => {
   expect((await sales(sold, '', await portal.signIn('nieuw@example.nl'))).statusCode).toBe(404);
 });

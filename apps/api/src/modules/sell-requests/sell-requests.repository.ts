@@ -84,7 +84,7 @@ export async function listUnitMovements(orm: Orm, contractId: string) {
     .select({
       id: ledgerEntry.id,
       fundId: ledgerEntry.fundId,
-      /** Bought of a direct debit that was not taken back. */
+      /** Bought of a direct debit that was not reversed. */
       isDebit: sql<boolean>`coalesce(${deposit.method} = 'directDebit' and ${deposit.status} = 'dealt', false)`,
       bookingDate: ledgerEntry.bookingDate,
       dealingDay: ledgerEntry.dealingDay,
@@ -97,7 +97,7 @@ export async function listUnitMovements(orm: Orm, contractId: string) {
     .orderBy(asc(ledgerEntry.dealingDay), asc(ledgerEntry.id));
 }
 
-/** Money on its way: whether the investor sends some himself, and whether some is collected. */
+/** Money on its way: whether the investor sends some themselves, and whether some is collected. */
 export async function depositsUnderway(
   orm: Orm,
   contractId: string,
@@ -179,7 +179,7 @@ export async function markCancelled(
   return rows.length > 0;
 }
 
-/** Of whoever gave them: an order of before a contract came to its holder is not his (decision 0036). */
+/** Of the user who gave them: an order of before a contract came to its holder is not theirs (decision 0036). */
 const givenBy = ({ contractId, personId }: Pick<OwnedContract, 'contractId' | 'personId'>) =>
   and(eq(sellRequest.contractId, contractId), eq(sellRequest.personId, personId));
 

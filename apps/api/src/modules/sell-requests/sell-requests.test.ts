@@ -91,7 +91,7 @@ describe('what can be sold', () => {
     expect(america).toMatchObject({ lockedUntil: null, sellableUnits: america.units });
   });
 
-  test('R-32 what a bank took back is no longer kept from a sale', async () => {
+  test('R-32 what a bank reversed is no longer kept from a sale', async () => {
     const name = 'Later stoppen met werken';
     const locked = async () =>
       (await terms(name)).funds.some(
@@ -123,7 +123,7 @@ describe('what can be sold', () => {
     await query("UPDATE contract SET status = 'active' WHERE id = $1", [idOf(HOMES)]);
   });
 
-  test('G-06 the contract of somebody else is not there, at either brand', async () => {
+  test('G-06 the contract of another user is not there, at either brand', async () => {
     const other = await portal.signIn('nieuw@example.nl');
     const requests = [
       await get(HOMES, 'sell', other),
@@ -187,7 +187,7 @@ describe('the preview', () => {
       'funds[1].id',
     ],
     [{ kind: 'half', funds: [] }, 'kind'],
-  ])('R-32 V-05 refuses %j at its field', async (order, field) => {
+  ])('R-32 V-05 rejects %j at its field', async (order, field) => {
     const response = await preview(HOMES, order as SellOrder);
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
   });
@@ -266,7 +266,7 @@ describe('the order', () => {
     expect((await query('SELECT 1 FROM sell_request')).rows).toHaveLength(1);
   });
 
-  test('R-32 the same attempt sent again is the same order; another order with its key is refused', async () => {
+  test('R-32 the same attempt sent again is the same order; another order with its key is rejected', async () => {
     const body = await agreed(HOMES, ALL);
     const answers = await Promise.all([1, 2, 3].map(() => sell(HOMES, body, 'attempt-again')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
@@ -275,7 +275,7 @@ describe('the order', () => {
     expect((await sell(HOMES, other, 'attempt-again')).json().code).toBe('conflict');
   });
 
-  test('R-32 another amount with the key of an earlier attempt is refused, the same amount is not', async () => {
+  test('R-32 another amount with the key of an earlier attempt is rejected, the same amount is not', async () => {
     const part = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, amount: euro }] });
     const body = await agreed(HOMES, part(1_000));
     const { id } = (await sell(HOMES, body, 'attempt-amount')).json().data;
@@ -335,7 +335,7 @@ describe('cancelling', () => {
     expect(await statusOf(HOMES)).toBe('sellPending');
   });
 
-  test('R-32 the order of somebody else or of another contract is not there', async () => {
+  test('R-32 the order of another user or of another contract is not there', async () => {
     const id = await order();
     expect((await cancel(id, await portal.signIn('nieuw@example.nl'))).statusCode).toBe(404);
     expect((await post(AMERICA, `sell-requests/${id}/cancel`, {})).statusCode).toBe(404);

@@ -41,7 +41,7 @@ export interface SellRequestWithLines {
   readonly lines: readonly LineRow[];
 }
 
-/** What somebody agreed to, and proves to be himself for. */
+/** What a user agreed to, and proves to be themselves for. */
 export interface AgreedSale {
   readonly order: SellOrder;
   /** Whole cents. */

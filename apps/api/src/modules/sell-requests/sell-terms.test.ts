@@ -66,7 +66,7 @@ test('R-32 what was collected is free from the fifty-sixth day on, counted to th
     [0, '2026-12-02'],
     [10, null],
   ]);
-  // Paid by the investor himself, or taken back by his bank.
+  // Paid by the investor themselves, or reversed by their bank.
   expect(free(rows('2026-10-31', { isDebit: false }))[0]).toEqual([10, null]);
 });
 

@@ -9,7 +9,7 @@ export interface NewDeviceValues {
   readonly url: string;
 }
 
-/** Tells that somebody signed in from a device this person did not use before. */
+/** Says that a user signed in from a device this person did not use before. */
 export function newDevice(values: NewDeviceValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -9,7 +9,7 @@ export interface PasswordChangedValues {
   readonly url: string;
 }
 
-/** Tells that the password is another from now on, so that somebody who did not do it himself acts. */
+/** Says that the password is another from now on, so that a user who did not do it themselves acts. */
 export function passwordChanged(values: PasswordChangedValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -9,7 +9,7 @@ interface PasswordLists {
 
 const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '');
 
-/** Tens of thousands of entries, read when somebody first chooses a password and kept from then on. */
+/** Tens of thousands of entries, read when a user first chooses a password and kept from then on. */
 async function readLists(): Promise<PasswordLists> {
   const [{ dictionary: common }, { dictionary: dutch }] = await Promise.all([
     import('@zxcvbn-ts/language-common'),

@@ -20,8 +20,8 @@ const reject = (message: string): never => {
 };
 
 /**
- * Refuses a new password that is guessed first or has leaked (integrations 4.2). Its length is checked by the
- * contract. A list that does not answer refuses nobody: signing up must not hang on somebody else's server.
+ * Rejects a new password that is guessed first or has leaked (integrations 4.2). Its length is checked by the
+ * contract. A list that does not respond rejects nobody: signing up must not hang on another party's server.
  */
 export async function rejectBadPassword(
   { configuration }: Pick<Services, 'configuration'>,

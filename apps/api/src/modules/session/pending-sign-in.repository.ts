@@ -45,7 +45,7 @@ export async function findPending(
   return row;
 }
 
-/** Counts one try before its code is judged; false when there is none left. */
+/** Counts one try before its code is checked; false when there is none left. */
 export async function countPendingTry(orm: Orm, id: string, tries: number): Promise<boolean> {
   const rows = await orm
     .update(pendingSignIn)
@@ -55,7 +55,7 @@ export async function countPendingTry(orm: Orm, id: string, tries: number): Prom
   return rows.length > 0;
 }
 
-/** Ends an attempt; false when somebody else did. */
+/** Ends an attempt; false when another user did. */
 export async function consumePending(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .delete(pendingSignIn)

@@ -69,7 +69,7 @@ async function giveRecoveryCodes(personId: string, codes: readonly string[]): Pr
 const mailsOf = (template: string) =>
   sql('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id DESC', [template]);
 
-test('S-06 the right password of somebody with an app opens no session but an attempt', async () => {
+test('S-06 the right password of a user with an app opens no session but an attempt', async () => {
   const answer = await password();
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -190,7 +190,7 @@ test('S-06 with an app a code by mail is neither sent nor taken', async () => {
   expect(await mailsOf('oneTimeCode')).toEqual([]);
 });
 
-test('S-06 a recovery code opens once, tells how many are left and mails the owner', async () => {
+test('S-06 a recovery code opens once, says how many are left and mails the owner', async () => {
   await giveRecoveryCodes(application.personId, ['0123-4567-89AB-CDEF', 'ZZZZ-ZZZZ-ZZZZ-ZZZZ']);
   const answer = await password();
   expect(answer.json().data.secondFactor.methods).toEqual(['totp', 'recoveryCode']);

@@ -28,12 +28,12 @@ export const PENDING_LIMIT = 10 * 60_000;
 /** Wrong codes after which the password is asked again. */
 const TRIES = 5;
 
-/** With this many wrong codes in one series the owner gets a mail: somebody knows his password. */
+/** With this many wrong codes in one series the owner gets a mail: a user knows their password. */
 const ALERT_AT = 5;
 
 /**
- * What an account must show besides the password, or undefined when that is enough. A code by mail counts only for
- * an administrator without an app: with an app, whoever reads somebody's mail must not get in (security item 24).
+ * What an account must show besides the password, or undefined when that is enough. A code by mail counts only for an
+ * administrator without an app: with an app, the user who reads a user's mail must not get in (security item 24).
  */
 export async function challengeOf(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
@@ -48,7 +48,7 @@ export async function challengeOf(
   return { methods, phoneHint: sms?.masked ?? null, mayTrust };
 }
 
-/** Writes down that the password was right; answers the value of the cookie that says whose attempt it is. */
+/** Writes down that the password was right; returns the value of the cookie that says whose attempt it is. */
 export async function lockSignIn(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
@@ -88,7 +88,7 @@ async function pendingOf(services: Services, brand: Brand, token: string | undef
   return found;
 }
 
-/** Refuses a means this person does not have, as a wrong code: it says nothing about what he has. */
+/** Rejects a means this person does not have, as a wrong code: it says nothing about what they have. */
 async function requireMethod(services: Services, { account }: Pending, method: SignInMethod): Promise<void> {
   const challenge = await challengeOf(services, account);
   if (!challenge?.methods.includes(method)) throw new AppError('wrongCode');
@@ -135,7 +135,7 @@ export interface CompletedSignIn extends StartedSession {
   readonly trusted: { readonly token: string; readonly expires: Date } | undefined;
 }
 
-/** Judges the second factor; the right one starts the session the password alone did not. */
+/** Checks the second factor; the right one starts the session the password alone did not. */
 export async function loginSecondFactor(
   services: Services,
   browser: Browser,

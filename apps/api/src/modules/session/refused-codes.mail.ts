@@ -2,7 +2,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { RejectedSignInsValues } from './refused-sign-ins.mail.ts';
 
-/** Tells that somebody knows the password and tries codes. */
+/** Says that a user knows the password and tries codes. */
 export function refusedCodes(values: RejectedSignInsValues, brand: Brand): MailContent {
   return layOut(
     {

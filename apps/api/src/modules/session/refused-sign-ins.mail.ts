@@ -9,7 +9,7 @@ export interface RejectedSignInsValues {
   readonly url: string;
 }
 
-/** Tells that somebody keeps trying passwords on this account. */
+/** Says that a user keeps trying passwords on this account. */
 export function refusedSignIns(values: RejectedSignInsValues, brand: Brand): MailContent {
   return layOut(
     {

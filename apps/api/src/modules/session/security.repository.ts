@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { auditEntry, personAccount, session, signInDevice } from '../../schema/index.ts';
 
-/** Sessions a person began himself that have not lapsed, the one used last first. */
+/** Sessions a person began themselves that have not lapsed, the one used last first. */
 export async function findSessions(orm: Orm, personId: string, now: Date) {
   return orm
     .select({
@@ -23,7 +23,7 @@ export async function findSessions(orm: Orm, personId: string, now: Date) {
     .orderBy(desc(session.lastUsedAt), desc(session.id));
 }
 
-/** Ends one session of a person; false when he has none of this id. */
+/** Ends one session of a person; false when they have none of this id. */
 export async function deleteOwnSession(tx: Transaction, personId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(session)
@@ -32,7 +32,7 @@ export async function deleteOwnSession(tx: Transaction, personId: string, id: st
   return rows.length > 0;
 }
 
-/** Ends every session of a person but one; answers how many. */
+/** Ends every session of a person but one; returns how many. */
 export async function deleteOtherSessions(
   tx: Transaction,
   personId: string,
@@ -63,7 +63,7 @@ export async function findPasswordHash(orm: Orm, personId: string): Promise<stri
   return row?.passwordHash;
 }
 
-/** Replaces the hash that was judged; false when it is another meanwhile. */
+/** Replaces the hash that was checked; false when it is another meanwhile. */
 export async function exchangePasswordHash(
   tx: Transaction,
   personId: string,
@@ -94,7 +94,7 @@ export async function findAuditedSignIns(
     .where(
       and(
         eq(auditEntry.brand, person.brand),
-        // Of a refused sign-in nobody is the actor.
+        // Of a rejected sign-in nobody is the actor.
         or(eq(auditEntry.actorId, person.id), eq(auditEntry.subjectId, person.id)),
         inArray(auditEntry.action, [...actions]),
         gt(auditEntry.at, since),

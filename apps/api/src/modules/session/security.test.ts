@@ -48,7 +48,7 @@ async function lastOfAudit(): Promise<{ action: string; detail: object }> {
   return rows[0];
 }
 
-test('R-22 a changed password ends every other session, keeps this one, tells by mail and in the audit log', async () => {
+test('R-22 a changed password ends every other session, keeps this one, notifies by mail and in the audit log', async () => {
   const here = await portal.signIn(EMAIL);
   const there = await portal.signIn(EMAIL);
   const response = await change(here, { currentPassword: DEMO_PASSWORD, password: FRESH });
@@ -73,7 +73,7 @@ test.each([
   ['eleven characters', { currentPassword: DEMO_PASSWORD, password: 'klompen-ond' }, 'password'],
   ['129 characters', { currentPassword: DEMO_PASSWORD, password: 'k'.repeat(129) }, 'password'],
   ['what is guessed first', { currentPassword: DEMO_PASSWORD, password: 'Wachtwoord2026!' }, 'password'],
-])('R-22 %s is refused at its field and changes nothing', async (_name, payload, field) => {
+])('R-22 %s is rejected at its field and changes nothing', async (_name, payload, field) => {
   const cookie = await portal.signIn(EMAIL);
   const response = await change(cookie, payload);
   expect(response.statusCode).toBe(422);
@@ -100,7 +100,7 @@ test('R-22 of two changes at the same time one counts', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
 });
 
-test('the list tells devices in plain words, this one first, and nothing that opens a session', async () => {
+test('the list shows devices in plain words, this one first, and nothing that opens a session', async () => {
   await login(DEMO_PASSWORD, { 'user-agent': WINDOWS });
   const here = await portal.signIn(EMAIL);
   const answer = await get('/api/sessions', here);
@@ -141,7 +141,7 @@ test('a session that lapsed stands in no list', async () => {
   expect(await sessionsOf(await portal.signIn(EMAIL))).toHaveLength(1);
 });
 
-test('the activity tells the last 90 days of one person, newest first', async () => {
+test('the activity shows the last 90 days of one person, newest first', async () => {
   portal.clock.advance(91 * 24 * 60 * 60_000);
   await login('niet-het-wachtwoord');
   await login(DEMO_PASSWORD, { 'user-agent': `${WINDOWS} Edg/140.0` });

@@ -53,7 +53,7 @@ export async function changePassword(
   const hashes = { old, new: await hashPassword(password) };
   await act(services, session, {
     work: async (tx, at) => {
-      // Somebody else, with the same old password, was first.
+      // Another request, with the same old password, was first.
       if (!(await exchangePasswordHash(tx, person.id, hashes))) throw new AppError('notAuthenticated');
       const endedSessions = await deleteOtherSessions(tx, person.id, session.id);
       await deleteOtherDevices(tx, person.id, device === undefined ? undefined : hashToken(device));
@@ -135,7 +135,7 @@ const EVENTS: Readonly<Record<string, SignInEvent['event']>> = {
   'email.changeStopped': 'sessionsEnded',
 };
 
-/** What an employee does with somebody else is told to that one, not to himself. */
+/** What an employee does with another user is told to that one, not to themselves. */
 const BY_EMPLOYEES: ReadonlySet<SignInEvent['event']> = new Set([
   'employeeLookedAlong',
   'employeeEndedSessions',

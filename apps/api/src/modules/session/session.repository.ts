@@ -52,7 +52,10 @@ export async function insertSession(orm: Orm, row: typeof session.$inferInsert):
 
 const impersonator = alias(personAccount, 'impersonator');
 
-/** The live session of a cookie at a brand, with its person and who looks along as him: the one query every signed-in call makes. */
+/**
+ * The live session of a cookie at a brand, with its person and who impersonates them: the one query every signed-in
+ * call makes.
+ */
 export async function findLiveSession(orm: Orm, tokenHash: Buffer, brand: string, now: Date) {
   const statement = prepared(orm, 'session_live', (executor) =>
     executor
@@ -106,8 +109,8 @@ export async function noteSecondFactor(
 }
 
 /**
- * Ends the session of a cookie at a brand, and that of the employee who looks along with it; answers whose it was,
- * or undefined when there was none.
+ * Ends the session of a cookie at a brand, and that of the impersonating employee; returns whose it was, or undefined
+ * when there was none.
  */
 export async function deleteSession(tx: Transaction, tokenHash: Buffer, brand: string) {
   const [row] = await tx
@@ -123,7 +126,7 @@ export async function deleteSession(tx: Transaction, tokenHash: Buffer, brand: s
   return row;
 }
 
-/** Ends every session of a person; answers how many there were. */
+/** Ends every session of a person; returns how many there were. */
 export async function deleteSessionsOf(tx: Transaction, personId: string): Promise<number> {
   const rows = await tx.delete(session).where(eq(session.personId, personId)).returning({ id: session.id });
   return rows.length;
@@ -133,7 +136,7 @@ export async function deleteExpiredSessions(orm: Orm, now: Date): Promise<void> 
   await orm.delete(session).where(or(lt(session.idleExpiresAt, now), lt(session.absoluteExpiresAt, now)));
 }
 
-/** Remembers a device; answers whether it is new, and whether it is the first this person ever used. */
+/** Remembers a device; returns whether it is new, and whether it is the first this person ever used. */
 export async function rememberDevice(
   tx: Transaction,
   device: { personId: string; deviceHash: Buffer; firstSeenAt: Date },

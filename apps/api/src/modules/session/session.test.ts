@@ -67,7 +67,7 @@ test('the session cookie is opaque, HttpOnly and strict; its value stands in no 
   expect(JSON.stringify(rows)).not.toContain(session?.value);
 });
 
-test('X-17 getCookie answers a JWT with only an expiry; without a session null, never 401', async () => {
+test('X-17 getCookie returns a JWT with only an expiry; without a session null, never 401', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { data } = (await get('/api/getCookie?cookieName=token', cookie)).json();
   const claims = decodeJwt(data);
@@ -120,7 +120,7 @@ test('X-15 S-02 logging out ends the session and clears both cookies, also witho
   expect((await logout()).statusCode).toBe(204);
 });
 
-test('X-15 S-02 whoever logs out leaves no stored page or document behind', async () => {
+test('X-15 S-02 the user who logs out leaves no stored page or document behind', async () => {
   const response = await logout(await portal.signIn(EMAIL));
   expect(response.headers['clear-site-data']).toBe('"cache", "storage"');
 });
@@ -141,7 +141,7 @@ test('X-16 deleting the cookie token needs no session, and touches no other cook
 });
 
 test.each([{ isHttpOnly: 'true' }, { raw: 1 }, { sameSite: 'anders' }, { domain: 'kwaad.example' }])(
-  'X-16 deleting a cookie with %j is refused',
+  'X-16 deleting a cookie with %j is rejected',
   async (part) => {
     const payload = { cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict', ...part };
     const response = await portal.call({ method: 'POST', url: '/api/deleteCookie', payload });
@@ -161,7 +161,7 @@ test('X-16 deleting the cookie token ends the session as well', async () => {
   expect((await get('/api/users/me', cookie)).statusCode).toBe(401);
 });
 
-test('X-18 the health check tells the end of the session and does not move it; use does', async () => {
+test('X-18 the health check says the end of the session and does not move it; use does', async () => {
   const cookie = await portal.signIn(EMAIL);
   const check = async () => (await get('/api/session-health-check', cookie)).json().data.exp;
   const before = await check();
@@ -171,7 +171,7 @@ test('X-18 the health check tells the end of the session and does not move it; u
   expect(await check()).toBe(before + 600);
 });
 
-test('S-01 the health check tells the limit that no use moves, and the end never passes it', async () => {
+test('S-01 the health check says the limit that no use moves, and the end never passes it', async () => {
   const cookie = await portal.signIn(EMAIL);
   const check = async () => (await get('/api/session-health-check', cookie)).json().data;
   const limit = Math.floor((portal.clock.now().getTime() + ABSOLUTE_LIMIT) / 1000);
@@ -270,7 +270,7 @@ test.each([
   ['a foreign origin', { origin: 'https://kwaad.example' }],
   ['the origin null', { origin: 'null' }],
   ['an origin that ends like ours', { origin: 'http://baken.localhost:8080.kwaad.example' }],
-])('a change sent from %s is refused', async (_name, headers) => {
+])('a change sent from %s is rejected', async (_name, headers) => {
   const response = await login({ email: EMAIL, password: DEMO_PASSWORD }, headers);
   expect(response.statusCode).toBe(403);
   expect(response.cookies).toEqual([]);

@@ -55,7 +55,7 @@ export async function login(services: Services, request: SignInRequest): Promise
   const { database } = services;
   const email = request.email.toLowerCase();
   const account = await findAccount(database.orm, request.brand.id, email);
-  // Asked for every address: what is done for one must not tell whether it is known (security item 28).
+  // Asked for every address: what is done for one must not say whether it is known (security item 28).
   const unconfirmed = await findUnconfirmed(database.orm, request.brand.id, email);
   const attempt = await beginSignIn(services, {
     brand: request.brand.id,
@@ -99,8 +99,8 @@ async function challengeFor(
 }
 
 /**
- * Nobody has an account with this address; somebody may have asked for one. Who knows the password of that request
- * is told that the address is to be confirmed and gets a new link; to all others it is as if there were nothing.
+ * Nobody has an account with this address; a user may have asked for one. Who knows the password of that request is
+ * notified that the address is to be confirmed and gets a new link; to all others it is as if there were nothing.
  */
 async function rejectWithoutAccount(
   services: Services,
@@ -152,7 +152,7 @@ async function noteRejection(
   });
 }
 
-/** The job behind many wrong passwords: tells the owner of the address, if it has one. */
+/** The job behind many wrong passwords: notifies the owner of the address, if it has one. */
 export async function mailRejections(
   services: Services,
   { brand: brandId, email, times }: { brand: string; email: string; times: number },

@@ -13,7 +13,7 @@ import { saveDevice } from './throttle.repository.ts';
 export const IDLE_LIMIT = 30 * 60_000;
 export const ABSOLUTE_LIMIT = 12 * 60 * 60_000;
 
-/** Where somebody signs in from. */
+/** Where a user signs in from. */
 export interface Browser {
   readonly brand: Brand;
   readonly userAgent: string;
@@ -32,7 +32,7 @@ export interface StartedSession {
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * A session for who showed who he is; in the transaction of who signs in. The token is new every time, so nobody
+ * A session for who showed who they are; in the transaction of who signs in. The token is new every time, so nobody
  * can plant one beforehand. `secondFactor`: what was shown besides the password, if anything.
  */
 export async function startSession(

@@ -50,7 +50,7 @@ export async function forgetCount(tx: Transaction, key: ThrottleKey): Promise<vo
   await tx.delete(signInThrottle).where(isKey(key));
 }
 
-/** Takes back one attempt that turned out to be right. */
+/** Undoes one attempt that turned out to be right. */
 export async function lowerCount(tx: Transaction, key: ThrottleKey): Promise<void> {
   await tx
     .update(signInThrottle)

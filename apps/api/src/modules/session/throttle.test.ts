@@ -33,7 +33,7 @@ async function fail(times: number, options: Parameters<typeof attempt>[1] = {}):
   return statuses;
 }
 
-/** Wrong passwords until the wait is a quarter of an hour, each as soon as it is judged again. */
+/** Wrong passwords until the wait is a quarter of an hour, each as soon as it is checked again. */
 async function failUntilPaused(options: Parameters<typeof attempt>[1] = {}): Promise<void> {
   for (let time = 0; time < ALERT_AT; time += 1) {
     expect((await attempt('niet-het-wachtwoord', options)).statusCode).toBe(422);
@@ -48,7 +48,7 @@ async function rejectionMails(): Promise<{ recipient: string }[]> {
   return rows;
 }
 
-test('after the fifth wrong password an attempt is refused and told when to come back', async () => {
+test('after the fifth wrong password an attempt is rejected and told when to come back', async () => {
   expect(await fail(5)).toEqual([422, 422, 422, 422, 422]);
   const rejected = await attempt(DEMO_PASSWORD);
   expect(rejected.statusCode).toBe(429);
@@ -107,7 +107,7 @@ test('an address nobody has waits the same, and nobody gets a mail', async () =>
   expect(await rejectionMails()).toEqual(before);
 });
 
-test('somebody else’s wrong passwords do not lock out a person on a browser he used before', async () => {
+test('another user’s wrong passwords do not lock out a person on a browser they used before', async () => {
   const first = await attempt(DEMO_PASSWORD);
   const device = first.cookies.find(({ name }) => name === 'device');
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -126,7 +126,7 @@ test('a browser known to one person is nothing to another', async () => {
   expect((await attempt(DEMO_PASSWORD, { cookie })).statusCode).toBe(429);
 });
 
-test('twenty wrong passwords at the same time: no more are judged than one after the other', async () => {
+test('twenty wrong passwords at the same time: no more are checked than one after the other', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('niet-het-wachtwoord')));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);
@@ -150,7 +150,7 @@ test('one address that tries many accounts is slowed down; another address is no
   expect((await attempt(DEMO_PASSWORD, { from: '2001:db8:1:3::1' })).statusCode).toBe(200);
 });
 
-test('the table tells no address of a person and no address of a computer', async () => {
+test('the table reveals no address of a person and no address of a computer', async () => {
   await fail(1, { from: '203.0.113.9' });
   const { rows } = await portal.database.connection.pool.query(
     'SELECT t::text AS line FROM sign_in_throttle t',

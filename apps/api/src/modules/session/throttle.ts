@@ -13,11 +13,11 @@ import {
   type ThrottleKey,
 } from './throttle.repository.ts';
 
-/** An attempt that is counted before its password is judged, so that attempts at the same time count all. */
+/** An attempt that is counted before its password is checked, so that attempts at the same time count all. */
 export interface Attempt {
   /** Of one person or account: forgotten with the right password. */
   readonly own: ThrottleKey;
-  /** Of everybody behind an address: a right password takes back only itself. */
+  /** Of everybody behind an address: a right password undoes only itself. */
   readonly shared: ThrottleKey | undefined;
   /** Wrong passwords in this series if this one is wrong too. */
   readonly attempts: number;
@@ -30,8 +30,8 @@ const keyOf = (scope: ThrottleKey['scope'], brand: string, ...parts: string[]): 
 });
 
 /**
- * Counts one attempt, or refuses it because the last ones were too many. What is refused is not counted: who
- * keeps trying does not make it worse. Always in the same order, so that two attempts never wait for each other.
+ * Counts one attempt, or rejects it because the last ones were too many. What is rejected is not counted: who keeps
+ * trying does not make it worse. Always in the same order, so that two attempts never wait for each other.
  */
 async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): Promise<number> {
   const held = [];
@@ -56,8 +56,8 @@ async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Before a sign-in. Somebody else's wrong passwords count for the account; a person on a browser he signed in
- * with before is counted apart, so that nobody can lock him out. Unknown addresses count the same as known ones.
+ * Before a sign-in. Another user's wrong passwords count for the account; a person on a browser they signed in with
+ * before is counted apart, so that nobody can lock them out. Unknown addresses count the same as known ones.
  */
 export async function beginSignIn(
   { database, clock }: Services,
@@ -94,7 +94,7 @@ export async function beginPasswordCheck(
 }
 
 /**
- * Before a second factor is judged, whichever it is. Who gets here knows the password; a person on a browser he
+ * Before a second factor is checked, whichever it is. Who gets here knows the password; a person on a browser they
  * signed in with before is counted apart, as for the password.
  */
 export async function beginSecondFactor(
@@ -115,6 +115,6 @@ export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Pro
   if (shared) await lowerCount(tx, shared);
 }
 
-/** The owner showed himself by his mail: what others tried on his account no longer keeps him waiting. */
+/** The owner showed themselves by their mail: what others tried on their account no longer keeps them waiting. */
 export const forgiveAccount = (tx: Transaction, brand: string, email: string): Promise<void> =>
   forgetCount(tx, keyOf('account', brand, email));

@@ -1,4 +1,4 @@
-/** An address its owner recognises and nobody else can read: `i•••••@example.nl`. Its length tells nothing. */
+/** An address its owner recognises and nobody else can read: `i•••••@example.nl`. Its length says nothing. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••••${email.slice(at)}`;

@@ -26,7 +26,7 @@ export async function lockTries(tx: Transaction, personId: string): Promise<void
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`step-up ${personId}`}, 0))`);
 }
 
-/** What a person asked for lately and did not confirm, with how often he tried a code, the oldest first. */
+/** What a person asked for lately and did not confirm, with how often they tried a code, the oldest first. */
 export async function findUnconfirmed(
   tx: Transaction,
   personId: string,
@@ -46,7 +46,7 @@ export async function countTry(tx: Transaction, id: string): Promise<void> {
     .where(eq(stepUp.id, id));
 }
 
-/** Gives the token; false when somebody else with the right code was first. */
+/** Gives the token; false when another request with the right code was first. */
 export async function giveToken(
   tx: Transaction,
   id: string,

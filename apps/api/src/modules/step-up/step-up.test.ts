@@ -61,7 +61,7 @@ async function sessionOf(of: string): Promise<LiveSession> {
   return session;
 }
 
-/** An act that asks for the token; answers whether it happened. */
+/** An act that asks for the token; returns whether it happened. */
 async function acts(twoFaToken: string, act: IntendedAct, by = cookie): Promise<boolean> {
   const { database, clock } = portal.services;
   const session = await sessionOf(by);
@@ -224,7 +224,7 @@ test('S-06 who has an app confirms with that, and is sent nothing', async () => 
   expect(await acts(confirmed.json().data.twoFaToken, { act: 'changeFactors' })).toBe(true);
 });
 
-test('S-06 who lost his app confirms with a recovery code, once, and is told by mail', async () => {
+test('S-06 who lost their app confirms with a recovery code, once, and is notified by mail', async () => {
   const { personId } = await giveApp(portal, EMAIL);
   await query('DELETE FROM recovery_code');
   await query(

@@ -37,7 +37,7 @@ export const TOKEN_LIFETIME = 10 * 60_000;
 /** Wrong codes after which a new one must be asked. */
 const TRIES = 5;
 
-/** Wrong codes of one person, over all he asked for: an app gives new codes for nothing. */
+/** Wrong codes of one person, over all they asked for: an app gives new codes for nothing. */
 const WRONG_CODES = 10;
 const WRONG_CODES_WINDOW = 15 * 60_000;
 
@@ -98,8 +98,8 @@ export async function requestStepUpCode(
 }
 
 /**
- * Counts a try before its code is judged, so that tries at the same time count all. What another session asked
- * for does not exist.
+ * Counts a try before its code is checked, so that tries at the same time count all. What another session asked for
+ * does not exist.
  */
 async function beginTry(
   { database }: Services,
@@ -149,8 +149,8 @@ async function consumeRecovery(
 }
 
 /**
- * A token for a right code. Five wrong ones, or ten minutes, and a new code must be asked. Who lost his app shows a
- * recovery code instead: without it he could never set up another.
+ * A token for a right code. Five wrong ones, or ten minutes, and a new code must be asked. Who lost their app shows a
+ * recovery code instead: without it they could never set up another.
  */
 export async function confirmStepUp(
   services: Services,

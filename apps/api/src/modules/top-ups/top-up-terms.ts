@@ -10,7 +10,7 @@ export interface TopUpRows {
   readonly questionnaireUntil: IsoDate | null;
 }
 
-/** What may be topped up, for somebody who looks at `now`. */
+/** What may be topped up, for a user at `now`. */
 export function topUpTerms(rows: TopUpRows, { funds }: FundSet, now: Date): TopUpTerms {
   const divided = rows.allocation.flatMap(({ fundId, basisPoints }) => {
     const fund = funds.find(({ terms }) => terms.id === fundId);

@@ -134,12 +134,12 @@ describe('a top-up', () => {
     [{ ...WANTED, amount: 225_000.01 }, 'amount'],
     [{ ...WANTED, amount: 250.001 }, 'amount'],
     [{ ...WANTED, method: 'cash' }, 'method'],
-  ])('R-31 V-05 refuses %j at its field', async (payload, field) => {
+  ])('R-31 V-05 rejects %j at its field', async (payload, field) => {
     const response = await announce(HOMES, payload);
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
   });
 
-  test('R-31 pressed twenty times is one, and another amount with its key is refused', async () => {
+  test('R-31 pressed twenty times is one, and another amount with its key is rejected', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => announce(HOMES, WANTED, 'attempt-0001')),
     );
@@ -162,7 +162,7 @@ describe('a top-up', () => {
     await query('DELETE FROM deposit WHERE id = $1', [second]);
   });
 
-  test('G-06 is not there for somebody else, nor on another contract', async () => {
+  test('G-06 is not there for another user, nor on another contract', async () => {
     const other = await portal.signIn('nieuw@example.nl');
     const { id } = (await announce(HOMES, WANTED)).json().data;
     expect(await terms(HOMES, other)).toBe(404);

@@ -31,7 +31,7 @@ export interface LineRow {
   readonly price: string | null;
   readonly units: string;
   readonly unitsAfter: string;
-  /** The line this one takes back, and the one that takes this one back. */
+  /** The line this one reverses, and the one that reverses this one. */
   readonly reversesId: number | null;
   readonly reversedById: number | null;
   /** What it paid the investor waits: `payout_hold` says so today. */
@@ -116,7 +116,7 @@ const mistake = alias(ledgerEntry, 'mistake');
 
 /**
  * The sums of a contract a year and type, by the day of the price. A correction counts with the type of the line it
- * takes back.
+ * reverses.
  */
 export async function listYearRows(orm: Orm, contractId: string): Promise<YearTypeRow[]> {
   const year = sql<number>`extract(year from ${ledgerEntry.dealingDay})::int`;
@@ -143,7 +143,7 @@ export interface WaitingDepositRow {
   readonly dealFrom: string | null;
 }
 
-/** Money that is received and that no rollover has dealt yet. */
+/** Money that is received and that no dealing run has dealt yet. */
 export async function listWaitingDeposits(orm: Orm, contractId: string): Promise<WaitingDepositRow[]> {
   return orm
     .select({

@@ -112,7 +112,7 @@ describe('R-25 the transactions of a contract', () => {
     }
   });
 
-  test('that wait for the next rollover are in processing: money received, and what is asked to be sold', async () => {
+  test('that wait for the next dealing run are in processing: money received, and what is asked to be sold', async () => {
     const contractId = contracts.get('Aanvulling op het pensioen');
     await testApp.database.transaction(async (tx) => {
       await tx.execute(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
@@ -147,7 +147,7 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
-  test('a line that was taken back says so, and the totals leave it out', async () => {
+  test('a line that was reversed says so, and the totals leave it out', async () => {
     const name = 'Winkels en woningen';
     const [line] = await all(`${address(name)}?soort=inleg&limit=1`);
     const before = (await get(`${address(name)}/totals`)).body.data.Jaren[0];
@@ -209,7 +209,7 @@ describe('R-25 the transactions of a contract', () => {
     ['after=gisteren', 'after'],
     ['after=2026-99-99_1', 'after'],
     ['pagina=2', 'pagina'],
-  ])('the query "%s" is refused with 422 and the field', async (query, field) => {
+  ])('the query "%s" is rejected with 422 and the field', async (query, field) => {
     const { status, body } = await get(`${spread()}?${query}`);
     expect([status, body.errors?.Fields?.map((fault: { field: string }) => fault.field)]).toEqual([
       422,

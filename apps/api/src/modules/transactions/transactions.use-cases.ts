@@ -54,7 +54,7 @@ export async function listTransactions(
   return listLines(services, contractId, question);
 }
 
-/** As {@link listTransactions}, for whoever has made sure that the reader may see the contract. */
+/** As {@link listTransactions}, for the user who has made sure that the reader may see the contract. */
 export async function listLines(
   { clock, database }: Needs,
   contractId: string,
@@ -69,7 +69,7 @@ export async function listLines(
   );
 }
 
-/** What waits for the next rollover, and the sums a year and type. Throws as {@link listTransactions}. */
+/** What waits for the next dealing run, and the sums a year and type. Throws as {@link listTransactions}. */
 export async function getTransactionTotals(services: Needs, person: SignedInPerson, contractId: string) {
   await requireOwnContract(services, person, contractId);
   const { orm } = services.database;

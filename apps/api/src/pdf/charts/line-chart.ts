@@ -3,7 +3,7 @@ import { axisValues, labelInterval, spread } from './chart-scale.ts';
 
 export interface ChartLine {
   readonly label: string;
-  /** A colour token; lines differ in dashes too, for whoever sees or prints no colours. */
+  /** A colour token; lines differ in dashes too, for the user who sees or prints no colours. */
   readonly color: string;
   readonly weight: number;
   readonly dash?: readonly [number, number];

@@ -42,7 +42,7 @@ describe('backup and restore of the embedded database', () => {
     expect(readdirSync(work).sort()).toEqual(['copy.tar.gz', 'data', 'restored']);
   });
 
-  it('refuses both while a server runs, and says what to do', async () => {
+  it('rejects both while a server runs, and says what to do', async () => {
     await open();
     await expect(backupEmbedded({ dataDir, to: file })).rejects.toThrow(
       /al in gebruik door proces .* Laat de server zelf de kopie maken, of stop hem eerst\./,
@@ -60,7 +60,7 @@ describe('backup and restore of the embedded database', () => {
     await expect(backupEmbedded({ dataDir, to: file })).rejects.toThrow('Er is geen database');
   });
 
-  it('refuses an archive that is cut off, changed or something else, and leaves nothing behind', async () => {
+  it('rejects an archive that is cut off, changed or something else, and leaves nothing behind', async () => {
     const connection = await open();
     await connection.backup(file);
     const whole = readFileSync(file);

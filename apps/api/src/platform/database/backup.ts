@@ -12,7 +12,7 @@ import {
 } from './cluster-directory.ts';
 import { DirectoryInUseError, lockDirectory, lockFilePattern } from './directory-lock.ts';
 
-/** A backup or restore that was refused; the message says in Dutch why and what to do. */
+/** A backup or restore that was rejected; the message says in Dutch why and what to do. */
 export class BackupError extends Error {}
 
 /**

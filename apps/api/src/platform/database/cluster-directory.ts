@@ -55,7 +55,7 @@ export async function initialiseCluster(directory: string): Promise<void> {
   await tryCluster(directory);
 }
 
-/** Opens a cluster once and shuts it down properly; throws when the engine refuses it. */
+/** Opens a cluster once and shuts it down properly; throws when the engine rejects it. */
 async function tryCluster(directory: string): Promise<void> {
   const silent = { onFailure: () => {}, onWal: () => {} };
   const server = await EmbeddedServer.start({ clusterDir: directory, walNoticeBytes: Infinity }, silent);

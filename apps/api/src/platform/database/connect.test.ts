@@ -49,7 +49,7 @@ describe.each(kinds)('an ordinary pool on the %s database', (kind) => {
     );
   });
 
-  it('refuses to round an integer that a number cannot hold', async () => {
+  it('rejects to round an integer that a number cannot hold', async () => {
     await expect(value('SELECT 9007199254740993::bigint')).rejects.toThrow(RangeError);
     expect(await value('SELECT 1')).toBe(1);
   });
@@ -124,7 +124,7 @@ describe.each(kinds)('an ordinary pool on the %s database', (kind) => {
     );
   });
 
-  it('refuses COPY FROM STDIN without a source and works on', async () => {
+  it('rejects COPY FROM STDIN without a source and works on', async () => {
     await expect(connection.pool.query('COPY note FROM STDIN')).rejects.toMatchObject({ code: '57014' });
     await expect(connection.pool.query({ name: 'copy', text: 'COPY note FROM STDIN' })).rejects.toMatchObject(
       { code: '57014' },

@@ -20,7 +20,7 @@ export interface ConnectOptions {
   readonly maintenanceWalBytes?: number | undefined;
   /** A connection to PostgreSQL was lost while nobody used it. The pool recovers by itself: log it. */
   readonly onConnectionLost?: ((error: Error) => void) | undefined;
-  /** Scheduled maintenance failed, or the template was refused. The work goes on: log it. */
+  /** Scheduled maintenance failed, or the template was rejected. The work goes on: log it. */
   readonly onMaintenanceError?: ((error: unknown) => void) | undefined;
   /** The embedded database stopped by itself. It does not come back in this process: log it and exit. */
   readonly onFailure?: ((error: Error) => void) | undefined;
@@ -29,7 +29,7 @@ export interface ConnectOptions {
 export interface PostgresConnection {
   readonly kind: 'postgres';
   readonly pool: pg.Pool;
-  /** Always undefined: the pool replaces lost connections. Whether the server answers, a query tells. */
+  /** Always undefined: the pool replaces lost connections. Whether the server responds, a query tells. */
   failure(): undefined;
   close(): Promise<void>;
 }

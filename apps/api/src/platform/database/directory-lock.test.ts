@@ -21,7 +21,7 @@ function leaveLock(directory: string, owner: Partial<ProcessIdentity>): string {
 }
 
 describe('the lock on a data directory', () => {
-  it('refuses a second process in Dutch and names the first', async () => {
+  it('rejects a second process in Dutch and names the first', async () => {
     const directory = await temporaryDirectory();
     const first = runProcess(lockScript, [directory]);
     await first.until('held');
@@ -57,7 +57,7 @@ describe('the lock on a data directory', () => {
     expect(readdirSync(directory)).toHaveLength(1);
   });
 
-  it('refuses a second holder in the same process', async () => {
+  it('rejects a second holder in the same process', async () => {
     const directory = await temporaryDirectory();
     const lock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
@@ -70,7 +70,7 @@ describe('the lock on a data directory', () => {
     expect(isRunning(ownIdentity())).toBe(true);
   });
 
-  it('watches a holder in another container and refuses while it shows signs of life', async () => {
+  it('watches a holder in another container and rejects while it shows signs of life', async () => {
     const directory = await temporaryDirectory();
     const path = leaveLock(directory, { pidNamespace: 'pid:[1]' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 50);

@@ -90,7 +90,7 @@ export async function lockDirectory(directory: string, options: LockOptions = {}
   }
 }
 
-/** Shows every `beatMs` that we live, and notices when somebody decided that we did not. */
+/** Shows every `beatMs` that we live, and notices when another process decided that we did not. */
 function renewLock(
   directory: string,
   number: number,

@@ -44,7 +44,7 @@ export class EmbeddedServer {
     });
   }
 
-  /** Resolves when the database answers queries; rejects when the cluster cannot be opened. */
+  /** Resolves when the database responds queries; rejects when the cluster cannot be opened. */
   static async start(options: DatabaseThreadOptions, events: EmbeddedServerEvents): Promise<EmbeddedServer> {
     const server = new EmbeddedServer(options, events);
     await server.#started.promise;

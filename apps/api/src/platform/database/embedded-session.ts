@@ -10,8 +10,8 @@ const encoder = new TextEncoder();
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * Follows every batch. A COPY FROM STDIN would read on past the end of the batch, which the engine takes
- * for a lost connection and ends itself; now it reads this refusal. Outside of COPY a server must ignore it.
+ * Follows every batch. A COPY FROM STDIN would read on past the end of the batch, which the engine takes for a lost
+ * connection and ends itself; now it reads this rejection. Outside of COPY a server must ignore it.
  */
 const rejectCopy = message('f', 'the embedded database cannot COPY FROM STDIN\0');
 

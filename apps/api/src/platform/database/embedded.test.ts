@@ -38,7 +38,7 @@ describe('the embedded database in its own thread', () => {
     expect(answered).toBeGreaterThan(10);
   });
 
-  it('answers calls in the order in which they were made, also those it is closed upon', async () => {
+  it('serves calls in the order in which they were made, also those it is closed upon', async () => {
     const connection = await openTestEmbedded();
     const order: number[] = [];
     const call = (n: number) =>

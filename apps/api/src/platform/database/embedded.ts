@@ -53,7 +53,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<Embedded
     settings.onFailure(error);
   };
   const lock = await lockDirectory(settings.dataDir, {
-    // Somebody else writes in the directory now: not one more byte from here.
+    // Another process writes in the directory now: not one more byte from here.
     onLost: (error) => {
       fail(error);
       return server?.kill(error);

@@ -89,7 +89,7 @@ async function vacuumTable(pool: pg.Pool, name: string): Promise<void> {
   }
 }
 
-/** A function that does not begin again while it runs: whoever calls meanwhile gets the same promise. */
+/** A function that does not begin again while it runs: a caller meanwhile gets the same promise. */
 function joined(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

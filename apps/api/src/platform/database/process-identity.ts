@@ -43,7 +43,7 @@ function processNumberExists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it exists, but belongs to somebody else.
+    // EPERM: it exists, but belongs to another process.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

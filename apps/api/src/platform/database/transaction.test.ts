@@ -61,7 +61,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('refuses the pool inside, in every form, instead of hanging', async () => {
+  it('rejects the pool inside, in every form, instead of hanging', async () => {
     const rejection = 'Programming error: the pool was used inside an open transaction';
     const { pool } = connection;
     await expect(inTransaction(pool, () => pool.query('SELECT 1'))).rejects.toThrow(rejection);

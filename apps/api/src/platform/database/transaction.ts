@@ -16,9 +16,9 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * An ordinary pool that refuses to lend out a second client inside an open transaction of the same pool.
- * With one connection (embedded) that call would wait for itself for ever; with many (PostgreSQL) it
- * would quietly run outside the transaction. `query` goes through `connect`, so one override is enough.
+ * An ordinary pool that rejects to lend out a second client inside an open transaction of the same pool. With one
+ * connection (embedded) that call would wait for itself for ever; with many (PostgreSQL) it would quietly run outside
+ * the transaction. `query` goes through `connect`, so one override is enough.
  */
 export class TransactionAwarePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -44,7 +44,7 @@ export class TransactionAwarePool extends pg.Pool {
  * rolls back and is thrown on. The client always returns to the pool, or is destroyed when the rollback
  * fails, since nobody knows then what state its session is in.
  *
- * Do not nest: the inner call is refused like any other use of the pool.
+ * Do not nest: the inner call is rejected like any other use of the pool.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -70,7 +70,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** COMMIT of an aborted transaction succeeds and answers 'ROLLBACK': the work would be lost in silence. */
+/** COMMIT of an aborted transaction succeeds and returns 'ROLLBACK': the work would be lost in silence. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT') {

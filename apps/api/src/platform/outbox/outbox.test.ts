@@ -47,7 +47,7 @@ test('signing in from a second device sends one branded mail through outbox and 
   expect(sent[0]?.text).toContain('Er is ingelogd op een nieuw apparaat');
 });
 
-test('a mail that was sent is not sent again, whoever asks', async () => {
+test('a mail that was sent is not sent again, no matter who asks', async () => {
   const { rows } = await portal.database.connection.pool.query(
     'SELECT id FROM outbox_mail WHERE sent_at IS NOT NULL',
   );
@@ -55,7 +55,7 @@ test('a mail that was sent is not sent again, whoever asks', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a mail the server refuses waits and is sent later', async () => {
+test('a mail the server rejects waits and is sent later', async () => {
   failures = 1;
   await signInWith('tablet');
   await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 25_000, interval: 200 });

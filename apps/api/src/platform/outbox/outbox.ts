@@ -62,12 +62,12 @@ export async function queueMail<T extends MailTemplate>(
   await queue.enqueue(tx, 'mail.send', ...rows.map(({ id }) => ({ mailId: id })));
 }
 
-/** Mails of one kind that anybody can have sent to an address he knows: so many in so much time. */
+/** Mails of one kind that anybody can have sent to an address they know: so many in so much time. */
 const REQUESTED_MAILS = 3;
 const REQUESTED_MAILS_WINDOW = 15 * 60_000;
 
 /**
- * As {@link queueMail}, unless this address got enough mails of these templates lately. Answers whether it was
+ * As {@link queueMail}, unless this address got enough mails of these templates lately. Returns whether it was
  * queued; asks at the same time count one by one.
  */
 export async function queueRequestedMail<T extends MailTemplate>(

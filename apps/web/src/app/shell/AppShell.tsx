@@ -26,7 +26,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const page = usePage();
   const status = useSession(({ session }) => session.status);
   const wasHere = useStore(({ user }) => user !== null);
-  // Its place is kept while it is not known yet whether he still is: nothing jumps when the server answers.
+  // Its place is kept while it is not known yet whether they still are: nothing jumps when the server responds.
   const hasSideMenu =
     (status === 'signedIn' || (status === 'unknown' && wasHere)) &&
     page !== undefined &&

@@ -64,7 +64,7 @@ function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
 
 interface HeaderProps {
   readonly hasSideMenu: boolean;
-  /** Somebody was signed in here before: until the server answers he may be still. */
+  /** A user was signed in here before: until the server responds they may be still. */
   readonly wasHere: boolean;
 }
 

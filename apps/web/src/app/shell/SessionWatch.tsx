@@ -8,7 +8,7 @@ const ImpersonationBar = lazy(() =>
   import('../../features/session/ImpersonationBar.tsx').then((bar) => ({ default: bar.ImpersonationBar })),
 );
 
-/** On every page of who is signed in: the end of the session, or of looking along (S-05). */
+/** On every page of who is signed in: the end of the session, or of the impersonation (S-05). */
 export function SessionWatch() {
   const user = useSession(({ session }) => (session.status === 'signedIn' ? session.user : null));
   if (user?.impersonation === undefined) return <SessionWarning />;

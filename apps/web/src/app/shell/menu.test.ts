@@ -59,7 +59,7 @@ describe('the older menu', () => {
   });
 });
 
-test('a visitor sees what he can open', () => {
+test('a visitor sees what they can open', () => {
   expect(labels({ role: null })).toEqual([[null, ['Over ons', 'Contact']]]);
   expect(labels({ role: null, brand: olderBrand })[0]).toEqual([
     'Berekenen',

@@ -53,7 +53,7 @@ describe('the header', () => {
     expect(header.getByRole('button', { name: 'Menu' })).toBeTruthy();
   });
 
-  test('L-03 an investor sees his name, which leads to his personal information, and Uitloggen', async () => {
+  test('L-03 an investor sees their name, which leads to their personal information, and Uitloggen', async () => {
     visit('/about', { signedIn: true });
     const header = within(await screen.findByRole('banner'));
     expect(header.getByRole('link', { name: 'A. de Boer' }).getAttribute('href')).toBe(

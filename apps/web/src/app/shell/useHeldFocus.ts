@@ -10,7 +10,7 @@ export function useHeldFocus(isStill: boolean): void {
     }
     const last = held.current;
     held.current = null;
-    // Whoever took the focus meanwhile, such as a new page or a dialog, keeps it.
+    // The user who took the focus meanwhile, such as a new page or a dialog, keeps it.
     if (last instanceof HTMLElement && last.isConnected && document.activeElement === document.body) {
       last.focus({ preventScroll: true });
     }

@@ -20,7 +20,7 @@ function share(result: Cents, paidIn: Cents): number | null {
   return paidIn > 0 ? result / paidIn : null;
 }
 
-/** Only a running contract with a valuation date has a value: before the first rollover the API says 0. */
+/** Only a running contract with a valuation date has a value: before the first dealing run the API says 0. */
 export function resultOf(contract: ContractSummary): ContractResult {
   const paidIn = euroToCents(contract.TotaalIngelegd);
   const paidOut = euroToCents(contract.TotaalOpgenomen);

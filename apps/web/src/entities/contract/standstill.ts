@@ -10,7 +10,7 @@ export interface Standstill {
 
 /**
  * Why nothing can be dealt on a contract that is not simply running, in the words of `act`: `bijstorten`, `verkopen`.
- * The server only says that it cannot; what somebody can do about it follows from where the contract stands.
+ * The server only says that it cannot; what a user can do about it follows from where the contract stands.
  */
 export function standstillOf(
   contract: Pick<ContractDetails, 'Status' | 'IsPaymentCompleted' | 'Startdatum'>,

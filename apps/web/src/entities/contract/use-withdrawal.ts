@@ -13,13 +13,13 @@ export function rejectionOf(error: unknown): string {
   throw error;
 }
 
-/** Takes back what was asked of a contract: an order to sell, a change. `send` tells the server which. */
+/** Withdraws what was asked of a contract: an order to sell, a change. `send` tells the server which. */
 export function useWithdrawal(contractId: string, send: (requestId: string) => Promise<unknown>) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [rejection, setRejection] = useState<string | null>(null);
 
-  /** Answers whether it is taken back. */
+  /** Returns whether it is withdrawn. */
   async function withdraw(requestId: string): Promise<boolean> {
     setBusy(true);
     setRejection(null);
@@ -30,7 +30,7 @@ export function useWithdrawal(contractId: string, send: (requestId: string) => P
       setRejection(rejectionOf(error));
       return false;
     } finally {
-      // Also after a refusal: it was handled in the meantime.
+      // Also after a rejection: it was handled in the meantime.
       await contractChanged(client, contractId);
       setBusy(false);
     }

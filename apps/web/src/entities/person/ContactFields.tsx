@@ -8,7 +8,7 @@ interface ContactFieldsProps {
   readonly isSelf?: boolean;
 }
 
-/** How somebody can be reached. */
+/** How a user can be reached. */
 export function ContactFields({ form, section, isSelf = false }: ContactFieldsProps) {
   const autoComplete = isSelf ? 'tel' : 'off';
   return (

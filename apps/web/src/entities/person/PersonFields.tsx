@@ -19,7 +19,7 @@ interface PersonFieldsProps {
   readonly isSelf?: boolean;
 }
 
-/** Who somebody is (domain 4.2). */
+/** Who a user is (domain 4.2). */
 export function PersonFields({ form, section, isSelf = false }: PersonFieldsProps) {
   const countries = useCountries();
   const at = (name: string) => `${section}.${name}`;

@@ -24,7 +24,7 @@ test('a section gives its own fields, not what stands in them', () => {
   });
 });
 
-test('V-05 the contract judges first, then the rules that need more', () => {
+test('V-05 the contract checks first, then the rules that need more', () => {
   const contact = { mobiel: '+31612345678', telefoonnummer: '' };
   const rule = { field: 'contact.mobiel', message: 'Te vroeg.' };
   expect(validated(personalInformationChange, { versie: 1, contact }, () => [rule])).toEqual({

@@ -59,7 +59,7 @@ interface Schema<T> {
 }
 
 /**
- * Judges what was filled in with the contract's own schema, and with its rules that need more than the fields.
+ * Checks what was filled in with the contract's own schema, and with its rules that need more than the fields.
  * `early`: those rules as far as they can be applied while other fields are still wrong, so that all is said at once.
  */
 export function validated<T>(

@@ -7,7 +7,7 @@ import type { FieldValue, FormValues, Validation } from './form-values.ts';
 /** Why it was not stored, where no field is to blame. */
 export interface Rejection {
   readonly text: string;
-  /** What is on screen is old: somebody changed it meanwhile. */
+  /** What is on screen is old: a user changed it meanwhile. */
   readonly isStale: boolean;
 }
 

@@ -31,8 +31,8 @@ export const profilePage = ({ questions }: Pick<QuestionnaireState, 'questions'>
   questions.length + 2;
 
 /**
- * Where somebody is who chooses on his risk profile: before the questions, at one of them, at the outcome with
- * what is to be decided and confirmed, or past all that.
+ * Where a user is who chooses on their risk profile: before the questions, at one of them, at the outcome with what
+ * is to be decided and confirmed, or past all that.
  */
 export type ProfilePlace = 'intro' | 'question' | 'profile' | 'confirmed';
 

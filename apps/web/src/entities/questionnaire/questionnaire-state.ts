@@ -10,7 +10,7 @@ export interface QuestionnaireState extends ProfileChoice {
   readonly activeQuestion: number;
   /** The questions that `answers` answer, in the same order. */
   readonly questions: Questionnaire['questions'];
-  /** Code of the profile the customer himself prefers; it never changes the score. */
+  /** Code of the profile the customer themselves prefers; it never changes the score. */
   readonly questionEleven: string;
   readonly riskProfiles: readonly RiskProfile[];
   /** 0 to 100, as `chosenRiskProfile` takes it; empty while there is none. */

@@ -41,7 +41,7 @@ async function askAccount(password = PASSWORD): Promise<HTMLInputElement> {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('R-03 who asked for an account is sent to his mail, and can have it sent again', async () => {
+test('R-03 who asked for an account is sent to their mail, and can have it sent again', async () => {
   const requested = serve({
     'POST /api/accounts': created,
     'POST /api/accounts/resend-confirmation': noContent,

@@ -53,7 +53,7 @@ test('R-22 the old address agrees first', async () => {
   expect(screen.getByText(/mail op uw nieuwe e-mailadres/)).toBeTruthy();
 });
 
-test('R-22 the owner of the old address stops the change, also while he is signed in here', async () => {
+test('R-22 the owner of the old address stops the change, also while they are signed in here', async () => {
   const requested = serve({ [STOP]: () => new Response(null, { status: 204 }) });
   visit(toOld, { signedIn: true });
   await press('Dit was ik niet');

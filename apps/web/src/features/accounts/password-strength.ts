@@ -9,7 +9,7 @@ export interface PasswordStrength {
 
 const COMFORTABLE = 16;
 
-/** What can be said while somebody types; whether a password has leaked only the server knows. */
+/** What can be said while a user types; whether a password has leaked only the server knows. */
 export function passwordStrength(password: string, ownWords: readonly string[]): PasswordStrength {
   if (password === '') return { level: 0, text: '' };
   const wrongLength = passwordLengthProblem(password);

@@ -14,7 +14,7 @@ interface FormOptions<C extends FormCall> {
   /** What stands in the fields, and what the page adds to it. */
   readonly read: (field: (name: string) => string) => CallBodyInput<C>;
   readonly onDone: (answer: Data<C>) => void;
-  /** A refusal that is a page of its own; answers whether it is. */
+  /** A rejection that is a page of its own; returns whether it is. */
   readonly onRejected?: (code: string) => boolean;
 }
 
@@ -39,7 +39,7 @@ function rejectionOf(error: unknown): string {
   throw error;
 }
 
-/** What can be said without asking: the server judges the rest, with the contract's schemas. */
+/** What can be said without asking: the server checks the rest, with the contract's schemas. */
 function problemsIn(body: Readonly<Record<string, string>>): FieldProblem[] {
   return Object.entries(body).flatMap(([field, value]) => {
     if (value.trim() === '') return [{ field, message: missing[field] ?? 'Vul dit veld in.' }];

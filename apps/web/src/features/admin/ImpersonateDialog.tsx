@@ -23,7 +23,7 @@ interface ImpersonateDialogProps {
   readonly onClose: () => void;
 }
 
-/** S-05: why somebody looks along, before he is asked for a code. */
+/** S-05: why a user impersonates a user, before they are asked for a code. */
 export function ImpersonateDialog({ person, start, onClose }: ImpersonateDialogProps) {
   const stepUp = useStepUp();
   const formId = useId();

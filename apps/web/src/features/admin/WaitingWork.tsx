@@ -126,7 +126,7 @@ function Known(work: AdminWork) {
   );
 }
 
-/** As high as what comes, so that nobody presses beside what he aimed at. */
+/** As high as what comes, so that nobody presses beside what they aimed at. */
 const Loading = () => (
   <div aria-busy="true">
     <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
@@ -139,7 +139,7 @@ const Loading = () => (
   </div>
 );
 
-/** What an employee finds when he comes in: what waits, since when, and what is too late. */
+/** What an employee finds when they come in: what waits, since when, and what is too late. */
 export function WaitingWork() {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...callQuery(calls.getAdminWork, { globalErrors: false }),

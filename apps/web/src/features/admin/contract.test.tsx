@@ -117,7 +117,7 @@ async function giveCode(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
 }
 
-test('R-10 a line is taken back as it was shown, after a reason and a code', async () => {
+test('R-10 a line is reversed as it was shown, after a reason and a code', async () => {
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
@@ -151,7 +151,7 @@ test('R-10 a line is taken back as it was shown, after a reason and a code', asy
   });
 });
 
-test('R-10 the right amount is shown as it would be booked; what the server refuses stays in the dialog', async () => {
+test('R-10 the right amount is shown as it would be booked; what the server rejects stays in the dialog', async () => {
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
@@ -181,7 +181,7 @@ test('R-10 the right amount is shown as it would be booked; what the server refu
   });
 });
 
-test('R-10 a line that cannot be taken back says why, or by which line it was', async () => {
+test('R-10 a line that cannot be reversed says why, or by which line it was', async () => {
   const deposit: LedgerLine = {
     ...line,
     id: '11',
@@ -197,7 +197,7 @@ test('R-10 a line that cannot be taken back says why, or by which line it was', 
   expect(screen.queryByRole('button', { name: /terugdraaien$/ })).toBeNull();
 });
 
-test('R-10 a direct debit the bank took back is shown before it is booked', async () => {
+test('R-10 a direct debit the bank reversed is shown before it is booked', async () => {
   const reversal = `${BASE}/deposits/d1/reversal`;
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
@@ -218,7 +218,7 @@ test('R-10 a direct debit the bank took back is shown before it is booked', asyn
   expect(sent.find(({ key }) => key === `POST ${reversal}`)?.body).toMatchObject({ seen: preview.seen });
 });
 
-test('R-10 a held payout says why, and one that is held for the contract is released with a reason and a code', async () => {
+test('R-10 a withheld payout says why, and one that is held for the contract is released with a reason and a code', async () => {
   const held = {
     id: 'p1',
     kind: 'distribution',
@@ -295,7 +295,7 @@ test.each([
   },
 );
 
-test('R-10 what is refused stays in the dialog; a contract that is over cannot be stopped', async () => {
+test('R-10 what is rejected stays in the dialog; a contract that is over cannot be stopped', async () => {
   arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),

@@ -63,7 +63,7 @@ test('S-05 with a reason and a code for this customer it begins', async () => {
   );
 });
 
-test('who gives no code finds his reason again', async () => {
+test('who gives no code finds their reason again', async () => {
   open(async () => undefined);
   giveReason('Klant belt over een afschrift');
   await screen.findByLabelText('Code van 6 cijfers');
@@ -73,7 +73,7 @@ test('who gives no code finds his reason again', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('what the server refuses is said, and the reason stays', async () => {
+test('what the server rejects is said, and the reason stays', async () => {
   const message = 'Wij kunnen deze gegevens niet vinden.';
   open(() =>
     Promise.reject(new ApiError(404, { message, code: 'notFound', errors: { ErrorMessage: [message] } })),

@@ -168,7 +168,7 @@ test('a month of which the prices changed after they were seen does not begin, a
   expect(sent.map(({ body }) => body)).toEqual([{ seen: 'a'.repeat(64) }, { seen: 'b'.repeat(64) }]);
 });
 
-test('a month that somebody else just ran says so, and shows what became of it', async () => {
+test('a month that another user just ran says so, and shows what became of it', async () => {
   let done = false;
   const next = { ...days, dealingDay: '2027-01-01' };
   arrive('/admin?deel=maand', {

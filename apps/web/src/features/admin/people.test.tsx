@@ -42,7 +42,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
   return { asked, urls, router };
 }
 
-test('R-10 the table tells who there is; the browser keeps no name, address or amount of it (P-03)', async () => {
+test('R-10 the table shows who there is; the browser keeps no name, address or amount of it (P-03)', async () => {
   arrive('/admin', { 'GET /api/admin/people': listOf([iris], 1) });
   const table = within(await screen.findByRole('table', { name: 'Personen' }));
   expect(table.getByRole('link', { name: 'Iris Veldkamp' })).toBeTruthy();
@@ -140,7 +140,7 @@ const details = {
   ],
 };
 
-test('a name leads to the person, with his contracts and what happened; back keeps what was searched for', async () => {
+test('a name leads to the person, with their contracts and what happened; back keeps what was searched for', async () => {
   const { router } = arrive('/admin?sorteer=-value', {
     'GET /api/admin/people': listOf([iris], 1),
     'GET /api/admin/people/a': () => Response.json({ data: details }),
@@ -155,14 +155,14 @@ test('a name leads to the person, with his contracts and what happened; back kee
   expect(router.state.location.href).toBe('/admin?sorteer=-value');
 });
 
-test('a person who does not exist here is told so', async () => {
+test('a person who does not exist here is notified', async () => {
   const gone = () =>
     Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
   arrive('/admin?persoon=weg', { 'GET /api/admin/people/weg': gone });
   await screen.findByText('Deze persoon bestaat niet');
 });
 
-test('S-06 an administrator without an app is led to where he sets one up', async () => {
+test('S-06 an administrator without an app is led to where they set one up', async () => {
   const message = 'Voor het beheer hebt u een verificatie-app nodig.';
   arrive('/admin', {
     'GET /api/admin/people': () =>
@@ -175,7 +175,7 @@ test('S-06 an administrator without an app is led to where he sets one up', asyn
   expect(link.getAttribute('href')).toBe('/mijn-instellingen/wachtwoord');
 });
 
-test('S-06 somebody is signed out everywhere after a question, and what came of it is said', async () => {
+test('S-06 a user is signed out everywhere after a question, and what came of it is said', async () => {
   const message = 'Deze persoon bestaat niet meer.';
   let rejects = true;
   const { asked } = arrive('/admin?persoon=a', {
@@ -197,7 +197,7 @@ test('S-06 somebody is signed out everywhere after a question, and what came of 
   expect(asked.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
 });
 
-test('R-22 of a closed account nobody looks along, and its address is not shown', async () => {
+test('R-22 of a closed account nobody impersonates a user, and its address is not shown', async () => {
   const closed = { ...details, name: 'Gesloten account', email: '', isClosed: true };
   arrive('/admin?persoon=a', { 'GET /api/admin/people/a': () => Response.json({ data: closed }) });
   await screen.findByText('Geen: het account is gesloten');

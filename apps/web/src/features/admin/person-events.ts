@@ -9,7 +9,7 @@ export function eventText({ action, reason }: Pick<PersonEvent, 'action' | 'reas
   return reason === null ? text : `${text}. Reden: ${reason}`;
 }
 
-/** Who did it; of somebody who looked along both names. */
+/** Who did it; of an impersonating employee both names. */
 export function eventActor({ by, impersonator }: Pick<PersonEvent, 'by' | 'impersonator'>): string {
   if (impersonator !== null) return `${impersonator} (keek mee als ${by ?? 'onbekend'})`;
   return by ?? 'Niemand ingelogd';

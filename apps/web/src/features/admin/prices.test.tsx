@@ -94,7 +94,7 @@ test('R-10 before a publication its prices stand beside the month before, with w
   expect(question.getByText(/U publiceert na 7 december 2026/)).toBeTruthy();
 });
 
-test('R-10 who entered the prices himself reads them once more before he is asked for a code', async () => {
+test('R-10 who entered the prices themselves reads them once more before they are asked for a code', async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data(withEntered({ own: true })),
     'POST /api/step-up': data({

@@ -98,7 +98,7 @@ test('R-10 what the contract does not allow cannot be approved, and says why', a
   expect(screen.getByRole('button', { name: 'Afwijzen' })).toBeTruthy();
 });
 
-test('R-10 who judges another division reads why it waits, and what the investor can bear', async () => {
+test('R-10 who reviews another division reads why it waits, and what the investor can bear', async () => {
   const division: ChangeReviewDetails = {
     ...change,
     option: 'fondsverdeling',
@@ -109,7 +109,7 @@ test('R-10 who judges another division reads why it waits, and what the investor
   expect(screen.getByText(/Defensief, gekozen op 4 maart 2026/)).toBeTruthy();
 });
 
-test('R-10 a reason that did not arrive is still there; a request somebody else decided is told', async () => {
+test('R-10 a reason that did not arrive is still there; a request another process decided is told', async () => {
   let answer = (): Promise<Response> => Promise.reject(new TypeError('no connection'));
   let status: ChangeReviewDetails['status'] = 'received';
   arrive('/admin?deel=wijzigingen&verzoek=a', {
@@ -133,7 +133,7 @@ test('R-10 a reason that did not arrive is still there; a request somebody else 
   expect(screen.getByText('Ingetrokken')).toBeTruthy();
 });
 
-test('R-10 a request that does not exist is told so', async () => {
+test('R-10 a request that does not exist is notified', async () => {
   arrive('/admin?deel=wijzigingen&verzoek=weg', {
     'GET /api/admin/change-requests/weg': rejection('notFound', 404, 'Weg.'),
   });

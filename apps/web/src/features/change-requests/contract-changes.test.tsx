@@ -262,7 +262,7 @@ test('R-33 an annuity shows what the tax credit does to what is received, before
   expect(words()).toContain('Netto uitkering (schatting)Nu: € 981,23 per kwartaalWordt: € 523,33 per maand');
 });
 
-test('R-33 an annuity of somebody whose birth date is not known says that the credit waits for it', async () => {
+test('R-33 an annuity of a user whose birth date is not known says that the credit waits for it', async () => {
   open('/lijfrente', { of: { product: 'SDIL', uitkeringsTermijnCode: 'Maand', loonheffingskorting: false } });
   await heading('Lijfrente');
   expect(screen.getByText(/Wij kennen uw geboortedatum nog niet/)).toBeTruthy();

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './CookieBanner.module.css';
 import { answerConsent, useConsent } from './consent.ts';
 
-/** L-09. Accepting and refusing look alike; closing is refusing. */
+/** L-09. Accepting and rejecting look alike; closing is rejecting. */
 export function CookieBanner() {
   const asking = useConsent((state) => state.asking);
   if (!asking) return null;

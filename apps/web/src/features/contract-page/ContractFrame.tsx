@@ -66,7 +66,7 @@ export function ContractFrame({ contractId, statusBadge, onKnown, children }: Co
   );
 }
 
-/** An address with a number that is no contract of whoever is signed in. */
+/** An address with a number that is no contract of the signed-in user. */
 function UnknownContract() {
   return (
     <Scene>

@@ -18,7 +18,7 @@ export interface ContractHeaderProps {
   readonly status: ReactNode;
 }
 
-/** What it is worth, or, when it is over, what came out of it. */
+/** Its value, or, when it is over, what came out of it. */
 function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   const { value, dealingDay, paidOut } = resultOf(contract);
   if (groupOf(contract) === 'closed') {
@@ -46,7 +46,7 @@ function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   );
 }
 
-/** Above every part of a contract: what it is called, its number, where it stands and what it is worth. */
+/** Above every part of a contract: what it is called, its number, where it stands and its value. */
 export function ContractHeader({ contract, part, status }: ContractHeaderProps) {
   const { ContractNummer, Product, Fonds } = contract;
   return (

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const answer = (contract: ContractDetails) => () => Response.json({ data: { Contract: [contract] } });
 
-/** Opens a part of contract c1; tells what was asked of the server. */
+/** Opens a part of contract c1; says what was asked of the server. */
 function open(contract: ContractDetails = runningContract, part = 'documenten') {
   const asked = serve({ [CALL]: answer(contract) });
   const router = visit(`/contractbeheer/c1/${part}`, { signedIn: true });
@@ -25,7 +25,7 @@ const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ')
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the header of a contract', () => {
-  test('X-03 R-29 says its name, number, status and what it is worth on which day', async () => {
+  test('X-03 R-29 says its name, number, status and its value on which day', async () => {
     open();
     await title('Studie Lisa – Documenten');
     for (const text of ['Contract 2024-000123', 'Actief', '€ 9.986,56', 'op 1 november 2026']) {

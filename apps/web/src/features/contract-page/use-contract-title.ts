@@ -6,7 +6,7 @@ import { environment } from '../../lib/environment.ts';
 export const usePartTitle = (): string =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.title ?? '' });
 
-/** Puts the name of the contract in the title of the document, so that two tabs of a browser can be told apart. */
+/** Puts the name of the contract in the title of the document, so that two tabs of a browser can be said apart. */
 export function useContractTitle(part: string, name: string | undefined): void {
   const router = useRouter();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ContractStatusBadge } from './ContractStatusBadge.tsx';
 import { amount, changeOnPaidIn, signedAmount } from './contract-amount.ts';
 import { RouterTextLink } from './links.ts';
 
-/** What it is worth; of one that is still to start what goes in, of one that is over what came out. */
+/** Its value; of one that is still to start what goes in, of one that is over what came out. */
 function Standing({ contract }: { readonly contract: ContractSummary }) {
   const { value, dealingDay, paidOut } = resultOf(contract);
   const group = groupOf(contract);
@@ -38,7 +38,7 @@ function Standing({ contract }: { readonly contract: ContractSummary }) {
   );
 }
 
-/** One contract: what it is, where it stands, what it is worth and what it brought. */
+/** One contract: what it is, where it stands, its value and what it brought. */
 export function ContractRow({ contract }: { readonly contract: ContractSummary }) {
   const { paidIn, paidOut, result, resultOnPaidIn } = resultOf(contract);
   const group = groupOf(contract);

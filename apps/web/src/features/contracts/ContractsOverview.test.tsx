@@ -79,7 +79,7 @@ function show(page: ReactNode, address = '/') {
 const names = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
 
 describe('the overview', () => {
-  test('R-15 somebody without investments is helped to a first one', async () => {
+  test('R-15 a user without investments is helped to a first one', async () => {
     show(<ContractsOverview />);
     expect(await screen.findByText(/U hebt nog geen beleggingen/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Nederlands vastgoed' }).getAttribute('href')).toBe(

@@ -17,13 +17,13 @@ import { useContractSummaries } from './use-contracts.ts';
 export interface ContractsOverviewProps {
   /** `new`: Mijn vastgoed (R-15); `older`: Mijn investeringen, the older menu's words (R-14). */
   readonly variant?: 'new' | 'older';
-  /** The brand's words and picture for somebody who has nothing yet. */
+  /** The brand's words and picture for a user who has nothing yet. */
   readonly empty?: { readonly title: string; readonly text: string };
   /** What stands below the contracts. */
   readonly beside?: ReactNode;
 }
 
-// Drawn after the totals, which are what somebody comes for.
+// Drawn after the totals, which are what a user comes for.
 const ValueOverTime = lazy(() =>
   import('./ValueOverTime.tsx').then((part) => ({ default: part.ValueOverTime })),
 );
@@ -44,7 +44,7 @@ const noInvestments = {
   text: 'U hebt nog geen beleggingen. Kies een fonds om te beginnen.',
 };
 
-/** R-14, R-15: what the investor has, what it is worth and what still must be paid. */
+/** R-14, R-15: what the investor has, its value and what still must be paid. */
 export function ContractsOverview({
   variant = 'new',
   empty = noInvestments,

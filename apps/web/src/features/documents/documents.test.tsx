@@ -63,7 +63,7 @@ describe('R-29 the documents of a contract', () => {
     expect(optionsOf('Soort')).toEqual(['Alle soorten', 'Jaaropgave', 'Contract']);
   });
 
-  test('a choice stands in the address, and one without documents can be taken back', async () => {
+  test('a choice stands in the address, and one without documents can be undone', async () => {
     const { router } = open([], { search: '?soort=quarterly&jaar=2023' });
     const all = await screen.findByRole('button', { name: 'Toon alle documenten' });
     expect(optionsOf('Jaar')).toEqual(['Alle jaren', '2026', '2024', '2023']);
@@ -95,7 +95,7 @@ describe('R-29 the documents of a contract', () => {
     expect(await screen.findByRole('button', { name: 'Download Jaaropgave 2025' })).toBeTruthy();
   });
 
-  test('an employee who looks along reads why a document stays closed', async () => {
+  test('an impersonating employee reads why a document stays closed', async () => {
     const message = 'U kijkt mee. Alleen de klant kan dit document openen.';
     open([statement], {
       answers: {

@@ -41,7 +41,7 @@ const columnsOf = (rows: readonly FundRow[]): TableColumn<YearRow>[] => [
   ),
 ];
 
-/** This year and the five before, until somebody asks for more. */
+/** This year and the five before, until a user asks for more. */
 const YEARS_SHOWN = 6;
 
 /** What every fund did in each calendar year: price and distributions together, after the costs of the fund. */

@@ -84,7 +84,7 @@ test('R-17 a fund shows price with date, returns, costs, risk and minimum; unkno
   expect(within(years).getAllByText('–')).toHaveLength(2);
 });
 
-test('R-17 every column sorts, tells so, and leaves what is unknown last', async () => {
+test('R-17 every column sorts, says so, and leaves what is unknown last', async () => {
   serve(answers);
   visit('/fondsen-tabel', { signedIn: true });
   const funds = await table();

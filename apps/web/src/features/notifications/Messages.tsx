@@ -7,7 +7,7 @@ import { useNotifications } from './use-notifications.ts';
 const MessageList = lazy(() => import('./MessageList.tsx').then((list) => ({ default: list.MessageList })));
 
 interface MessagesProps {
-  /** Somebody who looks along reads nothing in another's name. */
+  /** An impersonating employee reads nothing in another's name. */
   readonly readsOnly: boolean;
 }
 

@@ -47,7 +47,7 @@ test('without messages the list says so, and nothing is marked', async () => {
   expect(requested).not.toContain('POST /api/notifications/read');
 });
 
-test('S-05 who looks along reads nothing in the name of the investor', async () => {
+test('S-05 an impersonating employee reads nothing in the name of the investor', async () => {
   const requested = serve(answers([message('1')], 1));
   const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
   visit('/about', { signedIn: true, user: { ...investor, impersonation } });

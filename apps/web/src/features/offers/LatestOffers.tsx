@@ -16,11 +16,11 @@ import type { OfferLine } from './use-offers.ts';
 /** As many as are read at a glance; the others stand on a page of their own. */
 const SHOWN = 3;
 
-/** beside what somebody has, what he calculated last. Nothing when he saved nothing. */
+/** beside what a user has, what they calculated last. Nothing when they saved nothing. */
 export function LatestOffers() {
   const list = useQuery({
     ...callQuery(calls.listOffers, { query: { limit: String(SHOWN) }, globalErrors: false }),
-    // A calculation that was saved since is there when he comes back.
+    // A calculation that was saved since is there when they come back.
     staleTime: 0,
   });
   if (list.isPending) return <Skeleton shape="block" />;

@@ -218,7 +218,7 @@ describe('what can be done with a calculation', () => {
     expect(names()[0]).toBe('Berekening 900');
   });
 
-  test('R-36 a copy that the rules of now refuse says why', async () => {
+  test('R-36 a copy that the rules of now reject says why', async () => {
     const fields = [{ field: 'duration', message: 'Kies een looptijd van 1 tot 40 jaar.' }];
     rejected = {
       [`POST /api/offers/${idOf(1)}/copy`]: { status: 422, body: { errors: { Fields: fields } } },

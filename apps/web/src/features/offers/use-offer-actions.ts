@@ -90,14 +90,14 @@ export function useOfferActions(calculators: Calculators) {
         const { offerID, productCode } = offer;
         const input = await savedInput(offerID);
         const inCalculator = calculators.offerIn(productCode);
-        // An offer that is deleted meanwhile, or of somebody else, keeps nothing.
+        // An offer that is deleted meanwhile, or of another user, keeps nothing.
         const saved = inCalculator === null ? null : await savedInput(inCalculator).catch(() => null);
         const open = () => calculators.open(input, offerID);
         if (calculators.wouldLoseAnswers(input, saved)) setQuestion({ productCode, open });
         else open();
       }),
 
-    /** Answers the id of the copy, or nothing when it was not made. */
+    /** Returns the id of the copy, or nothing when it was not made. */
     async copy(offer: OfferLine): Promise<string | undefined> {
       let copied: { offerID: string; offerNumber: string } | undefined;
       await attempt(offer, 'copy', async () => {

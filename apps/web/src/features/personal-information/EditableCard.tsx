@@ -15,7 +15,7 @@ interface EditableCardProps {
   readonly children: ReactNode;
 }
 
-/** A part of somebody's data, with the way to change it. */
+/** A part of a user's data, with the way to change it. */
 export function EditableCard({ title, isSaved, isLeft, onEdit, children }: EditableCardProps) {
   const heading = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,7 @@ interface PersonalInformationPageProps {
   readonly onKnown: (information: PersonalInformation) => void;
 }
 
-/** Somebody of whom nothing is known fills everything in; after that each part changes by itself. */
+/** A user of whom nothing is known fills everything in; after that each part changes by itself. */
 export function PersonalInformationPage({ onKnown }: PersonalInformationPageProps) {
   const { data, isPending, isError, isFetching, refetch } = usePersonalInformation();
   const [isNew, setIsNew] = useState(false);

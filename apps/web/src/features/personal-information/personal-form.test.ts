@@ -39,7 +39,7 @@ test('V-05 what the rules between fields say is said at once with what is empty 
   );
 });
 
-test('V-05 a section with a fault of its own is not judged twice', () => {
+test('V-05 a section with a fault of its own is not checked twice', () => {
   const found = problemFields({ ...person, 'persoon.achternaam': 'B3' });
   expect(new Set(found).size).toBe(found.length);
 });

@@ -50,7 +50,7 @@ export function fieldsOf(
   return 'identiteit.bsn' in all ? { ...all, 'identiteit.bsn': null } : all;
 }
 
-/** Judges what was filled in as the server does. */
+/** Checks what was filled in as the server does. */
 export const validateFields =
   ({ versie, identiteit }: PersonalInformation, today: IsoDate) =>
   (values: FormValues): Validation<PersonalInformationChange> => {

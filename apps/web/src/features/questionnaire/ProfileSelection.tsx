@@ -100,7 +100,7 @@ function Mismatch(props: ProfileSelectionProps) {
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-/** Two steps up: the customer types the name himself, so that he reads what he chooses. */
+/** Two steps up: the customer types the name themselves, so that they read what they choose. */
 function TypedName({
   state,
   chosen,

@@ -39,7 +39,7 @@ describe('the questions', () => {
     expect(screen.getByRole('radio', { name: 'Mijn pensioen' })).toMatchObject({ checked: true });
   });
 
-  test('P-01 go on after a reload where somebody was', async () => {
+  test('P-01 go on after a reload where a user was', async () => {
     show({ ...answered, answers: ['1012', ''], questionEleven: '' });
     expect(screen.getByText('U hebt 1 van de 11 vragen beantwoord.')).toBeDefined();
     press('Begin');

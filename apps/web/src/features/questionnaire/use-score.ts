@@ -37,7 +37,7 @@ export function useScore(
       onScored(outcome, riskProfiles);
     } catch (error) {
       setStatus('failed');
-      // Refused answers are those of other questions than the server has now: ask for them again.
+      // Rejected answers are those of other questions than the server has now: ask for them again.
       if (error instanceof ApiError && error.status === 422) {
         await client.invalidateQueries({ queryKey: questionnaireQuery(id).queryKey });
       }

@@ -101,7 +101,7 @@ export function fieldsOf(type: RelationType, relation: Relation | null): FormVal
 export const knownBsnOf = (relation: Relation | null): string | null =>
   relation?.identiteit?.bsn ?? relation?.contactPersoon?.identiteit.bsn ?? null;
 
-/** Judges what was filled in as the server does. */
+/** Checks what was filled in as the server does. */
 export const validateFields =
   (type: RelationType, relation: Relation | null, today: IsoDate) =>
   (values: FormValues): Validation<RelationInput> =>

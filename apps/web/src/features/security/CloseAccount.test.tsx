@@ -93,7 +93,7 @@ test('R-22 the word and a code close the account, once, and then the page is lef
   expect(requested.filter((call) => call === CLOSE)).toHaveLength(1);
 });
 
-test('R-22 what the server refuses is said, and what was typed stays', async () => {
+test('R-22 what the server rejects is said, and what was typed stays', async () => {
   const message = 'U hebt nog contracten die lopen.';
   arrive(
     { openContracts: 0, hasDuty: false },

@@ -83,7 +83,7 @@ test('R-22 another address is asked with a code, once, and then waited for', asy
   await waitFor(() => expect(document.activeElement?.textContent).toBe('E-mailadres'));
 });
 
-test('V-05 what is no address, or his own, is said before a code is asked', async () => {
+test('V-05 what is no address, or their own, is said before a code is asked', async () => {
   const { asked } = arrive();
   await ask('geen adres');
   expect((await screen.findByRole('alert')).textContent).toContain('Vul een geldig e-mailadres in.');
@@ -102,7 +102,7 @@ test('R-22 who cancels the code asks nothing, and what was typed stays', async (
   expect(asked).not.toContain('POST /api/users/me/email');
 });
 
-test('R-22 what the server refuses is said, and what was typed stays', async () => {
+test('R-22 what the server rejects is said, and what was typed stays', async () => {
   const message = 'U hebt dit te vaak geprobeerd.';
   const rejection = () =>
     Response.json({ message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } }, { status: 429 });
@@ -113,7 +113,7 @@ test('R-22 what the server refuses is said, and what was typed stays', async () 
   expect(field.value).toBe(NEW);
 });
 
-test('R-22 a change that waits tells which address agreed, and can be withdrawn', async () => {
+test('R-22 a change that waits says which address agreed, and can be withdrawn', async () => {
   const { asked } = arrive({}, waiting);
   const items = within((await screen.findByText(NEW)).closest('ul') as HTMLElement).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -126,7 +126,7 @@ test('R-22 a change that waits tells which address agreed, and can be withdrawn'
   expect(screen.queryByText('Uw e-mailadres is gewijzigd')).toBeNull();
 });
 
-test('R-22 who comes back from the mails sees his new address, and keeps his drafts', async () => {
+test('R-22 who comes back from the mails sees their new address, and keeps their drafts', async () => {
   const { server } = arrive({}, waiting);
   await screen.findByText(NEW);
   const { calculator } = useStore.getState();

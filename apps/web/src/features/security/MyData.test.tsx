@@ -56,7 +56,7 @@ test('R-22 the data come after a code, as a file with the name of the server', a
   expect(sent).toEqual([{ url: '/api/users/me/download', body: { twoFaToken: TOKEN } }]);
 });
 
-test('R-22 what the server refuses is said on the page', async () => {
+test('R-22 what the server rejects is said on the page', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Wacht even en probeer het opnieuw.';
   answer = () =>
     Response.json({ message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } }, { status: 429 });

@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Codes for who lost his phone. They are shown here and nowhere else, so this does not close unasked. */
+/** Codes for who lost their phone. They are shown here and nowhere else, so this does not close unasked. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { name } = environment().brand;
   const [isSaved, setIsSaved] = useState(false);

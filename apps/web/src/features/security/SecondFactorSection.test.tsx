@@ -159,7 +159,7 @@ test('S-06 a trusted browser can be forgotten, also when it just lapsed', async 
   await screen.findByText('Firefox op Linux vraagt voortaan weer een code.');
 });
 
-test('S-06 an administrator is told that he needs an app, and cannot turn it off', async () => {
+test('S-06 an administrator is notified that they need an app, and cannot turn it off', async () => {
   arrive({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
   await screen.findByText('Stel eerst een verificatie-app in');
   cleanup();

@@ -15,7 +15,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TrustedDevices } from './TrustedDevices.tsx';
 import { useFactors } from './use-factors.ts';
 
-/** S-06, R-22: what somebody shows after his password. */
+/** S-06, R-22: what a user shows after their password. */
 export function SecondFactorSection() {
   const factors = useFactors();
   const { list, notice, proposal, recoveryCodes } = factors;

@@ -79,7 +79,7 @@ test('V-05 what is wrong is said before anything is sent, with the rule of the c
   expect(requested).not.toContain(changed);
 });
 
-test('V-05 what the server refuses stands at its field, and what was typed stays', async () => {
+test('V-05 what the server rejects stands at its field, and what was typed stays', async () => {
   const message = 'Dit is niet uw huidige wachtwoord.';
   const Fields = [{ field: 'currentPassword', message }];
   arrive({

@@ -18,7 +18,7 @@ interface SecurityPageProps {
   readonly onLeave: () => void;
 }
 
-/** how somebody signs in, the devices he did that on, and what happened with it. */
+/** how a user signs in, the devices they did that on, and what happened with it. */
 export function SecurityPage({ email, onEmailSettled, onAccountClosed, onLeave }: SecurityPageProps) {
   return (
     <Stack gap="large">

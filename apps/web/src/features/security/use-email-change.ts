@@ -40,7 +40,7 @@ interface EmailChangeOptions {
 export function useEmailChange({ email, onSettled }: EmailChangeOptions) {
   const client = useQueryClient();
   const waiting = callQuery(calls.getEmailChange);
-  // The links are opened in another tab: whoever comes back from there sees what came of it.
+  // The links are opened in another tab: the user who comes back from there sees what came of it.
   const { data } = useQuery({ ...waiting, staleTime: 0, refetchOnWindowFocus: 'always' });
   const { prove, dialog } = useStepUp();
   const [awaited, setAwaited] = useState<string | null>(null);

@@ -18,10 +18,10 @@ export interface Notice {
 
 const quiet = { globalErrors: false } as const;
 const act = 'changeFactors';
-/** What comes with every change of what somebody shows. */
+/** What comes with every change of what a user shows. */
 const CONSEQUENCES = 'Op uw andere apparaten bent u uitgelogd. Wij hebben u een mail gestuurd.';
 
-/** What somebody shows after his password, and how he changes it. */
+/** What a user shows after their password, and how they change it. */
 export function useFactors() {
   const client = useQueryClient();
   const list = useQuery({ ...callQuery(calls.listFactors), staleTime: 0 });

@@ -5,7 +5,7 @@ import { send } from '../../lib/http/request.ts';
 
 export type CheckOutcome = 'busy' | 'reachable' | 'unreachable';
 
-/** Without the error policy: a database that does not answer is this page's news, not a reason to leave it (E-02). */
+/** Without the error policy: a database that does not respond is this page's news, not a reason to leave it (E-02). */
 async function check(call: Call, signal: AbortSignal, tell: (outcome: CheckOutcome) => void): Promise<void> {
   try {
     await send(call, { signal });

@@ -1,7 +1,7 @@
 import type { SellBlocker, SellPreview, SellRequest } from '@portaal/domain/sell-requests/calls';
 import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 
-/** Why nothing can be sold, and what somebody can do about it. */
+/** Why nothing can be sold, and what a user can do about it. */
 export const blockerTexts: Readonly<
   Record<Exclude<SellBlocker, 'notActive'>, { title: string; text: string }>
 > = {

@@ -74,7 +74,7 @@ export function useSale(id: string, onAccepted: (accepted: SellRequest) => void)
       await send(order, shown);
     } catch (error) {
       setRejection(rejectionOf(error));
-      // What was shown does not hold any more, or somebody else was first.
+      // What was shown does not hold any more, or another user was first.
       if (error instanceof ApiError && error.status === 409) {
         await Promise.all([
           contractChanged(client, id),

@@ -20,7 +20,7 @@ interface ImpersonationBarProps {
   readonly endsAt: string;
 }
 
-/** S-05: on every page, as long as an employee looks along. */
+/** S-05: on every page, as long as an employee impersonates a user. */
 export function ImpersonationBar({ customer, endsAt }: ImpersonationBarProps) {
   useSessionWatch();
   const end = Date.parse(endsAt);

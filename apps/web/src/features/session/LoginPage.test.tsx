@@ -33,7 +33,7 @@ test('R-02, G-05 after signing in the visitor lands on the wanted path', async (
   await waitFor(() => expect(router.state.location.pathname).toBe('/fondsen-tabel'));
 });
 
-test('R-01 without a wanted path he lands on Mijn vastgoed', async () => {
+test('R-01 without a wanted path they land on Mijn vastgoed', async () => {
   serve({ 'POST /api/login': accept });
   const router = visit('/login');
   fireEvent.submit(await fillIn('a@b.nl', 'rustig-wonen-in-2026'));

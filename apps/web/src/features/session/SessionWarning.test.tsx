@@ -67,7 +67,7 @@ test('S-01 it is said once a minute, not every second', async () => {
   expect(status()).toBe('Nog 1 minuut.');
 });
 
-test('S-01 somebody who turned out to be active is not disturbed', async () => {
+test('S-01 a user who turned out to be active is not disturbed', async () => {
   await arrive();
   await pass(57 * MINUTE + 30_000);
   end = { ...end, exp: end.exp + 1800 };

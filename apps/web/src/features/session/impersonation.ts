@@ -13,7 +13,7 @@ function becomeAnother(destination: string): void {
   location.replace(destination);
 }
 
-/** S-05. Throws when the server refuses; then nothing has changed. */
+/** S-05. Throws when the server rejects; then nothing has changed. */
 export async function startImpersonation(
   body: CallBodyInput<typeof calls.startImpersonation>,
 ): Promise<void> {
@@ -21,12 +21,12 @@ export async function startImpersonation(
   becomeAnother(internalUrl(paths.home));
 }
 
-/** Back to the administrator's own session, at the customer he looked at. Throws when the server was not reached. */
+/** Back to the administrator's own session, at the customer they looked at. Throws when the server was not reached. */
 export async function stopImpersonation(customerId: string): Promise<void> {
   try {
     await request(calls.stopImpersonation, { globalErrors: false });
   } catch (error) {
-    // Another tab was first: whoever this browser is now, it is no longer the customer.
+    // Another tab was first: whatever user this browser is now, it is no longer the customer.
     const isOver = error instanceof ApiError && (error.status === 403 || error.status === 404);
     if (!isOver) throw error;
   }

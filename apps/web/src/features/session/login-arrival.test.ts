@@ -3,14 +3,14 @@ import { readArrival } from './login-arrival.ts';
 
 const titleOf = (path: string) => (path === '/mijn-vastgoed' ? 'Mijn vastgoed' : undefined);
 
-test('R-02 who was sent here is told where he was going', () => {
+test('R-02 who was sent here is notified where they were going', () => {
   expect(readArrival({ redirect: '/mijn-vastgoed?jaar=2025' }, titleOf)).toEqual({
     wanted: '/mijn-vastgoed?jaar=2025',
     message: 'Log in om verder te gaan naar Mijn vastgoed.',
   });
 });
 
-test('S-03 who was signed out by the server is told so', () => {
+test('S-03 who was signed out by the server is notified', () => {
   expect(readArrival({ redirect: '/mijn-vastgoed', sessie: 'verlopen' }, titleOf)).toEqual({
     wanted: '/mijn-vastgoed',
     message: 'Uw sessie is verlopen. Log opnieuw in.',
@@ -21,6 +21,6 @@ test('G-05 a path outside this site is neither shown nor kept', () => {
   expect(readArrival({ redirect: '//elders.example' }, titleOf)).toEqual({ wanted: null, message: null });
 });
 
-test('who came by himself is told nothing', () => {
+test('who came by themselves is told nothing', () => {
   expect(readArrival({}, titleOf)).toEqual({ wanted: null, message: null });
 });

@@ -4,7 +4,7 @@ import { safeRedirect } from '../../lib/internal-urls.ts';
 export interface Arrival {
   /** Where to go after signing in (G-05); `null` is the start page. */
   readonly wanted: string | null;
-  /** Why the visitor is here, when he did not choose so himself. */
+  /** Why the visitor is here, when they did not choose so themselves. */
   readonly message: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What one tab tells the others of the same site. */
+/** What one tab notifies the others of the same site. */
 export type SessionNews = 'signedIn' | 'signedOut';
 
 // Not where a page is prerendered: an open channel keeps a process of Node alive.

@@ -8,7 +8,7 @@ const POLL_MS = 60_000;
 /** `setTimeout` fires at once for a longer wait than this. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** A lapsed session answers 401, which the error policy handles (E-01); an unreachable server is tried again. */
+/** A lapsed session returns 401, which the error policy handles (E-01); an unreachable server is tried again. */
 async function check(): Promise<void> {
   try {
     const { exp } = await request(calls.sessionHealthCheck, { globalErrors: false });

@@ -45,7 +45,7 @@ afterEach(() => {
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 describe('learning who is signed in', () => {
-  test('X-17 a token tells the end of the session, X-12 tells who it is', async () => {
+  test('X-17 a token says the end of the session, X-12 shows who it is', async () => {
     const exp = nowSeconds() + 600;
     serve({
       '/api/getCookie?cookieName=token': () => Response.json({ data: token({ exp }) }),
@@ -150,7 +150,7 @@ describe('watching the session', () => {
 });
 
 describe('the end of a session', () => {
-  test('S-02 signing out tells the server, deletes the token and goes to the sign-in page', async () => {
+  test('S-02 signing out notifies the server, deletes the token and goes to the sign-in page', async () => {
     serve();
     startSession(user, nowSeconds() + 600);
     await signOut();
@@ -159,7 +159,7 @@ describe('the end of a session', () => {
     expect(left).toBe('/login');
   });
 
-  test('S-05 who looks along signs out of his own session too', async () => {
+  test('S-05 an impersonating employee signs out of their own session too', async () => {
     serve();
     const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
     setSession({ status: 'signedIn', user: { ...user, impersonation }, exp: nowSeconds() + 600 });

@@ -67,7 +67,7 @@ function leave(destination: string): void {
 /** S-02. Throws when the server could not be told at all: then nobody is signed out, and the page must say so. */
 export async function signOut(): Promise<void> {
   const session = currentSession();
-  // Who looks along ends his own session with it (S-05).
+  // An impersonating employee ends their own session with it (S-05).
   const isImpersonating = session.status === 'signedIn' && session.user.impersonation;
   const query = isImpersonating ? ({ all: 'true' } as const) : {};
   const told = await Promise.allSettled([send(calls.logout, { query }), deleteToken()]);

@@ -26,7 +26,7 @@ function toProblems(found: readonly FieldProblem[]): Problems {
   return { ...(email === undefined ? {} : { email }), ...(password === undefined ? {} : { password }) };
 }
 
-/** The server judges what was typed, with the contract's schema; here only that something was. */
+/** The server checks what was typed, with the contract's schema; here only that something was. */
 function missing(body: Readonly<Record<Field, string>>): FieldProblem[] {
   return (['email', 'password'] as const)
     .filter((field) => body[field] === '')
@@ -62,7 +62,7 @@ export function useLoginForm(wanted: string | null) {
   const [step, setStep] = useState<ReactNode>(null);
   const isSending = useRef(false);
 
-  // To what must be corrected; after a refusal to the password, which is then typed again.
+  // To what must be corrected; after a rejection to the password, which is then typed again.
   useEffect(() => {
     if (outcome === fine) return;
     const name = outcome.problems.email === undefined ? 'password' : 'email';

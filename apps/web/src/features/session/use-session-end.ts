@@ -28,12 +28,12 @@ async function askEnd(): Promise<End | null> {
     if (session.status === 'signedIn' && session.exp !== exp) setSession({ ...session, exp });
     return { exp, limit };
   } catch (error) {
-    // A refusal has been dealt with (E-01); of a server that is out of reach nothing is known.
+    // A rejection has been dealt with (E-01); of a server that is out of reach nothing is known.
     return error instanceof ApiError ? null : { exp: Number.NaN, limit: Number.POSITIVE_INFINITY };
   }
 }
 
-/** Counts as use, and tells the other tabs. Throws when the server did not hear it. */
+/** Counts as use, and notifies the other tabs. Throws when the server did not hear it. */
 export async function stayAwake(): Promise<void> {
   await request(calls.getMe, { globalErrors: false });
   await askEnd();

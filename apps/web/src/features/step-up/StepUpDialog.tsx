@@ -28,7 +28,7 @@ function whereText(method: StepUpMethod, hint: string): string {
     : `Wij hebben een code gestuurd naar ${hint}.`;
 }
 
-/** S-06. Says what somebody is about to do and asks for a code to prove that it is him. */
+/** S-06. Says what a user is about to do and asks for a code to prove that it is them. */
 export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) {
   const code = useStepUpCode(intent, onProven);
   const { asked, problem, rejection, isExpired, busy } = code;

@@ -153,7 +153,7 @@ test('S-06 an app is asked for its code; after a wrong one it may have to show a
   await screen.findByText('Deze code klopt niet. Wacht tot uw app een nieuwe code laat zien en vul die in.');
 });
 
-test('S-06 who lost his app uses a recovery code', async () => {
+test('S-06 who lost their app uses a recovery code', async () => {
   answers['POST /api/step-up'] = given('totp', '');
   answers['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   await open();

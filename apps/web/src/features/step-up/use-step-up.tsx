@@ -11,7 +11,7 @@ interface Wanted {
 export interface StepUp {
   /**
    * Asks for a code and runs `act` with the token it gave; the token is forgotten afterwards, whatever came of it.
-   * Answers whether there was a code: not when the person cancelled. What `act` throws is thrown on.
+   * Returns whether there was a code: not when the person cancelled. What `act` throws is thrown on.
    */
   prove(intent: IntendedAct, act: (twoFaToken: string) => Promise<void>): Promise<boolean>;
   /** Stands anywhere in the page that asks. */

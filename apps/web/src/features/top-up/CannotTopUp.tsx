@@ -57,7 +57,7 @@ const waysOn: Readonly<Partial<Record<TopUpBlocker, ReactNode>>> = {
   ),
 };
 
-/** Of a contract that is not simply running: where it stands, and what somebody can do about it. */
+/** Of a contract that is not simply running: where it stands, and what a user can do about it. */
 function standing(contract: ContractDetails) {
   const found = standstillOf(contract, 'bijstorten');
   const params = { contractId: contract.ContractID };

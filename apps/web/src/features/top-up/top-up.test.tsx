@@ -29,7 +29,7 @@ const announced: TopUpTerms = {
   ],
 };
 
-/** The page as the server answers it, before and after the call that changes something. */
+/** The page as the server responds it, before and after the call that changes something. */
 function open(before: TopUpTerms, after = before, of: Partial<ContractDetails> = {}) {
   let now = before;
   const change = () => {
@@ -96,7 +96,7 @@ describe('R-31 topping up', () => {
     expect(words()).toContain('U kunt weer bijstorten als uw verkoop is uitgevoerd of geannuleerd.');
   });
 
-  test('an annuity that builds up is told of the room to deduct', async () => {
+  test('an annuity that builds up is notified of the room to deduct', async () => {
     open(terms, terms, { Product: 'SUL' });
     await screen.findByText('Let op hoeveel u mag aftrekken');
     const help = screen.getByRole('link', { name: 'Lijfrente opbouwen' });

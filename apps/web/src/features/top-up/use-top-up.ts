@@ -32,7 +32,7 @@ export function useTopUp(contractId: string) {
   const attempt = useRef<Wanted & { key: string }>(null);
   const isUnderWay = useRef(false);
 
-  /** Answers whether the server said yes. */
+  /** Returns whether the server said yes. */
   async function doing(work: () => Promise<unknown>): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;

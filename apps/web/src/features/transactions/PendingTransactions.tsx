@@ -10,7 +10,7 @@ function size({ Bedrag, Participaties }: PendingTransaction): string | null {
   return Participaties === null ? null : `${formatNumber(Participaties, 4)} participaties`;
 }
 
-/** Above the list: what the next rollover deals. Nothing when nothing waits. */
+/** Above the list: what the next dealing run deals. Nothing when nothing waits. */
 export function PendingTransactions({ pending }: { readonly pending: readonly PendingTransaction[] }) {
   if (pending.length === 0) return null;
   return (

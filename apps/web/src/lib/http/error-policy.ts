@@ -25,7 +25,7 @@ export function errorText(error: ApiError): string {
 }
 
 /**
- * E-01…E-04, the only place. `globalErrors` decides about the toast alone (E-03); that somebody who looks along may
+ * E-01…E-04, the only place. `globalErrors` decides about the toast alone (E-03); that an impersonating employee may
  * not write is no page's own matter, and always told (S-05).
  */
 export function applyErrorPolicy(error: unknown, globalErrors: boolean): void {

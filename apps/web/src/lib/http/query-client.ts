@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => !isRejection(error) && failures < 2,
       refetchOnWindowFocus: false,
     },
-    // What somebody does without a connection fails in his sight, and is not sent by itself once there is one again.
+    // What a user does without a connection fails in their sight, and is not sent by itself once there is one again.
     mutations: { networkMode: 'always' },
   },
 });

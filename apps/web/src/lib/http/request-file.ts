@@ -15,8 +15,8 @@ function nameIn(disposition: string | null): string | null {
 }
 
 /**
- * Makes a call that answers a file. A failure passes the application's policy (E-01…E-04) and is thrown on, as
- * that of every other call; where the page says so itself, `globalErrors` is off.
+ * Makes a call that returns a file. A failure passes the application's policy (E-01…E-04) and is thrown on, as that
+ * of every other call; where the page says so itself, `globalErrors` is off.
  */
 export async function requestFile<const C extends Call & { readonly file: string }>(
   call: C,

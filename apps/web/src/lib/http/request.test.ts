@@ -173,7 +173,7 @@ test('success that is no JSON is an error, not a crash', async () => {
   expect(await failure(request(calls.listCountries))).toMatchObject({ status: 200, code: 'unknown' });
 });
 
-test('a call that is taken back is not an error to show', async () => {
+test('a call that is cancelled is not an error to show', async () => {
   answer = () => undefined;
   const controller = new AbortController();
   const work = failure(request(calls.listCountries, { signal: controller.signal }));

@@ -19,7 +19,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 interface CommonOptions {
   readonly signal?: AbortSignal | undefined;
-  /** E-03: a toast when the server refuses. Off where the page shows the message itself. */
+  /** E-03: a toast when the server rejects. Off where the page shows the message itself. */
   readonly globalErrors?: boolean;
   /** X-01: without cookies, for a visitor who is not signed in. */
   readonly anonymous?: boolean;
@@ -37,7 +37,7 @@ export type OptionsArgument<C extends Call> =
     ? [options?: RequestOptions<C>]
     : [options: RequestOptions<C>];
 
-/** What stands in the answer's `data`; nothing for a call that answers 204. */
+/** What stands in the answer's `data`; nothing for a call that returns 204. */
 export type Data<C extends Call> = CallResponse<C> extends { data: infer D } ? D : undefined;
 
 type Values = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { Mechanism } from '@portaal/domain/monitoring/error-event';
 import type { Fault } from './fault.ts';
 import { afterFirstPaint } from './first-paint.ts';
 
-/** A page that never gets anything on the screen tells of its faults after this long. */
+/** A page that never gets anything on the screen says of its faults after this long. */
 const NO_PAINT_MS = 5_000;
 
 const faults: Fault[] = [];
@@ -14,7 +14,7 @@ let take = (fault: Fault): void => {
 let isLoading = false;
 let routeName = (): string => '';
 
-/** From here on a fault is told with the name of the route it happened on. */
+/** From here on a fault is reported with the name of the route it happened on. */
 export function nameRoutes(name: () => string): void {
   routeName = name;
 }

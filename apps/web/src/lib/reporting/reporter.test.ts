@@ -42,7 +42,7 @@ test('E-07 a fault goes through our own server, with its route, brand and releas
   });
 });
 
-test('E-07 nothing of the page, the address or the person is told', async () => {
+test('E-07 nothing of the page, the address or the person is reported', async () => {
   history.replaceState(
     null,
     '',
@@ -56,7 +56,7 @@ test('E-07 nothing of the page, the address or the person is told', async () => 
   expect(bodies()[0]).not.toMatch(/Jansen|0192a8f0-|geheimekoek|123456782|voorbeeld/);
 });
 
-test('E-07 the same fault is told once', async () => {
+test('E-07 the same fault is reported once', async () => {
   const take = createReporter(DSN, 'baken');
   const error = new Error('stuk');
   for (let count = 0; count < 5; count++) take(fault(error));
@@ -64,7 +64,7 @@ test('E-07 the same fault is told once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('E-07 a page tells 30 faults at most', async () => {
+test('E-07 a page shows 30 faults at most', async () => {
   const take = createReporter(DSN, 'baken');
   for (let count = 0; count < 50; count++) take(fault(new Error(`fout ${String.fromCharCode(97 + count)}`)));
   await settle();
@@ -86,7 +86,7 @@ test('E-07 after 429 nothing is sent until Retry-After has passed', async () => 
   expect(sent).toHaveLength(2);
 });
 
-test('E-07 after 404 the page tells nothing any more', async () => {
+test('E-07 after 404 the page says nothing any more', async () => {
   const take = createReporter(DSN, 'baken');
   answer = () => new Response(null, { status: 404 });
   take(fault(new Error('een')));
@@ -96,7 +96,7 @@ test('E-07 after 404 the page tells nothing any more', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('E-07 a server that does not answer is given up after 2000 ms', async () => {
+test('E-07 a server that does not respond is given up after 2000 ms', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   createReporter(DSN, 'baken')(fault(new Error('stuk')));
   await settle();

@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
 const IGNORED = new Set(['AbortError', 'NetworkError']);
 
 /**
- * Tells faults to the error-reporting service by way of our own server (E-07): each kind once, `FAULT_BUFFER` kinds
+ * Reports faults to the error-reporting service by way of our own server (E-07): each kind once, `FAULT_BUFFER` kinds
  * for as long as the page lives, one after the other, each for 2 s at most. Taking a fault never throws and never
  * causes another; what cannot be sent is dropped.
  */

@@ -21,7 +21,7 @@ export interface TagManager {
   /** Puts the script in the page, once, after the visitor agreed. Nothing for an id that is none (V-04). */
   readonly load: () => void;
   readonly push: (view: PageView) => void;
-  /** The visitor agrees no longer: tells the tags so, and nothing after that. */
+  /** The visitor agrees no longer: notifies the tags so, and nothing after that. */
   readonly withdraw: () => void;
 }
 

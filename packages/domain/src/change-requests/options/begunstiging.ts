@@ -6,7 +6,7 @@ import { birthDateProblems } from '../birth-date.ts';
 import { defineChange } from '../definition.ts';
 import { running } from '../states.ts';
 
-/** As many as somebody can name. */
+/** As many as a person can name. */
 export const MOST_BENEFICIARIES = 4;
 
 const beneficiary = z.strictObject({ naam: lastName, geboortedatum: isoDay, relatie: plainText(40) });

@@ -15,7 +15,7 @@ export const ownershipReasons = {
 export type OwnershipReason = keyof typeof ownershipReasons;
 const ownershipCodes = Object.keys(ownershipReasons) as [OwnershipReason, ...OwnershipReason[]];
 
-/** The papers an employee has in hand before a contract gets another holder (domain 5.7). */
+/** The documents an employee has in hand before a contract gets another holder (domain 5.7). */
 export const supportingDocuments = ['handtekeningen', 'legitimatie', 'akte'] as const;
 export type SupportingDocument = (typeof supportingDocuments)[number];
 export const supportingDocumentTexts: Readonly<Record<SupportingDocument, string>> = {

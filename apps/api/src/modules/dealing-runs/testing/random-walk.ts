@@ -37,9 +37,9 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Somebody who does, through the use cases, whatever comes to mind with contracts that are his. */
+/** A user who does, through the use cases, whatever comes to mind with contracts that are theirs. */
 export class RandomInvestor {
-  /** How often each act was done, and how often it was refused. */
+  /** How often each act was done, and how often it was rejected. */
   readonly done = new Map<string, number>();
   readonly refused = new Map<string, number>();
   readonly #portal: TestApp;
@@ -112,7 +112,7 @@ export class RandomInvestor {
     return token;
   }
 
-  /** Does something with a contract. What the rules refuse is no fault; every other failure is. */
+  /** Does something with a contract. What the rules reject is no fault; every other failure is. */
   async act(contractId: string): Promise<void> {
     const acts = {
       sell: () => this.#sell(contractId),

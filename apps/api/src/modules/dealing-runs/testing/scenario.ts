@@ -42,7 +42,7 @@ export interface PlannedContract {
     readonly cents: number;
     readonly appliesCredit?: boolean;
   };
-  /** Of the investor; without it nothing personal is known of him. */
+  /** Of the investor; without it nothing personal is known of them. */
   readonly birthDate?: IsoDate;
   readonly funds: readonly {
     readonly fundId: number;
@@ -144,7 +144,7 @@ export class Scenario {
     return id;
   }
 
-  /** Answers their ids, in the order given. */
+  /** Returns their ids, in the order given. */
   async addAll(plans: readonly PlannedContract[]): Promise<string[]> {
     const rows = noRows();
     const ids: string[] = [];

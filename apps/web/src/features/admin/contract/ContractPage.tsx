@@ -44,7 +44,7 @@ type OpenCorrection =
   | { readonly kind: 'payout'; readonly payout: LedgerPayout }
   | { readonly kind: 'hold'; readonly act: BlockAct };
 
-/** a contract with its ledger, and the acts that mend it (decision 0037). */
+/** a contract with its ledger, and the acts that correct it (decision 0037). */
 export function ContractPage({ number, contractStatus }: ContractPageProps) {
   const found = useContract(number);
   const contract = found.data;

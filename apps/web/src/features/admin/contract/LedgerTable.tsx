@@ -67,13 +67,13 @@ const columns = (onReverse: LedgerTableProps['onReverse']): readonly TableColumn
           Terugdraaien
         </Button>
       ) : (
-        // That it was taken back already stands beside its kind.
+        // That it was reversed already stands beside its kind.
         line.reversedBy === null && <span className={styles.note}>{line.rejection}</span>
       ),
   },
 ];
 
-/** The ledger of a contract: each line with its counterpart, and the way to mend it or why there is none. */
+/** The ledger of a contract: each line with its counterpart, and the way to correct it or why there is none. */
 export function LedgerTable({ lines, onReverse }: LedgerTableProps) {
   return (
     <Table

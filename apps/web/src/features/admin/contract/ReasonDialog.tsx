@@ -21,7 +21,7 @@ interface ReasonDialogProps {
   /** What the code is for; null while there is nothing to do yet. */
   readonly intent: { readonly act: StepUpAct; readonly subject: string } | null;
   readonly act: (sent: { readonly reason: string; readonly twoFaToken: string }) => Promise<void>;
-  /** Somebody else was first, or something is another than it was. */
+  /** Another user was first, or something is another than it was. */
   readonly onConflict: () => void;
   readonly children?: ReactNode;
   readonly onDone: () => void;

@@ -10,7 +10,7 @@ interface ReleaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** One held payout is paid although its contract stays as it is. */
+/** One withheld payout is paid although its contract stays as it is. */
 export function ReleaseDialog({ number, payout, onDone, onClose }: ReleaseDialogProps) {
   const { release, refresh } = useRelease(number, payout.id);
   return (

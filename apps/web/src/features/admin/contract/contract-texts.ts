@@ -36,7 +36,7 @@ export const payoutState = ({
 }: Pick<LedgerPayout, 'status' | 'withheldBy'>): StateText =>
   withheldBy === null ? payoutStates[status] : WITHHELD;
 
-/** Why a payout is held. */
+/** Why a payout is withheld. */
 export const withheldTexts: Readonly<Record<NonNullable<LedgerPayout['withheldBy']>, string>> = {
   contract: 'Het contract is geblokkeerd, of de houder is overleden.',
   account: 'Nieuw rekeningnummer: pas vanaf de betaaldag.',

@@ -47,7 +47,7 @@ export const useContract = (number: string) =>
 export const useLines = (number: string, view: LedgerView) =>
   usePages(calls.listLedgerLines, { size: 50, params: { number }, filter: view, staleTime: 0 });
 
-/** What is to be mended: a line, or a direct debit the bank took back. */
+/** What is to be corrected: a line, or a direct debit the bank reversed. */
 export type CorrectionTarget =
   | { readonly kind: 'line'; readonly id: string; readonly correct: CorrectLine | null }
   | { readonly kind: 'debit'; readonly id: string };
@@ -90,7 +90,7 @@ interface Sent {
   readonly twoFaToken: string;
 }
 
-/** Lets a held payout be paid. `refresh` has the contract asked again. */
+/** Lets a withheld payout be paid. `refresh` has the contract asked again. */
 export function useRelease(number: string, payoutId: string) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [calls.getContractLedger.path] });

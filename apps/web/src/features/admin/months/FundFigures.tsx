@@ -56,7 +56,7 @@ const perUnit = (key: 'nav' | 'distribution', header: string): TableColumn<Deali
 });
 
 interface FundFiguresProps {
-  /** Tells the tables of a month from those of the next, which may stand on the same page. */
+  /** Distinguishes the tables of a month from those of the next, which may stand on the same page. */
   readonly dealingDay: string;
   readonly funds: readonly DealingRunFund[];
 }

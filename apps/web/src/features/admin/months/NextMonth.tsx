@@ -117,7 +117,7 @@ export function NextMonth({ dealingDay, goesOn, start, onStarted }: NextMonthPro
   const begin = (shown: DealingRunPreview) =>
     start.mutate(shown, {
       onSuccess: onStarted,
-      // Somebody else was first: what became of it is his report.
+      // Another user was first: what became of it is their report.
       onError: (error) => error instanceof ApiError && error.code === 'rolloverStarted' && onStarted(),
       onSettled: () => setAsking(false),
     });

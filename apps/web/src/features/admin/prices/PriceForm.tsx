@@ -78,7 +78,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
       setDone(success);
     } catch (error) {
       setFailure(failureText(error));
-      // Somebody else was first: what he did is shown, beside what was typed here.
+      // Another user was first: what they did is shown, beside what was typed here.
       if (error instanceof ApiError && error.status === 409) void acts.reload();
     }
   }
@@ -89,7 +89,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     setAttempt(problems.length > 0 ? attempt + 1 : 0);
     if (problems.length > 0) return;
     if (changed.length === 0) {
-      // What was just saved keeps its message when somebody clicks twice.
+      // What was just saved keeps its message when a user clicks twice.
       setDone(done ?? { title: 'Er is niets gewijzigd.' });
       return;
     }

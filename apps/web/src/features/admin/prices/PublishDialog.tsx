@@ -13,7 +13,7 @@ const change = (text: string | undefined): string => (text === undefined ? '' : 
 
 interface PublishDialogProps {
   readonly known: FundPrices;
-  /** Whoever publishes entered some of it himself, and gives a code after this question. */
+  /** The user who publishes entered some of it themselves, and gives a code after this question. */
   readonly isOwn: boolean;
   readonly open: boolean;
   readonly busy: boolean;

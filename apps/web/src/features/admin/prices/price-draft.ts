@@ -16,7 +16,7 @@ export interface PriceDraft {
 /** By fund id. */
 type PriceDrafts = Readonly<Record<number, PriceDraft>>;
 
-/** Only what somebody typed, by fund id: what he left alone follows what a colleague enters meanwhile. */
+/** Only what a user typed, by fund id: what they left alone follows what a colleague enters meanwhile. */
 export type TypedPrices = Readonly<Record<number, Partial<PriceDraft>>>;
 
 /** What the server has of a fund: what waits, otherwise what is published. */
@@ -47,7 +47,7 @@ export interface PriceProblem {
 
 export const fieldName = (fundId: number, part: keyof PriceDraft): string => `${part}-${fundId}`;
 
-/** What is wrong with what somebody filled in; a fund that has nothing yet may be left for later. */
+/** What is wrong with what a user filled in; a fund that has nothing yet may be left for later. */
 export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts): PriceProblem[] {
   return funds.flatMap((fund) => {
     const { fundId, used } = fund;

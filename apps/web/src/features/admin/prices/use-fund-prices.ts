@@ -13,7 +13,7 @@ export function useFundPrices(dealingDay: string | undefined) {
       globalErrors: false,
     }),
     staleTime: 0,
-    // What somebody types is not to be replaced under his hands.
+    // What a user types is not to be replaced under their hands.
     refetchOnReconnect: false,
   });
 }

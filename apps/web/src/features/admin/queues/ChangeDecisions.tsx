@@ -36,7 +36,7 @@ function useDecision(id: string) {
   });
 }
 
-/** What approving causes: it happens at once, on its day, or with the papers in hand. */
+/** What approving causes: it happens at once, on its day, or with the documents in hand. */
 function effectOf(option: RequestOption, on: string | null): string {
   const { approvalNote } = changeDefinitions[option];
   if (approvalNote !== undefined) return approvalNote;
@@ -45,7 +45,7 @@ function effectOf(option: RequestOption, on: string | null): string {
     : `De wijziging gaat vanzelf in op ${formatLongDate(on)}. U kunt het verzoek daarna niet meer afwijzen.`;
 }
 
-/** What the investor said he can bear; a division is held against it. */
+/** What the investor said they can bear; a division is held against it. */
 function profileText({ option, riskProfile }: ChangeReviewDetails): string | null {
   if (!changeDefinitions[option].weighsRisk) return null;
   return riskProfile === null
@@ -72,7 +72,7 @@ interface ChangeDecisionsProps {
   readonly onDecided: (decided: Decided | null) => void;
 }
 
-/** What can still be decided: approved happens at once or on its day, another name with the papers in hand. */
+/** What can still be decided: approved happens at once or on its day, another name with the documents in hand. */
 export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
   const { option, status, approval, effectiveOn } = change;
   const { reviewTask } = changeDefinitions[option];

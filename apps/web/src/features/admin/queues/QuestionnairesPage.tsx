@@ -87,7 +87,7 @@ function useHandling() {
   return useMutation({
     mutationFn: ({ id, note }: { readonly id: string; readonly note: string }) =>
       request(calls.handleQuestionnaire, { params: { id }, body: { note }, globalErrors: false }),
-    // Also after a refusal: somebody else was first.
+    // Also after a rejection: another process was first.
     onSettled: () => queries.invalidateQueries({ queryKey: [calls.listQuestionnaireReviews.path] }),
   });
 }

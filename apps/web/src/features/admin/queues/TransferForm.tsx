@@ -28,7 +28,7 @@ interface TransferFormProps {
 type Kind = TransferDecision['houder']['soort'];
 type Problems = readonly { readonly field: string; readonly message: string }[];
 
-/** Puts the contract on another name: who it is, that the papers are there, and a code (decision 0036). */
+/** Puts the contract on another name: who it is, that the documents are there, and a code (decision 0036). */
 export function TransferForm({ change, onTransfer }: TransferFormProps) {
   const { id, relations } = change;
   const stepUp = useStepUp();

@@ -37,7 +37,7 @@ test('the state pension age is said in years and months', () => {
   expect(ageText(termsOf('1964-05-12').statePension)).toBe('67 jaar en 3 maanden');
 });
 
-test('the terms wait for rules, for a birth date, and for somebody of age', () => {
+test('the terms wait for rules, for a birth date, and for a person of age', () => {
   const flowContext = { today: isoDate('2026-11-21'), calculation: context };
   const person = (geboortedatum: string, from: IsoDate | '' = '') => ({ geboortedatum, start: from });
   expect(annuityTermsFor(person(''), null, flowContext)).toBeNull();

@@ -17,7 +17,7 @@ const years = () => screen.findByRole('spinbutton', { name: /Looptijd/ });
 const fault = async (message: string | RegExp) =>
   expect(within(await screen.findByRole('alert')).getByText(message)).toBeDefined();
 
-/** Somebody whose state pension has begun, so that a temporary annuity is possible. */
+/** A user whose state pension has begun, so that a temporary annuity is possible. */
 const retired: AnnuityPayoutState = {
   ...completePayout,
   geboortedatum: '1958-08-20',
@@ -59,7 +59,7 @@ describe('lijfrente uitkeren', () => {
     expect(JSON.parse(String(calculation?.init.body))).toEqual(payoutInput);
   });
 
-  test('V-05 capital below the minimum is refused, in the order of the questions', async () => {
+  test('V-05 capital below the minimum is rejected, in the order of the questions', async () => {
     show(emptyPayout, 'stap1');
     await screen.findByText(/Minimaal € 10\.000/);
     type('Uw lijfrentekapitaal', '9.000');
@@ -71,7 +71,7 @@ describe('lijfrente uitkeren', () => {
     ]);
   });
 
-  test('C-11 a term that is too short is refused with the least term of this person', async () => {
+  test('C-11 a term that is too short is rejected with the least term of this person', async () => {
     const visit = show({ ...completePayout, funds: [] }, 'stap3');
     fireEvent.change(await years(), { target: { value: '10' } });
     await goOn();

@@ -15,7 +15,7 @@ export interface SharedAnswersProps {
   readonly onDecline: () => void;
 }
 
-/** Somebody opened a shared link: its input becomes his answers, unless he wants to keep his own. */
+/** A user opened a shared link: its input becomes their answers, unless they want to keep their own. */
 export function SharedAnswers({ title, fragment, hasAnswers, onAccept, onDecline }: SharedAnswersProps) {
   const input = useMemo(() => sharedInputOf(fragment), [fragment]);
   const isTaken = input !== null && !hasAnswers;

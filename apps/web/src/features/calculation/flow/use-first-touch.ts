@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'] as const;
 
-/** A visitor who only reads gets it too, after his browser has become quiet. */
+/** A visitor who only reads gets it too, after their browser has become quiet. */
 const READING_MS = 3_000;
 
 /** True once the visitor does something on the page, or has read for a while: what is needed from then on waits for it. */

@@ -27,7 +27,7 @@ export function useFlowContext(productCode: ProductCode, wantsProfiles: boolean)
     ...callQuery(calls.listRiskProfiles, { globalErrors: false }),
     enabled: wantsProfiles,
   });
-  // One object as long as nothing changes: whoever calculates with it need not do so again.
+  // One object as long as nothing changes: the caller who calculates with it need not do so again.
   const context = useMemo((): FetchedContext | null => {
     if (funds.data === undefined || (isAnnuity && rules.data === undefined)) return null;
     return { funds: funds.data, annuityRules: rules.data ?? null, riskProfiles: profiles.data ?? null };

@@ -90,7 +90,7 @@ describe('the outcome', () => {
     expect(visit.busy).toEqual([true, false]);
   });
 
-  test('C-10 the first calculation of somebody signed in becomes an offer, once', async () => {
+  test('C-10 the first calculation of a user signed in becomes an offer, once', async () => {
     const visit = show(complete, 'stap4', true);
     await screen.findByText(/^Uw berekening is bewaard\. U vindt deze bij/);
     expect(visit.state.offerID).toBe('offer-1');

@@ -41,7 +41,7 @@ export interface FlowAnswers extends FundAnswers, Omit<Amounts, 'periodicDeposit
 /** What the rules need besides the answers. */
 export interface FlowContext {
   readonly today: IsoDate;
-  /** `null` while they are being fetched; the answers are then judged without them. */
+  /** `null` while they are being fetched; the answers are then checked without them. */
   readonly calculation: FetchedContext | null;
 }
 

@@ -30,7 +30,7 @@ describe('what a step still needs', () => {
     expect(fields).toEqual([['initialDeposit'], ['duration'], ['funds'], []]);
   });
 
-  test('V-05 an amount below the minimum, above the maximum or with a missing half is refused', () => {
+  test('V-05 an amount below the minimum, above the maximum or with a missing half is rejected', () => {
     const amount = (euro: number) =>
       problemsAt({ ...complete, initialDeposit: cents(euro * 100) }, 1)[0]?.message;
     expect(amount(999.99)).toBe('Het bedrag moet minimaal €\u00a01.000 zijn.');
@@ -46,7 +46,7 @@ describe('what a step still needs', () => {
     expect(problemsOf({ ...complete, periodicDeposit: cents(100) })).toEqual([]);
   });
 
-  test('V-05 a start that has passed, or is not the first of a month, is refused', () => {
+  test('V-05 a start that has passed, or is not the first of a month, is rejected', () => {
     const start = (day: string) =>
       problemsAt({ ...complete, start: isoDate(day) }, 2).map(({ field }) => field);
     expect(start('2026-12-01')).toEqual([]);
@@ -56,7 +56,7 @@ describe('what a step still needs', () => {
     expect(start('2027-12-01')).toEqual(['start']);
   });
 
-  test('C-04 a division that is not exactly 100, or names an unknown fund, is refused', () => {
+  test('C-04 a division that is not exactly 100, or names an unknown fund, is rejected', () => {
     const funds = (...funds: InvestAmountState['funds']) =>
       problemsAt({ ...complete, funds }, 3).map(({ message }) => message);
     expect(funds({ id: 1, percentage: 60 }, { id: 2, percentage: 30 })).toEqual([
@@ -97,7 +97,7 @@ describe('the step a visitor may be at', () => {
     expect(reachable(empty, 1)).toBe(1);
   });
 
-  test('a division is not refused while the funds are not known yet', () => {
+  test('a division is not rejected while the funds are not known yet', () => {
     expect(reachableStep(investAmountRules, complete, 4, { ...context, calculation: null })).toBe(4);
   });
 });

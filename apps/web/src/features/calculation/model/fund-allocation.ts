@@ -11,7 +11,7 @@ const WHOLE = 100;
 /** Rounds away binary noise; percentages carry at most two decimals. */
 const rounded = (percentage: number): number => Math.round(percentage * 100) / 100;
 
-/** The sum of all shares, 0 to 100 or more while someone is still dividing. */
+/** The sum of all shares, 0 to 100 or more while a user is still dividing. */
 export function totalPercentage(allocation: FundAllocation): number {
   return rounded(allocation.reduce((sum, { percentage }) => sum + percentage, 0));
 }

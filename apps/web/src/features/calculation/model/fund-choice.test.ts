@@ -41,7 +41,7 @@ describe('a division on the profile', () => {
     expect(fieldsOf({ outcome: unknowing.outcome })).toEqual(['funds']);
   });
 
-  test('X-01 outside its limits is refused, per fund', () => {
+  test('X-01 outside its limits is rejected, per fund', () => {
     const outside = { ...complete, ...onProfile, funds: [{ id: 1, percentage: 100 }] };
     expect(flowProblems(investAmountRules, outside, context)).toEqual([
       {
@@ -71,7 +71,7 @@ describe('a division on the profile', () => {
     expect(reachable({ thirdStatement: false })).toBe(3);
   });
 
-  test('V-02 without answers nothing else is said', () => {
+  test('V-02 without returns nothing else is said', () => {
     const unanswered = {
       ...complete,
       ...onProfile,

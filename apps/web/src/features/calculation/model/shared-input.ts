@@ -3,7 +3,7 @@ import { noPaymentFrequency, noRiskProfile, paymentFrequencyCodes } from '@porta
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import type { FundAllocation } from './fund-allocation.ts';
 
-/** The payload of X-01 as far as a link holds it: 0 or nothing where the receiver must answer for himself. */
+/** The payload of X-01 as far as a link holds it: 0 or nothing where the receiver must answer for themselves. */
 export type SharedInput = Omit<CalculationInput, 'productCode' | 'start'> & { readonly start: IsoDate | '' };
 
 /** Names the fragment, and says how the rest is written. */

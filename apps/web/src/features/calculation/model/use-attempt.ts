@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 interface AttemptOptions {
   /** What is wrong now; `null` while that is not known yet. */
   readonly problems: readonly FieldProblem[] | null;
-  /** What is wrong is shown from the start: somebody went on before, and was sent back. */
+  /** What is wrong is shown from the start: a user went on before, and was sent back. */
   readonly isRejected: boolean;
   /** An attempt met nothing that is in the way. */
   readonly onPass: () => void;
@@ -39,7 +39,7 @@ export function useAttempt({ problems, isRejected, onPass }: AttemptOptions) {
   return {
     count: attempt.count,
     shown,
-    /** Somebody wants to go on while it is not known yet whether that is possible. */
+    /** A user wants to go on while it is not known yet whether that is possible. */
     isWaiting,
     /** The message at a field, when there is one to show. */
     errorOf: (field: string) => shown.find((problem) => problem.field === field)?.message,

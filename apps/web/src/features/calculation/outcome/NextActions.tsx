@@ -18,7 +18,7 @@ export interface NextActionsProps extends ApplyForFundProps, SaveOfferProps {
   readonly link: string;
 }
 
-/** What can be done with an outcome: apply, keep, take along on paper, show to somebody else. */
+/** What can be done with an outcome: apply, keep, take along on paper, show to another user. */
 export function NextActions({ applications, onApply, address, link, ...offer }: NextActionsProps) {
   const isVisitor = offer.status === 'visitor';
   return (

@@ -25,7 +25,7 @@ const part = (title: string) =>
 const text = () => document.body.textContent?.replace(/\s+/g, ' ') ?? '';
 
 describe('the outcome of a payout', () => {
-  test('X-01 tells what is paid, how often, when first and last, and how much in all', () => {
+  test('X-01 says what is paid, how often, when first and last, and how much in all', () => {
     show(payoutInput);
     const figures = part('Uw bruto uitkering per kwartaal');
     expect(figures.getAllByText(/€\s2\.\d{3},\d\d/).length).toBeGreaterThanOrEqual(3);
@@ -48,7 +48,7 @@ describe('the outcome of a payout', () => {
     expect(rows.at(-1)?.textContent).toMatch(/01-01-2052.*€\s0,00$/);
   });
 
-  test('tells the costs without those of a sale, and what they take from each payment', () => {
+  test('shows the costs without those of a sale, and what they take from each payment', () => {
     show(payoutInput);
     const costs = part('Wat het kost');
     expect(costs.getByText('Kosten van de lijfrente', { exact: false })).toBeDefined();
@@ -56,7 +56,7 @@ describe('the outcome of a payout', () => {
     expect(costs.getByText(/Zonder kosten zou elke uitkering €\s[\d.,]+ per kwartaal zijn/)).toBeDefined();
   });
 
-  test('tells the rules for this person in plain words', () => {
+  test('shows the rules for this person in plain words', () => {
     show(payoutInput);
     const rules = part('Regels voor uw lijfrente');
     expect(rules.getByText('12 augustus 2031')).toBeDefined();

@@ -27,7 +27,7 @@ export interface ResultStepProps
   readonly allocation: FundAllocation;
   /** The questionnaire that the risk profile follows from, if any. */
   readonly questionnaire: GivenQuestionnaire | undefined;
-  /** Whether the customer read already that he answered the questions before. */
+  /** Whether the customer read already that they answered the questions before. */
   readonly knowsRepeat: boolean;
   /** The offer that was saved from this flow, if any (C-10). */
   readonly offerID: string | null;

@@ -19,7 +19,7 @@ export interface SaveOfferProps {
   readonly repeated?: string | undefined;
 }
 
-/** Keeping the calculation of somebody who is signed in: by itself or with a button, and then as a document. */
+/** Keeping the calculation of a user who is signed in: by itself or with a button, and then as a document. */
 export function SaveOffer({ status, offerID, onSave, repeated }: SaveOfferProps) {
   const canSave = status === 'unsaved' || status === 'saving' || status === 'failed';
   return (

@@ -33,9 +33,9 @@ function outcomeIn({ offerID: _, ...outcome }: CalculationResult): CalculationOu
 }
 
 /**
- * The outcome of these inputs. The server's is the one that counts (X-01); while amounts are being changed the
- * engine in the browser answers at once, with the same cents (`e2e/browser-calculation.spec.ts`). What the server
- * refuses has no outcome (C-11).
+ * The outcome of these inputs. The server's is the one that counts (X-01); while amounts are being changed the engine
+ * in the browser answers at once, with the same cents (`e2e/browser-calculation.spec.ts`). What the server rejects
+ * has no outcome (C-11).
  */
 export function useOutcome({ input: wanted, context, signedIn, whileLoading }: OutcomeOptions) {
   // One object for one set of inputs, so that nothing below starts again without a reason.

@@ -23,9 +23,9 @@ interface SavedOfferOptions {
 export type SavedOfferStatus = 'visitor' | 'checking' | 'unsaved' | 'saving' | 'saved' | 'failed';
 
 /**
- * Saving a calculation. The first one of somebody who is signed in is saved by itself (C-10, X-19); after a
- * change he decides. Whether these inputs are saved is asked of the offer itself (X-02), so that a reload or
- * another device says the same.
+ * Saving a calculation. The first one of a user who is signed in is saved by itself (C-10, X-19); after a change they
+ * decide. Whether these inputs are saved is asked of the offer itself (X-02), so that a reload or another device says
+ * the same.
  */
 export function useSavedOffer({
   input,
@@ -54,7 +54,7 @@ export function useSavedOffer({
       const params = { offerID: saved.offerID };
       client.setQueryData(callQuery(calls.getCalculation, { params }).queryKey, { ...saved, input: wanted });
       onSaved(saved.offerID);
-      // The same answers are judged anew: they have been given before now.
+      // The same answers are checked anew: they have been given before now.
       client.removeQueries({ queryKey: [calls.scoreQuestionnaire.path] });
       await client.invalidateQueries({ queryKey: [calls.listOffers.path] });
     },

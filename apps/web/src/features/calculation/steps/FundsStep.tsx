@@ -21,7 +21,7 @@ const atDivision = ({ field, message }: FieldProblem): FieldProblem => ({
   message,
 });
 
-/** Where somebody is: dividing by himself, or somewhere on the way to a division on his profile. */
+/** Where a user is: dividing by themselves, or somewhere on the way to a division on their profile. */
 const placeOf = (
   state: FundAnswers,
   today: StepProps<FundAnswers>['context']['today'],

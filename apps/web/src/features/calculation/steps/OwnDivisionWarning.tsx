@@ -12,7 +12,7 @@ export interface OwnDivisionWarningProps {
   readonly onAcknowledged: (acknowledged: readonly string[]) => void;
 }
 
-/** Domain 3.4: who knows his profile and divides otherwise, is warned and confirms that. */
+/** Domain 3.4: who knows their profile and divides otherwise, is warned and confirms that. */
 export function OwnDivisionWarning({
   problems,
   acknowledged,

@@ -75,7 +75,7 @@ export const payoutInput: CalculationInput = {
   funds: [{ id: 4, percentage: 1 }],
 };
 
-/** Somebody of 46 who builds up an annuity in one fund. */
+/** A user of 46 who builds up an annuity in one fund. */
 export const accumulationInput: CalculationInput = {
   ...payoutInput,
   productCode: 'SUL',

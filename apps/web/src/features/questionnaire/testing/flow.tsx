@@ -14,7 +14,7 @@ import { neutral, questionnaire, riskProfiles } from './examples.ts';
 
 export const today = isoDate('2026-11-21');
 
-/** What the server answers by path; a number is a failure with that status. */
+/** What the server responds by path; a number is a failure with that status. */
 export let answers: Record<string, unknown>;
 let requested: { readonly path: string; readonly body: unknown }[];
 export const scorings = () => requested.filter(({ path }) => path.endsWith('/score'));
