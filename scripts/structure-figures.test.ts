@@ -101,9 +101,9 @@ test.each([
     "export const changeOptions = [\n  'inleg',\n  'adres',\n];",
   ],
   [
-    'descriptors',
-    'packages/domain/change-requests/options/deposit.ts',
-    "export const deposit = { code: 'inleg' }; // ChangeOption\nexport const address = { code: 'adres' };",
+    'definitions',
+    'packages/domain/change-requests/options.ts',
+    "import { inleg } from './options/inleg.ts';\nexport const changeDefinitions = {\n  inleg,\n} as const;",
   ],
 ])('options come from %s, and count the files about changes that name them', (_, path, text) => {
   const sources = [

@@ -7,9 +7,11 @@ const TEST_CODE = /\.(test|spec)\.tsx?$|^(e2e|bench)\/|\/(testing|testdata)\//;
 /** Folders of the server from the bottom up; the files beside them put everything together and are the top. */
 const layers: readonly (readonly string[])[] = [
   ['schema'],
-  ['platform', 'plugins', 'brands'],
+  ['brands'],
+  ['mail', 'pdf'],
+  ['platform', 'plugins'],
   ['http'],
-  ['integrations', 'pdf', 'documents', 'reference'],
+  ['integrations', 'documents', 'reference'],
   ['modules'],
   ['jobs'],
   ['demo', 'operation'],

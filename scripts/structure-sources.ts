@@ -25,18 +25,18 @@ export const occurrences = (sources: readonly Source[], pattern: RegExp): number
 export const within = (sources: readonly Source[], folder: string): Source[] =>
   sources.filter(({ path }) => path.startsWith(folder));
 
-/** The options of `wijzigen`: the list in the shared package, or else the code in each file of its registry. */
+/** The options of `wijzigen`: the list of codes in the shared package, or the registry of definitions. */
 export function changeOptions(sources: readonly Source[]): string[] {
   const shared = sources.filter(({ path }) => isShared(path));
   for (const { text } of shared) {
     const [, list] = /\bchangeOptions\b[^=]*=\s*\[([^\]]*'[^\]]*)\]/.exec(text) ?? [];
     if (list !== undefined) return [...list.matchAll(/'([\w-]+)'/g)].map(([, code = '']) => code);
   }
-  const codes = shared
-    .filter(({ path }) => /\/options\/[^/]+\.ts$/.test(path))
-    .flatMap(({ text }) => [...text.matchAll(/\b(?:code|option|name): '([\w-]+)'/g)])
-    .map(([, code = '']) => code);
-  return [...new Set(codes)];
+  for (const { text } of shared) {
+    const [, list] = /\bchangeDefinitions = \{([^}]*)\}/.exec(text) ?? [];
+    if (list !== undefined) return [...list.matchAll(/\b(\w+),/g)].map(([, code = '']) => code);
+  }
+  return [];
 }
 
 /** The files in which each option is named literally; `inleg` and the like mean more, so only where changes are the subject. */
@@ -46,7 +46,7 @@ export function filesNaming(sources: readonly Source[], options: readonly string
   );
   return new Map(
     options.map((option) => {
-      const named = new RegExp(`'${option}'|^\\s*${option}:`, 'm');
+      const named = new RegExp(`'${option}'|^\\s*${option}[:,]|/${option}\\.tsx?'`, 'm');
       return [option, about.filter(({ text }) => named.test(text)).map(({ path }) => path)];
     }),
   );

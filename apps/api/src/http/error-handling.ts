@@ -1,8 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import { type ErrorCode, errorCatalogue } from '@portaal/domain/http/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultReporter } from '../integrations/error-reporting/reporter.ts';
 import { AppError, errorBodyOf } from '../platform/app-error.ts';
+import type { FaultReporter } from '../platform/fault-reporter.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Rejections of the HTTP framework itself, in our codes. */

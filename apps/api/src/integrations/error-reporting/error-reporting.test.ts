@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBrands } from '../../brands/brands.ts';
+import type { FaultReporter } from '../../platform/fault-reporter.ts';
 import type { Queue } from '../../platform/queue.ts';
-import { type FaultReporter, faultReporter, reportingQueue } from './reporter.ts';
+import { faultReporter, reportingQueue } from './reporter.ts';
 import { type Intake, startIntake } from './testing/intake.ts';
 import { envelopeSender } from './transport.ts';
 

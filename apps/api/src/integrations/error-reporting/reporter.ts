@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type ErrorEvent,
-  envelopeOf,
-  errorEvent,
-  faultKey,
-  type Mechanism,
-} from '@portaal/domain/monitoring/error-event';
+import { type ErrorEvent, envelopeOf, errorEvent, faultKey } from '@portaal/domain/monitoring/error-event';
 import type { Brands } from '../../brands/brands.ts';
+import type { FaultReporter } from '../../platform/fault-reporter.ts';
 import type { Queue } from '../../platform/queue.ts';
 import type { EnvelopeSender } from './transport.ts';
-
-export interface ServerFault {
-  readonly mechanism: Mechanism;
-  /** Pattern of the route, or name of the job. */
-  readonly place: string;
-  /** Id of the brand; undefined for what serves every brand. */
-  readonly brand: string | undefined;
-}
-
-/** Reports a fault of the server to the error-reporting service (E-07). Never throws, waits for nothing. */
-export type FaultReporter = (error: unknown, fault: ServerFault) => void;
 
 /** The same fault is reported once in this time: a broken database is one message, not thousands. */
 const REPEAT_MS = 60_000;
