@@ -92,12 +92,9 @@ export default {
     ),
     forbid(
       'web-feature-never-another-feature',
-      'What two features show of a noun belongs in entities; a route puts them together. Only the step-up is asked by all.',
+      'What two features show of a noun belongs in entities; a route puts them together.',
       { path: `${WEB}/features/([^/]+)/` },
-      {
-        path: `${WEB}/features/`,
-        pathNot: [`${WEB}/features/$1/`, `${WEB}/features/step-up/use-step-up\\.tsx?$`],
-      },
+      { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },
     ),
     forbid(
       'web-entities-know-no-features',

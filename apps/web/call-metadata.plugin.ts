@@ -18,22 +18,23 @@ function makerSource(): string {
   return `
     const absent = () => { throw new Error('Schemas of calls are not in the browser.'); };
     const traps = { ${traps} };
-    export const call = (method, path) => Object.assign(Object.create(traps), { method, path });
+    export const call = (facts) => Object.assign(Object.create(traps), facts);
   `;
 }
 
 function callSource(name: string): string {
   const call = every[name];
   if (call === undefined) throw new Error(`No call is named ${name}.`);
-  const { method, path } = call;
+  const { method, path, stepUp, changes, idempotent } = call;
+  const facts = JSON.stringify({ method, path, stepUp, changes, idempotent });
   return `
     import { call } from ${JSON.stringify(MAKER)};
-    export const ${name} = /* @__PURE__ */ call(${JSON.stringify(method)}, ${JSON.stringify(path)});
+    export const ${name} = /* @__PURE__ */ call(${facts});
   `;
 }
 
 /**
- * To make a call the browser needs its method and its path; its schemas are types here. Without this every page
+ * To make a call the browser needs its method, its path and what it brings about; its schemas are types here. Without this every page
  * would carry the schemas of all calls and the library they are written in: 10 kB of the sign-in page's 100.
  * Each call is a module of its own, so that the first page holds only those it makes itself.
  */

@@ -43,6 +43,29 @@ test('V-05 no body or query takes a field that is not in the contract, at any de
   }
 });
 
+test('S-06 a call that takes the proof of a code says which act it is for, and no other does', () => {
+  for (const [name, { body, stepUp }] of all as [string, Call][]) {
+    const schema = JSON.stringify(
+      body === undefined ? {} : z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }),
+    );
+    expect(schema.includes('"twoFaToken"'), name).toBe(stepUp !== undefined);
+  }
+});
+
+test('P-04 what a call changes is the address of something that can be asked', () => {
+  const requested = (all as [string, Call][])
+    .filter(([, { method }]) => method === 'GET')
+    .map(([, { path }]) => path);
+  for (const [name, { changes = [] }] of all as [string, Call][]) {
+    for (const address of changes) {
+      expect(
+        requested.some((path) => path === address || path.startsWith(`${address}/`)),
+        name,
+      ).toBe(true);
+    }
+  }
+});
+
 test('E-05 every error has a Dutch sentence and a status of its kind', () => {
   for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
     expect(message, code).toMatch(/^[A-Z].*\.$/);

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { registerTwoFa } from '../features/step-up/two-fa.ts';
+import { registerTwoFa } from '../act/step-up/two-fa.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import { useStore } from '../state/store.ts';
 

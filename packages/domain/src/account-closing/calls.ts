@@ -46,6 +46,7 @@ export const closeAccount = defineCall({
   path: '/api/users/me/close',
   access: 'signedIn',
   group,
+  stepUp: 'closeAccount',
   summary:
     'Sluit het account: alle sessies eindigen, wat niet bewaard hoeft te blijven wordt gewist. Vraagt een twoFaToken voor closeAccount.',
   body: z.extend(closingConfirmation, { twoFaToken }),

@@ -62,6 +62,8 @@ export const requestChange = defineCall({
   path: '/api/contracts/{id}/change-requests',
   access: 'signedIn',
   group,
+  stepUp: 'changeContract',
+  changes: ['/api/contracts'],
   summary:
     'Vraagt een wijziging aan. Van elke soort kan er één open staan. Begunstiging en tenaamstelling vragen een twoFaToken (changeContract, onderwerp: het nummer van het contract).',
   params: ownContract,
@@ -83,6 +85,7 @@ export const withdrawChange = defineCall({
   path: '/api/contracts/{id}/change-requests/{requestId}/withdraw',
   access: 'signedIn',
   group,
+  changes: ['/api/contracts'],
   summary:
     'Trekt een aanvraag in die nog niet is verwerkt. Een wissel van fondsen tot het sluiten van de orderperiode; wat al is gewisseld, blijft gewisseld.',
   params: z.strictObject({ id: uuid, requestId: uuid }),

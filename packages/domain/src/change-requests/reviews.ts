@@ -113,6 +113,8 @@ export const decideChange = defineCall({
   path: '/api/admin/change-requests/{id}/decision',
   access: 'admin',
   group,
+  stepUp: 'changeContract',
+  changes: ['/api/admin/change-requests'],
   summary:
     'Keurt een wijzigingsverzoek goed, zet het contract op een andere naam, of wijst het verzoek met een reden af. Een andere naam vraagt een twoFaToken (changeContract, onderwerp: het nummer van het verzoek).',
   params: z.strictObject({ id: uuid }),

@@ -155,6 +155,7 @@ export const startDealingRun = defineCall({
   path: '/api/admin/rollovers/{dealingDay}/start',
   access: 'admin',
   group,
+  changes: ['/api/admin/rollovers'],
   summary:
     'Begint een maand te verwerken zoals die is bekeken, of gaat verder met een maand die was gestopt.',
   params: ofMonth,

@@ -98,6 +98,7 @@ export const enterFundPrices = defineCall({
   path: '/api/admin/fund-prices/{dealingDay}',
   access: 'admin',
   group,
+  changes: ['/api/admin/rollovers'],
   summary: 'Bewaart koersen die nog moeten worden gepubliceerd, in de plaats van wat er stond.',
   params: z.strictObject({ dealingDay: isoDay }),
   body: z.strictObject({ prices }),
@@ -111,6 +112,8 @@ export const publishFundPrices = defineCall({
   path: '/api/admin/fund-prices/{dealingDay}/publish',
   access: 'admin',
   group,
+  stepUp: 'publishPrices',
+  changes: ['/api/admin/rollovers'],
   summary:
     'Publiceert de ingevoerde koersen. De aanvrager stuurt wat hij heeft gezien; wie zelf invoerde ook een twoFaToken voor publishPrices.',
   params: z.strictObject({ dealingDay: isoDay }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error.ts';
+import type { StepUpAct } from './step-up-acts.ts';
 
 /** Who may make a call. `visitor`: anyone, a session is used when there is one. */
 export type Access = 'visitor' | 'signedIn' | 'admin';
@@ -18,6 +19,12 @@ export interface Call {
   /** One Dutch sentence for the documentation page. */
   readonly summary: string;
   readonly group: string;
+  /** A fresh code may be asked for it, for this act or one of these; `twoFaToken` in its body proves it. */
+  readonly stepUp?: StepUpAct | readonly StepUpAct[];
+  /** Addresses it changes: what was asked of them, and of all below them, is asked again. */
+  readonly changes?: readonly `/api/${string}`[];
+  /** Sent with a key, the same act can be repeated until its outcome is known. */
+  readonly idempotent?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The same key with the same body is the same act, however often it is sent. */
-export const idempotency = z.object({
+const headers = z.object({
   'idempotency-key': z.optional(
     z.string().check(z.regex(/^[\w-]{8,64}$/, 'Gebruik 8 tot 64 letters, cijfers of streepjes.')),
   ),
 });
+
+/** Of a call that can be repeated: the same key with the same body is the same act, however often it is sent. */
+export const idempotent = { idempotent: true, headers } as const;

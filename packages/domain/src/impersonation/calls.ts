@@ -27,6 +27,7 @@ export const startImpersonation = defineCall({
   path: '/api/admin/impersonation',
   access: 'admin',
   group,
+  stepUp: 'impersonate',
   summary: 'Begint mee te kijken als een klant: alleen lezen, hoogstens 30 minuten, met reden en code.',
   body: z.strictObject({ personId: uuid, reason: impersonationReason, twoFaToken }),
   status: 201,

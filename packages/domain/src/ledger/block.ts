@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { ContractStatus } from '../contracts/calls.ts';
 import { defineCall } from '../http/call.ts';
-import { type StepUpAct, twoFaToken } from '../step-up/calls.ts';
+import type { StepUpAct } from '../http/step-up-acts.ts';
+import { twoFaToken } from '../step-up/calls.ts';
 import { common, correctionReason, ofContract } from './calls.ts';
 
 /** What stops a contract (domain 5.3): we look into it, or its holder died. */
@@ -9,10 +10,10 @@ const contractBlocks = ['blocked', 'deceased'] as const;
 export type ContractBlock = (typeof contractBlocks)[number];
 
 /** What a code is asked for. */
-export const blockActs: Readonly<Record<ContractBlock, StepUpAct>> = {
+export const blockActs = {
   blocked: 'blockContract',
   deceased: 'recordDeath',
-};
+} as const satisfies Readonly<Record<ContractBlock, StepUpAct>>;
 
 const stoppable: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
 
@@ -30,6 +31,8 @@ export const blockContract = defineCall({
   path: '/api/admin/contracts/{number}/hold',
   access: 'admin',
   group,
+  stepUp: ['blockContract', 'recordDeath'],
+  changes: ['/api/admin/contracts/{number}'],
   summary:
     'Blokkeert een contract, of legt vast dat de houder is overleden. Vraagt een twoFaToken voor blockContract of recordDeath van dit contract.',
   params: ofContract,
@@ -47,6 +50,8 @@ export const releaseContract = defineCall({
   path: '/api/admin/contracts/{number}/release',
   access: 'admin',
   group,
+  stepUp: 'releaseContract',
+  changes: ['/api/admin/contracts/{number}'],
   summary:
     'Geeft een contract vrij dat is geblokkeerd, of waarvan een overlijden is vastgelegd. Vraagt een twoFaToken voor releaseContract van dit contract.',
   params: ofContract,

@@ -213,6 +213,8 @@ export const correctLedgerLine = defineCall({
   path: '/api/admin/contracts/{number}/ledger/{lineId}/correction',
   access: 'admin',
   group,
+  stepUp: 'correctLedger',
+  changes: ['/api/admin/contracts/{number}'],
   summary:
     'Draait een regel terug en boekt in dezelfde stap de goede regel, als die er is. Vraagt een twoFaToken voor correctLedger van deze regel.',
   params: ofLine,
@@ -238,6 +240,8 @@ export const reverseDebit = defineCall({
   path: '/api/admin/contracts/{number}/deposits/{depositId}/reversal',
   access: 'admin',
   group,
+  stepUp: 'correctLedger',
+  changes: ['/api/admin/contracts/{number}'],
   summary:
     'Verwerkt een incasso die de bank heeft teruggeboekt (storno). Vraagt een twoFaToken voor correctLedger van deze storting.',
   params: ofDeposit,
@@ -251,6 +255,8 @@ export const releasePayout = defineCall({
   path: '/api/admin/contracts/{number}/payouts/{payoutId}/release',
   access: 'admin',
   group,
+  stepUp: 'releasePayout',
+  changes: ['/api/admin/contracts/{number}'],
   summary:
     'Geeft een uitbetaling vrij die wordt aangehouden, omdat het contract is geblokkeerd of de houder is overleden. Vraagt een twoFaToken voor releasePayout van deze uitbetaling.',
   params: z.strictObject({ number: contractNumber, payoutId: uuid }),

@@ -7,6 +7,7 @@ export const downloadMyData = defineCall({
   path: '/api/users/me/download',
   access: 'signedIn',
   group: 'Account',
+  stepUp: 'downloadData',
   summary:
     'Alles wat van de aangemelde gebruiker bewaard is, als ZIP met JSON en documenten. Vraagt een twoFaToken voor downloadData; hooguit 3 keer per 24 uur.',
   body: z.strictObject({ twoFaToken }),

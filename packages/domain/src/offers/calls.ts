@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calculationInput, savedCalculation } from '../calculation/calls.ts';
 import { defineCall } from '../http/call.ts';
-import { idempotency } from '../http/idempotency.ts';
+import { idempotent } from '../http/idempotency.ts';
 import { next, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { paymentFrequencyCodes, productCodes } from '../products/product.ts';
@@ -12,9 +12,10 @@ export const saveOffer = defineCall({
   path: '/api/offers',
   access: 'signedIn',
   group: 'Berekeningen',
+  changes: ['/api/offers'],
   summary:
     'Berekent opnieuw uit de invoer en bewaart de offerte, met de vragenlijst als het risicoprofiel daaruit volgt. Dezelfde Idempotency-Key met dezelfde invoer geeft dezelfde offerte.',
-  headers: idempotency,
+  ...idempotent,
   body: z.extend(calculationInput, { questionnaire: z.optional(givenQuestionnaire) }),
   status: 201,
   response: envelope(savedCalculation),
@@ -66,10 +67,11 @@ export const copyOffer = defineCall({
   path: '/api/offers/{id}/copy',
   access: 'signedIn',
   group: 'Berekeningen',
+  changes: ['/api/offers'],
   summary:
     'Maakt een nieuwe offerte met dezelfde invoer, berekend met de gegevens van nu. Een startdatum die voorbij is, wordt de eerste van de volgende maand.',
   params: ownOffer,
-  headers: idempotency,
+  ...idempotent,
   status: 201,
   response: envelope(savedCalculation),
   errors: ['notAuthenticated', 'notFound', 'conflict'],
@@ -92,6 +94,7 @@ export const deleteOffer = defineCall({
   path: '/api/offers/{id}',
   access: 'signedIn',
   group: 'Berekeningen',
+  changes: ['/api/offers'],
   summary: 'Haalt een offerte uit de lijst.',
   params: ownOffer,
   status: 204,

@@ -107,6 +107,7 @@ export const endPersonSessions = defineCall({
   path: '/api/admin/people/{id}/sessions',
   access: 'admin',
   group,
+  changes: ['/api/admin/people/{id}'],
   summary:
     'Logt één persoon op al zijn apparaten uit; een apparaat dat hij vertrouwde, vraagt weer een code.',
   params: z.strictObject({ id: uuid }),

@@ -101,6 +101,7 @@ export const changeNominatedAccount = defineCall({
   path: '/api/relations/me/tegenrekening',
   access: 'signedIn',
   group,
+  stepUp: 'changeBankAccount',
   summary: `Wijzigt de tegenrekening; ${PAYOUT_WITHHELD_DAYS} dagen lang wordt er niet naar uitbetaald.`,
   body: z.strictObject({ versie: z.int(), iban, twoFaToken }),
   status: 200,

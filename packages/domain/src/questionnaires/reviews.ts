@@ -42,6 +42,7 @@ export const handleQuestionnaire = defineCall({
   path: '/api/admin/questionnaires/{id}/handled',
   access: 'admin',
   group,
+  changes: ['/api/admin/questionnaires'],
   summary: 'Meldt dat een medewerker naar een vragenlijst heeft gekeken, met wat hij heeft gedaan.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ note: correctionReason }),

@@ -156,6 +156,7 @@ export const changeRelation = defineCall({
   path: '/api/relations/{id}',
   access: 'signedIn',
   group,
+  stepUp: 'changeBankAccount',
   summary:
     'Wijzigt een eigen relatie; de soort blijft. Een andere rekening vraagt een code (changeBankAccount, onderwerp: het nummer van de relatie).',
   params: ownRelation,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { idempotency } from '../http/idempotency.ts';
+import { idempotent } from '../http/idempotency.ts';
 import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
 import { twoFaToken } from '../step-up/calls.ts';
@@ -152,10 +152,12 @@ export const requestSale = defineCall({
   path: '/api/contracts/{id}/sell-requests',
   access: 'signedIn',
   group,
+  stepUp: 'sell',
+  changes: ['/api/contracts'],
   summary:
     'Geeft een verkoop op. Het twoFaToken hoort bij de handeling sell, dit contract en het brutobedrag van het voorbeeld. Dezelfde Idempotency-Key met dezelfde opdracht geeft dezelfde opdracht.',
   params: ownContract,
-  headers: idempotency,
+  ...idempotent,
   body: z.extend(sellOrder, {
     /** Gross amount and first valuation date of the preview that was shown: others are not agreed to. */
     shownGross: euroAmount(1_000_000_000),
@@ -185,6 +187,7 @@ export const cancelSellRequest = defineCall({
   path: '/api/contracts/{id}/sell-requests/{requestId}/cancel',
   access: 'signedIn',
   group,
+  changes: ['/api/contracts'],
   summary: 'Annuleert een verkoopopdracht, tot het sluiten van de orderperiode.',
   params: ownRequest,
   status: 200,

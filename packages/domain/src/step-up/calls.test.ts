@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { oneTimeCode, stepUpActs, stepUpReason, twoFaToken } from './calls.ts';
+import { stepUpActs, stepUpReason } from '../http/step-up-acts.ts';
+import { oneTimeCode, twoFaToken } from './calls.ts';
 
 test.each([
   ['123456', '123456'],

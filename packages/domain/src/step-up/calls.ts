@@ -1,56 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
-import { euroAndCents } from '../notation/dutch.ts';
+import { stepUpActs } from '../http/step-up-acts.ts';
 import { recoveryCode } from '../second-factor/methods.ts';
-
-/** Acts that are binding or sensitive, and ask for a fresh code even of a signed-in user (security item 32). */
-export const stepUpActs = [
-  'sell',
-  'sign',
-  'changeBankAccount',
-  'changeContract',
-  'changeEmail',
-  'changePhone',
-  'changeFactors',
-  'closeAccount',
-  'impersonate',
-  'downloadData',
-  'publishPrices',
-  'correctLedger',
-  'releasePayout',
-  'blockContract',
-  'recordDeath',
-  'releaseContract',
-] as const;
-export type StepUpAct = (typeof stepUpActs)[number];
 
 /** The strongest means a person has: an authenticator app, otherwise a code by mail. A number is only there beside an app. */
 export const stepUpMethods = ['totp', 'email'] as const;
 export type StepUpMethod = (typeof stepUpMethods)[number];
-
-const intentions: Readonly<Record<StepUpAct, string>> = {
-  sell: 'U wilt participaties verkopen',
-  sign: 'U wilt een belegging ondertekenen',
-  changeBankAccount: 'U wilt uw rekeningnummer wijzigen',
-  changeContract: 'U wilt een contract wijzigen',
-  changeEmail: 'U wilt uw e-mailadres wijzigen',
-  changePhone: 'U wilt uw mobiele nummer wijzigen',
-  changeFactors: 'U wilt de tweede stap bij het inloggen wijzigen',
-  closeAccount: 'U wilt uw account sluiten',
-  impersonate: 'U wilt meekijken met een klant',
-  downloadData: 'U wilt uw gegevens downloaden',
-  publishPrices: 'U wilt koersen publiceren',
-  correctLedger: 'U wilt een boeking op een contract herstellen',
-  releasePayout: 'U wilt een aangehouden uitbetaling vrijgeven',
-  blockContract: 'U wilt een contract blokkeren',
-  recordDeath: 'U wilt een overlijden vastleggen bij een contract',
-  releaseContract: 'U wilt een contract vrijgeven',
-};
-
-/** What a code is for, in the words of the dialog and of the message with the code. */
-export const stepUpReason = (act: StepUpAct, amountCents?: number): string =>
-  `${intentions[act]}${amountCents === undefined ? '' : ` voor ${euroAndCents(amountCents)}`}.`;
 
 /** Digits with whatever spaces people put between them, as an app or a mail shows them. */
 export const oneTimeCode = z.pipe(

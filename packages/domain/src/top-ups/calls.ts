@@ -2,7 +2,7 @@ import { euroToCents } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import type { FieldProblem } from '../http/error.ts';
-import { idempotency } from '../http/idempotency.ts';
+import { idempotent } from '../http/idempotency.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
 import { euroAndCents } from '../notation/dutch.ts';
 
@@ -77,10 +77,11 @@ export const announceTopUp = defineCall({
   path: '/api/contracts/{id}/top-ups',
   access: 'signedIn',
   group,
+  changes: ['/api/contracts'],
   summary:
     'Kondigt een bijstorting aan. Dezelfde Idempotency-Key met hetzelfde bedrag geeft dezelfde bijstorting.',
   params: ownContract,
-  headers: idempotency,
+  ...idempotent,
   body: z.strictObject({
     amount: euroAmount(MOST_ONLINE),
     method: z.enum(topUpMethods, 'Kies hoe u wilt betalen.'),
@@ -95,6 +96,7 @@ export const cancelTopUp = defineCall({
   path: '/api/contracts/{id}/top-ups/{topUpId}/cancel',
   access: 'signedIn',
   group,
+  changes: ['/api/contracts'],
   summary: 'Annuleert een bijstorting waarvan het geld nog niet is ontvangen.',
   params: z.strictObject({ id: uuid, topUpId: uuid }),
   status: 200,

@@ -1,4 +1,4 @@
-import type { StepUpAct } from '@portaal/domain/step-up/calls';
+import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';

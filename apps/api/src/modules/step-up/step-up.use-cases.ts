@@ -1,5 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { type StepUpMethod, stepUpReason } from '@portaal/domain/step-up/calls';
+import { stepUpReason } from '@portaal/domain/http/step-up-acts';
+import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,12 +1,12 @@
 import { fieldLabel } from '@portaal/domain/fields/labels';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { UnsavedGuard } from '../../act/UnsavedGuard.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Cluster } from '../../ui/Layout.tsx';
 import styles from './SectionForm.module.css';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 import type { SectionFormState } from './use-section-form.ts';
 
 interface SectionFormProps {

@@ -5,14 +5,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import { sectionIn } from './admin-sections.ts';
 import { PeopleTable } from './PeopleTable.tsx';
-import { type Impersonate, PersonView, type ShowStatus } from './PersonView.tsx';
+import { PersonView, type ShowStatus } from './PersonView.tsx';
 import { type StoredRow, usePeopleView } from './use-people.ts';
 
 export interface AdminPageProps {
   /** P-03: told which rows are on screen. */
   readonly keep: (rows: readonly StoredRow[]) => void;
   readonly contractStatus: ShowStatus;
-  readonly impersonate: Impersonate;
+  readonly onImpersonated: () => void;
 }
 
 /** Apart: most who come here look a person up. */

@@ -17,7 +17,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
 import { useEndSessions } from './EndSessions.tsx';
-import type { ImpersonationRequest } from './ImpersonateDialog.tsx';
 import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
 import { addressOf, type PeopleView } from './people-view.ts';
@@ -25,8 +24,6 @@ import { eventActor, eventText } from './person-events.ts';
 
 /** The state of a contract as the overview of its owner shows it. */
 export type ShowStatus = (status: ContractStatus) => ReactNode;
-
-export type Impersonate = (request: ImpersonationRequest) => Promise<void>;
 
 const ImpersonateDialog = lazy(() =>
   import('./ImpersonateDialog.tsx').then((dialog) => ({ default: dialog.ImpersonateDialog })),
@@ -61,11 +58,11 @@ interface PersonViewProps {
   readonly contractStatus: ShowStatus;
   readonly id: string;
   readonly view: PeopleView;
-  readonly impersonate: Impersonate;
+  readonly onImpersonated: () => void;
 }
 
 /** What an admin needs to know of one person. */
-export function PersonView({ id, view, contractStatus, impersonate }: PersonViewProps) {
+export function PersonView({ id, view, contractStatus, onImpersonated }: PersonViewProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery(calls.getPerson, { params: { id }, globalErrors: false }),
     staleTime: 0,
@@ -77,7 +74,7 @@ export function PersonView({ id, view, contractStatus, impersonate }: PersonView
       Terug naar de lijst
     </RouterTextLink>
   );
-  if (data !== undefined) return <Known person={data} back={back} {...{ contractStatus, impersonate }} />;
+  if (data !== undefined) return <Known person={data} back={back} {...{ contractStatus, onImpersonated }} />;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Stack gap="large">
@@ -100,10 +97,10 @@ interface KnownProps {
   readonly contractStatus: ShowStatus;
   readonly person: PersonDetails;
   readonly back: ReactNode;
-  readonly impersonate: Impersonate;
+  readonly onImpersonated: () => void;
 }
 
-function Known({ person, back, contractStatus, impersonate }: KnownProps) {
+function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
   const [isAsked, setAsked] = useState(false);
   const ending = useEndSessions(person);
   const { name, email, isClosed, role, createdAt, lastSignedInAt, value, contractList, activity } = person;
@@ -161,7 +158,7 @@ function Known({ person, back, contractStatus, impersonate }: KnownProps) {
       </Card>
       {isAsked && (
         <Suspense>
-          <ImpersonateDialog person={person} start={impersonate} onClose={() => setAsked(false)} />
+          <ImpersonateDialog person={person} onStarted={onImpersonated} onClose={() => setAsked(false)} />
         </Suspense>
       )}
     </Stack>

@@ -3,9 +3,9 @@ import { type ChangeInput, changeDefinitions } from '@portaal/domain/change-requ
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { useEffect, useRef, useState } from 'react';
+import { useStepUp } from '../../act/step-up/use-step-up.tsx';
 import { rejectionOf } from '../../entities/contract/use-withdrawal.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
 import { useRequestChange } from './use-changes.ts';
 import { changesAnything, validateChange } from './validate-change.ts';
 

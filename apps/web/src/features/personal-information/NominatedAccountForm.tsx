@@ -1,13 +1,13 @@
 import * as calls from '@portaal/domain/calls';
 import { ibanRules } from '@portaal/domain/fields/iban';
 import { PAYOUT_WITHHELD_DAYS, type PersonalInformation } from '@portaal/domain/personal-information/calls';
+import { useStepUp } from '../../act/step-up/use-step-up.tsx';
 import { bodyOf, type FormValues, type Validation } from '../../entities/person/form-values.ts';
 import { SectionForm } from '../../entities/person/SectionForm.tsx';
 import { useSectionForm } from '../../entities/person/use-section-form.ts';
 import { request } from '../../lib/http/request.ts';
 import { IbanField } from '../../ui/IbanField.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { useStepUp } from '../step-up/use-step-up.tsx';
 import { useStoredInformation } from './use-personal-information.ts';
 
 interface NominatedAccountFormProps {

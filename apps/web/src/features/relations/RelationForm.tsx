@@ -1,11 +1,11 @@
 import * as calls from '@portaal/domain/calls';
 import type { Relation, RelationInput, RelationType } from '@portaal/domain/relations/calls';
 import { isoDate } from '@portaal/engine';
+import { useStepUp } from '../../act/step-up/use-step-up.tsx';
 import { SectionForm } from '../../entities/person/SectionForm.tsx';
 import { useSectionForm } from '../../entities/person/use-section-form.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { request } from '../../lib/http/request.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
 import { RelationFields } from './RelationFields.tsx';
 import { fieldsOf, validateFields } from './relation-form.ts';
 import { useStoredRelations } from './use-relations.ts';

@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import { useState } from 'react';
+import { useStepUp } from '../../act/step-up/use-step-up.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { requestFile } from '../../lib/http/request-file.ts';
@@ -8,7 +9,6 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { useStepUp } from '../step-up/use-step-up.tsx';
 import styles from './AccountData.module.css';
 
 type Notice = { readonly tone: 'success' | 'danger'; readonly title: string; readonly text: string };

@@ -3,10 +3,10 @@ import * as calls from '@portaal/domain/calls';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 import { type FormEvent, useRef, useState } from 'react';
+import { useStepUp } from '../../act/step-up/use-step-up.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { request } from '../../lib/http/request.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
 
 const rejectionOf = (error: unknown): string =>
   error instanceof ApiError

@@ -4,11 +4,11 @@ import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useStepUp } from '../../act/step-up/use-step-up.tsx';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { request } from '../../lib/http/request.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
 
 interface Outcome {
   readonly problems: readonly FieldProblem[];

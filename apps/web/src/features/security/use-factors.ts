@@ -1,11 +1,11 @@
 import * as calls from '@portaal/domain/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStepUp } from '../../act/step-up/use-step-up.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { type Data, request } from '../../lib/http/request.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
 import { usePhone } from './use-phone.ts';
 
 /** What an app is set up with, shown once. */

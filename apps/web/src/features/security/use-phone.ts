@@ -1,8 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import { useRef, useState } from 'react';
+import type { StepUp } from '../../act/step-up/use-step-up.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
-import type { StepUp } from '../step-up/use-step-up.tsx';
 
 interface Options {
   readonly prove: StepUp['prove'];

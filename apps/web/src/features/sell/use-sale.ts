@@ -3,12 +3,12 @@ import type { SellRequest } from '@portaal/domain/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useStepUp } from '../../act/step-up/use-step-up.tsx';
 import { contractChanged } from '../../entities/contract/contract-changes.ts';
 import { rejectionOf, useWithdrawal } from '../../entities/contract/use-withdrawal.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
 
 /** What can be sold; always asked anew, since the cut-off passes while a page stands open. */
 export const sellTermsQuery = (id: string) => ({

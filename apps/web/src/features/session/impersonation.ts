@@ -1,5 +1,4 @@
 import * as calls from '@portaal/domain/calls';
-import type { CallBodyInput } from '@portaal/domain/http/call';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
 import { internalUrl, paths } from '../../lib/internal-urls.ts';
@@ -13,13 +12,8 @@ function becomeAnother(destination: string): void {
   location.replace(destination);
 }
 
-/** S-05. Throws when the server rejects; then nothing has changed. */
-export async function startImpersonation(
-  body: CallBodyInput<typeof calls.startImpersonation>,
-): Promise<void> {
-  await request(calls.startImpersonation, { body, globalErrors: false });
-  becomeAnother(internalUrl(paths.home));
-}
+/** S-05. The session is that of the customer now. */
+export const viewAsCustomer = (): void => becomeAnother(internalUrl(paths.home));
 
 /** Back to the administrator's own session, at the customer they looked at. Throws when the server was not reached. */
 export async function stopImpersonation(customerId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { connection } from './connection.ts';
 import { applyErrorPolicy } from './error-policy.ts';
 
 /** `{ params: … }` when the call has parameters, an optional nothing when it has none. */
-type Part<Name extends string, Value> = [Value] extends [undefined]
+export type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: undefined }
   : Record<string, never> extends Value
     ? { readonly [N in Name]?: Value }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import { blockActs } from '@portaal/domain/ledger/block';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
-import type { StepUpAct } from '@portaal/domain/step-up/calls';
 import { addMonths, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';

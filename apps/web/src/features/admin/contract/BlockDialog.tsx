@@ -1,7 +1,7 @@
+import * as calls from '@portaal/domain/calls';
 import { blockActs, type ContractBlock } from '@portaal/domain/ledger/block';
-import type { StepUpAct } from '@portaal/domain/step-up/calls';
-import { ReasonDialog } from './ReasonDialog.tsx';
-import { useContractBlock } from './use-contract.ts';
+import { useProvenAct } from '../../../act/use-proven-act.tsx';
+import { ContractReasonDialog } from './ContractReasonDialog.tsx';
 
 /** What stops a contract, or lets it go on. */
 export type BlockAct = ContractBlock | 'release';
@@ -45,8 +45,6 @@ const words: Readonly<Record<BlockAct, Words>> = {
   },
 };
 
-const codeFor = (act: BlockAct): StepUpAct => (act === 'release' ? 'releaseContract' : blockActs[act]);
-
 interface BlockDialogProps {
   readonly number: string;
   readonly act: BlockAct;
@@ -56,24 +54,28 @@ interface BlockDialogProps {
 
 /** A contract is stopped, or goes on. */
 export function BlockDialog({ number, act, onDone, onClose }: BlockDialogProps) {
-  const { perform, refresh } = useContractBlock(number, act);
   const { title, label, failed, explanation, text, done } = words[act];
+  const onBlocked = { code: () => ({ subject: number }), onDone: () => onDone(done) };
+  const release = useProvenAct(calls.releaseContract, {
+    ...onBlocked,
+    prepare: (reason: string) => ({ params: { number }, body: { reason } }),
+  });
+  const kind = act === 'release' ? 'blocked' : act;
+  const block = useProvenAct(calls.blockContract, {
+    ...onBlocked,
+    prepare: (reason: string) => ({ params: { number }, body: { block: kind, reason } }),
+    code: () => ({ act: blockActs[kind], subject: number }),
+  });
   return (
-    <ReasonDialog
+    <ContractReasonDialog
+      act={act === 'release' ? release : block}
       title={title}
       confirmLabel={label}
       failedTitle={failed}
       explanation={explanation}
-      intent={{ act: codeFor(act), subject: number }}
-      act={async (sent) => {
-        await perform(sent);
-        await refresh();
-      }}
-      onConflict={() => void refresh()}
-      onDone={() => onDone(done)}
       onClose={onClose}
     >
       <p>{text}</p>
-    </ReasonDialog>
+    </ContractReasonDialog>
   );
 }

@@ -1,10 +1,13 @@
+import * as calls from '@portaal/domain/calls';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { failureText, isOvertaken } from '../../../act/failure.ts';
+import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { failureText } from '../failure-text.ts';
 import { Booked } from './Booked.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
-import { type CorrectionTarget, subjectOf, useCorrection, usePreview } from './use-contract.ts';
+import { ContractReasonDialog } from './ContractReasonDialog.tsx';
+import { type CorrectionTarget, PREVIEW, usePreview } from './use-contract.ts';
 
 interface CorrectionDialogProps {
   readonly number: string;
@@ -19,23 +22,38 @@ interface CorrectionDialogProps {
 }
 
 /** An act on the ledger: what it would book, why it is done, and a code for it. */
-export function CorrectionDialog({ number, wanted, children, ...dialog }: CorrectionDialogProps) {
+export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }: CorrectionDialogProps) {
+  const client = useQueryClient();
   const preview = usePreview(number, wanted);
-  const { correct, refresh, again } = useCorrection(number);
   const isCurrent = wanted !== null && preview.isSuccess && !preview.isPlaceholderData;
+  const seen = preview.data?.seen ?? '';
+  const id = wanted?.id ?? '';
+  const booking = {
+    code: () => ({ subject: `${number}/${id}` }),
+    onDone,
+    // The day or the price may be another: what is seen is asked again.
+    onFailed: (error: unknown) => {
+      if (isOvertaken(error)) void client.invalidateQueries({ queryKey: [PREVIEW] });
+    },
+  };
+  const correct = useProvenAct(calls.correctLedgerLine, {
+    ...booking,
+    prepare: (reason: string) => ({
+      params: { number, lineId: id },
+      body: { correct: wanted?.kind === 'line' ? wanted.correct : null, reason, seen },
+    }),
+  });
+  const reverse = useProvenAct(calls.reverseDebit, {
+    ...booking,
+    prepare: (reason: string) => ({ params: { number, depositId: id }, body: { reason, seen } }),
+  });
   return (
-    <ReasonDialog
+    <ContractReasonDialog
       {...dialog}
+      act={wanted?.kind === 'debit' ? reverse : correct}
       failedTitle="Er is niets geboekt"
       explanation="De klant krijgt een bericht en een bevestiging."
-      intent={isCurrent ? { act: 'correctLedger', subject: subjectOf(number, wanted) } : null}
-      act={async (sent) => {
-        if (!isCurrent) return;
-        await correct(wanted, { ...sent, seen: preview.data.seen });
-        await refresh();
-      }}
-      // The day or the price may be another: what is seen is asked again.
-      onConflict={() => void again()}
+      disabled={!isCurrent}
     >
       {children}
       {wanted !== null && preview.isPending && <Skeleton lines={3} label="Wij rekenen uit wat er gebeurt." />}
@@ -47,6 +65,6 @@ export function CorrectionDialog({ number, wanted, children, ...dialog }: Correc
       {wanted !== null && preview.data && (
         <Booked number={number} preview={preview.data} busy={preview.isFetching} />
       )}
-    </ReasonDialog>
+    </ContractReasonDialog>
   );
 }

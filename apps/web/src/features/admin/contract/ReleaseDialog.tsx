@@ -1,7 +1,8 @@
+import * as calls from '@portaal/domain/calls';
 import { type LedgerPayout, payoutKindTexts } from '@portaal/domain/ledger/calls';
+import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { formatEuro } from '../../../lib/dutch-format.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
-import { useRelease } from './use-contract.ts';
+import { ContractReasonDialog } from './ContractReasonDialog.tsx';
 
 interface ReleaseDialogProps {
   readonly number: string;
@@ -12,26 +13,24 @@ interface ReleaseDialogProps {
 
 /** One withheld payout is paid although its contract stays as it is. */
 export function ReleaseDialog({ number, payout, onDone, onClose }: ReleaseDialogProps) {
-  const { release, refresh } = useRelease(number, payout.id);
+  const release = useProvenAct(calls.releasePayout, {
+    prepare: (reason: string) => ({ params: { number, payoutId: payout.id }, body: { reason } }),
+    code: () => ({ subject: `${number}/${payout.id}` }),
+    onDone,
+  });
   return (
-    <ReasonDialog
+    <ContractReasonDialog
+      act={release}
       title={`${payoutKindTexts[payout.kind]} van ${formatEuro(payout.amount)} vrijgeven`}
       confirmLabel="Uitbetaling vrijgeven"
       failedTitle="De uitbetaling is niet vrijgegeven"
       explanation="De klant krijgt een bericht."
-      intent={{ act: 'releasePayout', subject: `${number}/${payout.id}` }}
-      act={async (sent) => {
-        await release(sent);
-        await refresh();
-      }}
-      onConflict={() => void refresh()}
-      onDone={onDone}
       onClose={onClose}
     >
       <p>
         Het geld gaat naar de rekening van de houder. Aan het contract verandert niets: een volgende
         uitbetaling houden wij weer aan.
       </p>
-    </ReasonDialog>
+    </ContractReasonDialog>
   );
 }

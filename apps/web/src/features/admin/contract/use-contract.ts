@@ -1,8 +1,7 @@
 import * as calls from '@portaal/domain/calls';
-import type { ContractBlock } from '@portaal/domain/ledger/block';
 import type { CorrectLine } from '@portaal/domain/ledger/calls';
 import { type TransactionGroup, transactionGroups } from '@portaal/domain/transactions/calls';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePages } from '../../../act/use-pages.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
@@ -52,10 +51,7 @@ export type CorrectionTarget =
   | { readonly kind: 'line'; readonly id: string; readonly correct: CorrectLine | null }
   | { readonly kind: 'debit'; readonly id: string };
 
-/** Of what an act is about, as the code for it names it. */
-export const subjectOf = (number: string, { id }: CorrectionTarget): string => `${number}/${id}`;
-
-const PREVIEW = 'booking-preview';
+export const PREVIEW = 'booking-preview';
 
 const previewQuery = (number: string, target: CorrectionTarget | null) =>
   queryOptions({
@@ -82,61 +78,3 @@ const previewQuery = (number: string, target: CorrectionTarget | null) =>
 /** What an act would book; null while what is filled in is no act. The last answer stays while a new one is asked. */
 export const usePreview = (number: string, target: CorrectionTarget | null) =>
   useQuery({ ...previewQuery(number, target), enabled: target !== null, placeholderData: keepPreviousData });
-
-/** What is sent with an act. */
-interface Sent {
-  readonly reason: string;
-  readonly seen: string;
-  readonly twoFaToken: string;
-}
-
-/** Lets a withheld payout be paid. `refresh` has the contract asked again. */
-export function useRelease(number: string, payoutId: string) {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [calls.getContractLedger.path] });
-  const release = (body: Omit<Sent, 'seen'>) =>
-    request(calls.releasePayout, { params: { number, payoutId }, body, globalErrors: false });
-  return { release, refresh };
-}
-
-/** Stops a contract, or lets it go on. `refresh` has the contract asked again. */
-export function useContractBlock(number: string, act: ContractBlock | 'release') {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [calls.getContractLedger.path] });
-  const perform = (body: Omit<Sent, 'seen'>) =>
-    act === 'release'
-      ? request(calls.releaseContract, { params: { number }, body, globalErrors: false })
-      : request(calls.blockContract, {
-          params: { number },
-          body: { block: act, ...body },
-          globalErrors: false,
-        });
-  return { perform, refresh };
-}
-
-/** Books what was seen. `refresh` has the contract asked again, `again` also what an act would book now. */
-export function useCorrection(number: string) {
-  const client = useQueryClient();
-  const ask = (...keys: readonly string[]) =>
-    Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
-  const known = [calls.getContractLedger.path, calls.listLedgerLines.path];
-  const refresh = () => ask(...known);
-  const again = () => ask(...known, PREVIEW);
-  const correct = async (wanted: CorrectionTarget, sent: Sent): Promise<void> => {
-    if (wanted.kind === 'line') {
-      const { id: lineId, correct } = wanted;
-      await request(calls.correctLedgerLine, {
-        params: { number, lineId },
-        body: { correct, ...sent },
-        globalErrors: false,
-      });
-    } else {
-      await request(calls.reverseDebit, {
-        params: { number, depositId: wanted.id },
-        body: sent,
-        globalErrors: false,
-      });
-    }
-  };
-  return { correct, refresh, again };
-}

@@ -1,13 +1,13 @@
 import type { FundPrices } from '@portaal/domain/fund-prices/calls';
 import { type FormEvent, useState } from 'react';
-import { UnsavedGuard } from '../../../entities/person/UnsavedGuard.tsx';
+import { useStepUp } from '../../../act/step-up/use-step-up.tsx';
+import { UnsavedGuard } from '../../../act/UnsavedGuard.tsx';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
-import { useStepUp } from '../../step-up/use-step-up.tsx';
 import { failureText } from '../failure-text.ts';
 import { RouterTextLink } from '../links.ts';
 import { PriceCard } from './PriceCard.tsx';

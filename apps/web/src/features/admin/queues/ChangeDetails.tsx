@@ -17,8 +17,9 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
-import { ChangeDecisions, type Decided } from './ChangeDecisions.tsx';
+import { ChangeDecisions } from './ChangeDecisions.tsx';
 import { changeStatusTexts } from './change-status.ts';
+import type { Decided } from './decided.ts';
 
 const columns: readonly TableColumn<ChangeReviewDetails['lines'][number]>[] = [
   { key: 'label', header: 'Wat', rowHeader: true, cell: ({ label }) => label },

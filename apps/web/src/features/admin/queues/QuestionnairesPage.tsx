@@ -1,15 +1,14 @@
 import * as calls from '@portaal/domain/calls';
 import { correctionReason } from '@portaal/domain/ledger/calls';
 import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ReasonDialog } from '../../../act/ReasonDialog.tsx';
+import { useAct } from '../../../act/use-act.ts';
 import { formatDate } from '../../../lib/dutch-format.ts';
-import { request } from '../../../lib/http/request.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
-import { NoteDialog } from './NoteDialog.tsx';
 import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
@@ -82,21 +81,35 @@ const columns = (
   },
 ];
 
-function useHandling() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, note }: { readonly id: string; readonly note: string }) =>
-      request(calls.handleQuestionnaire, { params: { id }, body: { note }, globalErrors: false }),
-    // Also after a rejection: another process was first.
-    onSettled: () => queries.invalidateQueries({ queryKey: [calls.listQuestionnaireReviews.path] }),
+interface HandleDialogProps {
+  readonly review: QuestionnaireReview;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function HandleDialog({ review: { id, personName }, onDone, onClose }: HandleDialogProps) {
+  const handle = useAct(calls.handleQuestionnaire, {
+    prepare: (note: string) => ({ params: { id }, body: { note } }),
+    onDone,
   });
+  return (
+    <ReasonDialog
+      act={handle}
+      title={`Vragenlijst van ${personName} afhandelen`}
+      label="Wat hebt u gedaan?"
+      help="Alleen collega’s lezen dit. Noem geen persoonsgegevens. U kunt dit later niet wijzigen."
+      confirmLabel="Afgehandeld"
+      failedTitle="Dat is niet gelukt"
+      rules={correctionReason}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Questionnaires an employee looks at, since the answers and the choice do not fit (decision 0026). */
 export function QuestionnairesPage() {
   const [handled, setHandled] = useState<QuestionnaireReview | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const handling = useHandling();
   const queue = useQueue(calls.listQuestionnaireReviews);
   return (
     <>
@@ -122,14 +135,9 @@ export function QuestionnairesPage() {
         )}
       </Queue>
       {handled && (
-        <NoteDialog
-          title={`Vragenlijst van ${handled.personName} afhandelen`}
-          label="Wat hebt u gedaan?"
-          help="Alleen collega’s lezen dit. Noem geen persoonsgegevens. U kunt dit later niet wijzigen."
-          confirmLabel="Afgehandeld"
-          rules={correctionReason}
-          onGiven={async (note) => {
-            await handling.mutateAsync({ id: handled.id, note });
+        <HandleDialog
+          review={handled}
+          onDone={() => {
             setHandled(null);
             setDone(`De vragenlijst van ${handled.personName} is afgehandeld.`);
           }}

@@ -1,4 +1,5 @@
-import { type StepUpMethod, stepUpReason } from '@portaal/domain/step-up/calls';
+import { stepUpReason } from '@portaal/domain/http/step-up-acts';
+import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
 
 /**
  * Asks before a page with unsaved changes is left for another page of this site. Not before the tab closes: a session

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Stack } from '../ui/Layout.tsx';
+import type { ShownAct } from './ActForm.tsx';
+
+interface ActDialogProps {
+  readonly act: ShownAct;
+  readonly onSubmit: () => void;
+  readonly title: string;
+  /** What is so when it failed. */
+  readonly failedTitle: string;
+  readonly confirmLabel: string;
+  readonly danger?: boolean | undefined;
+  /** There is nothing to send yet. */
+  readonly disabled?: boolean | undefined;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** `ActForm` in a dialog. One dialog at a time: it comes back, with what was typed, when there was no code. */
+export function ActDialog({
+  act,
+  onSubmit,
+  title,
+  failedTitle,
+  confirmLabel,
+  danger = false,
+  disabled = false,
+  onClose,
+  children,
+}: ActDialogProps) {
+  const formId = useId();
+  const actions = (
+    <>
+      <Button
+        type="submit"
+        form={formId}
+        variant={danger ? 'danger' : 'primary'}
+        busy={act.busy}
+        disabled={disabled}
+      >
+        {confirmLabel}
+      </Button>
+      <Button variant="secondary" onClick={onClose}>
+        Annuleren
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Dialog open={act.dialog === null} onClose={onClose} title={title} actions={actions}>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!act.busy) onSubmit();
+          }}
+        >
+          <Stack>
+            {act.failure !== null && (
+              <Banner tone="danger" role="alert" title={failedTitle}>
+                {act.failure}
+              </Banner>
+            )}
+            {children}
+          </Stack>
+        </form>
+      </Dialog>
+      {act.dialog}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { problemsOf } from '@portaal/domain/http/problems';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { TextArea } from '../ui/TextArea.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import type { Act } from './use-submission.ts';
+
+type Issues = Parameters<typeof problemsOf>[0];
+
+/** A schema of the domain package for one text. */
+interface TextRules {
+  safeParse(
+    text: string,
+  ):
+    | { readonly success: true; readonly data: string }
+    | { readonly success: false; readonly error: { readonly issues: Issues } };
+}
+
+interface ReasonDialogProps extends Omit<ComponentProps<typeof ActDialog>, 'act' | 'onSubmit'> {
+  /** It is given the text. */
+  readonly act: Act<string>;
+  readonly label: string;
+  /** Who reads it. */
+  readonly help: string;
+  readonly rows?: number;
+  /** What the text must be. */
+  readonly rules: TextRules;
+  /** The text is the first thing to do. */
+  readonly focused?: boolean;
+}
+
+/** An act of an employee: what it does, and in a few words why, or what was done. */
+export function ReasonDialog({
+  act,
+  label,
+  help,
+  rows = 4,
+  rules,
+  focused = false,
+  children,
+  ...dialog
+}: ReasonDialogProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const takesFocus = focused && act.dialog === null;
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  function submit(): void {
+    const read = rules.safeParse(text);
+    setProblem(read.success ? undefined : problemsOf(read.error.issues)[0]?.message);
+    if (read.success) void act.run(read.data);
+    else field.current?.focus();
+  }
+
+  // What is wrong with anything else the dialog holds has no field of its own.
+  const others = act.problems.filter((one) => one.field !== 'reason').map(({ message }) => message);
+  const failure = others.length > 0 ? [...new Set(others)].join(' ') : act.failure;
+  return (
+    <ActDialog {...dialog} act={{ ...act, failure }} onSubmit={submit}>
+      {children}
+      <TextArea
+        ref={field}
+        name="reason"
+        label={label}
+        help={help}
+        rows={rows}
+        maxLength={500}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={problem ?? act.errorOf('reason')}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Call } from '@portaal/domain/http/call';
+import type { QueryClient } from '@tanstack/react-query';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Asks again, where it is shown, what stands at the addresses a call changes and below them, of the same thing: the key
+ * of a query begins with its path and its parameters (`callQuery`).
+ */
+export async function changedBy(
+  client: QueryClient,
+  call: Pick<Call, 'changes'>,
+  params: Values = {},
+): Promise<void> {
+  const { changes } = call;
+  if (changes === undefined) return;
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [path, of] }) =>
+      typeof path === 'string' &&
+      changes.some((address) => path === address || path.startsWith(`${address}/`)) &&
+      Object.entries((of ?? {}) as Values).every(
+        ([name, value]) => params[name] === undefined || params[name] === value,
+      ),
+  });
+}

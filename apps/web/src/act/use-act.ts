@@ -1,0 +1,89 @@
+import type { Call, CallBodyInput, CallParams, CallQueryInput } from '@portaal/domain/http/call';
+import { useRef } from 'react';
+import { ApiError } from '../lib/http/api-error.ts';
+import { type AnyOptions, type Data, type Part, request } from '../lib/http/request.ts';
+import { changedBy } from './changes.ts';
+import { isOvertaken } from './failure.ts';
+import { type Act, type SubmissionOptions, useClient, useSubmission } from './use-submission.ts';
+
+type WithoutProof<Body> = Body extends object ? Omit<Body, 'twoFaToken'> : Body;
+
+/** What a page gives of a call; its key, its proof and the rest are the shell's. */
+export type Sent<C extends Call> = Part<'params', CallParams<C>> &
+  Part<'query', CallQueryInput<C>> &
+  Part<'body', WithoutProof<CallBodyInput<C>>> & {
+    /** E-03: also as a toast, where the page has no place for it. */
+    readonly globalErrors?: boolean;
+  };
+
+export interface ActOptions<C extends Call, Input>
+  extends Omit<SubmissionOptions<Input, Sent<C>, Data<C>>, 'send'> {
+  /** As soon as the server did it, before what it changed is asked again. */
+  readonly onAnswer?: (answer: Data<C>, input: Input) => void;
+  /** A rejection that says that what was wanted is so already. */
+  readonly isDone?: (error: ApiError) => boolean;
+}
+
+/** Its outcome is known: yes, or no. Without an answer, or with one of 500 and up, it may have been done. */
+const isKnown = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+/** Makes a call, as the same act until its outcome is known, and has what it changes asked again. */
+export function useTransmission<const C extends Call, Input>(
+  call: C,
+  { onAnswer, isDone }: Pick<ActOptions<C, Input>, 'onAnswer' | 'isDone'>,
+) {
+  const client = useClient();
+  const pending = useRef<{ readonly of: string; readonly key: string } | null>(null);
+
+  /** `of` is the input the key belongs to; a code that is asked anew makes no other act of it. */
+  function keyOf(of: string): string {
+    const key = pending.current?.of === of ? pending.current.key : crypto.randomUUID();
+    pending.current = { of, key };
+    return key;
+  }
+
+  return async (sent: Sent<C>, input: Input, proven: Sent<C> = sent): Promise<{ answer: Data<C> }> => {
+    const { params } = sent as AnyOptions;
+    const headers = call.idempotent ? { 'idempotency-key': keyOf(JSON.stringify(sent)) } : undefined;
+    const ask = request as (call: Call, options: object) => Promise<Data<C>>;
+    try {
+      const answer = await ask(call, { globalErrors: false, ...proven, ...(headers && { headers }) }).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && isDone?.(error)) return undefined as Data<C>;
+          throw error;
+        },
+      );
+      pending.current = null;
+      onAnswer?.(answer, input);
+      await changedBy(client, call, params);
+      return { answer };
+    } catch (error) {
+      if (isKnown(error)) pending.current = null;
+      if (isOvertaken(error)) await changedBy(client, call, params);
+      throw error;
+    }
+  };
+}
+
+/**
+ * The way the browser changes something. A form is: its fields, this hook, and `ActForm` or `ActDialog` around them.
+ *
+ *     const cancel = useAct(calls.cancelTopUp, {
+ *       prepare: (topUpId: string) => ({ params: { id, topUpId } }),   // or { problems } when it cannot be sent
+ *       onDone: () => setCancelled(true),
+ *     });
+ *     <Button busy={cancel.busy} onClick={() => void cancel.run(topUp.id)}>Annuleren</Button>
+ *     {cancel.failure !== null && <Banner tone="danger" role="alert">{cancel.failure}</Banner>}
+ *
+ * What it sees to, so that no page does: one press at a time; problems at their fields, anything else in one text
+ * (`failure`); one idempotency key per input until the outcome is known; what the call says it `changes` is asked again,
+ * also when another user was first. A call that may ask a code goes through `useProvenAct`.
+ */
+export function useAct<const C extends Call & { readonly stepUp?: undefined }, Input = void>(
+  call: C,
+  { prepare, onDone, onFailed, ...sending }: ActOptions<C, Input>,
+): Act<Input> {
+  const send = useTransmission(call, sending);
+  const act = useSubmission({ prepare, send, onDone, onFailed });
+  return { ...act, dialog: null };
+}

@@ -1,0 +1,49 @@
+import type { Call } from '@portaal/domain/http/call';
+import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import type { IntendedAct } from './step-up/intended-act.ts';
+import { useStepUp } from './step-up/use-step-up.tsx';
+import { type ActOptions, type Sent, useTransmission } from './use-act.ts';
+import { type Act, useSubmission } from './use-submission.ts';
+
+/** Of what the code is: the act itself where the call knows several. */
+type CodeOf<C extends Call> = Omit<IntendedAct, 'act'> &
+  (C['stepUp'] extends readonly (infer One)[] ? { readonly act: One } : unknown);
+
+interface ProvenOptions<C extends Call, Input> extends ActOptions<C, Input> {
+  /** What the code is asked for; null when this input needs none. */
+  readonly code: (input: Input) => CodeOf<C> | null;
+  /** Where the proof of it goes, when that is not the body itself. */
+  readonly withProof?: (sent: Sent<C>, twoFaToken: string) => Sent<C>;
+}
+
+function inBody<C extends Call>(sent: Sent<C>, twoFaToken: string): Sent<C> {
+  const { body } = sent as { readonly body?: object };
+  return { ...sent, body: { ...body, twoFaToken } } as Sent<C>;
+}
+
+/** `useAct` for a call that may ask a code first (S-06): nothing is sent when the user turns back. */
+export function useProvenAct<
+  const C extends Call & { readonly stepUp: StepUpAct | readonly StepUpAct[] },
+  Input = void,
+>(
+  call: C,
+  { prepare, onDone, onFailed, code, withProof = inBody, ...sending }: ProvenOptions<C, Input>,
+): Act<Input> {
+  const { prove, dialog } = useStepUp();
+  const transmit = useTransmission(call, sending);
+  const act = useSubmission({
+    prepare,
+    onDone,
+    onFailed,
+    send: async (sent: Sent<C>, input: Input) => {
+      const wanted = code(input);
+      if (wanted === null) return transmit(sent, input);
+      let done: Awaited<ReturnType<typeof transmit>> | undefined;
+      await prove({ act: call.stepUp, ...wanted } as IntendedAct, async (twoFaToken) => {
+        done = await transmit(sent, input, withProof(sent, twoFaToken));
+      });
+      return done;
+    },
+  });
+  return { ...act, busy: act.busy && dialog === null, dialog };
+}

@@ -1,0 +1,109 @@
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { QueryClientContext, useMutation } from '@tanstack/react-query';
+import { type ReactNode, use, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '../lib/http/api-error.ts';
+import { queryClient } from '../lib/http/query-client.ts';
+import { failureText } from './failure.ts';
+
+/** What was filled in cannot be sent: what is wrong with it. */
+export interface Invalid {
+  readonly problems: readonly FieldProblem[];
+}
+
+interface Outcome {
+  /** What is wrong at a field: found here, or by the server. */
+  readonly problems: readonly FieldProblem[];
+  /** What went wrong that belongs to no field. */
+  readonly failure: string | null;
+  /** Rises with every press, for what moves the focus. */
+  readonly attempt: number;
+}
+
+/** What a form or a button shows of what it sends. */
+export interface Act<Input> extends Outcome {
+  /** Sends it; returns whether it is done. A second press before that does nothing. */
+  readonly run: (input: Input) => Promise<boolean>;
+  readonly busy: boolean;
+  readonly errorOf: (field: string) => string | undefined;
+  /** Takes back what is shown: of one field once it is corrected, else of everything. */
+  readonly clear: (field?: string) => void;
+  /** The code that is asked for it, if any: it stands anywhere in the page. */
+  readonly dialog: ReactNode;
+}
+
+export interface SubmissionOptions<Input, Sent, Answer> {
+  /** What is sent of what was filled in, or what is wrong with it: by the rules of the domain package. */
+  readonly prepare: (input: Input) => Sent | Invalid;
+  /** Returns undefined when the user turned back. */
+  readonly send: (sent: Sent, input: Input) => Promise<{ readonly answer: Answer } | undefined>;
+  /** Once all that it changed is on screen. */
+  readonly onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
+  /** The server rejected it, or was not reached. Returns true when the page says so itself. */
+  readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined;
+}
+
+/** Also where nothing is fetched, and so nothing given, such as the page to sign in on. */
+export const useClient = () => use(QueryClientContext) ?? queryClient;
+
+const fine: Omit<Outcome, 'attempt'> = { problems: [], failure: null };
+
+const isInvalid = (prepared: object): prepared is Invalid => 'problems' in prepared;
+
+function outcomeOf(error: unknown): typeof fine {
+  const problems = error instanceof ApiError ? error.fields : [];
+  return { problems, failure: problems.length > 0 ? null : failureText(error) };
+}
+
+/** The states of whatever is sent by a press: checked, under way, done, or why not. `useAct` builds on it. */
+export function useSubmission<Input, Sent extends object, Answer>({
+  prepare,
+  send,
+  onDone,
+  onFailed,
+}: SubmissionOptions<Input, Sent, Answer>): Omit<Act<Input>, 'dialog'> {
+  const [outcome, setOutcome] = useState<Outcome>({ ...fine, attempt: 0 });
+  const isUnderWay = useRef(false);
+  const mutation = {
+    mutationFn: (given: { readonly sent: Sent; readonly input: Input }) => send(given.sent, given.input),
+  };
+  const { mutateAsync, isPending } = useMutation(mutation, useClient());
+
+  const show = (next: typeof fine) => setOutcome(({ attempt }) => ({ ...next, attempt: attempt + 1 }));
+
+  async function run(input: Input): Promise<boolean> {
+    if (isUnderWay.current) return false;
+    const sent = prepare(input);
+    if (isInvalid(sent)) {
+      show({ problems: sent.problems, failure: null });
+      return false;
+    }
+    isUnderWay.current = true;
+    setOutcome((before) => ({ ...before, ...fine }));
+    try {
+      const done = await mutateAsync({ sent, input });
+      if (done !== undefined) await onDone?.(done.answer, input);
+      return done !== undefined;
+    } catch (error) {
+      const isSaid = (await onFailed?.(error, input)) === true;
+      show(isSaid ? fine : outcomeOf(error));
+      // A mistake of ours is reported besides.
+      if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
+      return false;
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+
+  return {
+    ...outcome,
+    run,
+    busy: isPending,
+    errorOf: (field) => outcome.problems.find((problem) => problem.field === field)?.message,
+    clear: (field) =>
+      setOutcome((before) =>
+        field === undefined
+          ? { ...before, ...fine }
+          : { ...before, problems: before.problems.filter((problem) => problem.field !== field) },
+      ),
+  };
+}

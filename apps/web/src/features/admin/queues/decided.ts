@@ -1,0 +1,14 @@
+import { failureText } from '../../../act/failure.ts';
+
+/** What came of a decision; it stands above the request. */
+export interface Decided {
+  readonly tone: 'success' | 'danger';
+  readonly title: string;
+  readonly text?: string;
+}
+
+export const decisionFailed = (error: unknown): Decided => ({
+  tone: 'danger',
+  title: 'Dat is niet gelukt',
+  text: failureText(error),
+});
