@@ -14,12 +14,10 @@ export type { ActingSession, IntendedAct } from './step-up-token.ts';
 /** What an act takes. */
 export type ActServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'queue'>;
 
-/** Who acts. Only a session can show a code. */
-export interface Actor {
-  readonly id: string | null;
-  readonly brand: string;
-  readonly role?: 'investor' | 'admin';
-}
+/** Who acts: a person, or nobody. Only a session can show a code. */
+export type Actor =
+  | { readonly id: string; readonly brand: string; readonly role: 'investor' | 'admin' }
+  | { readonly id: null; readonly brand: string };
 
 /** A job, or a visitor who is not signed in. What is of all brands together is of brand ''. */
 export const nobody = (brand: string): Actor => ({ id: null, brand });
@@ -129,7 +127,7 @@ export async function act<R, L>(
   });
 }
 
-function roleOf({ id, role }: Actor): ContractEventActor {
-  if (id === null) return 'system';
-  return role === 'admin' ? 'employee' : 'customer';
+function roleOf(person: Actor): ContractEventActor {
+  if (person.id === null) return 'system';
+  return person.role === 'admin' ? 'employee' : 'customer';
 }

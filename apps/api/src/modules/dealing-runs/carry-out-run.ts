@@ -8,6 +8,7 @@ import {
   act,
   type Done,
   done,
+  nobody,
   type Traces,
   unchanged,
 } from '../acts/acts.use-cases.ts';
@@ -82,7 +83,8 @@ export const auditedRun = (
 ): AuditLine => ({ action: `rollover.${what}`, subjectType: 'rollover', subjectId: dealingDay, detail });
 
 /** Who acts in a run: it belongs to no brand, as the funds are everybody's. */
-export const actorOfRun = (id: string | null): Actor => ({ id, brand: '' });
+export const actorOfRun = (id: string | null): Actor =>
+  id === null ? nobody('') : { id, brand: '', role: 'admin' };
 
 /**
  * Deals the contracts that are left of a run that was started, batch by batch, each in one transaction. The caller

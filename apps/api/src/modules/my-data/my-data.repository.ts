@@ -1,3 +1,4 @@
+import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import {
@@ -47,7 +48,7 @@ export async function findEventsOf(orm: Orm, personId: string) {
 export async function findEventsSince(
   orm: Orm,
   personId: string,
-  action: string,
+  action: AuditAction,
   since: Date,
 ): Promise<Date[]> {
   const rows = await orm

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import type { OwnSession, SignInEvent } from '@portaal/domain/security/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -122,7 +123,7 @@ export async function endOtherSessions(services: Services, session: ActingSessio
 const SHOWN_FOR = 90 * 24 * 60 * 60_000;
 const MOST_SHOWN = 100;
 
-const EVENTS: Readonly<Record<string, SignInEvent['event']>> = {
+const EVENTS: Readonly<Partial<Record<AuditAction, SignInEvent['event']>>> = {
   'impersonation.started': 'employeeLookedAlong',
   'session.started': 'signedIn',
   'session.refused': 'refused',
@@ -147,10 +148,11 @@ export async function listSignInActivity(
   person: SignedInPerson,
 ): Promise<SignInEvent[]> {
   const since = new Date(clock.now().getTime() - SHOWN_FOR);
-  const actions = Object.keys(EVENTS);
+  const events = new Map(Object.entries(EVENTS));
+  const actions = [...events.keys()];
   const found = await findAuditedSignIns(database.orm, person, { actions, since, limit: MOST_SHOWN });
   return found.flatMap(({ at, action, subjectId, detail }) => {
-    const event = EVENTS[action];
+    const event = events.get(action);
     if (event === undefined || (BY_EMPLOYEES.has(event) && subjectId !== person.id)) return [];
     const { newDevice, device, reason } = detail as { newDevice?: boolean; device?: string; reason?: string };
     return [
