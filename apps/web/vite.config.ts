@@ -2,35 +2,11 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callMetadata } from './call-metadata.plugin.ts';
+import { chunkGroups } from './chunk-groups.ts';
 import { iconSprite } from './icon-sprite.plugin.ts';
 
 /** The API serves `dist` and answers `/api`; during development it runs beside Vite. */
 const API = 'http://127.0.0.1:8080';
-
-const initial = new Set<string>();
-
-function noteInitial(id: string): null {
-  initial.add(id);
-  return null;
-}
-
-/**
- * What the first page needs is one file, however many other pages share parts of it: one request, and better
- * compressed than in pieces. React's renderer is in it too, though it starts in a task of its own (`main.tsx`).
- */
-const firstPage = (id: string): string | null =>
-  initial.has(id) || /\/react-dom\/.*client/.test(id) ? 'first-page' : null;
-
-const SMALL_PARTS =
-  /\/ui\/(Badge|Banner|Card|Checkbox|ChoiceCards|Dialog|Disclosure|EmptyState|ErrorSummary|LoadingFailed|Progress|Scene|Select|Skeleton|Stepper|use-dismiss)\./;
-/** Of the portal alone: no calculator waits for them. */
-const PORTAL_PARTS =
-  /\/(ui\/(Figure|Menu|Pager|Table|Tabs|csv)\.|entities\/contract\/(contract-(changes|group|name|result)|use-withdrawal)\.|lib\/(keep-file|moment-text|request-file)\.|contracts\/(ContractStatusBadge|use-contracts)\.|query-core\/.*\/(infiniteQueryObserver|mutationObserver)\.|react-query\/.*\/use(InfiniteQuery|Mutation)\.|call-facts\/listContract)/;
-const SMALL_VALUES =
-  /\/(engine\/src\/(money|dates)|domain\/src\/(products\/(product|texts)|http\/problems|calculation\/start)|lib\/dutch-format|ui\/(MoneyField|TypedField|money-input|use-typed-value)|state\/(calculators|saved-answers)|calculation\/model\/(calculator-(steps|paths)|use-typed)|offers\/calculators)\.tsx?|call-facts\/(listFunds|getAnnuityRules|listRiskProfiles)$/;
-/** What the three calculators share on their first step; not what is imported lazily, which the manifest must name. */
-const CALCULATOR_PARTS =
-  /\/(routes\/_(shared-input|risk-profile|application)|features\/calculation\/(flow|model|steps)\/(CalculatorFlow|FlowPending|FlowStep|StepForm|calculator-flow|shared-mark|use-(attempt|first-touch|flow-facts)))\.|react-router\/.*\/useLocation\./;
 
 const fileOfStyles = new Map<string, string>();
 
@@ -69,23 +45,7 @@ export default defineConfig({
         // Names of other pieces stand in the first script; seven characters tell versions apart as well as eight.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: {
-          groups: [
-            { name: noteInitial, debugName: 'initial', tags: ['$initial'], priority: 2 },
-            { name: firstPage, debugName: 'first-page', priority: 1 },
-            // Small things many pages share are one file as well: the names of files are bytes of the first page.
-            { name: 'parts', test: SMALL_PARTS },
-            { name: 'portal', test: PORTAL_PARTS, includeDependenciesRecursively: false },
-            { name: 'values', test: SMALL_VALUES },
-            { name: 'calls', test: /call-facts/, minShareCount: 2 },
-            {
-              name: 'server-data',
-              test: /\/(query-core|react-query|lib\/http\/(call-query|query-client)|step-up\/two-fa)[/.]/,
-            },
-            { name: 'calculator', test: CALCULATOR_PARTS, includeDependenciesRecursively: false },
-            { name: 'codes', test: /\/(ui\/CodeField\.|features\/step-up\/)/ },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
       // Modules of the domain and the engine only define things; one that is not imported can be left out.
       treeshake: {

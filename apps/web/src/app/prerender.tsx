@@ -2,21 +2,10 @@ import type { Environment } from '@portaal/domain/brand/configuration';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { setEnvironment } from '../lib/environment.ts';
+import { pages } from './first-pages.ts';
 import { createAppRouter } from './router.ts';
 
-/** Sources that every calculator loads. */
-const CALCULATOR = ['src/routes/_ServerData.tsx', 'src/routes/_calculator.ts'];
-
-/**
- * The pages a visitor may open first and that are the same for every visitor, each with the sources that the browser
- * loads beside its first file. Other pages are drawn in the browser only.
- */
-export const pages: Readonly<Record<string, readonly string[]>> = {
-  '/login': [],
-  '/bedrag-beleggen/stap1': [...CALCULATOR, 'src/routes/_InvestAmountPage.tsx'],
-  '/lijfrente-opbouwen/stap1': [...CALCULATOR, 'src/routes/_AnnuityBuildPage.tsx'],
-  '/lijfrente-uitkeren/stap1': [...CALCULATOR, 'src/routes/_AnnuityPayoutPage.tsx'],
-};
+export { pages };
 
 /**
  * A page as it looks to a visitor who was never here, as HTML without behaviour: what they see while the script is on

@@ -1,0 +1,13 @@
+/** Sources that every calculator loads. */
+const CALCULATOR = ['src/routes/_ServerData.tsx', 'src/routes/_calculator.ts'];
+
+/**
+ * The pages a visitor may open first and that are the same for every visitor, each with the sources that the browser
+ * loads beside its first file. Other pages are drawn in the browser only.
+ */
+export const pages: Readonly<Record<string, readonly string[]>> = {
+  '/login': [],
+  '/bedrag-beleggen/stap1': [...CALCULATOR, 'src/routes/_InvestAmountPage.tsx'],
+  '/lijfrente-opbouwen/stap1': [...CALCULATOR, 'src/routes/_AnnuityBuildPage.tsx'],
+  '/lijfrente-uitkeren/stap1': [...CALCULATOR, 'src/routes/_AnnuityPayoutPage.tsx'],
+};
