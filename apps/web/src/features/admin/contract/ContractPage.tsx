@@ -14,8 +14,8 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import type { ShowStatus } from '../PersonView.tsx';
-import { BlockButtons } from './BlockButtons.tsx';
 import { type BlockAct, BlockDialog } from './BlockDialog.tsx';
+import { blockButtons } from './block-buttons.tsx';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { exact, priceText } from './contract-texts.ts';
 import { Ledger } from './Ledger.tsx';
@@ -120,7 +120,7 @@ function Known({
         Contract {number}
       </PageTitle>
       {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
-      <Card title="Gegevens" footer={BlockButtons({ status, onAct: (act) => begin({ kind: 'hold', act }) })}>
+      <Card title="Gegevens" footer={blockButtons(status, (act) => begin({ kind: 'hold', act }))}>
         <DescriptionList items={itemsOf(contract, contractStatus)} />
       </Card>
       <Card title="Participaties">

@@ -1,16 +1,12 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { canBeBlocked, isBlocked } from '@portaal/domain/ledger/block';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Cluster } from '../../../ui/Layout.tsx';
 import type { BlockAct } from './BlockDialog.tsx';
 
-interface BlockButtonsProps {
-  readonly status: ContractStatus;
-  readonly onAct: (act: BlockAct) => void;
-}
-
 /** What an employee can do with a contract as a whole; nothing for one that is over, or not paid yet. */
-export function BlockButtons({ status, onAct }: BlockButtonsProps) {
+export function blockButtons(status: ContractStatus, onAct: (act: BlockAct) => void): ReactNode {
   if (isBlocked(status)) {
     return (
       <Button variant="secondary" size="small" onClick={() => onAct('release')}>
