@@ -24,6 +24,8 @@ export interface ChangeRules<Wanted> extends OptionDefinition {
   readonly needsCode?: true;
   /** It takes effect when it is asked, and no day has to come. */
   readonly isImmediate?: true;
+  /** What the user types may name people, and history stays for ever: it only says that this changed. */
+  readonly hidesInHistory?: true;
   /** The rules of domain 5.7 that need the contract and today; none: it can be asked. */
   problems?(wanted: Wanted, terms: ChangeTerms): FieldProblem[];
   /** The day it takes effect once it is checked; null for what an employee carries out by hand. */

@@ -1,25 +1,23 @@
-import {
-  type ChangeOption,
-  changeDefinitions,
-  type RequestOption,
-} from '@portaal/domain/change-requests/options';
 import type { Transaction } from '../../platform/orm.ts';
-import { type ActMessage, type ActServices, type Done, done } from '../acts/acts.use-cases.ts';
-import { applyToContract, eventOf, putBeneficiaries } from './apply-change.ts';
-import { auditOf, requestedOf } from './change-record.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ActServices, type Done, done } from '../acts/acts.use-cases.ts';
+import { auditOf, eventOf, requestedOf } from './change-record.ts';
 import { type ContractRow, type RequestRow, updateRequest } from './change-requests.repository.ts';
-import { openRequest } from './personal-part.ts';
+import { effectOf } from './effects.ts';
+import { wantedOf } from './personal-part.ts';
+import { messageToOwner, subjectOf } from './turn-down.ts';
 
-export const titleOf = (option: ChangeOption): string => changeDefinitions[option].title;
-
-/** `de maandelijkse inleg van contract 2026-000123`. */
-export const subjectOf = (option: RequestOption, { number }: Pick<ContractRow, 'number'>): string =>
-  `${changeDefinitions[option].subject} van contract ${number}`;
-
-export const messageToOwner = (
-  { personId, brand, contractId }: RequestRow,
-  words: { readonly title: string; readonly text: string },
-): ActMessage => ({ personId, brand, contractId, kind: 'changeRequest', ...words, mail: true });
+/** Puts what is requested into the contract, which is locked. */
+export async function applyToContract(
+  tx: Transaction,
+  services: Pick<Services, 'configuration'>,
+  row: ContractRow,
+  request: RequestRow,
+): Promise<void> {
+  const wanted = wantedOf(services.configuration.fieldKeys, request);
+  if (wanted === null) throw new Error(`nothing is left of change request ${request.id}`);
+  await effectOf(request.option).apply(tx, row, wanted, services);
+}
 
 /** Carries out a request whose contract and row are locked, and notifies its owner. */
 export async function carryOut(
@@ -29,13 +27,8 @@ export async function carryOut(
 ): Promise<Done<RequestRow>> {
   const at = services.clock.now();
   const { contractId, option } = request;
-  const { wanted, lines } = requestedOf(request);
-  if (option === 'begunstiging') {
-    const requested = openRequest(services.configuration.fieldKeys, request.id, request.sealed);
-    await putBeneficiaries(tx, services, row, requested?.option === option ? requested.begunstigden : []);
-  } else {
-    await applyToContract(tx, row, wanted);
-  }
+  const { lines } = requestedOf(request);
+  await applyToContract(tx, services, row, request);
   const processed = await updateRequest(tx, request.id, { status: 'processed', closedAt: at });
   const message = messageToOwner(request, {
     title: 'Uw wijziging is verwerkt',
@@ -43,21 +36,4 @@ export async function carryOut(
   });
   const history = [{ contractId, ...eventOf(option, lines) }];
   return done({ audit: auditOf(processed, 'processed'), history, messages: [message] }, processed);
-}
-
-/** Rejects a request whose contract and row are locked, and notifies its owner why. */
-export async function turnDown(
-  tx: Transaction,
-  { clock }: Pick<ActServices, 'clock'>,
-  { row, request, reason }: { row: ContractRow; request: RequestRow; reason: string },
-): Promise<Done<RequestRow>> {
-  const closedAt = clock.now();
-  const { contractId, option } = request;
-  const rejected = await updateRequest(tx, request.id, { status: 'rejected', closedAt, reason });
-  const message = messageToOwner(request, {
-    title: 'Uw wijziging is afgewezen',
-    text: `Wij konden ${subjectOf(option, row)} niet wijzigen. ${reason}`,
-  });
-  const history = [{ contractId, kind: 'changeRejected', after: titleOf(option) }] as const;
-  return done({ audit: auditOf(rejected, 'rejected'), history, messages: [message] }, rejected);
 }

@@ -1,5 +1,9 @@
 import type { ChangeLine } from '@portaal/domain/change-requests/lines';
-import type { ChangeInput } from '@portaal/domain/change-requests/options';
+import {
+  type ChangeInput,
+  changeDefinitions,
+  type RequestOption,
+} from '@portaal/domain/change-requests/options';
 import type { AuditLine } from '../acts/acts.use-cases.ts';
 import type { RequestRow } from './change-requests.repository.ts';
 
@@ -21,3 +25,18 @@ export const auditOf = (
   subjectId: id,
   detail: { number, option, contractId },
 });
+
+const joined = (lines: readonly ChangeLine[], side: 'before' | 'after'): string | undefined => {
+  const known = lines.filter((line) => line[side] !== null);
+  if (known.length === 0) return undefined;
+  return known.length === 1
+    ? (known[0]?.[side] ?? undefined)
+    : known.map((line) => `${line.label}: ${line[side]}`).join('; ');
+};
+
+/** The line of history a change leaves. */
+export function eventOf(option: RequestOption, lines: readonly ChangeLine[]) {
+  const { event: kind, hidesInHistory } = changeDefinitions[option];
+  if (hidesInHistory) return { kind };
+  return { kind, before: joined(lines, 'before'), after: joined(lines, 'after') };
+}

@@ -154,15 +154,19 @@ const rolling: readonly ContractStatus[] = [
  * Whether the months before a change have been run. What a run looks at holds for its day and not for an earlier one
  * that is run late, so it waits for that; a conversion deals in what the run of its day left.
  */
-const isDealtUpTo = sql`case
-  when ${inArray(changeRequest.option, ['inleg', 'omschrijving'])} then true
+const isDealtUpTo = (free: readonly RequestOption[]) => sql`case
+  when ${inArray(changeRequest.option, free)} then true
   when ${notInArray(contract.status, [...rolling])} then true
   when ${changeRequest.requested} #> '{wanted,payout}' is not null
     then coalesce(${contract.openingValueDate} >= ${changeRequest.effectiveOn}, false)
   else coalesce(${contract.openingValueDate} >= (${changeRequest.effectiveOn} - interval '1 month')::date, true) end`;
 
-/** What is sure to happen and has its day, up to and including `day`; the rest waits for an employee. */
-export function listDue(orm: Orm, day: string): Promise<{ id: string; contractId: string }[]> {
+/** What is sure to happen and has its day, up to and including `day`, of `freeOfRuns` whatever was run; the rest waits for an employee. */
+export function listDue(
+  orm: Orm,
+  day: string,
+  freeOfRuns: readonly RequestOption[],
+): Promise<{ id: string; contractId: string }[]> {
   return orm
     .select({ id: changeRequest.id, contractId: changeRequest.contractId })
     .from(changeRequest)
@@ -171,7 +175,7 @@ export function listDue(orm: Orm, day: string): Promise<{ id: string; contractId
       and(
         eq(changeRequest.status, 'checked'),
         lte(changeRequest.effectiveOn, day),
-        isDealtUpTo,
+        isDealtUpTo(freeOfRuns),
         // The run carries out what was begun.
         sql`not exists (select from fund_switch s where s.id = ${changeRequest.id})`,
       ),

@@ -12,12 +12,10 @@ import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, act, done, type Traces } from '../acts/acts.use-cases.ts';
-import { applyToContract, eventOf } from './apply-change.ts';
-import { messageToOwner, subjectOf, titleOf } from './carry-out.ts';
-import { auditOf, type Requested, requestedOf } from './change-record.ts';
+import { applyToContract } from './carry-out.ts';
+import { auditOf, eventOf, type Requested, requestedOf } from './change-record.ts';
 import {
   type ContractRow,
-  findAllocation,
   findOwnContract,
   hasOpenRequest,
   insertRequest,
@@ -30,10 +28,10 @@ import {
   updateRequest,
 } from './change-requests.repository.ts';
 import { changeContextOf, changeTermsOf } from './change-terms.ts';
-import { conversionProblems } from './conversion.ts';
+import { effectOf } from './effects.ts';
 import { findPositions, listPartlyDone } from './fund-switch.repository.ts';
-import { isSwitch, stopSwitch } from './fund-switch.ts';
-import { openLines, sealRequest } from './personal-part.ts';
+import { namesOthers, openLines, sealRequest } from './personal-part.ts';
+import { messageToOwner, subjectOf, titleOf } from './turn-down.ts';
 
 export { countForReview } from './change-requests.repository.ts';
 export { applyDueChanges } from './due-changes.ts';
@@ -114,11 +112,8 @@ export async function requestChange(
   if (!seen) throw new AppError('notFound');
   rejectOption(asked.option, seen);
   const changeContext = await changeContextOf(services, seen);
-  if (asked.option === 'lijfrente' && asked.payout) {
-    const shares = await findAllocation(database.orm, contractId);
-    const problems = await conversionProblems(services, seen, shares, changeContext, asked.payout);
-    if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
-  }
+  const inTheWay = await effectOf(asked.option).problems?.(services, seen, asked, changeContext);
+  if (inTheWay?.length) throw new AppError('invalidInput', inBody(inTheWay));
   return act(services, session, {
     lock: async (tx) => {
       const row = await lockOwnContract(tx, own);
@@ -150,7 +145,7 @@ export async function requestChange(
         option: asked.option,
         status: statusAtFirst[effect.way],
         requested: {
-          wanted: needsCode(asked.option) ? null : asked,
+          wanted: namesOthers(asked.option) ? null : asked,
           lines,
         } satisfies Requested,
         sealed: sealRequest(configuration.fieldKeys, id, asked),
@@ -159,7 +154,7 @@ export async function requestChange(
         closedAt: effect.way === 'atOnce' ? now : null,
       });
       if (!request) throw new AppError('changeOpen');
-      if (request.status === 'processed') await applyToContract(tx, row, requestedOf(request).wanted);
+      if (request.status === 'processed') await applyToContract(tx, services, row, request);
       return done({ audit: auditOf(request, 'asked'), ...newsOf(row, request) }, request);
     },
   });
@@ -170,12 +165,12 @@ const statusAtFirst = { atOnce: 'processed', onDay: 'checked', review: 'received
 /** The history says what was changed at once, or what was asked. */
 function newsOf(row: ContractRow, request: RequestRow): Pick<Traces, 'history' | 'messages'> {
   const { contractId, option } = request;
-  const { lines } = requestedOf(request);
+  const { wanted, lines } = requestedOf(request);
   if (request.status === 'processed') return { history: [{ contractId, ...eventOf(option, lines) }] };
   const after = `${titleOf(option)}: ${lines.map((line) => line.after).join('; ')}`;
   const history = [{ contractId, kind: 'changeRequested', after }] as const;
-  // Without a code the owner is at least notified of what moves.
-  if (!needsCode(option) && !isSwitch(request)) return { history };
+  const notifies = needsCode(option) || (wanted !== null && effectOf(option).notifiesOwner?.(wanted));
+  if (!notifies) return { history };
   const message = messageToOwner(request, {
     title: 'Wij hebben uw wijziging ontvangen',
     text: `U hebt gevraagd om ${subjectOf(option, row)} te wijzigen. Was u dit niet? Neem dan direct contact met ons op.`,
@@ -195,7 +190,8 @@ export async function withdrawChange(
       const request = await lockRequest(tx, { id: requestId, contractId });
       if (!request) throw new AppError('notFound');
       if (request.closedAt !== null) throw new AppError('changeClosed');
-      if (isSwitch(request)) await stopSwitch(tx, request, now);
+      const { wanted } = requestedOf(request);
+      if (wanted !== null) await effectOf(request.option).withdraw?.(tx, request, wanted, now);
       const withdrawn = await updateRequest(tx, requestId, { status: 'withdrawn', closedAt: now });
       const after = titleOf(request.option);
       const history = [{ contractId, kind: 'changeWithdrawn', after }] as const;

@@ -9,7 +9,7 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/pa
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
 import { latestProfile } from '../questionnaires/questionnaires.use-cases.ts';
-import { carryOut, messageToOwner, turnDown } from './carry-out.ts';
+import { carryOut } from './carry-out.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import {
   findContract,
@@ -21,10 +21,13 @@ import {
   updateRequest,
 } from './change-requests.repository.ts';
 import { changeContextOf, changeTermsOf } from './change-terms.ts';
+import type { PersonalLine } from './effect.ts';
+import { effectOf } from './effects.ts';
 import { findPositions } from './fund-switch.repository.ts';
 import { listSupportingDocuments } from './ownership.repository.ts';
 import { relationsOfOwner } from './ownership.use-cases.ts';
-import { openLines, type PersonalLine } from './personal-part.ts';
+import { openLines } from './personal-part.ts';
+import { messageToOwner, turnDown } from './turn-down.ts';
 
 /** A request as an employee of its brand sees it in the queue. */
 export interface ReviewLine {
@@ -181,7 +184,7 @@ export async function decideChange(
       const message = changeRejection(option, { product, status: status as ContractStatus });
       if (message !== null) throw new AppError('changeImpossible', [{ field: 'option', message }]);
       if (request.status === 'checked') throw new AppError('changeClosed');
-      if (option === 'begunstiging') return carryOut(tx, services, { row, request });
+      if (effectOf(option).isCarriedOutOnApproval) return carryOut(tx, services, { row, request });
       const { wanted } = requestedOf(request);
       const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
       const terms = changeTermsOf(row, positions, changeContext);

@@ -9,7 +9,6 @@ import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
 import { contractNumber, openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { issueConversionDocuments } from '../documents/documents.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
-import { turnDown } from './carry-out.ts';
 import { auditOf } from './change-record.ts';
 import {
   type ContractRow,
@@ -26,6 +25,7 @@ import {
   isMoving,
   nextContractSequence,
 } from './convert.repository.ts';
+import { turnDown } from './turn-down.ts';
 
 /** What the conversion of a contract comes to on a day, worked out before its row is locked. */
 export interface Outcome {

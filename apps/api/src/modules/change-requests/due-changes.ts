@@ -3,7 +3,7 @@ import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { IsoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import { type ActServices, act, type Done, nobody, unchanged } from '../acts/acts.use-cases.ts';
-import { carryOut, turnDown } from './carry-out.ts';
+import { carryOut } from './carry-out.ts';
 import { requestedOf } from './change-record.ts';
 import {
   findContract,
@@ -11,10 +11,10 @@ import {
   listDue,
   lockContract,
   lockRequest,
-  type RequestRow,
 } from './change-requests.repository.ts';
-import { convert, type Outcome, outcomeOf } from './convert.ts';
-import { beginSwitch, isSwitch } from './fund-switch.ts';
+import type { DayStep } from './effect.ts';
+import { effectOf, freeOfRuns } from './effects.ts';
+import { turnDown } from './turn-down.ts';
 
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
@@ -29,10 +29,10 @@ export async function applyDueChanges(
 ): Promise<void> {
   const { database } = services;
   const failures: unknown[] = [];
-  for (const due of await listDue(database.orm, day)) {
+  for (const due of await listDue(database.orm, day, freeOfRuns)) {
     try {
-      const outcome = await conversionOf(services, due);
-      await act(services, nobody(''), { work: (tx) => applyDue(tx, services, due, outcome) });
+      const step = await stepOf(services, due);
+      await act(services, nobody(''), { work: (tx) => applyDue(tx, services, due, step) });
     } catch (error) {
       failures.push(error);
     }
@@ -40,24 +40,19 @@ export async function applyDueChanges(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes were not applied`);
 }
 
-const payoutTermsOf = (request: RequestRow) => {
-  const { wanted } = requestedOf(request);
-  return wanted?.option === 'lijfrente' ? wanted.payout : undefined;
-};
-
-/** A conversion is worked out before the contract is locked: it reads rules and prices of the day from the pool. */
-async function conversionOf(services: ActServices, { id, contractId }: Due): Promise<Outcome | undefined> {
+/** Worked out before the contract is locked: it reads rules and prices of the day from the pool. */
+async function stepOf(services: ActServices, { id, contractId }: Due): Promise<DayStep | undefined> {
   const { orm } = services.database;
   const [row, request] = [await findContract(orm, contractId), await findRequest(orm, id)];
-  const terms = request && payoutTermsOf(request);
-  return row && terms && outcomeOf(services, row, terms);
+  const wanted = request && requestedOf(request).wanted;
+  return row && wanted ? effectOf(request.option).onDay?.(services, row, wanted) : undefined;
 }
 
 async function applyDue(
   tx: Transaction,
   services: ActServices,
   { id, contractId }: Due,
-  outcome: Outcome | undefined,
+  step: DayStep = carryOut,
 ): Promise<Done<unknown>> {
   const row = await lockContract(tx, contractId);
   const request = await lockRequest(tx, { id, contractId });
@@ -65,11 +60,6 @@ async function applyDue(
   if (!row || request?.status !== 'checked') return unchanged(undefined);
   const { productCode: product, status } = row;
   const rejection = changeRejection(request.option, { product, status: status as ContractStatus });
-  const terms = payoutTermsOf(request);
-  if (rejection === null && isSwitch(request)) {
-    return beginSwitch(tx, { row, request, at: services.clock.now() });
-  }
   if (rejection !== null) return turnDown(tx, services, { row, request, reason: rejection });
-  if (!terms) return carryOut(tx, services, { row, request });
-  return outcome ? convert(tx, services, { row, request, terms, outcome }) : unchanged(undefined);
+  return step(tx, services, { row, request });
 }

@@ -17,8 +17,7 @@ import {
 import { holdersOf, issueTransferStatement } from '../documents/documents.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { relationBirthdate, relationName } from '../relations/relations.use-cases.ts';
-import { eventOf } from './apply-change.ts';
-import { auditOf, requestedOf } from './change-record.ts';
+import { auditOf, eventOf, requestedOf } from './change-record.ts';
 import {
   type ContractRow,
   findForReview,

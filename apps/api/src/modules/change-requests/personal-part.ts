@@ -1,51 +1,37 @@
-import type { ChangeInput, ChangeOf } from '@portaal/domain/change-requests/options';
-import { dayText } from '@portaal/domain/notation/dutch';
+import type { ChangeInput, RequestOption } from '@portaal/domain/change-requests/options';
 import {
   decryptField,
   encryptField,
   type FieldKeys,
   type FieldPlace,
 } from '../../platform/field-encryption.ts';
+import { requestedOf } from './change-record.ts';
+import type { RequestRow } from './change-requests.repository.ts';
+import type { PersonalLine } from './effect.ts';
+import { effectOf } from './effects.ts';
 
-/** A personal fact of a request, for the employee who looks at it. */
-export interface PersonalLine {
-  readonly label: string;
-  readonly value: string;
-}
-
-/** What a user asked that names others, without the code they gave for it. */
-type SealedRequest =
-  | Omit<ChangeOf<'begunstiging'>, 'twoFaToken'>
-  | Omit<ChangeOf<'tenaamstelling'>, 'twoFaToken'>;
-
-function personalLines(requested: SealedRequest): PersonalLine[] {
-  if (requested.option === 'begunstiging') {
-    return requested.begunstigden.map(({ naam, geboortedatum, relatie }, index) => ({
-      label: `Begunstigde ${index + 1}`,
-      value: `${naam}, geboren op ${dayText(geboortedatum)}, ${relatie}`,
-    }));
-  }
-  return [
-    { label: 'Nieuwe naam', value: requested.naam },
-    { label: 'Geboren op', value: dayText(requested.geboortedatum) },
-    ...(requested.toelichting === '' ? [] : [{ label: 'Toelichting', value: requested.toelichting }]),
-  ];
-}
+/** Whether what is asked names others, so that it is sealed. */
+export const namesOthers = (option: RequestOption): boolean => effectOf(option).personalLines !== undefined;
 
 const place = (rowId: string): FieldPlace => ({ table: 'change_request', column: 'sealed', rowId });
 
-/** Null for what names nobody. */
+/** What a user asked that names others, without the code they gave for it. Null for what names nobody. */
 export function sealRequest(keys: FieldKeys, id: string, requested: ChangeInput): Buffer | null {
-  if (requested.option !== 'begunstiging' && requested.option !== 'tenaamstelling') return null;
-  const { twoFaToken: _, ...kept } = requested;
-  return Buffer.from(encryptField(keys, place(id), JSON.stringify(kept)));
+  if (!namesOthers(requested.option)) return null;
+  const stored: Record<string, unknown> = { ...requested };
+  delete stored.twoFaToken;
+  return Buffer.from(encryptField(keys, place(id), JSON.stringify(stored)));
 }
 
 /** What was sealed in a request; null when nothing was, or when the law made us forget it. */
-export const openRequest = (keys: FieldKeys, id: string, sealed: Buffer | null): SealedRequest | null =>
-  sealed === null ? null : (JSON.parse(decryptField(keys, place(id), sealed.toString())) as SealedRequest);
+export const openRequest = (keys: FieldKeys, id: string, sealed: Buffer | null): ChangeInput | null =>
+  sealed === null ? null : (JSON.parse(decryptField(keys, place(id), sealed.toString())) as ChangeInput);
+
+/** What was asked, wherever it stands; null when the law made us forget it. */
+export const wantedOf = (keys: FieldKeys, request: RequestRow): ChangeInput | null =>
+  requestedOf(request).wanted ?? openRequest(keys, request.id, request.sealed);
 
 export function openLines(keys: FieldKeys, id: string, sealed: Buffer | null): PersonalLine[] {
   const requested = openRequest(keys, id, sealed);
-  return requested === null ? [] : personalLines(requested);
+  return requested === null ? [] : (effectOf(requested.option).personalLines?.(requested) ?? []);
 }

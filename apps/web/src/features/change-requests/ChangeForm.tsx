@@ -1,9 +1,13 @@
 import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
-import { switchPreview } from '@portaal/domain/change-requests/fund-switch';
-import { changeDefinitions, type RequestOption } from '@portaal/domain/change-requests/options';
+import type { ChangeLine } from '@portaal/domain/change-requests/lines';
+import {
+  type ChangeOf,
+  changeDefinitions,
+  type RequestOption,
+} from '@portaal/domain/change-requests/options';
 import { changeEffect, changeLines } from '@portaal/domain/change-requests/rules';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
-import { type ComponentType, type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -12,42 +16,51 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
-import { AllocationFields } from './AllocationFields.tsx';
-import { AnnuityFields } from './AnnuityFields.tsx';
 import { ChangeLines } from './ChangeLines.tsx';
-import { DepositFields, DescriptionFields, DistributionFields } from './ContractFields.tsx';
 import styles from './changes.module.css';
-import { draftOf, type FieldsProps } from './drafts.ts';
 import { PageButton } from './links.ts';
-import { netPayoutLines } from './net-payouts.ts';
-import { BeneficiaryFields, OwnershipFields } from './PersonFields.tsx';
-import { SwitchOutlook } from './SwitchOutlook.tsx';
 import { useChangeForm } from './use-change-form.ts';
 
-const fields: Readonly<Record<RequestOption, ComponentType<FieldsProps>>> = {
-  inleg: DepositFields,
-  uitkering: DistributionFields,
-  fondsverdeling: AllocationFields,
-  lijfrente: AnnuityFields,
-  omschrijving: DescriptionFields,
-  begunstiging: BeneficiaryFields,
-  tenaamstelling: OwnershipFields,
-};
-
-interface ChangeFormProps {
+/** What the form of every option is given. */
+export interface FormProps {
   readonly contractId: string;
-  readonly option: RequestOption;
   readonly terms: ChangeTerms;
 }
 
+/** What the fields of a form are given. The draft has the fields of the call, as far as they are filled in. */
+export interface FieldsProps<Draft> {
+  readonly draft: Draft;
+  readonly terms: ChangeTerms;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+interface ChangeFormProps<O extends RequestOption, Draft> extends FormProps {
+  readonly option: O;
+  /** The form as it opens: the contract as it is. */
+  readonly draftOf: (terms: ChangeTerms) => Draft;
+  readonly fields: ComponentType<FieldsProps<Draft>>;
+  /** What else changes, beside what is asked. */
+  readonly moreLines?: (wanted: ChangeOf<O>) => readonly ChangeLine[];
+  /** What to know before it is confirmed. */
+  readonly outlook?: (wanted: ChangeOf<O>) => ReactNode;
+}
+
 /** One change: its short form, what it changes and when, and that it was received. */
-export function ChangeForm({ contractId, option, terms: current }: ChangeFormProps) {
+export function ChangeForm<O extends RequestOption, Draft extends object>({
+  contractId,
+  option,
+  terms: current,
+  draftOf,
+  fields: Fields,
+  moreLines,
+  outlook,
+}: ChangeFormProps<O, Draft>) {
   // As it was when the form opened: what is asked again afterwards must not move under it.
   const [terms] = useState(current);
-  const [draft, setDraft] = useState<Readonly<Record<string, unknown>>>(() => draftOf(option, terms));
+  const [draft, setDraft] = useState(() => draftOf(terms));
   const form = useChangeForm(contractId, terms);
   const { step } = form;
-  const Fields = fields[option];
   const { title, text } = changeDefinitions[option];
   const heading = (
     <Heading level={2} ref={form.title} tabIndex={-1}>
@@ -57,7 +70,7 @@ export function ChangeForm({ contractId, option, terms: current }: ChangeFormPro
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    form.check(draft);
+    form.check({ option, ...draft });
   }
 
   if (step.name === 'done') {
@@ -81,14 +94,15 @@ export function ChangeForm({ contractId, option, terms: current }: ChangeFormPro
           <Card>
             <Stack>
               <ChangeLines
-                lines={[...changeLines(step.wanted, terms), ...netPayoutLines(step.wanted, terms)]}
+                lines={[
+                  ...changeLines(step.wanted, terms),
+                  ...(moreLines?.(step.wanted as ChangeOf<O>) ?? []),
+                ]}
               />
               <p>{changeEffect(step.wanted, terms).note}</p>
             </Stack>
           </Card>
-          {step.wanted.option === 'fondsverdeling' && step.wanted.switchExisting && (
-            <SwitchOutlook preview={switchPreview(step.wanted, terms)} terms={terms} />
-          )}
+          {outlook?.(step.wanted as ChangeOf<O>)}
           <Cluster>
             <Button busy={form.busy} onClick={() => void form.send(step.wanted)}>
               Bevestigen

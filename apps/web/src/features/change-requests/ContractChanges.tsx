@@ -7,7 +7,7 @@ import {
 } from '@portaal/domain/change-requests/options';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -15,9 +15,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ChangeForm } from './ChangeForm.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './changes.module.css';
+import { forms } from './forms.ts';
 import { PageLink } from './links.ts';
 import { OpenRequests } from './OpenRequests.tsx';
 import { useChangeOptions } from './use-changes.ts';
@@ -27,6 +27,11 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
   const { option } = useParams({ strict: false });
   const contractId = contract.ContractID;
   const { data, isPending, isFetching, refetch } = useChangeOptions(contractId);
+  const wanted = requestOptions.find((one) => one === option);
+  // Beside what the server is asked, and not after it; the form itself says when it cannot be fetched.
+  useEffect(() => {
+    if (wanted !== undefined) forms[wanted].preload().catch(() => undefined);
+  }, [wanted]);
   if (isPending) return <Skeleton shape="block" label="Even geduld. Wij kijken wat u kunt wijzigen." />;
   if (data === undefined) {
     return (
@@ -40,7 +45,6 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
     );
   }
   const { terms, open } = data;
-  const wanted = requestOptions.find((one) => one === option);
   if (wanted === undefined) {
     return (
       // One child of the page: what is under way keeps its place when nothing is, without a gap of its own.
@@ -94,5 +98,10 @@ function OneChange({ contractId, option, terms, open }: OneChangeProps) {
       </>
     );
   }
-  return <ChangeForm contractId={contractId} option={option} terms={terms} />;
+  const { Form } = forms[option];
+  return (
+    <Suspense fallback={<Skeleton shape="block" label="Even geduld. Wij openen het formulier." />}>
+      <Form contractId={contractId} terms={terms} />
+    </Suspense>
+  );
 }

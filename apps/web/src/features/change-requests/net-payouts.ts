@@ -1,5 +1,5 @@
 import type { ChangeLine } from '@portaal/domain/change-requests/lines';
-import type { ChangeInput } from '@portaal/domain/change-requests/options';
+import type { ChangeOf } from '@portaal/domain/change-requests/options';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import type { PaymentFrequencyCode } from '@portaal/domain/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
@@ -8,7 +8,7 @@ import { formatEuro } from '../../lib/dutch-format.ts';
 /** "€ 981,23 per kwartaal": what is left of a payout, by estimate; null while that is not known. */
 export function netPayout(
   { nettoUitkeringen }: ChangeTerms,
-  code: PaymentFrequencyCode | null,
+  code: PaymentFrequencyCode | null | undefined,
   appliesCredit: boolean,
 ): string | null {
   const net = nettoUitkeringen.find(({ uitkeringsTermijnCode }) => uitkeringsTermijnCode === code);
@@ -18,8 +18,7 @@ export function netPayout(
 }
 
 /** What a change does to what the investor receives; nothing where that is not known or stays as it is. */
-export function netPayoutLines(wanted: ChangeInput, terms: ChangeTerms): ChangeLine[] {
-  if (wanted.option !== 'lijfrente') return [];
+export function netPayoutLines(wanted: ChangeOf<'lijfrente'>, terms: ChangeTerms): ChangeLine[] {
   const was = terms.loonheffingskorting ?? false;
   const before = netPayout(terms, terms.uitkeringsTermijnCode, was);
   const after = netPayout(

@@ -21,6 +21,7 @@ export const omschrijving = defineChange({
   notFor: {},
   schema: z.strictObject({ option: z.literal('omschrijving'), description: name }),
   isImmediate: true,
+  hidesInHistory: true,
   effectiveOn: (_, { today }) => today,
   summary: ({ description }, terms) => [
     { label: 'Naam van het contract', before: terms.description, after: description },

@@ -1,14 +1,12 @@
 import { MOST_BENEFICIARIES } from '@portaal/domain/change-requests/options/begunstiging';
-import { ownershipReasons } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { IsoDate } from '@portaal/engine';
-import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import styles from './changes.module.css';
-import type { FieldsProps } from './drafts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Heading } from '../../../ui/Heading.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { ChangeForm, type FieldsProps, type FormProps } from '../ChangeForm.tsx';
+import styles from '../changes.module.css';
 
 interface Beneficiary {
   readonly naam: string;
@@ -16,10 +14,16 @@ interface Beneficiary {
   readonly relatie: string;
 }
 
+interface Draft {
+  readonly begunstigden: readonly Beneficiary[];
+}
+
 const nobody: Beneficiary = { naam: '', geboortedatum: null, relatie: '' };
 
-export function BeneficiaryFields({ draft, change, errorOf }: FieldsProps) {
-  const people = draft.begunstigden as readonly Beneficiary[];
+const draftOf = (): Draft => ({ begunstigden: [] });
+
+function Fields({ draft, change, errorOf }: FieldsProps<Draft>) {
+  const people = draft.begunstigden;
   const put = (begunstigden: readonly Beneficiary[]) => change({ begunstigden });
   const edit = (index: number, part: Partial<Beneficiary>) =>
     put(people.map((person, at) => (at === index ? { ...person, ...part } : person)));
@@ -93,44 +97,7 @@ export function BeneficiaryFields({ draft, change, errorOf }: FieldsProps) {
   );
 }
 
-const reasons = Object.entries(ownershipReasons).map(([value, label]) => ({ value, label }));
-
-export function OwnershipFields({ draft, change, errorOf }: FieldsProps) {
-  return (
-    <>
-      <RadioGroup
-        name="reden"
-        label="Waarom komt het contract op een andere naam?"
-        options={reasons}
-        value={(draft.reden as string | undefined) ?? ''}
-        onValueChange={(reden) => change({ reden })}
-        error={errorOf('reden')}
-        required
-      />
-      <TextField
-        name="naam"
-        label="Voornaam en achternaam van de nieuwe houder"
-        value={(draft.naam as string | undefined) ?? ''}
-        onChange={(event) => change({ naam: event.target.value })}
-        error={errorOf('naam')}
-        required
-      />
-      <DateField
-        name="geboortedatum"
-        label="Geboortedatum van de nieuwe houder"
-        value={(draft.geboortedatum as IsoDate | null | undefined) ?? null}
-        onValueChange={(geboortedatum) => change({ geboortedatum })}
-        error={errorOf('geboortedatum')}
-        required
-      />
-      <TextArea
-        name="toelichting"
-        label="Toelichting"
-        rows={3}
-        value={draft.toelichting as string}
-        onChange={(event) => change({ toelichting: event.target.value })}
-        error={errorOf('toelichting')}
-      />
-    </>
-  );
+/** Who an annuity goes to. */
+export function Form(props: FormProps) {
+  return <ChangeForm {...props} option="begunstiging" draftOf={draftOf} fields={Fields} />;
 }

@@ -1,27 +1,50 @@
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { type PaymentFrequencyCode, paymentFrequencyCodes } from '@portaal/domain/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import type { IsoDate } from '@portaal/engine';
-import { formatLongDate } from '../../lib/dutch-format.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { Stack } from '../../ui/Layout.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { Select } from '../../ui/Select.tsx';
-import type { FieldsProps } from './drafts.ts';
-import { netPayout } from './net-payouts.ts';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { ChangeForm, type FieldsProps, type FormProps } from '../ChangeForm.tsx';
+import { netPayout, netPayoutLines } from '../net-payouts.ts';
 
 const frequencies = paymentFrequencyCodes
   .filter((code) => code !== 'Geen')
   .map((value) => ({ value, label: paymentFrequencyTexts[value].every }));
 
-export function AnnuityFields(props: FieldsProps) {
+interface PayoutDraft {
+  readonly start: IsoDate | null;
+  readonly duration: number | null;
+  readonly uitkeringsTermijnCode: PaymentFrequencyCode;
+  readonly loonheffingskorting: boolean;
+}
+
+interface Draft {
+  readonly endDate?: string | undefined;
+  readonly payout?: PayoutDraft | undefined;
+  readonly uitkeringsTermijnCode?: PaymentFrequencyCode | undefined;
+  readonly loonheffingskorting?: boolean | undefined;
+}
+
+const draftOf = ({ product, endDate, uitkeringsTermijnCode, loonheffingskorting }: ChangeTerms): Draft =>
+  product === 'SDIL'
+    ? {
+        uitkeringsTermijnCode: uitkeringsTermijnCode ?? undefined,
+        loonheffingskorting: loonheffingskorting ?? undefined,
+      }
+    : { endDate: endDate ?? undefined };
+
+function Fields(props: FieldsProps<Draft>) {
   return props.terms.product === 'SDIL' ? <PayingFields {...props} /> : <BuildingFields {...props} />;
 }
 
 /** An annuity that pays out. */
-function PayingFields({ draft, terms, change, errorOf }: FieldsProps) {
+function PayingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   return (
     <>
       <Select
@@ -29,8 +52,8 @@ function PayingFields({ draft, terms, change, errorOf }: FieldsProps) {
         label="Hoe vaak wilt u een uitkering?"
         help="Het bedrag per jaar blijft gelijk."
         options={frequencies}
-        value={draft.uitkeringsTermijnCode as string}
-        onChange={(event) => change({ uitkeringsTermijnCode: event.target.value })}
+        value={draft.uitkeringsTermijnCode}
+        onChange={(event) => change({ uitkeringsTermijnCode: event.target.value as PaymentFrequencyCode })}
         error={errorOf('uitkeringsTermijnCode')}
       />
       <TaxCredit
@@ -38,13 +61,19 @@ function PayingFields({ draft, terms, change, errorOf }: FieldsProps) {
         checked={draft.loonheffingskorting === true}
         onCheckedChange={(loonheffingskorting) => change({ loonheffingskorting })}
       />
-      <CreditEffect terms={terms} code={draft.uitkeringsTermijnCode as PaymentFrequencyCode} />
+      <CreditEffect terms={terms} code={draft.uitkeringsTermijnCode} />
     </>
   );
 }
 
 /** What the credit does to what is received: the reason to choose it, or not. */
-function CreditEffect({ terms, code }: Pick<FieldsProps, 'terms'> & { readonly code: PaymentFrequencyCode }) {
+function CreditEffect({
+  terms,
+  code,
+}: {
+  readonly terms: ChangeTerms;
+  readonly code: PaymentFrequencyCode | undefined;
+}) {
   const [withCredit, without] = [netPayout(terms, code, true), netPayout(terms, code, false)];
   if (withCredit === null || without === null) {
     return (
@@ -85,13 +114,6 @@ function TaxCredit({ name, checked, onCheckedChange }: TaxCreditProps) {
   );
 }
 
-interface PayoutDraft {
-  readonly start: IsoDate | null;
-  readonly duration: number | null;
-  readonly uitkeringsTermijnCode: PaymentFrequencyCode;
-  readonly loonheffingskorting: boolean;
-}
-
 const noPayout: PayoutDraft = {
   start: null,
   duration: null,
@@ -100,8 +122,8 @@ const noPayout: PayoutDraft = {
 };
 
 /** An annuity that is built up: another end, or the payouts begin. */
-function BuildingFields({ draft, terms, change, errorOf }: FieldsProps) {
-  const payout = draft.payout as PayoutDraft | undefined;
+function BuildingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
+  const { payout } = draft;
   const put = (part: Partial<PayoutDraft>) => change({ payout: { ...(payout ?? noPayout), ...part } });
   return (
     <>
@@ -171,5 +193,18 @@ function BuildingFields({ draft, terms, change, errorOf }: FieldsProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Of an annuity: its end and the begin of its payouts, or how it pays out. */
+export function Form(props: FormProps) {
+  return (
+    <ChangeForm
+      {...props}
+      option="lijfrente"
+      draftOf={draftOf}
+      fields={Fields}
+      moreLines={(wanted) => netPayoutLines(wanted, props.terms)}
+    />
   );
 }

@@ -2,17 +2,28 @@ import { switchPreview } from '@portaal/domain/change-requests/fund-switch';
 import type { ChangeOf } from '@portaal/domain/change-requests/options';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { euroText, percentageText } from '@portaal/domain/notation/dutch';
-import { Stack } from '../../ui/Layout.tsx';
-import { PercentageField } from '../../ui/PercentageField.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import styles from './changes.module.css';
-import type { FieldsProps } from './drafts.ts';
-import { SwitchOutlook } from './SwitchOutlook.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { PercentageField } from '../../../ui/PercentageField.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { ChangeForm, type FieldsProps, type FormProps } from '../ChangeForm.tsx';
+import styles from '../changes.module.css';
+import { SwitchOutlook } from '../SwitchOutlook.tsx';
 
 interface Share {
   readonly id: number;
   readonly percentage: number | null;
 }
+
+interface Draft {
+  readonly funds: readonly Share[];
+  readonly switchExisting: boolean;
+}
+
+const draftOf = ({ funds, product }: ChangeTerms): Draft => ({
+  funds: funds.map(({ id, percentage }) => ({ id, percentage })),
+  // Nothing else can be meant: such an annuity gets no deposits.
+  switchExisting: product === 'SDIL',
+});
 
 function helpOf({ maximum, minimumPeriodicDeposit }: ChangeTerms['funds'][number], isMonthly: boolean) {
   if (maximum < 1) return `In een lijfrente hoogstens ${percentageText(maximum)}.`;
@@ -21,10 +32,9 @@ function helpOf({ maximum, minimumPeriodicDeposit }: ChangeTerms['funds'][number
     : undefined;
 }
 
-/** In which funds new deposits are invested, and what is held now when that is wanted too. */
-export function AllocationFields(props: FieldsProps) {
+function Fields(props: FieldsProps<Draft>) {
   const { draft, terms, change, errorOf } = props;
-  const shares = draft.funds as readonly Share[];
+  const shares = draft.funds;
   const total = shares.reduce((sum, { percentage }) => sum + Math.round((percentage ?? 0) * 10_000), 0);
   const error = errorOf('funds');
   const put = (id: number, percentage: number | null) =>
@@ -50,7 +60,7 @@ export function AllocationFields(props: FieldsProps) {
         Samen: <strong>{percentageText(total / 10_000)}</strong>
         {error !== undefined && ` – ${error}`}
       </p>
-      {draft.switchExisting === true && total === 10_000 && (
+      {draft.switchExisting && total === 10_000 && (
         <SwitchOutlook preview={switchPreview(wantedOf(shares), terms)} terms={terms} />
       )}
     </Stack>
@@ -64,7 +74,7 @@ const wantedOf = (shares: readonly Share[]): ChangeOf<'fondsverdeling'> => ({
 });
 
 /** What the division is about. An annuity that pays out gets no deposits, so that nothing is to choose. */
-function Scope({ draft, terms, change, errorOf }: FieldsProps) {
+function Scope({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   const error = errorOf('switchExisting');
   if (terms.product === 'SDIL') {
     return (
@@ -89,9 +99,25 @@ function Scope({ draft, terms, change, errorOf }: FieldsProps) {
           help: 'Wij wisselen uw participaties. Dat kost 0,5% van wat wij verkopen.',
         },
       ]}
-      value={draft.switchExisting === true ? 'existing' : 'new'}
+      value={draft.switchExisting ? 'existing' : 'new'}
       onValueChange={(scope) => change({ switchExisting: scope === 'existing' })}
       error={error}
+    />
+  );
+}
+
+/** In which funds new deposits are invested, and what is held now when that is wanted too. */
+export function Form(props: FormProps) {
+  const { terms } = props;
+  return (
+    <ChangeForm
+      {...props}
+      option="fondsverdeling"
+      draftOf={draftOf}
+      fields={Fields}
+      outlook={(wanted) =>
+        wanted.switchExisting && <SwitchOutlook preview={switchPreview(wanted, terms)} terms={terms} />
+      }
     />
   );
 }

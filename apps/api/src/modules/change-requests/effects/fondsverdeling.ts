@@ -1,0 +1,60 @@
+import type { ChangeOf } from '@portaal/domain/change-requests/options';
+import { DEPOSITS_LINE } from '@portaal/domain/change-requests/options/fondsverdeling';
+import { nextDealing } from '@portaal/engine';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Transaction } from '../../../platform/orm.ts';
+import { type Done, done } from '../../acts/acts.use-cases.ts';
+import { auditOf, eventOf, requestedOf } from '../change-record.ts';
+import { type ContractRow, putAllocation, type RequestRow } from '../change-requests.repository.ts';
+import type { Effect } from '../effect.ts';
+import { cancelSwitch, findSwitch, insertSwitch } from '../fund-switch.repository.ts';
+
+type Wanted = ChangeOf<'fondsverdeling'>;
+
+// A request that also switches what is held (decision 0034): on its day new deposits are divided otherwise, and the
+// monthly run moves the participations, in as many months as the funds need. Until then the request is open.
+
+function applyAllocation(tx: Transaction, { id: contractId }: ContractRow, { funds }: Wanted): Promise<void> {
+  const chosen = funds.filter(({ percentage }) => percentage > 0);
+  const shares = chosen.map(({ id, percentage }) => [id, Math.round(percentage * 10_000)] as const);
+  return putAllocation(tx, contractId, new Map(shares));
+}
+
+/** On its day: the allocation holds, and the run is to move what is held. */
+async function beginSwitch(
+  tx: Transaction,
+  wanted: Wanted,
+  { row, request, at }: { readonly row: ContractRow; readonly request: RequestRow; readonly at: Date },
+): Promise<Done<undefined>> {
+  const { id, contractId, option, effectiveOn } = request;
+  if (effectiveOn === null) throw new Error(`switch ${id} has no day`);
+  await applyAllocation(tx, row, wanted);
+  await insertSwitch(tx, { id, contractId, status: 'queued', dealFrom: effectiveOn, createdAt: at });
+  const deposits = requestedOf(request).lines.filter(({ label }) => label === DEPOSITS_LINE);
+  const history = deposits.length > 0 ? [{ contractId, ...eventOf(option, deposits) }] : [];
+  return done({ audit: auditOf(request, 'switchBegun'), history });
+}
+
+/** Takes a switch back, or what is left of it: until the cut-off of the month it is dealt in next. */
+async function stopSwitch(tx: Transaction, { id, effectiveOn }: RequestRow, at: Date): Promise<void> {
+  const known = await findSwitch(tx, id);
+  const dealtOn = known?.dealFrom ?? effectiveOn;
+  if (dealtOn !== null && nextDealing(at).dealingDay > dealtOn) throw new AppError('tooLateToCancel');
+  if (known) await cancelSwitch(tx, id, at);
+}
+
+const isSwitch = ({ switchExisting }: Wanted): boolean => switchExisting === true;
+
+export const fondsverdeling: Effect<Wanted> = {
+  waitsForRun: true,
+  apply: applyAllocation,
+  // Without a code the owner is at least notified of what moves.
+  notifiesOwner: isSwitch,
+  async onDay(_services, _row, wanted) {
+    if (!isSwitch(wanted)) return undefined;
+    return (tx, { clock }, locked) => beginSwitch(tx, wanted, { ...locked, at: clock.now() });
+  },
+  async withdraw(tx, request, wanted, at) {
+    if (isSwitch(wanted)) await stopSwitch(tx, request, at);
+  },
+};

@@ -1,0 +1,49 @@
+import type { ChangeOf } from '@portaal/domain/change-requests/options';
+import { payoutAt } from '@portaal/domain/change-requests/options/lijfrente';
+import { cents, centsToEuro, euroToCents } from '@portaal/engine';
+import type { Transaction } from '../../../platform/orm.ts';
+import { unchanged } from '../../acts/acts.use-cases.ts';
+import { type ContractRow, findAllocation, updateContract } from '../change-requests.repository.ts';
+import { frequencyCodeOf, frequencyOf } from '../change-terms.ts';
+import { conversionProblems } from '../conversion.ts';
+import { convert, outcomeOf } from '../convert.ts';
+import type { Effect } from '../effect.ts';
+
+type Wanted = ChangeOf<'lijfrente'>;
+
+async function applyAnnuity(
+  tx: Transaction,
+  row: ContractRow,
+  { endDate, uitkeringsTermijnCode: code, loonheffingskorting }: Wanted,
+): Promise<void> {
+  if (endDate !== undefined) await updateContract(tx, row.id, { endDate });
+  if (loonheffingskorting !== undefined) {
+    await updateContract(tx, row.id, { applyTaxCredit: loonheffingskorting });
+  }
+  const frequency = code && frequencyOf(code);
+  if (code === undefined || frequency === undefined) return;
+  const { paymentFrequency: was, periodicPayoutCents: payout } = row;
+  if (was === null || payout === null) return;
+  const amount = payoutAt(code, frequencyCodeOf(was), centsToEuro(cents(payout)));
+  await updateContract(tx, row.id, {
+    paymentFrequency: frequency,
+    periodicPayoutCents: euroToCents(amount),
+  });
+}
+
+/** Other terms of the same contract; or a payout, for which it is converted into another one (decision 0050). */
+export const lijfrente: Effect<Wanted> = {
+  waitsForRun: true,
+  apply: applyAnnuity,
+  async problems(services, row, { payout }, changeContext) {
+    if (payout === undefined) return [];
+    const shares = await findAllocation(services.database.orm, row.id);
+    return conversionProblems(services, row, shares, changeContext, payout);
+  },
+  async onDay(services, row, { payout: terms }) {
+    if (terms === undefined) return undefined;
+    const outcome = await outcomeOf(services, row, terms);
+    return async (tx, context, locked) =>
+      outcome ? convert(tx, context, { ...locked, terms, outcome }) : unchanged(undefined);
+  },
+};

@@ -1,0 +1,16 @@
+import type { ChangeOf } from '@portaal/domain/change-requests/options';
+import { dayText } from '@portaal/domain/notation/dutch';
+import type { Effect } from '../effect.ts';
+
+/** Another holder is a step of its own, with the documents in hand: `transferContract` in `ownership.use-cases`. */
+export const tenaamstelling: Effect<ChangeOf<'tenaamstelling'>> = {
+  waitsForRun: true,
+  personalLines: ({ naam, geboortedatum, toelichting }) => [
+    { label: 'Nieuwe naam', value: naam },
+    { label: 'Geboren op', value: dayText(geboortedatum) },
+    ...(toelichting === '' ? [] : [{ label: 'Toelichting', value: toelichting }]),
+  ],
+  apply: async (_tx, { number }) => {
+    throw new Error(`the holder of contract ${number} changes by a transfer only`);
+  },
+};

@@ -1,0 +1,37 @@
+import {
+  type ChangeOption,
+  changeDefinitions,
+  type RequestOption,
+} from '@portaal/domain/change-requests/options';
+import type { Transaction } from '../../platform/orm.ts';
+import { type ActMessage, type ActServices, type Done, done } from '../acts/acts.use-cases.ts';
+import { auditOf } from './change-record.ts';
+import { type ContractRow, type RequestRow, updateRequest } from './change-requests.repository.ts';
+
+export const titleOf = (option: ChangeOption): string => changeDefinitions[option].title;
+
+/** `de maandelijkse inleg van contract 2026-000123`. */
+export const subjectOf = (option: RequestOption, { number }: Pick<ContractRow, 'number'>): string =>
+  `${changeDefinitions[option].subject} van contract ${number}`;
+
+export const messageToOwner = (
+  { personId, brand, contractId }: RequestRow,
+  words: { readonly title: string; readonly text: string },
+): ActMessage => ({ personId, brand, contractId, kind: 'changeRequest', ...words, mail: true });
+
+/** Rejects a request whose contract and row are locked, and notifies its owner why. */
+export async function turnDown(
+  tx: Transaction,
+  { clock }: Pick<ActServices, 'clock'>,
+  { row, request, reason }: { row: ContractRow; request: RequestRow; reason: string },
+): Promise<Done<RequestRow>> {
+  const closedAt = clock.now();
+  const { contractId, option } = request;
+  const rejected = await updateRequest(tx, request.id, { status: 'rejected', closedAt, reason });
+  const message = messageToOwner(request, {
+    title: 'Uw wijziging is afgewezen',
+    text: `Wij konden ${subjectOf(option, row)} niet wijzigen. ${reason}`,
+  });
+  const history = [{ contractId, kind: 'changeRejected', after: titleOf(option) }] as const;
+  return done({ audit: auditOf(rejected, 'rejected'), history, messages: [message] }, rejected);
+}
