@@ -59,6 +59,8 @@ export function useTransmission<const C extends Call, Input>(
       return { answer };
     } catch (error) {
       if (isKnown(error)) pending.current = null;
+      // It may have been done; nobody waits for that to be known.
+      else void changedBy(client, call, params);
       if (isOvertaken(error)) await changedBy(client, call, params);
       throw error;
     }

@@ -1,9 +1,7 @@
 import * as calls from '@portaal/domain/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../lib/http/api-error.ts';
-import { errorText } from '../../lib/http/error-policy.ts';
-import { request } from '../../lib/http/request.ts';
+import { failureText } from '../../act/failure.ts';
+import { useAct } from '../../act/use-act.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -20,27 +18,13 @@ export function useEndSessions({ id, name }: Person): {
   readonly button: ReactNode;
   readonly notice: ReactNode;
 } {
-  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
-
-  async function end(): Promise<void> {
-    setBusy(true);
-    try {
-      await request(calls.endPersonSessions, { params: { id }, globalErrors: false });
-      setNotice({ tone: 'success', title: `${name} is op alle apparaten uitgelogd.` });
-      void client.invalidateQueries({ queryKey: [calls.getPerson.path] });
-    } catch (error) {
-      const title =
-        error instanceof ApiError
-          ? errorText(error)
-          : 'Dat lukt nu niet. Wij kunnen de server niet bereiken.';
-      setNotice({ tone: 'danger', title });
-    }
-    setBusy(false);
-    setAsked(false);
-  }
+  const end = useAct(calls.endPersonSessions, {
+    prepare: () => ({ params: { id } }),
+    onDone: () => setNotice({ tone: 'success', title: `${name} is op alle apparaten uitgelogd.` }),
+    onFailed: (error) => setNotice({ tone: 'danger', title: failureText(error) }),
+  });
 
   const button = (
     <>
@@ -52,10 +36,8 @@ export function useEndSessions({ id, name }: Person): {
         title={`Wilt u ${name} overal uitloggen?`}
         confirmLabel="Uitloggen"
         danger
-        busy={busy}
-        onConfirm={() => {
-          if (!busy) void end();
-        }}
+        busy={end.busy}
+        onConfirm={() => void end.run().finally(() => setAsked(false))}
         onCancel={() => setAsked(false)}
       >
         <p>

@@ -104,7 +104,7 @@ export function ChangeForm<O extends RequestOption, Draft extends object>({
           </Card>
           {outlook?.(step.wanted as ChangeOf<O>)}
           <Cluster>
-            <Button busy={form.busy} onClick={() => void form.send(step.wanted)}>
+            <Button busy={form.busy} onClick={() => form.send(step.wanted)}>
               Bevestigen
             </Button>
             <Button variant="secondary" onClick={form.back}>

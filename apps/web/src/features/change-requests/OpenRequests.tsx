@@ -17,7 +17,7 @@ interface OpenRequestsProps {
 
 /** What is under way, each with a way back. Always in the page, so that the last one that goes leaves word. */
 export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
-  const { busy, rejection, withdraw } = useChangeWithdrawal(contractId);
+  const { busy, failure, run: withdraw } = useChangeWithdrawal(contractId);
   const [toWithdraw, setToWithdraw] = useState<ChangeRequest | null>(null);
   const [withdrawn, setWithdrawn] = useState<ChangeRequest | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
     box.current?.focus();
   }
 
-  const hasWords = requests.length > 0 || withdrawn !== null || rejection !== null;
+  const hasWords = requests.length > 0 || withdrawn !== null || failure !== null;
   return (
     <div ref={box} tabIndex={-1} className={hasWords ? styles.requests : undefined}>
       <Stack>
@@ -43,9 +43,9 @@ export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
             </Banner>
           )}
         </div>
-        {rejection !== null && (
+        {failure !== null && (
           <Banner tone="danger" role="alert" title="Intrekken is niet gelukt">
-            {rejection}
+            {failure}
           </Banner>
         )}
         {requests.length > 0 && <Heading level={2}>Open aanvragen</Heading>}

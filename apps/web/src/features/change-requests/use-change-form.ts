@@ -1,12 +1,11 @@
+import * as calls from '@portaal/domain/calls';
 import type { ChangeRequest } from '@portaal/domain/change-requests/calls';
 import { type ChangeInput, changeDefinitions } from '@portaal/domain/change-requests/options';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { useEffect, useRef, useState } from 'react';
-import { useStepUp } from '../../act/step-up/use-step-up.tsx';
-import { rejectionOf } from '../../entities/contract/use-withdrawal.ts';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { useRequestChange } from './use-changes.ts';
 import { changesAnything, validateChange } from './validate-change.ts';
 
 type Step =
@@ -18,13 +17,10 @@ const BODY = 'wijziging.';
 
 /** The three steps of a change: fill in, look at what changes, done. */
 export function useChangeForm(contractId: string, terms: ChangeTerms) {
-  const ask = useRequestChange(contractId);
-  const { prove, dialog } = useStepUp();
   const [step, setStep] = useState<Step>({ name: 'fill' });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [rejection, setRejection] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
 
@@ -34,8 +30,29 @@ export function useChangeForm(contractId: string, terms: ChangeTerms) {
     first.current = false;
   }, [step]);
 
+  const ask = useProvenAct(calls.requestChange, {
+    prepare: (wijziging: ChangeInput) => {
+      setRejection(null);
+      return { params: { id: contractId }, body: { wijziging } };
+    },
+    code: ({ option }) => (changeDefinitions[option].needsCode ? { subject: contractId } : null),
+    withProof: ({ body, ...sent }, twoFaToken) => ({
+      ...sent,
+      body: { wijziging: { ...body.wijziging, twoFaToken } as ChangeInput },
+    }),
+    onDone: (request) => setStep({ name: 'done', request }),
+    onFailed: (error) => {
+      if (!(error instanceof ApiError) || error.fields.length === 0) return false;
+      setProblems(error.fields.map(({ field, message }) => ({ field: field.replace(BODY, ''), message })));
+      setStep({ name: 'fill' });
+      setAttempt((count) => count + 1);
+      return true;
+    },
+  });
+
   function check(draft: object): void {
     setAttempt((count) => count + 1);
+    ask.clear();
     setRejection(null);
     const validated = validateChange(draft, terms);
     setProblems(validated.ok ? [] : validated.problems);
@@ -44,29 +61,16 @@ export function useChangeForm(contractId: string, terms: ChangeTerms) {
     else setRejection('U hebt niets gewijzigd.');
   }
 
-  async function send(wanted: ChangeInput): Promise<void> {
-    setBusy(true);
-    setRejection(null);
-    try {
-      const finish = async (sent: ChangeInput) => setStep({ name: 'done', request: await ask(sent) });
-      if (changeDefinitions[wanted.option].needsCode) {
-        await prove({ act: 'changeContract', subject: contractId }, (twoFaToken) =>
-          finish({ ...wanted, twoFaToken } as ChangeInput),
-        );
-      } else await finish(wanted);
-    } catch (error) {
-      const named = error instanceof ApiError ? error.fields : [];
-      if (named.length > 0 && error instanceof ApiError && error.status === 422) {
-        const here = named.map(({ field, message }) => ({ field: field.replace(BODY, ''), message }));
-        setProblems(here);
-        setStep({ name: 'fill' });
-        setAttempt((count) => count + 1);
-      } else setRejection(rejectionOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const back = () => setStep({ name: 'fill' });
-  return { step, problems, rejection, attempt, busy, title, check, send, back, dialog };
+  return {
+    step,
+    problems,
+    rejection: rejection ?? ask.failure,
+    attempt,
+    busy: ask.busy,
+    title,
+    check,
+    send: (wanted: ChangeInput) => void ask.run(wanted),
+    back: () => setStep({ name: 'fill' }),
+    dialog: ask.dialog,
+  };
 }

@@ -23,17 +23,13 @@ interface OpenOrderProps {
 
 /** The order that is under way: what is sold of it, what waits, and the way back while there is one. */
 export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderProps) {
-  const { withdraw, busy, rejection } = useCancelling(contractId);
+  const cancel = useCancelling(contractId, onCancelled);
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // The form that was sent is gone: what came of it is read from here on.
   useEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);
-  const confirm = async () => {
-    if (await withdraw(order.id)) onCancelled();
-    setAsking(false);
-  };
   return (
     <Stack gap="large" ref={box} tabIndex={-1}>
       {isNew && (
@@ -42,9 +38,9 @@ export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderPr
           annuleren.
         </Banner>
       )}
-      {rejection !== null && (
+      {cancel.failure !== null && (
         <Banner tone="danger" role="alert" title="Annuleren is niet gelukt">
-          {rejection}
+          {cancel.failure}
         </Banner>
       )}
       <Card
@@ -89,8 +85,8 @@ export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderPr
         title="Wilt u deze verkoop annuleren?"
         confirmLabel="Verkoop annuleren"
         cancelLabel="Verkoop laten staan"
-        busy={busy}
-        onConfirm={() => void confirm()}
+        busy={cancel.busy}
+        onConfirm={() => void cancel.run(order.id).finally(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
         Wij verkopen dan niets. U kunt later opnieuw verkopen.

@@ -24,7 +24,7 @@ interface SellOverviewProps {
 /** What the order would bring, when, and what is not sure of it; then the order itself. */
 export function SellOverview({ contractId, order, onBack, onAccepted }: SellOverviewProps) {
   const preview = usePreview(contractId, order);
-  const { sell, busy, rejection, dialog } = useSale(contractId, onAccepted);
+  const sale = useSale(contractId, onAccepted);
   const shown = preview.data;
   return (
     <Stack gap="large">
@@ -38,18 +38,18 @@ export function SellOverview({ contractId, order, onBack, onAccepted }: SellOver
         </LoadingFailed>
       )}
       {preview.isPending && <Skeleton shape="block" label="Even geduld. Wij rekenen uw verkoop uit." />}
-      {rejection !== null && (
+      {sale.failure !== null && (
         <Banner tone="danger" role="alert" title="Er is nog niets verkocht">
-          {rejection}
+          {sale.failure}
         </Banner>
       )}
       {shown && <Estimate shown={shown} />}
       <Cluster>
         {shown && (
           <Button
-            busy={busy}
+            busy={sale.busy}
             disabled={preview.isFetching || preview.isError}
-            onClick={() => void sell(order, shown)}
+            onClick={() => void sale.run({ order, shown })}
           >
             Verkoop bevestigen
           </Button>
@@ -58,7 +58,7 @@ export function SellOverview({ contractId, order, onBack, onAccepted }: SellOver
           Vorige
         </Button>
       </Cluster>
-      {dialog}
+      {sale.dialog}
     </Stack>
   );
 }

@@ -2,11 +2,9 @@ import * as calls from '@portaal/domain/calls';
 import type { SellRequest } from '@portaal/domain/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useStepUp } from '../../act/step-up/use-step-up.tsx';
-import { contractChanged } from '../../entities/contract/contract-changes.ts';
-import { rejectionOf, useWithdrawal } from '../../entities/contract/use-withdrawal.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { isOvertaken } from '../../act/failure.ts';
+import { useAct } from '../../act/use-act.ts';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
 
@@ -42,56 +40,31 @@ export const usePreview = (id: string, order: SellOrder | null) =>
 
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;
 
+interface Sale {
+  readonly order: SellOrder;
+  readonly shown: Preview;
+}
+
 /** Ordering a sale: a code for exactly the amount that is shown, then the order. */
 export function useSale(id: string, onAccepted: (accepted: SellRequest) => void) {
   const client = useQueryClient();
-  const { prove, dialog } = useStepUp();
-  const [busy, setBusy] = useState(false);
-  const [rejection, setRejection] = useState<string | null>(null);
-  const isUnderWay = useRef(false);
-
-  async function send(order: SellOrder, { gross, dealingDay }: Preview): Promise<void> {
-    const key = crypto.randomUUID();
-    const intent = { act: 'sell', subject: id, amountCents: Math.round(gross * 100) } as const;
-    await prove(intent, async (twoFaToken) => {
-      setBusy(true);
-      const accepted = await request(calls.requestSale, {
-        params: { id },
-        headers: { 'idempotency-key': key },
-        body: { ...order, shownGross: gross, shownDealingDay: dealingDay, twoFaToken },
-        globalErrors: false,
-      });
-      onAccepted(accepted);
-      await contractChanged(client, id);
-    });
-  }
-
-  async function sell(order: SellOrder, shown: Preview): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setRejection(null);
-    try {
-      await send(order, shown);
-    } catch (error) {
-      setRejection(rejectionOf(error));
-      // What was shown does not hold any more, or another user was first.
-      if (error instanceof ApiError && error.status === 409) {
-        await Promise.all([
-          contractChanged(client, id),
-          client.invalidateQueries({ queryKey: previewKey(id) }),
-        ]);
-      }
-    } finally {
-      setBusy(false);
-      isUnderWay.current = false;
-    }
-  }
-
-  return { sell, busy, rejection, dialog };
+  return useProvenAct(calls.requestSale, {
+    prepare: ({ order, shown: { gross, dealingDay } }: Sale) => ({
+      params: { id },
+      body: { ...order, shownGross: gross, shownDealingDay: dealingDay },
+    }),
+    code: ({ shown }) => ({ subject: id, amountCents: Math.round(shown.gross * 100) }),
+    onAnswer: onAccepted,
+    // What was shown does not hold any more.
+    onFailed: async (error) => {
+      if (isOvertaken(error)) await client.invalidateQueries({ queryKey: previewKey(id) });
+    },
+  });
 }
 
 /** Cancelling an order. */
-export const useCancelling = (contractId: string) =>
-  useWithdrawal(contractId, (requestId) =>
-    request(calls.cancelSellRequest, { params: { id: contractId, requestId }, globalErrors: false }),
-  );
+export const useCancelling = (contractId: string, onDone: () => void) =>
+  useAct(calls.cancelSellRequest, {
+    prepare: (requestId: string) => ({ params: { id: contractId, requestId } }),
+    onDone,
+  });

@@ -16,7 +16,7 @@ type News = 'announced' | 'cancelled' | null;
 export function TopUpPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: id } = contract;
   const terms = useQuery(topUpQuery(id));
-  const { announce, cancel, busy, rejection } = useTopUp(id);
+  const { announce, cancel } = useTopUp(id);
   const [news, setNews] = useState<News>(null);
   if (terms.data === undefined) {
     return terms.isError ? (
@@ -32,6 +32,7 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
     );
   }
   const { blocker, underway } = terms.data;
+  const failure = announce.failure ?? cancel.failure;
   return (
     <Stack gap="large">
       {news === 'cancelled' && (
@@ -39,9 +40,9 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
           U hoeft niets te betalen.
         </Banner>
       )}
-      {rejection !== null && (
+      {failure !== null && (
         <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-          {rejection}
+          {failure}
         </Banner>
       )}
       {underway.map((topUp) => (
@@ -51,9 +52,10 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
           terms={terms.data}
           contractNumber={contract.ContractNummer}
           isNew={news === 'announced'}
-          busy={busy}
+          busy={cancel.busy}
           onCancel={async () => {
-            if (await cancel(topUp.id)) setNews('cancelled');
+            announce.clear();
+            if (await cancel.run(topUp.id)) setNews('cancelled');
           }}
         />
       ))}
@@ -61,9 +63,10 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
         <TopUpForm
           terms={terms.data}
           isAnnuity={contract.Product === 'SUL'}
-          busy={busy}
+          busy={announce.busy}
           onSend={async (wanted) => {
-            setNews((await announce(wanted)) ? 'announced' : null);
+            cancel.clear();
+            setNews((await announce.run(wanted)) ? 'announced' : null);
           }}
         />
       )}

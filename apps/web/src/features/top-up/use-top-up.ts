@@ -1,17 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import type { TopUpMethod } from '@portaal/domain/top-ups/calls';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { contractChanged } from '../../entities/contract/contract-changes.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { useAct } from '../../act/use-act.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
-import { errorText } from '../../lib/http/error-policy.ts';
-import { request } from '../../lib/http/request.ts';
-
-const rejectionOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? errorText(error)
-    : 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.';
 
 /** Always asked anew: the cut-off passes while a page stands open. */
 export const topUpQuery = (id: string) => ({
@@ -19,56 +9,18 @@ export const topUpQuery = (id: string) => ({
   staleTime: 0,
 });
 
-interface Wanted {
+interface TopUp {
   readonly amount: number;
   readonly method: TopUpMethod;
 }
 
-/** Announcing and cancelling a top-up. The same amount sent again, after a lost answer too, is one top-up. */
-export function useTopUp(contractId: string) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [rejection, setRejection] = useState<string | null>(null);
-  const attempt = useRef<Wanted & { key: string }>(null);
-  const isUnderWay = useRef(false);
-
-  /** Returns whether the server said yes. */
-  async function doing(work: () => Promise<unknown>): Promise<boolean> {
-    if (isUnderWay.current) return false;
-    isUnderWay.current = true;
-    setBusy(true);
-    setRejection(null);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      setRejection(rejectionOf(error));
-      return false;
-    } finally {
-      await contractChanged(client, contractId);
-      setBusy(false);
-      isUnderWay.current = false;
-    }
-  }
-
-  function announce(wanted: Wanted): Promise<boolean> {
-    const known = attempt.current;
-    const isSame = known?.amount === wanted.amount && known.method === wanted.method;
-    const key = isSame && known ? known.key : crypto.randomUUID();
-    attempt.current = { ...wanted, key };
-    return doing(async () => {
-      await request(calls.announceTopUp, {
-        params: { id: contractId },
-        headers: { 'idempotency-key': key },
-        body: wanted,
-        globalErrors: false,
-      });
-      attempt.current = null;
-    });
-  }
-
-  const cancel = (topUpId: string): Promise<boolean> =>
-    doing(() => request(calls.cancelTopUp, { params: { id: contractId, topUpId }, globalErrors: false }));
-
-  return { announce, cancel, busy, rejection };
+/** Announcing and cancelling a top-up. */
+export function useTopUp(id: string) {
+  const announce = useAct(calls.announceTopUp, {
+    prepare: (body: TopUp) => ({ params: { id }, body }),
+  });
+  const cancel = useAct(calls.cancelTopUp, {
+    prepare: (topUpId: string) => ({ params: { id, topUpId } }),
+  });
+  return { announce, cancel };
 }

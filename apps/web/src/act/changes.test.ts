@@ -1,6 +1,7 @@
+import * as calls from '@portaal/domain/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { contractChanged } from './contract-changes.ts';
+import { changedBy } from './changes.ts';
 
 test('P-04 a change of a contract makes old what is known of it and of all together, and nothing else', async () => {
   const client = new QueryClient();
@@ -13,7 +14,7 @@ test('P-04 a change of a contract makes old what is known of it and of all toget
     ['/api/offers', {}, {}],
   ];
   for (const key of keys) client.setQueryData(key, []);
-  await contractChanged(client, 'c1');
+  await changedBy(client, calls.cancelTopUp, { id: 'c1', topUpId: 't1' });
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([
     true,
     true,
