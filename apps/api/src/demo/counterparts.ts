@@ -1,5 +1,5 @@
-import type { Booking } from '@portaal/engine';
-import { dealingOn, type IsoDate, isoDate } from '@portaal/engine';
+import type { Booking, Cents } from '@portaal/engine';
+import { cents, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { type InvestorRows, momentOn } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
 
@@ -41,9 +41,9 @@ export function addCounterparts(
   const depositIds = new Map<string, string>();
   for (const [key, { booking, amount }] of sums) {
     if (isDeposit(booking.type))
-      depositIds.set(key, addDeposit(rows, contractId, booking.type, booking, amount, key));
+      depositIds.set(key, addDeposit(rows, contractId, booking.type, booking, cents(amount), key));
     else if (isPayout(booking.type))
-      addPayout(rows, contractId, booking.type, booking.dealingDay, -amount, key, today);
+      addPayout(rows, contractId, booking.type, booking.dealingDay, cents(-amount), key, today);
   }
   return (booking) => (ORDERED.has(booking.type) ? orderId : (depositIds.get(keyOf(booking)) ?? null));
 }
@@ -53,7 +53,7 @@ function addDeposit(
   contractId: string,
   type: DepositType,
   { bookingDate, dealingDay }: Booking,
-  amountCents: number,
+  amountCents: Cents,
   key: string,
 ): string {
   const createdAt = momentOn(bookingDate);
@@ -78,7 +78,7 @@ function addPayout(
   contractId: string,
   type: PayoutType,
   dealingDay: IsoDate,
-  amountCents: number,
+  amountCents: Cents,
   key: string,
   today: IsoDate,
 ): void {
@@ -101,7 +101,7 @@ function addPayout(
 export function addWaitingDeposit(
   rows: InvestorRows,
   contractId: string,
-  { amountCents, receivedOn, dealFrom }: { amountCents: number; receivedOn: IsoDate; dealFrom: IsoDate },
+  { amountCents, receivedOn, dealFrom }: { amountCents: Cents; receivedOn: IsoDate; dealFrom: IsoDate },
 ): void {
   rows.deposits.push({
     id: stableId(momentOn(receivedOn), `waiting ${contractId}`),

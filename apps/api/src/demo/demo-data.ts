@@ -1,3 +1,4 @@
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import {
   addMonths,
   annuityWithholding,
@@ -210,7 +211,7 @@ const dayBefore = (day: IsoDate): IsoDate =>
 
 const wholeEuro = (euro: number): Cents => cents(euro * 100);
 
-function statusOf(plan: ContractPlan): string {
+function statusOf(plan: ContractPlan): ContractStatus {
   if (plan.unpaid) return 'awaitingPayment';
   if (plan.dealingRuns === 0) return 'awaitingStart';
   if (plan.sellingUnits !== undefined) return 'sellPending';

@@ -1,3 +1,4 @@
+import type { PaymentFrequency } from '@portaal/engine';
 import { fundIds } from '../reference/fund-parameters.ts';
 
 const { NVF, DVF, AVF, VLF } = fundIds;
@@ -34,7 +35,7 @@ export interface AnnuityPlan {
   readonly years: number;
   /** Of one that pays out: gross, whole euro. */
   readonly payout?: {
-    readonly frequency: 'month' | 'quarter' | 'halfYear' | 'year';
+    readonly frequency: PaymentFrequency;
     readonly amount: number;
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { noPaymentFrequency, OFFER_VALID_DAYS } from '@portaal/domain/products/product';
-import { cents, centsToEuro, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
+import { centsToEuro, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { calculate } from '../modules/calculation/calculation.use-cases.ts';
 import { issueOffer } from '../modules/documents/documents.use-cases.ts';
 import { offerSnapshotOf } from '../modules/offers/offer-snapshot.ts';
@@ -74,8 +74,8 @@ function chosen(
 ): Omit<CalculationInput, 'funds'> {
   return {
     productCode: 'SB',
-    initialDeposit: centsToEuro(cents(initialDepositCents)),
-    periodicDeposit: centsToEuro(cents(monthlyDepositCents)),
+    initialDeposit: centsToEuro(initialDepositCents),
+    periodicDeposit: centsToEuro(monthlyDepositCents),
     birthdate: null,
     start,
     duration: YEARS,

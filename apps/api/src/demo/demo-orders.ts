@@ -1,5 +1,5 @@
 import type { Booking } from '@portaal/engine';
-import { addMonths, dealingOn, type IsoDate, nextDealing, unitsToDecimal } from '@portaal/engine';
+import { addMonths, cents, dealingOn, type IsoDate, nextDealing, unitsToDecimal } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/orm.ts';
 import { type InvestorRows, momentOn } from './investor-rows.ts';
@@ -37,14 +37,14 @@ export function addExecutedOrder(
   });
   for (const sale of bookings.filter(({ type }) => type === 'SELL')) {
     const cost = bookings.find(({ type, fundId }) => type === 'EXIT_COST' && fundId === sale.fundId);
-    const exitCostCents = -(cost?.amount ?? 0);
+    const exitCostCents = cents(-(cost?.amount ?? 0));
     rows.sellRequestLines.push({
       requestId,
       fundId: sale.fundId,
       units: null,
       dealFrom: dealingDay,
       executedUnits: String(unitsToDecimal(sale.units) * -1),
-      executedGrossCents: exitCostCents - sale.amount,
+      executedGrossCents: cents(exitCostCents - sale.amount),
       exitCostCents,
       progress: 'done',
     });
@@ -77,8 +77,8 @@ export function addWaitingOrder(
     units: String(units),
     dealFrom: dealingDay,
     executedUnits: '0',
-    executedGrossCents: 0,
-    exitCostCents: 0,
+    executedGrossCents: cents(0),
+    exitCostCents: cents(0),
     progress: 'open',
   });
 }

@@ -1,5 +1,5 @@
 import type { Booking, FundQuote, Position } from '@portaal/engine';
-import { addMonths, type IsoDate, runMonth, units, valueOfUnits } from '@portaal/engine';
+import { addMonths, cents, type IsoDate, runMonth, units, valueOfUnits } from '@portaal/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
@@ -165,9 +165,9 @@ function addInvestor(rows: InvestorRows, set: LargeSet, index: number, market: M
       startDate: history.startDate,
       distributionMode: 'stock',
       initialDepositCents: lines === undefined ? history.deposited : FIRST_DEPOSIT,
-      monthlyDepositCents: lines === undefined ? 0 : MONTHLY_DEPOSIT,
+      monthlyDepositCents: lines === undefined ? cents(0) : MONTHLY_DEPOSIT,
       isPaymentCompleted: true,
-      outstandingCents: 0,
+      outstandingCents: cents(0),
       depositedCents: history.deposited,
       withdrawnCents: history.withdrawn,
       openingValueCents: history.valuations.at(-1)?.value ?? null,

@@ -1,3 +1,4 @@
+import { cents } from '@portaal/engine';
 import { describe, expect, it } from 'vitest';
 import { objectsWith } from '../pdf/testing/pdf-objects.ts';
 import { fontsOf, informationOf, pagesOf, structureOf, unmarkedContent } from '../pdf/testing/poppler.ts';
@@ -118,7 +119,7 @@ describe('a confirmation', () => {
       ...topUp.lines[0],
       type: 'SWITCH_IN',
       fund: 'Duits Vastgoed Fonds',
-      amountCents: 993_663,
+      amountCents: cents(993_663),
     };
     const lines = [out, cost, into] as typeof sale.lines;
     const text = words(await draw('confirmation', { ...sale, leavesOpen: true, lines }, null));
@@ -134,7 +135,7 @@ describe('a confirmation', () => {
     const lines = topUp.lines.slice(0, 1).map((line) => ({
       ...line,
       type: 'CORRECTION',
-      amountCents: -25_000,
+      amountCents: cents(-25_000),
       units: '-2.4225',
     }));
     const text = words(await draw('confirmation', { ...topUp, lines }, null));

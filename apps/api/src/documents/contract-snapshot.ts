@@ -1,6 +1,7 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { OwnershipReason } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { ProductCode } from '@portaal/domain/products/product';
+import type { Cents, PaymentFrequency } from '@portaal/engine';
 import type { OfferContent } from './offer/offer.ts';
 import type { WithheldPayout } from './payout-text.ts';
 
@@ -26,7 +27,7 @@ export interface PositionSnapshot {
   readonly fund: string;
   readonly units: string;
   readonly price: string;
-  readonly valueCents: number;
+  readonly valueCents: Cents;
 }
 
 export interface ConfirmationSnapshot extends Snapshot {
@@ -41,7 +42,7 @@ export interface ConfirmationSnapshot extends Snapshot {
     readonly type: string;
     readonly fund: string;
     readonly bookingDate: string;
-    readonly amountCents: number;
+    readonly amountCents: Cents;
     readonly price: string | null;
     readonly units: string;
     readonly unitsAfter: string;
@@ -60,16 +61,16 @@ export interface PeriodSnapshot extends Snapshot {
   /** Of who handed it over: when; the period ends with the last run before. */
   readonly heldUntil?: string;
   /** Null when the contract had not begun. */
-  readonly beginCents: number | null;
+  readonly beginCents: Cents | null;
   /** Null when the contract had ended. */
-  readonly endCents: number | null;
+  readonly endCents: Cents | null;
   readonly beginPositions: readonly PositionSnapshot[];
   readonly endPositions: readonly PositionSnapshot[];
   readonly flows: SumsByType;
   /** What the funds charge inside their price, by fund. */
-  readonly ongoing: readonly { readonly fund: string; readonly amountCents: number }[];
+  readonly ongoing: readonly { readonly fund: string; readonly amountCents: Cents }[];
   /** Mean of the values on the first days of its months; null when there was none. */
-  readonly averageCents: number | null;
+  readonly averageCents: Cents | null;
 }
 
 export interface TaxSnapshot extends PeriodSnapshot {
@@ -77,14 +78,14 @@ export interface TaxSnapshot extends PeriodSnapshot {
   readonly received: readonly {
     readonly date: string;
     readonly type: string;
-    readonly amountCents: number;
+    readonly amountCents: Cents;
   }[];
   /** What an annuity paid in the calendar year, by the day of its prices. */
   readonly payouts: readonly {
     readonly date: string;
-    readonly netCents: number;
-    readonly wageTaxCents: number;
-    readonly healthcareCents: number;
+    readonly netCents: Cents;
+    readonly wageTaxCents: Cents;
+    readonly healthcareCents: Cents;
   }[];
   readonly appliesTaxCredit: boolean | null;
 }
@@ -94,13 +95,13 @@ export interface ContractSnapshot extends Snapshot {
   readonly signedOn: string;
   readonly startDate: string | null;
   readonly endDate: string | null;
-  readonly initialDepositCents: number;
-  readonly monthlyDepositCents: number;
+  readonly initialDepositCents: Cents;
+  readonly monthlyDepositCents: Cents;
   readonly debitDay: number;
   readonly distributionMode: 'stock' | 'cash';
   readonly funds: readonly { readonly name: string; readonly allocationBasisPoints: number }[];
-  readonly paymentFrequency: 'month' | 'quarter' | 'halfYear' | 'year' | null;
-  readonly periodicPayoutCents: number | null;
+  readonly paymentFrequency: PaymentFrequency | null;
+  readonly periodicPayoutCents: Cents | null;
   readonly appliesTaxCredit: boolean | null;
 }
 

@@ -1,7 +1,11 @@
+import type { Cents } from '@portaal/engine';
 import { bigint, customType, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Money: integer cents, never a float. */
-export const centsColumn = (name: string) => bigint(name, { mode: 'number' });
+export const centsColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
+
+/** What an expression of money gives: as the column, with no step of its own. */
+export const asCents = Number as unknown as (value: unknown) => Cents;
 
 /** Participations and prices: exact decimals with four places, as text such as `99.7616`. */
 export const fourDecimals = (name: string) => numeric(name, { precision: 18, scale: 4 });

@@ -1,3 +1,7 @@
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
+import type { TransactionType } from '@portaal/domain/transactions/calls';
+import type { PaymentFrequency } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -38,10 +42,10 @@ export const contract = pgTable(
     brand: text().notNull(),
     /** With or for whom the contract is held; null: the investor alone. */
     relationId: uuid('relation_id'),
-    productCode: text('product_code', { enum: ['SB', 'SUL', 'SDIL'] }).notNull(),
+    productCode: text('product_code').$type<ProductCode>().notNull(),
     description: text().notNull(),
     /** States of domain 5.3; the list stands in the contract package. */
-    status: text().notNull(),
+    status: text().$type<ContractStatus>().notNull(),
     startDate: date('start_date', { mode: 'string' }),
     distributionMode: text('distribution_mode', { enum: ['stock', 'cash'] }).notNull(),
     initialDepositCents: centsColumn('initial_deposit_cents').notNull(),
@@ -60,7 +64,7 @@ export const contract = pgTable(
     /** Of an annuity: the last day of the accumulation or of the payouts. */
     endDate: date('end_date', { mode: 'string' }),
     /** Of an annuity that pays out: how often, how much gross a period, and whether the wage tax credit is applied. */
-    paymentFrequency: text('payment_frequency', { enum: ['month', 'quarter', 'halfYear', 'year'] }),
+    paymentFrequency: text('payment_frequency').$type<PaymentFrequency>(),
     periodicPayoutCents: centsColumn('periodic_payout_cents'),
     applyTaxCredit: boolean('apply_tax_credit'),
     /** Who the annuity goes to at death, sealed (`platform/field-encryption`); null: by the order of the conditions. */
@@ -147,7 +151,7 @@ export const ledgerEntry = pgTable(
       .notNull()
       .references(() => fund.id),
     /** Transaction types of domain 5.4. */
-    type: text().notNull(),
+    type: text().$type<TransactionType>().notNull(),
     /** Tells lines of one type of the same contract, fund and valuation date apart; 0 for the first. */
     sequence: smallint().notNull().default(0),
     bookingDate: date('booking_date', { mode: 'string' }).notNull(),

@@ -1,3 +1,4 @@
+import type { ProductCode } from '@portaal/domain/products/product';
 import { date, foreignKey, index, jsonb, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 import { fiscalVersion } from './fiscal.ts';
@@ -15,7 +16,7 @@ export const offer = pgTable(
     number: text().notNull().unique('offer_number_unique'),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    productCode: text('product_code', { enum: ['SB', 'SUL', 'SDIL'] }).notNull(),
+    productCode: text('product_code').$type<ProductCode>().notNull(),
     parameterVersion: text('parameter_version')
       .notNull()
       .references(() => parameterVersion.version),

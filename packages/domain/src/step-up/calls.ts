@@ -1,3 +1,4 @@
+import { cents } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
@@ -33,7 +34,9 @@ export const requestStepUpCode = defineCall({
   body: z.strictObject({
     act: z.enum(stepUpActs),
     /** Whole cents, where the act is about an amount. */
-    amountCents: z.optional(z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
+    amountCents: z.optional(
+      z.pipe(z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)), z.transform(cents)),
+    ),
     /** Number of what is acted upon, such as a contract. */
     subject: z.optional(plainText(100)),
   }),

@@ -1,3 +1,4 @@
+import { cents } from '@portaal/engine';
 import { describe, expect, it } from 'vitest';
 import { pagesOf } from '../../pdf/testing/poppler.ts';
 import {
@@ -25,7 +26,7 @@ describe('a tax statement', () => {
 
   it('gives each of two holders half, to the cent together', async () => {
     const both = { ...identity, holders: [holder, partner] };
-    const odd = { ...taxYear, beginCents: 970_001, flows: { ...taxYear.flows, DIVIDEND_TAX: -200 } };
+    const odd = { ...taxYear, beginCents: cents(970_001), flows: { ...taxYear.flows, DIVIDEND_TAX: -200 } };
     const text = words(await draw('taxStatement', odd, both));
     expect(text).toContain('S. Özdemir Mede-contracthouder 14 mei 1971 niet bekend');
     expect(text).toContain('J.P. van der Berg-Ćwikła 50% € 4.850,01 S. Özdemir 50% € 4.850,00');

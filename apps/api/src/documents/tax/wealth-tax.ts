@@ -1,3 +1,4 @@
+import { type Cents, cents } from '@portaal/engine';
 import type { Flow } from '../../pdf/flow.ts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
@@ -34,7 +35,7 @@ export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly H
         ? [' Is het kind jonger dan 18 jaar? Dan vullen de ouders dit in bij hun eigen aangifte.']
         : []),
     ]);
-    sharePerHolder(flow, holders, 'Waarde', snapshot.beginCents ?? 0);
+    sharePerHolder(flow, holders, 'Waarde', snapshot.beginCents ?? cents(0));
   });
   section(flow, 'Voor de opgaaf van het werkelijke rendement', () => {
     const { rows, actualReturn, cost } = actualReturnOf(snapshot);
@@ -55,7 +56,7 @@ export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly H
           ? ` De fondsen keerden ook ${amount(reinvested)} uit dat wij opnieuw hebben belegd. Dat zit in de waarde.`
           : ''),
     ]);
-    sharePerHolder(flow, holders, 'Werkelijk rendement', actualReturn);
+    sharePerHolder(flow, holders, 'Werkelijk rendement', cents(actualReturn));
   });
 }
 
@@ -80,14 +81,9 @@ function companyValue(flow: Flow, snapshot: TaxSnapshot, name: string): void {
 const EXPLANATION_HEIGHT = 60;
 
 /** Two who hold it together each declare half; an odd cent is the first one's. */
-function sharePerHolder(
-  flow: Flow,
-  holders: readonly HolderSnapshot[],
-  header: string,
-  valueCents: number,
-): void {
+function sharePerHolder(flow: Flow, holders: readonly HolderSnapshot[], header: string, value: Cents): void {
   if (!holders.some(({ role }) => role === 'partner')) return;
-  const second = Math.floor(valueCents / 2);
+  const second = Math.floor(value / 2);
   const together = holders.filter(({ role }) => role === 'holder' || role === 'partner');
   table(flow, {
     columns: [
@@ -95,11 +91,7 @@ function sharePerHolder(
       { header: 'Deel', align: 'end' },
       { header, align: 'end' },
     ],
-    rows: together.map(({ name }, index) => [
-      name,
-      '50%',
-      amount(index === 0 ? valueCents - second : second),
-    ]),
+    rows: together.map(({ name }, index) => [name, '50%', amount(index === 0 ? value - second : second)]),
   });
 }
 

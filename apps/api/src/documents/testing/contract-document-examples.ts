@@ -1,3 +1,4 @@
+import { cents } from '@portaal/engine';
 import type {
   ConfirmationSnapshot,
   ContractSnapshot,
@@ -38,7 +39,7 @@ export const topUp: ConfirmationSnapshot = {
       type: 'TOP_UP',
       fund: 'Nederlands Vastgoed Fonds',
       bookingDate: '2026-11-12',
-      amountCents: 25_000,
+      amountCents: cents(25_000),
       price: '100.1042',
       units: '2.4225',
       unitsAfter: '99.7616',
@@ -47,7 +48,7 @@ export const topUp: ConfirmationSnapshot = {
       type: 'ENTRY_COST',
       fund: 'Nederlands Vastgoed Fonds',
       bookingDate: '2026-12-01',
-      amountCents: -750,
+      amountCents: cents(-750),
       price: null,
       units: '0.0000',
       unitsAfter: '99.7616',
@@ -60,7 +61,7 @@ export const sale: ConfirmationSnapshot = {
   lines: topUp.lines.map((line) => ({
     ...line,
     type: line.price === null ? 'EXIT_COST' : 'SELL',
-    amountCents: line.price === null ? -29_960 : -968_696,
+    amountCents: cents(line.price === null ? -29_960 : -968_696),
     units: line.price === null ? '0.0000' : '-99.7616',
     unitsAfter: '0.0000',
   })),
@@ -70,22 +71,27 @@ const position = {
   fund: 'Nederlands Vastgoed Fonds',
   units: '97.0000',
   price: '100.0000',
-  valueCents: 970_000,
+  valueCents: cents(970_000),
 };
-const ended = { fund: 'Nederlands Vastgoed Fonds', units: '99.7616', price: '100.1042', valueCents: 998_656 };
+const ended = {
+  fund: 'Nederlands Vastgoed Fonds',
+  units: '99.7616',
+  price: '100.1042',
+  valueCents: cents(998_656),
+};
 
 export const period: PeriodSnapshot = {
   version: 1,
   contract,
   from: '2026-07-01',
   to: '2026-10-01',
-  beginCents: 970_000,
-  endCents: 998_656,
+  beginCents: cents(970_000),
+  endCents: cents(998_656),
   beginPositions: [position],
   endPositions: [ended],
   flows: { TOP_UP: 25_000, ENTRY_COST: -750, DISTRIBUTION: -1_200, REINVESTMENT: 3_395 },
-  ongoing: [{ fund: 'Nederlands Vastgoed Fonds', amountCents: 3_880 }],
-  averageCents: 980_000,
+  ongoing: [{ fund: 'Nederlands Vastgoed Fonds', amountCents: cents(3_880) }],
+  averageCents: cents(980_000),
 };
 
 /** A year of every product, with what only that one has. */
@@ -101,18 +107,28 @@ export const accumulationYear: TaxSnapshot = {
   ...taxYear,
   contract: { ...contract, product: 'SUL' },
   received: [
-    { date: '2025-01-24', type: 'PERIODIC_DEPOSIT', amountCents: 30_000 },
-    { date: '2025-02-25', type: 'PERIODIC_DEPOSIT', amountCents: 30_000 },
-    { date: '2025-03-10', type: 'DIRECT_DEBIT_REVERSAL', amountCents: -30_000 },
-    { date: '2025-06-02', type: 'TRANSFER_IN', amountCents: 1_200_000 },
+    { date: '2025-01-24', type: 'PERIODIC_DEPOSIT', amountCents: cents(30_000) },
+    { date: '2025-02-25', type: 'PERIODIC_DEPOSIT', amountCents: cents(30_000) },
+    { date: '2025-03-10', type: 'DIRECT_DEBIT_REVERSAL', amountCents: cents(-30_000) },
+    { date: '2025-06-02', type: 'TRANSFER_IN', amountCents: cents(1_200_000) },
   ],
 };
 export const payoutYear: TaxSnapshot = {
   ...taxYear,
   contract: { ...contract, product: 'SDIL' },
   payouts: [
-    { date: '2025-04-01', netCents: 179_000, wageTaxCents: 107_500, healthcareCents: 14_625 },
-    { date: '2025-07-01', netCents: 179_000, wageTaxCents: 107_500, healthcareCents: 14_625 },
+    {
+      date: '2025-04-01',
+      netCents: cents(179_000),
+      wageTaxCents: cents(107_500),
+      healthcareCents: cents(14_625),
+    },
+    {
+      date: '2025-07-01',
+      netCents: cents(179_000),
+      wageTaxCents: cents(107_500),
+      healthcareCents: cents(14_625),
+    },
   ],
   appliesTaxCredit: true,
 };
@@ -123,8 +139,8 @@ export const agreed: ContractSnapshot = {
   signedOn: '2024-05-17',
   startDate: '2024-06-01',
   endDate: null,
-  initialDepositCents: 1_000_000,
-  monthlyDepositCents: 10_000,
+  initialDepositCents: cents(1_000_000),
+  monthlyDepositCents: cents(10_000),
   debitDay: 25,
   distributionMode: 'stock',
   funds: [
@@ -138,10 +154,10 @@ export const agreed: ContractSnapshot = {
 export const payoutAgreed: ContractSnapshot = {
   ...agreed,
   contract: { ...contract, product: 'SDIL' },
-  monthlyDepositCents: 0,
+  monthlyDepositCents: cents(0),
   endDate: '2044-05-31',
   paymentFrequency: 'quarter',
-  periodicPayoutCents: 221_557,
+  periodicPayoutCents: cents(221_557),
   appliesTaxCredit: false,
 };
 

@@ -1,4 +1,5 @@
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import type { Cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
@@ -11,7 +12,7 @@ export type ActingSession = Pick<LiveSession, 'id' | 'person'>;
 export interface IntendedAct {
   readonly act: StepUpAct;
   /** Whole cents. */
-  readonly amountCents?: number | undefined;
+  readonly amountCents?: Cents | undefined;
   readonly subject?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { PeopleColumn, PeopleStatus } from '@portaal/domain/people/calls';
 import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../platform/orm.ts';
+import { asCents } from '../../schema/columns.ts';
 import { auditEntry, contract, personAccount, personOverview, personSearch } from '../../schema/index.ts';
 
 /** Which people of one brand the table is narrowed to. */
@@ -106,9 +106,8 @@ export const listContractsOf = (orm: Orm, personId: string) =>
       number: contract.number,
       product: contract.productCode,
       description: contract.description,
-      // The check constraint holds the same list as the contract.
-      status: sql<ContractStatus>`${contract.status}`,
-      valueCents: sql<number>`coalesce(${contract.openingValueCents}, 0)`.mapWith(Number),
+      status: contract.status,
+      valueCents: sql`coalesce(${contract.openingValueCents}, 0)`.mapWith(asCents),
     })
     .from(contract)
     .where(eq(contract.personId, personId))

@@ -6,7 +6,7 @@ import {
   type Person,
   type PersonDetails,
 } from '@portaal/domain/people/calls';
-import { cents, centsToEuro } from '@portaal/engine';
+import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -33,7 +33,7 @@ const personResponse = ({ valueCents, createdAt, lastSignedInAt, email, ...perso
   isClosed: isClosedAddress(email),
   createdAt: createdAt.toISOString(),
   lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
-  value: centsToEuro(cents(valueCents)),
+  value: centsToEuro(valueCents),
 });
 
 /** A page of the people of the admin's brand, and how many there are in all. */
@@ -81,7 +81,7 @@ export async function getPerson(
     ...personResponse(person),
     contractList: contracts.map(({ valueCents, ...contract }) => ({
       ...contract,
-      value: centsToEuro(cents(valueCents)),
+      value: centsToEuro(valueCents),
     })),
     activity: events.map(({ sequence, at, action, actor, impersonator, detail }) => {
       // Of a rejected sign-in it is a word of ours, not one a user typed.

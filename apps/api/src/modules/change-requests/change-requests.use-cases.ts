@@ -87,7 +87,7 @@ export async function listChangeRequests(
 const needsCode = (option: RequestOption): boolean => changeDefinitions[option].needsCode === true;
 
 function rejectOption(option: RequestOption, { productCode: product, status }: ContractRow): void {
-  const message = changeRejection(option, { product, status: status as ChangeTerms['status'] });
+  const message = changeRejection(option, { product, status });
   if (message !== null) throw new AppError('changeImpossible', [{ field: 'wijziging.option', message }]);
 }
 

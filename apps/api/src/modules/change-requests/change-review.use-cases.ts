@@ -3,7 +3,7 @@ import type { ChangeLine } from '@portaal/domain/change-requests/lines';
 import { changeDefinitions, changeRejection } from '@portaal/domain/change-requests/options';
 import type { SupportingDocument } from '@portaal/domain/change-requests/options/tenaamstelling';
 import { changeDay } from '@portaal/domain/change-requests/rules';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -39,7 +39,7 @@ export interface ReviewLine {
   readonly closedAt: Date | null;
   readonly contractId: string;
   readonly contractNumber: string;
-  readonly productCode: 'SB' | 'SUL' | 'SDIL';
+  readonly productCode: ProductCode;
   readonly personId: string;
   readonly personName: string;
   readonly lines: readonly ChangeLine[];
@@ -104,7 +104,7 @@ async function approvalOf(services: Services, { request, productCode }: Reviewed
   const { contractId, personId, option } = request;
   const row = request.status === 'received' ? await findContract(orm, contractId) : undefined;
   if (!row) return null;
-  const rejection = changeRejection(option, { product: productCode, status: row.status as ContractStatus });
+  const rejection = changeRejection(option, { product: productCode, status: row.status });
   const { wanted } = requestedOf(request);
   if (rejection !== null || !wanted) return { on: null, rejection };
   const changeContext = await changeContextOf(services, { productCode, personId });
@@ -181,7 +181,7 @@ export async function decideChange(
       }
       const { option } = request;
       const { productCode: product, status } = row;
-      const message = changeRejection(option, { product, status: status as ContractStatus });
+      const message = changeRejection(option, { product, status });
       if (message !== null) throw new AppError('changeImpossible', [{ field: 'option', message }]);
       if (request.status === 'checked') throw new AppError('changeClosed');
       if (effectOf(option).isCarriedOutOnApproval) return carryOut(tx, services, { row, request });

@@ -1,7 +1,6 @@
 import { annuityTermsOf } from '@portaal/domain/annuities/terms';
 import { payoutAt } from '@portaal/domain/change-requests/options/lijfrente';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { PaymentFrequencyCode, ProductCode } from '@portaal/domain/products/product';
 import {
   annuityWithholding,
@@ -52,7 +51,6 @@ export interface ChangeContext {
 }
 
 const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null : isoDate(day));
-const euro = (amount: number): number => centsToEuro(cents(amount));
 
 /** Reads from the pool: call it before a transaction begins. */
 export async function changeContextOf(
@@ -100,14 +98,14 @@ function netPayouts(
   if (birthDate === null || withholding === null || was === null || payout === null) return [];
   return paymentFrequencies.map((frequency) => {
     const uitkeringsTermijnCode = frequencies[frequency];
-    const gross = euroToCents(payoutAt(uitkeringsTermijnCode, frequencies[was], euro(payout)));
+    const gross = euroToCents(payoutAt(uitkeringsTermijnCode, frequencies[was], centsToEuro(payout)));
     const net = (appliesCredit: boolean): number => {
       const withheld = annuityWithholding(
         { gross, frequency, date },
         { birthDate, appliesCredit },
         withholding,
       );
-      return euro(gross - withheld.wageTax - withheld.healthcare);
+      return centsToEuro(cents(gross - withheld.wageTax - withheld.healthcare));
     };
     return { uitkeringsTermijnCode, metKorting: net(true), zonderKorting: net(false) };
   });
@@ -126,9 +124,9 @@ export function changeTermsOf(
     latestEnd,
     product: row.productCode,
     // The check constraint holds the same list as the contract.
-    status: row.status as ContractStatus,
+    status: row.status,
     description: row.description,
-    periodicDeposit: euro(row.monthlyDepositCents),
+    periodicDeposit: centsToEuro(row.monthlyDepositCents),
     debitDay: row.debitDay,
     pausedUntil: dayOrNull(row.depositsPausedUntil),
     distribution: row.distributionMode,
@@ -144,7 +142,7 @@ export function changeTermsOf(
     startDate: dayOrNull(row.startDate),
     endDate: dayOrNull(row.endDate),
     uitkeringsTermijnCode: row.paymentFrequency && frequencies[row.paymentFrequency],
-    periodicPayout: row.periodicPayoutCents === null ? null : euro(row.periodicPayoutCents),
+    periodicPayout: row.periodicPayoutCents === null ? null : centsToEuro(row.periodicPayoutCents),
     loonheffingskorting: row.applyTaxCredit,
     nettoUitkeringen: netPayouts(row, changeContext),
   };

@@ -2,7 +2,7 @@ import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { ChangeOf } from '@portaal/domain/change-requests/options';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { noRiskProfile } from '@portaal/domain/products/product';
-import { cents, centsToEuro, type IsoDate } from '@portaal/engine';
+import { type Cents, cents, centsToEuro, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
@@ -21,7 +21,7 @@ export const BIRTHDATE_MISSING = 'Vul eerst uw geboortedatum in bij uw persoonli
  * contract package.
  */
 export function conversionInput(
-  capital: number,
+  capital: Cents,
   allocation: ReadonlyMap<number, number>,
   birthdate: IsoDate,
   { start, duration, uitkeringsTermijnCode }: PayoutTerms,
@@ -29,7 +29,7 @@ export function conversionInput(
   const funds = [...allocation].filter(([, share]) => share > 0);
   return {
     productCode: 'SDIL',
-    initialDeposit: centsToEuro(cents(capital)),
+    initialDeposit: centsToEuro(capital),
     periodicDeposit: 0,
     birthdate,
     start,
@@ -53,7 +53,10 @@ export async function conversionProblems(
 ): Promise<FieldProblem[]> {
   if (birthdate === null) return [{ field: 'payout', message: BIRTHDATE_MISSING }];
   try {
-    await calculate(services, conversionInput(row.openingValueCents ?? 0, allocation, birthdate, payout));
+    await calculate(
+      services,
+      conversionInput(row.openingValueCents ?? cents(0), allocation, birthdate, payout),
+    );
     return [];
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalidInput') throw error;

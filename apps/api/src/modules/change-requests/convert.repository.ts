@@ -1,5 +1,7 @@
+import { type Cents, cents } from '@portaal/engine';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { asCents } from '../../schema/columns.ts';
 import {
   contract,
   contractValuation,
@@ -10,13 +12,13 @@ import {
 } from '../../schema/index.ts';
 
 /** Cents at the prices of `dealingDay`, fund by fund half up; null when a fund that is held has none. */
-export async function findValue(orm: Orm, contractId: string, dealingDay: string): Promise<number | null> {
+export async function findValue(orm: Orm, contractId: string, dealingDay: string): Promise<Cents | null> {
   const { rows } = await orm.execute<{ contractValue: string | null }>(sql`
     select case when count(*) = count(p.nav) then coalesce(sum(round(h.units * p.nav, 2) * 100), 0)::bigint end as "contractValue"
     from holding h left join fund_price p on p.fund_id = h.fund_id and p.date = ${dealingDay}::date
     where h.contract_id = ${contractId} and h.units > 0`);
   const contractValue = rows[0]?.contractValue ?? null;
-  return contractValue === null ? null : Number(contractValue);
+  return contractValue === null ? null : asCents(contractValue);
 }
 
 /** Whether money or a switch of funds waits for the contract, or something was booked after the day it would be converted on. */
@@ -57,7 +59,7 @@ interface Conversion {
   readonly depositId: string;
   readonly dealingDay: string;
   /** Cents: what goes out of the one and into the other. */
-  readonly contractValue: number;
+  readonly contractValue: Cents;
   readonly at: Date;
 }
 
@@ -102,15 +104,15 @@ export async function bookConversion(
     .update(contract)
     .set({
       status: 'converted',
-      monthlyDepositCents: 0,
+      monthlyDepositCents: cents(0),
       depositsPausedUntil: null,
-      openingValueCents: 0,
+      openingValueCents: cents(0),
       withdrawnCents: sql`${contract.withdrawnCents} + ${contractValue}::bigint`,
     })
     .where(eq(contract.id, from));
   await tx
     .update(contractValuation)
-    .set({ valueCents: 0 })
+    .set({ valueCents: cents(0) })
     .where(and(eq(contractValuation.contractId, from), eq(contractValuation.date, dealingDay)));
   await tx
     .insert(contractValuation)

@@ -1,4 +1,4 @@
-import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import { addMonths, cents, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -78,7 +78,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
     ['TRANSFER_IN', true],
     ['TRANSFER_IN', true],
   ]);
-  const totalValue = into.reduce((sum, { amount }) => sum + amount, 0);
+  const totalValue = cents(into.reduce((sum, { amount }) => sum + amount, 0));
   // As a calculation of the same value without entry cost, on the day before, would have said.
   const euro = await payoutOfConversion(
     portal.services,

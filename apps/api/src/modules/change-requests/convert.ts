@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { changeRejection } from '@portaal/domain/change-requests/options';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
-import { addMonths, euroToCents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
+import { addMonths, type Cents, cents, euroToCents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type ActServices, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
@@ -30,7 +29,7 @@ import { turnDown } from './turn-down.ts';
 /** What the conversion of a contract comes to on a day, worked out before its row is locked. */
 export interface Outcome {
   readonly dealingDay: IsoDate;
-  readonly contractValue: number;
+  readonly contractValue: Cents;
   readonly payout: { readonly euro: number } | { readonly rejection: string };
 }
 
@@ -86,7 +85,7 @@ export async function convert(
   },
 ): Promise<Done<unknown>> {
   const { productCode: product, status, id: from } = row;
-  const rejection = changeRejection('lijfrente', { product, status: status as ContractStatus });
+  const rejection = changeRejection('lijfrente', { product, status });
   if (rejection !== null) return turnDown(tx, services, { row, request, reason: rejection });
   const { dealingDay, contractValue, payout } = outcome;
   if (row.openingValueDate !== dealingDay || (await findValue(tx, from, dealingDay)) !== contractValue) {
@@ -118,7 +117,7 @@ async function newContract(
     dealingDay,
     contractValue,
     euro,
-  }: { row: ContractRow; terms: PayoutTerms; dealingDay: IsoDate; contractValue: number; euro: number },
+  }: { row: ContractRow; terms: PayoutTerms; dealingDay: IsoDate; contractValue: Cents; euro: number },
 ): Promise<NewContract> {
   const id = randomUUIDv7();
   const frequency = frequencyOf(terms.uitkeringsTermijnCode);
@@ -136,11 +135,11 @@ async function newContract(
     endDate: dayBefore(addMonths(dealingDay, 12 * terms.duration)),
     distributionMode: 'stock',
     initialDepositCents: contractValue,
-    monthlyDepositCents: 0,
+    monthlyDepositCents: cents(0),
     isPaymentCompleted: true,
-    outstandingCents: 0,
+    outstandingCents: cents(0),
     depositedCents: contractValue,
-    withdrawnCents: 0,
+    withdrawnCents: cents(0),
     openingValueCents: contractValue,
     openingValueDate: dealingDay,
     paymentFrequency: frequency,

@@ -1,5 +1,4 @@
 import { changeRejection } from '@portaal/domain/change-requests/options';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { IsoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import { type ActServices, act, type Done, nobody, unchanged } from '../acts/acts.use-cases.ts';
@@ -59,7 +58,7 @@ async function applyDue(
   // Withdrawn, or done by another user, since it was looked up.
   if (!row || request?.status !== 'checked') return unchanged(undefined);
   const { productCode: product, status } = row;
-  const rejection = changeRejection(request.option, { product, status: status as ContractStatus });
+  const rejection = changeRejection(request.option, { product, status });
   if (rejection !== null) return turnDown(tx, services, { row, request, reason: rejection });
   return step(tx, services, { row, request });
 }

@@ -1,3 +1,4 @@
+import { cents } from '@portaal/engine';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
@@ -107,7 +108,7 @@ export async function moveContract(tx: Transaction, id: string, personId: string
       relationId: null,
       description: '',
       // The mandate for it was given by who had it.
-      monthlyDepositCents: 0,
+      monthlyDepositCents: cents(0),
       depositsPausedUntil: null,
       sealedBeneficiaries: null,
     })

@@ -1,7 +1,6 @@
 import { changeDefinitions, changeRejection } from '@portaal/domain/change-requests/options';
 import { supportingDocuments } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { TransferDecision } from '@portaal/domain/change-requests/reviews';
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
@@ -92,7 +91,7 @@ async function rejectUnfinished(
   today: string,
 ): Promise<void> {
   const { productCode: product, status, id: contractId, openingValueDate } = row;
-  const message = changeRejection('tenaamstelling', { product, status: status as ContractStatus });
+  const message = changeRejection('tenaamstelling', { product, status });
   if (message !== null) throw impossible(message);
   const { hasChange, hasDeposit, hasPayout } = await findUnfinished(tx, { contractId, requestId, today });
   if (hasChange) throw impossible('Er staat nog een andere wijziging open. Handel die eerst af.');

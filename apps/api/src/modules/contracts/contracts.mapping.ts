@@ -10,8 +10,6 @@ import type { OwnContract } from './contracts.use-cases.ts';
 
 // The only place where our names meet those the specification prescribes (domain 5.9).
 
-const euro = (amount: number): number => centsToEuro(cents(amount));
-
 export function summaryResponse(row: ContractSummaryRow): ContractSummary {
   return {
     ContractID: row.id,
@@ -21,20 +19,20 @@ export function summaryResponse(row: ContractSummaryRow): ContractSummary {
     Fonds: [...row.fundNames],
     Status: row.status,
     IsPaymentCompleted: row.isPaymentCompleted,
-    OpenstaandBedrag: euro(row.outstandingCents),
-    PrimoWaardeHuidigeMaandNaProlongatie: euro(row.openingValueCents ?? 0),
+    OpenstaandBedrag: centsToEuro(row.outstandingCents),
+    PrimoWaardeHuidigeMaandNaProlongatie: centsToEuro(row.openingValueCents ?? cents(0)),
     WaardeDatum: row.openingValueDate,
-    TotaalIngelegd: euro(row.depositedCents),
-    TotaalOpgenomen: euro(row.withdrawnCents),
+    TotaalIngelegd: centsToEuro(row.depositedCents),
+    TotaalOpgenomen: centsToEuro(row.withdrawnCents),
     Startdatum: row.startDate,
-    EersteInleg: euro(row.initialDepositCents),
+    EersteInleg: centsToEuro(row.initialDepositCents),
   };
 }
 
 export function contractResponse(row: ContractRow): Contract {
   return {
     ...summaryResponse(row),
-    InlegPerMaand: euro(row.monthlyDepositCents),
+    InlegPerMaand: centsToEuro(row.monthlyDepositCents),
     Uitkeringen: row.distributionMode,
     Posities: row.positions.map(positionResponse),
   };
@@ -69,14 +67,14 @@ function annuityResponse(
   if (paymentFrequency === null || periodicPayoutCents === null || applyTaxCredit === null) return null;
   return {
     Termijn: paymentFrequency,
-    UitkeringPerTermijn: euro(periodicPayoutCents),
+    UitkeringPerTermijn: centsToEuro(periodicPayoutCents),
     Loonheffingskorting: applyTaxCredit,
     VolgendeUitkering: next && {
       Datum: next.payDay,
-      Bruto: euro(next.gross),
-      Loonheffing: euro(next.wageTax),
-      BijdrageZvw: euro(next.healthcare),
-      Netto: euro(next.gross - next.wageTax - next.healthcare),
+      Bruto: centsToEuro(next.gross),
+      Loonheffing: centsToEuro(next.wageTax),
+      BijdrageZvw: centsToEuro(next.healthcare),
+      Netto: centsToEuro(cents(next.gross - next.wageTax - next.healthcare)),
       GeboortedatumBekend: next.isBirthDateKnown,
     },
   };

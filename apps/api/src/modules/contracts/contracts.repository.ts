@@ -1,4 +1,6 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { ProductCode } from '@portaal/domain/products/product';
+import type { Cents, PaymentFrequency } from '@portaal/engine';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Orm, prepared } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
@@ -13,17 +15,17 @@ export interface ContractPage extends PageRequest {
 export interface ContractSummaryRow {
   readonly id: string;
   readonly number: string;
-  readonly productCode: string;
+  readonly productCode: ProductCode;
   readonly description: string;
   readonly status: ContractStatus;
   readonly isPaymentCompleted: boolean;
-  readonly outstandingCents: number;
-  readonly depositedCents: number;
-  readonly withdrawnCents: number;
-  readonly openingValueCents: number | null;
+  readonly outstandingCents: Cents;
+  readonly depositedCents: Cents;
+  readonly withdrawnCents: Cents;
+  readonly openingValueCents: Cents | null;
   readonly openingValueDate: string | null;
   readonly startDate: string | null;
-  readonly initialDepositCents: number;
+  readonly initialDepositCents: Cents;
   readonly fundNames: readonly string[];
 }
 
@@ -37,7 +39,7 @@ export interface PositionRow {
 }
 
 export interface ContractRow extends ContractSummaryRow {
-  readonly monthlyDepositCents: number;
+  readonly monthlyDepositCents: Cents;
   readonly distributionMode: 'stock' | 'cash';
   readonly positions: readonly PositionRow[];
 }
@@ -53,8 +55,8 @@ export interface ContractDetailsRow extends ContractRow {
   readonly debitDay: number;
   readonly depositsPausedUntil: string | null;
   readonly endDate: string | null;
-  readonly paymentFrequency: 'month' | 'quarter' | 'halfYear' | 'year' | null;
-  readonly periodicPayoutCents: number | null;
+  readonly paymentFrequency: PaymentFrequency | null;
+  readonly periodicPayoutCents: Cents | null;
   readonly applyTaxCredit: boolean | null;
   readonly sealedBeneficiaries: string | null;
   readonly allocations: readonly AllocationRow[];
@@ -71,8 +73,7 @@ const summaryColumns = {
   number: contract.number,
   productCode: contract.productCode,
   description: contract.description,
-  // The check constraint holds the same list as the contract.
-  status: sql<ContractStatus>`${contract.status}`,
+  status: contract.status,
   isPaymentCompleted: contract.isPaymentCompleted,
   outstandingCents: contract.outstandingCents,
   depositedCents: contract.depositedCents,

@@ -1,3 +1,4 @@
+import { type Cents, cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 
@@ -5,21 +6,21 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 export interface FundFigures {
   readonly fundId: number;
   readonly unitsBefore: number;
-  readonly reinvested: number;
-  readonly paidOut: number;
-  readonly deposits: number;
-  readonly entryCost: number;
-  readonly sales: number;
-  readonly exitCost: number;
+  readonly reinvested: Cents;
+  readonly paidOut: Cents;
+  readonly deposits: Cents;
+  readonly entryCost: Cents;
+  readonly sales: Cents;
+  readonly exitCost: Cents;
   /** What went to other funds, before its cost, which is in `exitCost`; and what came from them. */
-  readonly switchedOut: number;
-  readonly switchedIn: number;
+  readonly switchedOut: Cents;
+  readonly switchedIn: Cents;
   readonly unitsAsked: number;
   readonly unitsExecuted: number;
-  readonly annuityPayouts: number;
-  readonly wrapperCost: number;
+  readonly annuityPayouts: Cents;
+  readonly wrapperCost: Cents;
   readonly unitsAfter: number;
-  readonly value: number;
+  readonly value: Cents;
 }
 
 /** What was dealt in a batch or in all of them, before it is written for the API. */
@@ -98,19 +99,19 @@ function addFund(a: FundFigures, b: FundFigures): FundFigures {
   return {
     fundId: a.fundId,
     unitsBefore: a.unitsBefore + b.unitsBefore,
-    reinvested: a.reinvested + b.reinvested,
-    paidOut: a.paidOut + b.paidOut,
-    deposits: a.deposits + b.deposits,
-    entryCost: a.entryCost + b.entryCost,
-    sales: a.sales + b.sales,
-    exitCost: a.exitCost + b.exitCost,
-    switchedOut: a.switchedOut + b.switchedOut,
-    switchedIn: a.switchedIn + b.switchedIn,
+    reinvested: cents(a.reinvested + b.reinvested),
+    paidOut: cents(a.paidOut + b.paidOut),
+    deposits: cents(a.deposits + b.deposits),
+    entryCost: cents(a.entryCost + b.entryCost),
+    sales: cents(a.sales + b.sales),
+    exitCost: cents(a.exitCost + b.exitCost),
+    switchedOut: cents(a.switchedOut + b.switchedOut),
+    switchedIn: cents(a.switchedIn + b.switchedIn),
     unitsAsked: a.unitsAsked + b.unitsAsked,
     unitsExecuted: a.unitsExecuted + b.unitsExecuted,
-    annuityPayouts: a.annuityPayouts + b.annuityPayouts,
-    wrapperCost: a.wrapperCost + b.wrapperCost,
+    annuityPayouts: cents(a.annuityPayouts + b.annuityPayouts),
+    wrapperCost: cents(a.wrapperCost + b.wrapperCost),
     unitsAfter: a.unitsAfter + b.unitsAfter,
-    value: a.value + b.value,
+    value: cents(a.value + b.value),
   };
 }

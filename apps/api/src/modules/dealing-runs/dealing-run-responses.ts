@@ -1,10 +1,18 @@
 import type { DealingRunFund, DealingRunReport, DealingRunSummary } from '@portaal/domain/dealing-runs/calls';
-import { cents, centsToEuro, dealingOn, type IsoDate, units, unitsToDecimal } from '@portaal/engine';
+import {
+  type Cents,
+  cents,
+  centsToEuro,
+  dealingOn,
+  type IsoDate,
+  units,
+  unitsToDecimal,
+} from '@portaal/engine';
 import type { DealtFigures, FundFigures } from './dealing-run-figures.repository.ts';
 import type { DealingRunRow } from './dealing-runs.repository.ts';
 import type { RedemptionLimit } from './run-positions.repository.ts';
 
-const euro = (amount: number | undefined): number => centsToEuro(cents(amount ?? 0));
+const NOTHING = cents(0);
 const participations = (amount: number | undefined): number => unitsToDecimal(units(amount ?? 0));
 
 /** The days of a valuation date as the API writes them. */
@@ -63,27 +71,27 @@ function fundOf(
     nav: price ? Number(price.nav) : null,
     distribution: price ? Number(price.distribution) : null,
     unitsBefore: participations(figures?.unitsBefore),
-    reinvested: euro(figures?.reinvested),
-    paidOut: euro(figures?.paidOut),
-    deposits: euro(figures?.deposits),
-    entryCost: euro(figures?.entryCost),
-    sales: euro(figures?.sales),
-    exitCost: euro(figures?.exitCost),
-    switchedOut: euro(figures?.switchedOut),
-    switchedIn: euro(figures?.switchedIn),
+    reinvested: centsToEuro(figures?.reinvested ?? NOTHING),
+    paidOut: centsToEuro(figures?.paidOut ?? NOTHING),
+    deposits: centsToEuro(figures?.deposits ?? NOTHING),
+    entryCost: centsToEuro(figures?.entryCost ?? NOTHING),
+    sales: centsToEuro(figures?.sales ?? NOTHING),
+    exitCost: centsToEuro(figures?.exitCost ?? NOTHING),
+    switchedOut: centsToEuro(figures?.switchedOut ?? NOTHING),
+    switchedIn: centsToEuro(figures?.switchedIn ?? NOTHING),
     unitsAsked: participations(figures?.unitsAsked),
     unitsExecuted: participations(figures?.unitsExecuted),
     redemptionLimit: participations(room),
-    annuityPayouts: euro(figures?.annuityPayouts),
-    wrapperCost: euro(figures?.wrapperCost),
+    annuityPayouts: centsToEuro(figures?.annuityPayouts ?? NOTHING),
+    wrapperCost: centsToEuro(figures?.wrapperCost ?? NOTHING),
     unitsAfter: participations(figures?.unitsAfter),
-    value: euro(figures?.value),
+    value: centsToEuro(figures?.value ?? NOTHING),
   };
 }
 
 /** A run that nobody works on any more, and that is not completed, has stopped. */
 export function runOf(
-  { run, done, value }: { readonly run: DealingRunRow; readonly done: number; readonly value: number },
+  { run, done, value }: { readonly run: DealingRunRow; readonly done: number; readonly value: Cents },
   now: Date,
   names: ReadonlyMap<string, string>,
 ): DealingRunSummary {
@@ -96,6 +104,6 @@ export function runOf(
     completedAt: run.completedAt?.toISOString() ?? null,
     done,
     total: run.contracts,
-    value: run.status === 'completed' ? euro(value) : null,
+    value: run.status === 'completed' ? centsToEuro(value) : null,
   };
 }

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@portaal/engine';
+import type { Cents, IsoDate } from '@portaal/engine';
 import { and, asc, desc, eq, inArray, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
@@ -50,7 +50,7 @@ export async function listDealingRunRows(orm: Orm) {
     .select({
       run: dealingRun,
       done: sql<number>`coalesce(${sum(dealingRunBatch.contracts)}, 0)::int`,
-      value: sql<number>`coalesce(sum((select sum((f ->> 'value')::bigint)
+      value: sql<Cents>`coalesce(sum((select sum((f ->> 'value')::bigint)
         from jsonb_array_elements(${dealingRunBatch.totals} -> 'funds') as f)), 0)::float8`,
     })
     .from(dealingRun)

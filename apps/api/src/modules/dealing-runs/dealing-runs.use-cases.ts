@@ -5,7 +5,7 @@ import type {
   DealingRunPreview,
   DealingRunReport,
 } from '@portaal/domain/dealing-runs/calls';
-import { addMonths, dealingOn, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
+import { addMonths, cents, dealingOn, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
 import { longDate } from '../../documents/dutch-notation.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
@@ -256,7 +256,7 @@ export async function getDealingRun(
   const batches = await listBatches(orm, dealingDay);
   const figures = batches.reduce((sum, { totals }) => addFigures(sum, totals), noFigures);
   const done = batches.reduce((sum, { contracts }) => sum + contracts, 0);
-  const value = figures.funds.reduce((sum, fund) => sum + fund.value, 0);
+  const value = cents(figures.funds.reduce((sum, fund) => sum + fund.value, 0));
   const context = {
     funds: await listFunds(orm),
     prices: await listPrices(orm, dealingDay, now),

@@ -1,3 +1,4 @@
+import type { PaymentFrequency } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 
@@ -6,7 +7,7 @@ export interface DealtPayout extends Record<string, unknown> {
   readonly contractId: string;
   /** Cents, out of all funds together. */
   readonly gross: number;
-  readonly frequency: 'month' | 'quarter' | 'halfYear' | 'year';
+  readonly frequency: PaymentFrequency;
   readonly appliesCredit: boolean;
   /** Null: not known. */
   readonly birthDate: string | null;

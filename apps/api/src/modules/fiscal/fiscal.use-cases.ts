@@ -4,7 +4,7 @@ import { birthdateProblems } from '@portaal/domain/calculation/annuity-rules';
 import { startProblems } from '@portaal/domain/calculation/start';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
-import { cents, centsToEuro, firstOfNextMonth, type IsoDate, yearOf } from '@portaal/engine';
+import { type Cents, centsToEuro, firstOfNextMonth, type IsoDate, yearOf } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
@@ -55,7 +55,7 @@ async function load(
     product: {
       wrapperCostRate: Number(product.wrapperCostRate),
       minimumAge: product.minimumAge,
-      minimumCapital: euro(product.minimumCapitalCents),
+      minimumCapital: centsToEuro(product.minimumCapitalCents),
       maximumFundShares: limits.map(({ fundId, maximumShare }) => ({
         id: fundId,
         maximum: Number(maximumShare),
@@ -66,15 +66,14 @@ async function load(
   };
 }
 
-const euro = (amount: number): number => centsToEuro(cents(amount));
-const euroOrNull = (amount: number | null): number | null => (amount === null ? null : euro(amount));
+const euroOrNull = (amount: Cents | null): number | null => (amount === null ? null : centsToEuro(amount));
 
 function yearOfRow(row: Awaited<ReturnType<typeof listFiscalYears>>[number]): AnnuityRules['years'][number] {
   return {
     year: row.year,
     annualRoomRate: Number(row.annualRoomRate),
-    pensionOffset: euro(row.pensionOffsetCents),
-    maxIncome: euro(row.maxIncomeCents),
+    pensionOffset: centsToEuro(row.pensionOffsetCents),
+    maxIncome: centsToEuro(row.maxIncomeCents),
     factorAMultiplier: Number(row.factorAMultiplier),
     maxReserveRoom: euroOrNull(row.maxReserveRoomCents),
     reserveLookbackYears: row.reserveLookbackYears,

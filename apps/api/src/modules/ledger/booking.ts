@@ -1,6 +1,13 @@
 import type { BookingPreview } from '@portaal/domain/ledger/calls';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { cents, centsToEuro, decimalToPrice, decimalToUnits, valueOfUnits } from '@portaal/engine';
+import {
+  type Cents,
+  cents,
+  centsToEuro,
+  decimalToPrice,
+  decimalToUnits,
+  valueOfUnits,
+} from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,10 +21,8 @@ import {
   repay,
 } from './corrections.repository.ts';
 
-const euro = (amount: number): number => centsToEuro(cents(amount));
-
 /** What something is worth at the last published prices, in cents. */
-export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'price'>): number =>
+export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'price'>): Cents =>
   valueOfUnits(decimalToUnits(Number(units)), decimalToPrice(Number(price)));
 
 /** What an employee sees before they book: the lines, and the contract before and after them. */
@@ -29,21 +34,21 @@ export function previewOf(
   const names = new Map(held.map(({ fundId, name }) => [fundId, name]));
   const after = new Map(booking.lines.map(({ fundId, unitsAfter }) => [fundId, unitsAfter]));
   const totalValue = (funds: readonly FundHolding[]): number =>
-    euro(funds.reduce((sum, one) => sum + currentValueOf(one), 0));
+    centsToEuro(cents(funds.reduce((sum, one) => sum + currentValueOf(one), 0)));
   return {
     contractNumber: number,
     lines: booking.lines.map((line) => ({
       type: line.type,
       fundName: names.get(line.fundId) ?? '',
       dealingDay: booking.dealingDay,
-      amount: euro(line.amountCents),
+      amount: centsToEuro(line.amountCents),
       price: line.price === null ? null : Number(line.price),
       units: Number(line.units),
       unitsAfter: Number(line.unitsAfter),
     })),
     valueBefore: totalValue(held),
     valueAfter: totalValue(held.map((one) => ({ ...one, units: after.get(one.fundId) ?? one.units }))),
-    repaid: euro(booking.repaidCents),
+    repaid: centsToEuro(booking.repaidCents),
     seen: seenDigest(number, booking),
   };
 }

@@ -1,6 +1,4 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { MOVEMENTS_SHOWN } from '@portaal/domain/ledger/calls';
-import type { TransactionType } from '@portaal/domain/transactions/calls';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { contract, deposit, ledgerEntry, payout, personAccount } from '../../schema/index.ts';
@@ -14,8 +12,7 @@ export async function findContractOverview(orm: Orm, { number, brand }: { number
       number: contract.number,
       product: contract.productCode,
       description: contract.description,
-      // The check constraint holds the same list as the contract.
-      status: sql<ContractStatus>`${contract.status}`,
+      status: contract.status,
       personId: contract.personId,
       personName: personAccount.name,
       startDate: contract.startDate,
@@ -34,7 +31,7 @@ export const listDeposits = (orm: Orm, contractId: string) =>
   orm
     .select({
       id: deposit.id,
-      type: sql<TransactionType>`${deposit.type}`,
+      type: deposit.type,
       method: deposit.method,
       amountCents: deposit.amountCents,
       status: deposit.status,

@@ -1,5 +1,5 @@
 import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
-import { cents, centsToEuro } from '@portaal/engine';
+import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -14,15 +14,13 @@ import { isReleasable } from './payout-release.ts';
 
 type Needs = Pick<Services, 'clock' | 'database'>;
 
-const euro = (amount: number): number => centsToEuro(cents(amount));
-
 const holdingResponse = (held: FundHolding): ContractLedger['holdings'][number] => ({
   fundId: held.fundId,
   name: held.name,
   units: Number(held.units),
   price: Number(held.price),
   priceDate: held.priceDate,
-  value: euro(currentValueOf(held)),
+  value: centsToEuro(currentValueOf(held)),
 });
 
 /**
@@ -52,18 +50,18 @@ export async function getContractLedger(
   });
   return {
     ...overview,
-    deposited: euro(depositedCents),
-    withdrawn: euro(withdrawnCents),
-    value: valueCents === null ? null : euro(valueCents),
+    deposited: centsToEuro(depositedCents),
+    withdrawn: centsToEuro(withdrawnCents),
+    value: valueCents === null ? null : centsToEuro(valueCents),
     holdings: held.map(holdingResponse),
     deposits: deposits.map(({ amountCents, ...deposit }) => ({
       ...deposit,
-      amount: euro(amountCents),
+      amount: centsToEuro(amountCents),
       isReversible: isReversible(deposit),
     })),
     payouts: payouts.map(({ amountCents, ...payout }) => ({
       ...payout,
-      amount: euro(amountCents),
+      amount: centsToEuro(amountCents),
       isReleasable: isReleasable(payout),
     })),
     years,
@@ -91,7 +89,7 @@ export async function listLedgerLines(
     dealingDay: row.dealingDay,
     fundId: row.fundId,
     fundName: row.fundName,
-    amount: euro(row.amountCents),
+    amount: centsToEuro(row.amountCents),
     price: row.price === null ? null : Number(row.price),
     units: Number(row.units),
     unitsAfter: Number(row.unitsAfter),

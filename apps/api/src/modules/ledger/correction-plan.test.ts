@@ -1,3 +1,4 @@
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { cents, isoDate, price } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,14 +14,14 @@ const reinvested: BookedEntry = {
   id: 7,
   type: 'REINVESTMENT',
   fundId: 1,
-  amountCents: 33_95,
+  amountCents: cents(33_95),
   price: '100.1042',
   units: '0.3391',
   causeId: null,
 };
 
 describe('the day a correction counts on', () => {
-  test.each([
+  test.each<[string, string, string | null, ContractStatus, string]>([
     ['today, after the month that was rolled over', '2026-11-20', '2026-11-01', 'active', '2026-11-20'],
     ['the day after, on the valuation date itself', '2026-11-01', '2026-11-01', 'active', '2026-11-02'],
     [
@@ -43,11 +44,11 @@ describe('what is booked', () => {
     const correct = { amount: cents(30_00), price: price(100_0000) };
     expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({
       dealingDay: '2026-11-20',
-      repaidCents: 0,
+      repaidCents: cents(0),
       lines: [
         expect.objectContaining({
           type: 'CORRECTION',
-          amountCents: -33_95,
+          amountCents: cents(-33_95),
           price: '100.1042',
           units: '-0.3391',
           unitsAfter: '97.2642',
@@ -55,7 +56,7 @@ describe('what is booked', () => {
         }),
         expect.objectContaining({
           type: 'REINVESTMENT',
-          amountCents: 30_00,
+          amountCents: cents(30_00),
           price: '100.0000',
           units: '0.3000',
           unitsAfter: '97.5642',
@@ -66,32 +67,37 @@ describe('what is booked', () => {
   });
 
   test('a cost stays a cost: what was sold for it comes back first', () => {
-    const cost = { ...reinvested, type: 'WRAPPER_COST' as const, amountCents: -10_00, units: '-0.1000' };
+    const cost = {
+      ...reinvested,
+      type: 'WRAPPER_COST' as const,
+      amountCents: cents(-10_00),
+      units: '-0.1000',
+    };
     const { lines } = planCorrection(cost, { amount: cents(4_00), price: price(100_0000) }, '50', day);
     expect(lines).toMatchObject([
-      { amountCents: 10_00, units: '0.1000', unitsAfter: '50.1000' },
-      { type: 'WRAPPER_COST', amountCents: -4_00, units: '-0.0400', unitsAfter: '50.0600' },
+      { amountCents: cents(10_00), units: '0.1000', unitsAfter: '50.1000' },
+      { type: 'WRAPPER_COST', amountCents: cents(-4_00), units: '-0.0400', unitsAfter: '50.0600' },
     ]);
     expect(planCorrection(cost, null, '50', day).lines).toHaveLength(1);
   });
 
   test('of a debit that was reversed no more is sold than is held', () => {
     const parts = [
-      { fundId: 1, amountCents: 100_00, price: '100.0000', held: '0.4000' },
-      { fundId: 2, amountCents: 50_00, price: '125.0000', held: '9.0000' },
+      { fundId: 1, amountCents: cents(100_00), price: '100.0000', held: '0.4000' },
+      { fundId: 2, amountCents: cents(50_00), price: '125.0000', held: '9.0000' },
     ];
     expect(planDebitReversal('d', parts, day)).toMatchObject({
-      repaidCents: 150_00,
+      repaidCents: cents(150_00),
       lines: [
-        { amountCents: -100_00, units: '-0.4000', unitsAfter: '0.0000' },
-        { amountCents: -50_00, units: '-0.4000', unitsAfter: '8.6000' },
+        { amountCents: cents(-100_00), units: '-0.4000', unitsAfter: '0.0000' },
+        { amountCents: cents(-50_00), units: '-0.4000', unitsAfter: '8.6000' },
       ],
     });
   });
 });
 
 describe('what is not reversed says why', () => {
-  const state = { isReversed: false, status: 'active', held: '97.6033' };
+  const state = { isReversed: false, status: 'active' as const, held: '97.6033' };
   test.each([
     [reinvested, { ...state, isReversed: true }, 'al teruggedraaid'],
     [{ ...reinvested, type: 'CORRECTION' as const }, state, 'zelf een correctie'],
@@ -99,7 +105,7 @@ describe('what is not reversed says why', () => {
     [{ ...reinvested, type: 'ENTRY_COST' as const }, state, 'Hoort bij een storting'],
     [{ ...reinvested, type: 'SELL' as const }, state, 'uitbetaald'],
     [{ ...reinvested, type: 'SWITCH_IN' as const }, state, 'fondswissel'],
-    [reinvested, { ...state, status: 'sold' }, 'beëindigd'],
+    [reinvested, { ...state, status: 'sold' as const }, 'beëindigd'],
     [reinvested, { ...state, held: '0.3390' }, 'al verkocht'],
   ])('%#', (entry, given, expected) => {
     expect(correctionRejection(entry, given)).toContain(expected);

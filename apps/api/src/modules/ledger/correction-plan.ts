@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { type TransactionType, transactionTypes } from '@portaal/domain/transactions/calls';
 import {
   addMonths,
@@ -21,7 +22,7 @@ import {
 export interface PlannedLine {
   readonly type: TransactionType;
   readonly fundId: number;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly price: string | null;
   readonly units: string;
   readonly unitsAfter: string;
@@ -34,7 +35,7 @@ export interface Booking {
   readonly dealingDay: IsoDate;
   readonly lines: readonly PlannedLine[];
   /** What counts as paid to the investor by it. */
-  readonly repaidCents: number;
+  readonly repaidCents: Cents;
 }
 
 /** A line of the ledger as far as it decides what can be corrected. */
@@ -42,7 +43,7 @@ export interface BookedEntry {
   readonly id: number;
   readonly type: TransactionType;
   readonly fundId: number;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly price: string | null;
   readonly units: string;
   readonly causeId: string | null;
@@ -55,9 +56,9 @@ export interface CorrectEntry {
 }
 
 /** Contracts the monthly run comes to (modules/dealing-runs): those that still live. */
-const RUNNING: readonly string[] = ['active', 'sellPending', 'maturing', 'blocked', 'deceased'];
+const RUNNING: readonly ContractStatus[] = ['active', 'sellPending', 'maturing', 'blocked', 'deceased'];
 
-const isRunning = (status: string): boolean => RUNNING.includes(status);
+const isRunning = (status: ContractStatus): boolean => RUNNING.includes(status);
 
 /** What no money of the investor goes with. */
 const CORRECTABLE: readonly TransactionType[] = ['REINVESTMENT', 'WRAPPER_COST'];
@@ -70,7 +71,7 @@ const ofSwitch = (type: TransactionType): boolean => type === 'SWITCH_IN' || typ
 /** Why a line cannot be reversed, in words for an employee; null when it can (decision 0037). */
 export function correctionRejection(
   { type, units: booked }: Pick<BookedEntry, 'type' | 'units'>,
-  { isReversed, status, held }: { isReversed: boolean; status: string; held: string },
+  { isReversed, status, held }: { isReversed: boolean; status: ContractStatus; held: string },
 ): string | null {
   if (isReversed) return 'Deze regel is al teruggedraaid.';
   if (type === 'CORRECTION') return 'Dit is zelf een correctie.';
@@ -98,33 +99,33 @@ export function planCorrection(
   const reversing: PlannedLine = {
     type: 'CORRECTION',
     fundId,
-    amountCents: -amountCents,
+    amountCents: cents(-amountCents),
     price,
     units: text(back),
     unitsAfter: text(after),
     causeId,
     reversesId: id,
   };
-  if (correct === null) return { dealingDay, lines: [reversing], repaidCents: 0 };
+  if (correct === null) return { dealingDay, lines: [reversing], repaidCents: cents(0) };
   const sign = amountCents < 0 ? -1 : 1;
   const dealt = sign * unitsFor(correct.amount, correct.price);
   const right: PlannedLine = {
     type,
     fundId,
-    amountCents: sign * correct.amount,
+    amountCents: cents(sign * correct.amount),
     price: priceToDecimal(correct.price).toFixed(4),
     units: text(dealt),
     unitsAfter: text(after + dealt),
     causeId,
     reversesId: null,
   };
-  return { dealingDay, lines: [reversing, right], repaidCents: 0 };
+  return { dealingDay, lines: [reversing, right], repaidCents: cents(0) };
 }
 
 /** Part of a deposit that one fund got, and that fund as it is now. */
 export interface DealtPart {
   readonly fundId: number;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly price: string;
   readonly held: string;
 }
@@ -139,11 +140,11 @@ export function planDebitReversal(
   dealingDay: IsoDate,
 ): Booking {
   const lines = dealt.map(({ fundId, amountCents, price, held }): PlannedLine => {
-    const sold = Math.min(exact(held), unitsFor(cents(amountCents), decimalToPrice(Number(price))));
+    const sold = Math.min(exact(held), unitsFor(amountCents, decimalToPrice(Number(price))));
     return {
       type: 'DIRECT_DEBIT_REVERSAL',
       fundId,
-      amountCents: -amountCents,
+      amountCents: cents(-amountCents),
       price,
       units: text(0 - sold),
       unitsAfter: text(exact(held) - sold),
@@ -154,7 +155,7 @@ export function planDebitReversal(
   return {
     dealingDay,
     lines,
-    repaidCents: dealt.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    repaidCents: cents(dealt.reduce((sum, { amountCents }) => sum + amountCents, 0)),
   };
 }
 
@@ -165,7 +166,7 @@ export function planDebitReversal(
  */
 export function correctionDay(
   today: IsoDate,
-  { openingValueDate, status }: { openingValueDate: string | null; status: string },
+  { openingValueDate, status }: { openingValueDate: string | null; status: ContractStatus },
 ): IsoDate {
   if (openingValueDate === null) return today;
   const dealtTo = isoDate(openingValueDate);

@@ -1,5 +1,4 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
-import type { TransactionType } from '@portaal/domain/transactions/calls';
+import type { Cents } from '@portaal/engine';
 import { and, desc, eq, getTableColumns, lte, max, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, deposit, fund, fundPrice, holding, ledgerEntry, payout } from '../../schema/index.ts';
@@ -10,7 +9,7 @@ export async function findEntry(orm: Orm, contractId: string, id: number) {
   const { type: _, ...columns } = getTableColumns(ledgerEntry);
   const [row] = await orm
     // The check of the ledger holds the same list as the contract.
-    .select({ ...columns, type: sql<TransactionType>`${ledgerEntry.type}` })
+    .select({ ...columns, type: ledgerEntry.type })
     .from(ledgerEntry)
     .where(and(eq(ledgerEntry.id, id), eq(ledgerEntry.contractId, contractId)));
   return row;
@@ -26,8 +25,7 @@ const contractColumns = {
   number: contract.number,
   personId: contract.personId,
   brand: contract.brand,
-  // The check constraint holds the same list as the contract.
-  status: sql<ContractStatus>`${contract.status}`,
+  status: contract.status,
   openingValueDate: contract.openingValueDate,
 };
 
@@ -162,7 +160,7 @@ export async function repay(
     dealingDay,
     amountCents,
     at,
-  }: { contractId: string; dealingDay: string; amountCents: number; at: Date },
+  }: { contractId: string; dealingDay: string; amountCents: Cents; at: Date },
 ): Promise<void> {
   await tx
     .insert(payout)

@@ -1,5 +1,5 @@
 import { contractEventMetadata } from '@portaal/domain/contract-events/calls';
-import { cents, centsToEuro } from '@portaal/engine';
+import { centsToEuro } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -27,8 +27,6 @@ export interface ArchiveFile {
   readonly about?: string;
   readonly make: () => Promise<Buffer>;
 }
-
-const euro = (amount: number | null): number | null => (amount === null ? null : centsToEuro(cents(amount)));
 
 /** Everything that is kept of a person, one file a kind, with the names a Dutch reader expects. */
 export async function filesOf(
@@ -162,12 +160,12 @@ function contractOf({ configuration }: Services, row: Awaited<ReturnType<typeof 
     omschrijving: row.description,
     status: row.status,
     startdatum: row.startDate,
-    eenmaligeInleg: euro(row.initialDepositCents),
-    inlegPerMaand: euro(row.monthlyDepositCents),
-    ingelegd: euro(row.depositedCents),
-    opgenomen: euro(row.withdrawnCents),
-    nogTeBetalen: euro(row.outstandingCents),
-    waarde: euro(row.openingValueCents),
+    eenmaligeInleg: centsToEuro(row.initialDepositCents),
+    inlegPerMaand: centsToEuro(row.monthlyDepositCents),
+    ingelegd: centsToEuro(row.depositedCents),
+    opgenomen: centsToEuro(row.withdrawnCents),
+    nogTeBetalen: centsToEuro(row.outstandingCents),
+    waarde: row.openingValueCents === null ? null : centsToEuro(row.openingValueCents),
     waardeOp: row.openingValueDate,
     begunstigden: openBeneficiaries(configuration.fieldKeys, row.id, row.sealedBeneficiaries),
     participaties: row.positions.map(({ fund, units }) => ({ fonds: fund, aantal: units })),
@@ -176,16 +174,16 @@ function contractOf({ configuration }: Services, row: Awaited<ReturnType<typeof 
       fonds: line.fund,
       boekdatum: line.bookingDate,
       valutadatum: line.dealingDay,
-      bedrag: euro(line.amountCents),
+      bedrag: centsToEuro(line.amountCents),
       koers: line.price,
       participaties: line.units,
       participatiesDaarna: line.unitsAfter,
     })),
-    waarden: row.values.map(({ date, valueCents }) => ({ datum: date, waarde: euro(valueCents) })),
+    waarden: row.values.map(({ date, valueCents }) => ({ datum: date, waarde: centsToEuro(valueCents) })),
     stortingen: row.deposits.map((one) => ({
       soort: one.type,
       betaaldMet: one.method,
-      bedrag: euro(one.amountCents),
+      bedrag: centsToEuro(one.amountCents),
       status: one.status,
       aangemaaktOp: one.createdAt,
       ontvangenOp: one.receivedOn,

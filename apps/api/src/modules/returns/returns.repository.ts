@@ -3,6 +3,7 @@ import { cents, isoDate } from '@portaal/engine';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../platform/orm.ts';
+import { asCents } from '../../schema/columns.ts';
 import { contract, contractValuation, ledgerEntry } from '../../schema/index.ts';
 import type { ContractPast } from './period-return.ts';
 
@@ -15,7 +16,7 @@ const daySums = (orm: Orm) =>
       date: ledgerEntry.dealingDay,
       // A correction belongs to the type of the line it reverses.
       type: sql<TransactionType>`coalesce(${mistake.type}, ${ledgerEntry.type})`,
-      amount: sql<number>`sum(${ledgerEntry.amountCents})`.mapWith(Number),
+      amount: sql`sum(${ledgerEntry.amountCents})`.mapWith(asCents),
       dealt: sql<number>`sum(coalesce(${ledgerEntry.units} * ${ledgerEntry.price}, 0)) * 100`.mapWith(Number),
     })
     .from(ledgerEntry)
@@ -69,7 +70,7 @@ export async function findWholePast(
   const valuations = await orm
     .select({
       date: contractValuation.date,
-      value: sql<number>`sum(${contractValuation.valueCents})`.mapWith(Number),
+      value: sql`sum(${contractValuation.valueCents})`.mapWith(asCents),
     })
     .from(contractValuation)
     .innerJoin(contract, eq(contract.id, contractValuation.contractId))

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
+import { asCents } from '../../schema/columns.ts';
 import { contract, fund, ledgerEntry, sellRequest } from '../../schema/index.ts';
 import type { OwnedContract } from './sell-requests.repository.ts';
 
@@ -35,7 +36,7 @@ export async function listSaleRows(
       units: ledgerEntry.units,
       price: ledgerEntry.price,
       amountCents: ledgerEntry.amountCents,
-      exitCostCents: sql<number>`coalesce(${exitCost.amountCents}, 0)`.mapWith(Number),
+      exitCostCents: sql`coalesce(${exitCost.amountCents}, 0)`.mapWith(asCents),
       isWithheld: sql<boolean>`exists (select from payout where payout.contract_id = ${ledgerEntry.contractId}
         and payout.value_date = ${ledgerEntry.dealingDay} and payout.kind = 'sale'
         and payout_hold(payout, ${today}::date) is not null)`,
@@ -73,7 +74,7 @@ export async function listFlows(orm: Orm, contractId: string) {
   return orm
     .select({
       date: ledgerEntry.dealingDay,
-      amountCents: sql<number>`sum(${ledgerEntry.amountCents})`.mapWith(Number),
+      amountCents: sql`sum(${ledgerEntry.amountCents})`.mapWith(asCents),
     })
     .from(ledgerEntry)
     .leftJoin(mistake, eq(mistake.id, ledgerEntry.reversesId))

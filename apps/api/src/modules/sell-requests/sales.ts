@@ -1,6 +1,7 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import {
+  type Cents,
   cents,
   centsToEuro,
   daysBetween,
@@ -21,8 +22,6 @@ type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number];
 
 /** Domain 2.5: a shorter period is never shown as a year. */
 const YEAR_DAYS = 365;
-
-const euro = (amount: number): number => centsToEuro(cents(amount));
 
 /** What was sold of an own contract; the page after `after`. Throws `notFound`. */
 export async function listSales(
@@ -45,8 +44,8 @@ export async function listSales(
 
 /** The line of a sale says what was paid out; what stayed behind stands beside it. */
 function saleOf(row: SaleRow): Answer['items'][number] {
-  const net = -row.amountCents;
-  const exitCost = -row.exitCostCents;
+  const net = cents(-row.amountCents);
+  const exitCost = cents(-row.exitCostCents);
   return {
     id: String(row.id),
     dealingDay: isoDate(row.dealingDay),
@@ -54,9 +53,9 @@ function saleOf(row: SaleRow): Answer['items'][number] {
     orderNumber: row.orderNumber,
     units: -unitsToDecimal(decimalToUnits(Number(row.units))),
     nav: Number(row.price),
-    gross: euro(net + exitCost),
-    exitCost: euro(exitCost),
-    net: euro(net),
+    gross: centsToEuro(cents(net + exitCost)),
+    exitCost: centsToEuro(exitCost),
+    net: centsToEuro(net),
     isWithheld: row.isWithheld,
   };
 }
@@ -65,7 +64,7 @@ function saleOf(row: SaleRow): Answer['items'][number] {
 async function resultOf(
   orm: Orm,
   contractId: string,
-  { depositedCents, withdrawnCents }: { depositedCents: number; withdrawnCents: number },
+  { depositedCents, withdrawnCents }: { depositedCents: Cents; withdrawnCents: Cents },
 ): Promise<Result | null> {
   const flows = await listFlows(orm, contractId);
   const dates = flows.map(({ date }) => isoDate(date));
@@ -78,9 +77,9 @@ async function resultOf(
   const days = daysBetween(from, to);
   const isYearly = days >= YEAR_DAYS;
   return {
-    paidIn: euro(depositedCents),
-    paidOut: euro(withdrawnCents),
-    result: euro(withdrawnCents - depositedCents),
+    paidIn: centsToEuro(depositedCents),
+    paidOut: centsToEuro(withdrawnCents),
+    result: centsToEuro(cents(withdrawnCents - depositedCents)),
     from,
     to,
     moneyWeightedReturn: yearly === null || isYearly ? yearly : (1 + yearly) ** (days / YEAR_DAYS) - 1,

@@ -1,21 +1,19 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { QueuedSale } from '@portaal/domain/sell-requests/queue';
-import { cents, centsToEuro } from '@portaal/engine';
+import { centsToEuro } from '@portaal/engine';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { listQueued } from './sell-queue.repository.ts';
 import { type LineRow, listLines } from './sell-requests.repository.ts';
 
-const euro = (amount: number): number => centsToEuro(cents(amount));
-
 const fundOf = (line: LineRow): QueuedSale['funds'][number] => ({
   fundId: line.fundId,
   name: line.fundName,
   units: line.units === null ? null : Number(line.units),
-  amount: line.amountCents === null ? null : euro(line.amountCents),
+  amount: line.amountCents === null ? null : centsToEuro(line.amountCents),
   dealFrom: line.dealFrom,
   executedUnits: Number(line.executedUnits),
-  executedGross: euro(line.executedGrossCents),
+  executedGross: centsToEuro(line.executedGrossCents),
   isDone: line.progress === 'done',
 });
 

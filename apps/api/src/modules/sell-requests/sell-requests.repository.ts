@@ -1,5 +1,4 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
-import type { ProductCode } from '@portaal/domain/products/product';
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
@@ -35,9 +34,8 @@ const isOwn = ({ contractId, personId, brand }: OwnedContract) =>
 const contractToSell = {
   id: contract.id,
   number: contract.number,
-  // The check constraints hold the same lists as the contract package.
-  productCode: sql<ProductCode>`${contract.productCode}`,
-  status: sql<ContractStatus>`${contract.status}`,
+  productCode: contract.productCode,
+  status: contract.status,
   monthlyDepositCents: contract.monthlyDepositCents,
   depositsPausedUntil: contract.depositsPausedUntil,
 };

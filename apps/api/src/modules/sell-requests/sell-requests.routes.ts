@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { SellRequest } from '@portaal/domain/sell-requests/calls';
-import { cents, centsToEuro, euroToCents } from '@portaal/engine';
+import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
@@ -16,8 +16,6 @@ import {
   requestSale,
   type SellRequestWithLines,
 } from './sell-requests.use-cases.ts';
-
-const euro = (amount: number): number => centsToEuro(cents(amount));
 
 export function sellRequestRoutes(app: FastifyInstance, services: Services): void {
   const answer = (requested: SellRequestWithLines) => requestResponse(requested, services.clock.now());
@@ -77,11 +75,11 @@ function requestResponse({ request, lines }: SellRequestWithLines, now: Date): S
       id: line.fundId,
       name: line.fundName,
       units: line.units === null ? null : Number(line.units),
-      amount: line.amountCents === null ? null : euro(line.amountCents),
+      amount: line.amountCents === null ? null : centsToEuro(line.amountCents),
       dealFrom: line.dealFrom as SellRequest['funds'][number]['dealFrom'],
       executedUnits: Number(line.executedUnits),
-      executedGross: euro(line.executedGrossCents),
-      exitCost: euro(line.exitCostCents),
+      executedGross: centsToEuro(line.executedGrossCents),
+      exitCost: centsToEuro(line.exitCostCents),
       isDone: line.progress === 'done',
       isWaiting: line.isWaiting,
     })),

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SellPreview, SellTerms } from '@portaal/domain/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
-import { centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
+import { cents, centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
@@ -177,8 +177,8 @@ async function storeRequest(
     amountCents: isAll ? null : asked.amount,
     dealFrom: dealing.dealingDay,
     executedUnits: '0',
-    executedGrossCents: 0,
-    exitCostCents: 0,
+    executedGrossCents: cents(0),
+    exitCostCents: cents(0),
     progress: 'open' as const,
   }));
   await insertRequest(tx, request, lines);

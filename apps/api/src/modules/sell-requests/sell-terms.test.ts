@@ -1,4 +1,4 @@
-import { isoDate } from '@portaal/engine';
+import { cents, isoDate } from '@portaal/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
@@ -32,7 +32,7 @@ const rows = (
     number: '2026-000001',
     productCode: 'SB',
     status: 'active',
-    monthlyDepositCents: 0,
+    monthlyDepositCents: cents(0),
     depositsPausedUntil: null,
     ...contract,
   },
@@ -76,8 +76,8 @@ test('R-32 all is whatever is held on the day, unless a deposit is collected bef
   const old = '2026-08-01';
   expect(isAll(rows(old))).toEqual([true, true]);
   expect(isAll(rows(old, { isDebitUnderway: true }))).toEqual([false, false]);
-  expect(isAll(rows(old, { contract: { monthlyDepositCents: 100_00 } }))).toEqual([false, false]);
+  expect(isAll(rows(old, { contract: { monthlyDepositCents: cents(100_00) } }))).toEqual([false, false]);
   // Paused beyond the day on which the first fund is sold, and not beyond that of the second.
-  const paused = { monthlyDepositCents: 100_00, depositsPausedUntil: '2026-12-15' };
+  const paused = { monthlyDepositCents: cents(100_00), depositsPausedUntil: '2026-12-15' };
   expect(isAll(rows(old, { contract: paused }))).toEqual([true, false]);
 });

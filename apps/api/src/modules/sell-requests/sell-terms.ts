@@ -1,7 +1,6 @@
 import type { SellableFund, SellBlocker, SellTerms } from '@portaal/domain/sell-requests/calls';
 import {
   addMonths,
-  cents,
   centsToEuro,
   type Dealing,
   daysBetween,
@@ -63,7 +62,7 @@ export function sellPosition(rows: ContractRows, funds: FundSet, now: Date): Sel
     terms: {
       blocker: blockerOf(rows, held),
       cutOff: next.cutOff.toISOString(),
-      monthlyDeposit: centsToEuro(cents(rows.contract.monthlyDepositCents)),
+      monthlyDeposit: centsToEuro(rows.contract.monthlyDepositCents),
       funds: held.map(({ shown }) => shown),
     },
     held,

@@ -1,8 +1,7 @@
+import { euroAndCents } from '@portaal/domain/notation/dutch';
 import type { Cents } from '@portaal/engine';
-import { centsToEuro } from '@portaal/engine';
 import type { RequestRow } from './sell-requests.repository.ts';
 
-const euro = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
 const moment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
   day: 'numeric',
@@ -12,8 +11,7 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
 
 /** The order in a line of the history. */
 export const requestedText = ({ number, kind }: RequestRow, gross: Cents): string => {
-  const amount = euro.format(centsToEuro(gross));
-  return `${number}: ${kind === 'all' ? 'alles, ' : ''}ongeveer ${amount}`;
+  return `${number}: ${kind === 'all' ? 'alles, ' : ''}ongeveer ${euroAndCents(gross)}`;
 };
 
 export const acceptedText = ({ number, cancellableUntil }: RequestRow) => ({

@@ -1,3 +1,4 @@
+import { cents } from '@portaal/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
@@ -78,7 +79,7 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const codeOf = (response: Awaited<ReturnType<typeof confirm>>) => response.json().code;
 
 test('S-06 an act is confirmed with a code by mail that names it and its amount', async () => {
-  const act = { act: 'sell', amountCents: 1_000_050, subject: 'c-1' } as const;
+  const act = { act: 'sell', amountCents: cents(1_000_050), subject: 'c-1' } as const;
   const response = await ask(act);
   expect(response.statusCode).toBe(201);
   const { stepUpId, ...rest } = response.json().data;
@@ -100,14 +101,14 @@ test('S-06 an act is confirmed with a code by mail that names it and its amount'
 });
 
 test('S-06 a token is good for exactly its act, subject, amount and session', async () => {
-  const act = { act: 'sell', amountCents: 100_000, subject: 'c-1' } as const;
+  const act = { act: 'sell', amountCents: cents(100_000), subject: 'c-1' } as const;
   const token = await tokenFor(act);
   const others: IntendedAct[] = [
     { ...act, act: 'sign' },
-    { ...act, amountCents: 100_001 },
+    { ...act, amountCents: cents(100_001) },
     { ...act, subject: 'c-2' },
     { act: 'sell', subject: 'c-1' },
-    { act: 'sell', amountCents: 100_000 },
+    { act: 'sell', amountCents: cents(100_000) },
     { act: 'sell' },
   ];
   for (const other of others) expect(await acts(token, other), JSON.stringify(other)).toBe(false);
@@ -256,7 +257,7 @@ test('S-06 a code of the app confirms one act, also when two are confirmed at th
 
 test('S-06 the database holds no token, and the audit log every step without personal data', async () => {
   const token = await tokenFor({ act: 'changeEmail' });
-  const stepUpId = await requested({ act: 'sign', amountCents: 5_000 });
+  const stepUpId = await requested({ act: 'sign', amountCents: cents(5_000) });
   await confirm(stepUpId, wrongFor((await mailed()).code));
   const { rows } = await query('SELECT s::text FROM step_up s');
   expect(JSON.stringify(rows)).not.toContain(token);

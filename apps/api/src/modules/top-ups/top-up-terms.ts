@@ -53,7 +53,7 @@ const isTopUp = ({ type }: DepositRow): boolean => type === 'TOP_UP';
 export function topUpOf({ id, amountCents, method, status, createdAt }: DepositRow): TopUp {
   return {
     id,
-    amount: centsToEuro(cents(amountCents)),
+    amount: centsToEuro(amountCents),
     method: method === 'ideal' ? 'ideal' : 'transfer',
     status,
     createdAt: createdAt.toISOString(),

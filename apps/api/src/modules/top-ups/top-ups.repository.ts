@@ -1,6 +1,4 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
-import type { ProductCode } from '@portaal/domain/products/product';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, deposit, holding } from '../../schema/index.ts';
 
@@ -19,8 +17,8 @@ const ofOwner = ({ contractId, personId, brand }: OwnedContract) =>
 const contractToTopUp = {
   id: contract.id,
   number: contract.number,
-  productCode: sql<ProductCode>`${contract.productCode}`,
-  status: sql<ContractStatus>`${contract.status}`,
+  productCode: contract.productCode,
+  status: contract.status,
   depositedCents: contract.depositedCents,
 };
 export type ContractToTopUp = NonNullable<Awaited<ReturnType<typeof findContractToTopUp>>>;

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type TopUpMethod, type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
-import { cents, centsToEuro } from '@portaal/engine';
+import { type Cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -21,9 +22,6 @@ import {
   markTopUpCancelled,
   type OwnedContract,
 } from './top-ups.repository.ts';
-
-const euro = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
-const euroText = (amountCents: number): string => euro.format(centsToEuro(cents(amountCents)));
 
 const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
   contractId,
@@ -68,7 +66,7 @@ export async function announceTopUp(
   services: Services,
   person: SignedInPerson,
   contractId: string,
-  wanted: { amountCents: number; method: TopUpMethod; idempotencyKey: string | undefined },
+  wanted: { amountCents: Cents; method: TopUpMethod; idempotencyKey: string | undefined },
 ): Promise<DepositRow> {
   const funds = await fundsOn(services, services.clock.today());
   return act(services, person, {
@@ -79,7 +77,7 @@ export async function announceTopUp(
       if (earlier) return unchanged(earlier);
       const terms = await termsOf(tx, services, person, contract, funds);
       if (terms.blocker) throw new AppError('cannotTopUp');
-      const problems = topUpProblems(centsToEuro(cents(wanted.amountCents)), terms);
+      const problems = topUpProblems(centsToEuro(wanted.amountCents), terms);
       if (problems.length > 0) throw new AppError('invalidInput', problems);
       const row: DepositRow = {
         id: randomUUIDv7(),
@@ -107,7 +105,7 @@ async function earlierTopUp(
     idempotencyKey,
     amountCents,
     method,
-  }: { idempotencyKey: string | undefined; amountCents: number; method: string },
+  }: { idempotencyKey: string | undefined; amountCents: Cents; method: string },
 ): Promise<DepositRow | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const row = await findDepositByKey(tx, contractId, idempotencyKey);
@@ -123,9 +121,9 @@ const tracesOf = (
     action: kind === 'topUpAnnounced' ? 'topUp.announced' : 'topUp.cancelled',
     subjectType: 'deposit',
     subjectId: id,
-    detail: { contractId, amount: centsToEuro(cents(amountCents)), method },
+    detail: { contractId, amount: centsToEuro(amountCents), method },
   },
-  history: [{ contractId, kind, after: euroText(amountCents) }],
+  history: [{ contractId, kind, after: euroAndCents(amountCents) }],
 });
 
 /** Cancelling it again changes nothing. Throws `notFound`, and `tooLateToCancel` once the money is in. */

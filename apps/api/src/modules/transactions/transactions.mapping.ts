@@ -7,7 +7,7 @@ import {
   type TransactionYear,
   transactionTypes,
 } from '@portaal/domain/transactions/calls';
-import { cents, centsToEuro, dutchDay } from '@portaal/engine';
+import { type Cents, cents, centsToEuro, dutchDay } from '@portaal/engine';
 import type {
   LineRow,
   OpenSellRow,
@@ -17,8 +17,6 @@ import type {
 } from './transactions.repository.ts';
 
 // The only place where lines of the ledger get the Dutch names of domain 5.4.
-
-const euro = (amount: number): number => centsToEuro(cents(amount));
 
 const isCost = (type: TransactionType): boolean => transactionTypes[type].group === 'kosten';
 
@@ -35,8 +33,8 @@ export function transactionResponse(row: LineRow): ContractTransaction {
     Soort: transactionTypes[row.type].text,
     FondsID: row.fundId,
     Fonds: row.fundName,
-    Bedrag: isCost(row.type) ? null : euro(row.amountCents),
-    Kosten: isCost(row.type) ? euro(-row.amountCents) : null,
+    Bedrag: isCost(row.type) ? null : centsToEuro(row.amountCents),
+    Kosten: isCost(row.type) ? centsToEuro(cents(-row.amountCents)) : null,
     Koers: row.price === null ? null : Number(row.price),
     Participaties: Number(row.units),
     SaldoParticipaties: Number(row.unitsAfter),
@@ -51,7 +49,7 @@ export function waitingDepositResponse(row: WaitingDepositRow): PendingTransacti
     Valutadatum: row.dealFrom ?? '',
     Soort: transactionTypes[row.type].text,
     Fonds: null,
-    Bedrag: euro(row.amountCents),
+    Bedrag: centsToEuro(row.amountCents),
     Participaties: null,
   };
 }
@@ -66,7 +64,7 @@ export function openSellResponse(row: OpenSellRow): PendingTransaction {
     Valutadatum: row.dealFrom,
     Soort: row.kind === 'all' ? 'Verkoop van alles' : transactionTypes.SELL.text,
     Fonds: row.fundName,
-    Bedrag: row.amountCents === null ? null : euro(row.executedGrossCents - row.amountCents),
+    Bedrag: row.amountCents === null ? null : centsToEuro(cents(row.executedGrossCents - row.amountCents)),
     Participaties: units,
   };
 }
@@ -89,15 +87,15 @@ export function yearResponses(rows: readonly YearTypeRow[]): TransactionYear[] {
   const years = [...new Set(rows.map(({ year }) => year))].sort((one, other) => other - one);
   return years.map((year) => {
     const ofYear = rows.filter((row) => row.year === year);
-    const sum = (holds: (type: TransactionType) => boolean): number =>
-      ofYear.reduce((total, { type, cents: amount }) => (holds(type) ? total + amount : total), 0);
+    const sum = (holds: (type: TransactionType) => boolean): Cents =>
+      cents(ofYear.reduce((total, row) => (holds(row.type) ? total + row.cents : total), 0));
     return {
       Jaar: year,
       Aantal: ofYear.reduce((total, { lines }) => total + lines, 0),
-      Ingelegd: euro(sum((type) => paidInTypes.has(type))),
-      OpgenomenEnUitgekeerd: euro(0 - sum((type) => paidOutTypes.has(type))),
-      Herbelegd: euro(sum((type) => type === 'REINVESTMENT')),
-      Kosten: euro(0 - sum(isCost)),
+      Ingelegd: centsToEuro(sum((type) => paidInTypes.has(type))),
+      OpgenomenEnUitgekeerd: centsToEuro(cents(0 - sum((type) => paidOutTypes.has(type)))),
+      Herbelegd: centsToEuro(sum((type) => type === 'REINVESTMENT')),
+      Kosten: centsToEuro(cents(0 - sum(isCost))),
     };
   });
 }

@@ -1,8 +1,10 @@
 import type { LinePlace, TransactionType } from '@portaal/domain/transactions/calls';
+import type { Cents } from '@portaal/engine';
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
+import { asCents } from '../../schema/columns.ts';
 import {
   changeRequest,
   deposit,
@@ -27,7 +29,7 @@ export interface LineRow {
   readonly type: TransactionType;
   readonly fundId: number;
   readonly fundName: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly price: string | null;
   readonly units: string;
   readonly unitsAfter: string;
@@ -64,8 +66,7 @@ export async function listLineRows(
         id: ledgerEntry.id,
         bookingDate: ledgerEntry.bookingDate,
         dealingDay: ledgerEntry.dealingDay,
-        // The check of the ledger holds the same list as the contract.
-        type: sql<TransactionType>`${ledgerEntry.type}`,
+        type: ledgerEntry.type,
         fundId: ledgerEntry.fundId,
         fundName: fund.name,
         amountCents: ledgerEntry.amountCents,
@@ -109,7 +110,7 @@ export interface YearTypeRow {
   readonly year: number;
   readonly type: TransactionType;
   readonly lines: number;
-  readonly cents: number;
+  readonly cents: Cents;
 }
 
 const mistake = alias(ledgerEntry, 'mistake');
@@ -126,7 +127,7 @@ export async function listYearRows(orm: Orm, contractId: string): Promise<YearTy
       year,
       type,
       lines: sql<number>`count(*)::int`,
-      cents: sql<number>`sum(${ledgerEntry.amountCents})::bigint`.mapWith(Number),
+      cents: sql`sum(${ledgerEntry.amountCents})::bigint`.mapWith(asCents),
     })
     .from(ledgerEntry)
     .leftJoin(mistake, eq(mistake.id, ledgerEntry.reversesId))
@@ -138,7 +139,7 @@ export async function listYearRows(orm: Orm, contractId: string): Promise<YearTy
 export interface WaitingDepositRow {
   readonly id: string;
   readonly type: TransactionType;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly receivedOn: string | null;
   readonly dealFrom: string | null;
 }
@@ -191,8 +192,8 @@ export interface OpenSellRow {
   readonly fundName: string;
   readonly units: string | null;
   readonly executedUnits: string;
-  readonly amountCents: number | null;
-  readonly executedGrossCents: number;
+  readonly amountCents: Cents | null;
+  readonly executedGrossCents: Cents;
   readonly dealFrom: string;
 }
 

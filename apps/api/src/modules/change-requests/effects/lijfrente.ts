@@ -1,6 +1,6 @@
 import type { ChangeOf } from '@portaal/domain/change-requests/options';
 import { payoutAt } from '@portaal/domain/change-requests/options/lijfrente';
-import { cents, centsToEuro, euroToCents } from '@portaal/engine';
+import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { Transaction } from '../../../platform/orm.ts';
 import { unchanged } from '../../acts/acts.use-cases.ts';
 import { type ContractRow, findAllocation, updateContract } from '../change-requests.repository.ts';
@@ -24,7 +24,7 @@ async function applyAnnuity(
   if (code === undefined || frequency === undefined) return;
   const { paymentFrequency: was, periodicPayoutCents: payout } = row;
   if (was === null || payout === null) return;
-  const amount = payoutAt(code, frequencyCodeOf(was), centsToEuro(cents(payout)));
+  const amount = payoutAt(code, frequencyCodeOf(was), centsToEuro(payout));
   await updateContract(tx, row.id, {
     paymentFrequency: frequency,
     periodicPayoutCents: euroToCents(amount),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import { blockActs } from '@portaal/domain/ledger/block';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
-import { addMonths, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
+import { addMonths, type Cents, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { hashToken, type LiveSession } from '../../../platform/session.ts';
@@ -91,7 +91,7 @@ export class RandomInvestor {
   }
 
   /** A code that was asked for and given, for one act. */
-  async #token(act: StepUpAct, subject: string, amountCents?: number): Promise<string> {
+  async #token(act: StepUpAct, subject: string, amountCents?: Cents): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = this.#portal.clock.now();
     const until = new Date(at.getTime() + 600_000);

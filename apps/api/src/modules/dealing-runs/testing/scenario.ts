@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import {
   addMonths,
+  cents,
   type IsoDate,
   isoDate,
+  type PaymentFrequency,
   type Price,
   type Units,
   units,
@@ -34,11 +37,11 @@ const OPENING_PRICE = 100_0000 as Price;
 export interface PlannedContract {
   readonly product?: 'SB' | 'SUL' | 'SDIL';
   readonly distributionMode?: 'stock' | 'cash';
-  readonly status?: string;
+  readonly status?: ContractStatus;
   readonly startDate?: IsoDate;
   readonly endDate?: IsoDate;
   readonly payout?: {
-    readonly frequency: 'month' | 'quarter' | 'halfYear' | 'year';
+    readonly frequency: PaymentFrequency;
     readonly cents: number;
     readonly appliesCredit?: boolean;
   };
@@ -180,7 +183,9 @@ export class Scenario {
     this.#count += 1;
     const opened = addMonths(this.dealingDay, -1);
     const held = plan.funds.flatMap(({ lots }) => lots);
-    const deposited = held.reduce((sum, lot) => sum + valueOfUnits(units(lot.units), OPENING_PRICE), 0);
+    const deposited = cents(
+      held.reduce((sum, lot) => sum + valueOfUnits(units(lot.units), OPENING_PRICE), 0),
+    );
     const isNew = held.length === 0;
     rows.contracts.push({
       id,
@@ -194,14 +199,14 @@ export class Scenario {
       endDate: plan.endDate ?? null,
       distributionMode: plan.distributionMode ?? 'stock',
       paymentFrequency: plan.payout?.frequency ?? null,
-      periodicPayoutCents: plan.payout?.cents ?? null,
+      periodicPayoutCents: plan.payout ? cents(plan.payout.cents) : null,
       applyTaxCredit: plan.payout ? (plan.payout.appliesCredit ?? false) : null,
       initialDepositCents: deposited,
-      monthlyDepositCents: 0,
+      monthlyDepositCents: cents(0),
       isPaymentCompleted: true,
-      outstandingCents: 0,
+      outstandingCents: cents(0),
       depositedCents: deposited,
-      withdrawnCents: 0,
+      withdrawnCents: cents(0),
       openingValueCents: isNew ? null : deposited,
       openingValueDate: isNew ? null : opened,
       createdAt: new Date('2020-01-01T12:00:00Z'),
@@ -210,13 +215,13 @@ export class Scenario {
       rows.valuations.push({ contractId: id, date: opened, valueCents: deposited });
     }
     for (const { fundId, share, lots } of plan.funds) this.#addFund(rows, id, fundId, share, lots);
-    for (const { type, cents, receivedOn, dealFrom = this.dealingDay } of plan.deposits ?? []) {
+    for (const { type, cents: amount, receivedOn, dealFrom = this.dealingDay } of plan.deposits ?? []) {
       rows.deposits.push({
         id: randomUUIDv7(),
         contractId: id,
         type,
         method: type === 'PERIODIC_DEPOSIT' ? 'directDebit' : 'transfer',
-        amountCents: cents,
+        amountCents: cents(amount),
         status: 'received',
         createdAt: new Date(`${receivedOn}T12:00:00Z`),
         receivedOn,
@@ -309,11 +314,11 @@ export class Scenario {
         requestId,
         fundId,
         units: kind === 'units' && part !== undefined ? (part / 10_000).toFixed(4) : null,
-        amountCents: kind === 'amount' ? (part ?? null) : null,
+        amountCents: kind === 'amount' && part !== undefined ? cents(part) : null,
         dealFrom: this.dealingDay,
         executedUnits: '0',
-        executedGrossCents: 0,
-        exitCostCents: 0,
+        executedGrossCents: cents(0),
+        exitCostCents: cents(0),
         progress: 'open',
       });
     }
