@@ -38,7 +38,7 @@ export interface SubmissionOptions<Input, Sent, Answer> {
   readonly send: (sent: Sent, input: Input) => Promise<{ readonly answer: Answer } | undefined>;
   /** Once all that it changed is on screen. */
   readonly onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
-  /** The server rejected it, or was not reached. Returns true when the page says so itself. */
+  /** The server rejected it, or was not reached. Returns the page's own words for it, or true when it says so elsewhere. */
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined;
 }
 
@@ -84,8 +84,9 @@ export function useSubmission<Input, Sent extends object, Answer>({
       if (done !== undefined) await onDone?.(done.answer, input);
       return done !== undefined;
     } catch (error) {
-      const isSaid = (await onFailed?.(error, input)) === true;
-      show(isSaid ? fine : outcomeOf(error));
+      const said = await onFailed?.(error, input);
+      if (typeof said === 'string') show({ problems: [], failure: said });
+      else show(said === true ? fine : outcomeOf(error));
       // A mistake of ours is reported besides.
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
       return false;

@@ -14,7 +14,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'width' | 
     width?: ControlWidth | undefined;
   };
 
-/** One line of text. Takes `register(name)` of react-hook-form, or `value` and `onChange`. */
+/** One line of text. Takes `value` and `onChange`, or is read by its form when sent. */
 export function TextField({
   label,
   help,

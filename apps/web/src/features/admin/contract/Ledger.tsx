@@ -1,5 +1,6 @@
 import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
 import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/calls';
+import { failureText } from '../../../act/failure.ts';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -8,7 +9,6 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
-import { failureText } from '../failure-text.ts';
 import styles from './Contract.module.css';
 import { LedgerTable } from './LedgerTable.tsx';
 import { useLedgerView, useLines } from './use-contract.ts';

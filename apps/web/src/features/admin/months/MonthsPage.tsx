@@ -1,5 +1,12 @@
-import type { DealingRunList, DealingRunSummary } from '@portaal/domain/dealing-runs/calls';
+import * as calls from '@portaal/domain/calls';
+import type {
+  DealingRunList,
+  DealingRunPreview,
+  DealingRunSummary,
+} from '@portaal/domain/dealing-runs/calls';
+import { isoDate } from '@portaal/engine';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useAct } from '../../../act/use-act.ts';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { momentText } from '../../../lib/moment-text.ts';
@@ -10,12 +17,11 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
-import { failureText } from '../failure-text.ts';
 import { RouterTextLink } from '../links.ts';
 import { MonthReport } from './MonthReport.tsx';
 import { stateTexts } from './month-texts.ts';
 import { NextMonth } from './NextMonth.tsx';
-import { useMonths, useStart } from './use-months.ts';
+import { useMonths } from './use-months.ts';
 
 const runColumns: readonly TableColumn<DealingRunSummary>[] = [
   {
@@ -64,15 +70,25 @@ function Months({ list, shown, reload }: MonthsProps) {
   const { dealingDay } = list.next;
   const current = list.runs.find((run) => run.dealingDay === dealingDay);
   // Here, because a month that turns out to be run makes room for the next one, whatever there was to say.
-  const start = useStart();
   const open = (maand: string) => void navigate({ to: '.', search: { deel: 'maand', maand } });
+  const start = useAct(calls.startDealingRun, {
+    prepare: ({ dealingDay: day, seen }: DealingRunPreview) => ({
+      params: { dealingDay: isoDate(day) },
+      body: { seen },
+    }),
+    onDone: (_, preview) => open(preview.dealingDay),
+    onFailed: (error, preview) => {
+      const code = error instanceof ApiError ? error.code : '';
+      // Another user was first: what became of it is their report.
+      if (code === 'rolloverStarted') open(preview.dealingDay);
+      return code === 'changedMeanwhile' ? CHANGED : undefined;
+    },
+  });
   return (
     <Stack gap="section">
-      {start.isError && (
+      {start.failure !== null && (
         <Banner tone="danger" role="alert" title="Het verwerken is niet begonnen">
-          {start.error instanceof ApiError && start.error.code === 'changedMeanwhile'
-            ? CHANGED
-            : failureText(start.error)}
+          {start.failure}
         </Banner>
       )}
       {shown !== undefined && (
@@ -89,7 +105,6 @@ function Months({ list, shown, reload }: MonthsProps) {
           dealingDay={dealingDay}
           goesOn={current !== undefined}
           start={start}
-          onStarted={() => open(dealingDay)}
         />
       )}
       <Table

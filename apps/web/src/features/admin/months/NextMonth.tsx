@@ -1,7 +1,7 @@
 import type { DealingRunPreview } from '@portaal/domain/dealing-runs/calls';
 import { useState } from 'react';
+import type { Act } from '../../../act/use-submission.ts';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import { FundFigures } from './FundFigures.tsx';
 import { blockerTexts } from './month-texts.ts';
-import { usePreview, type useStart } from './use-months.ts';
+import { usePreview } from './use-months.ts';
 
 /** Without a price nothing of a fund is sold, so that nobody knows yet how many orders it will be. */
 const sum = ({ counts, missingPrices }: DealingRunPreview) => {
@@ -104,23 +104,14 @@ interface NextMonthProps {
   readonly dealingDay: string;
   /** It began and stopped: starting it goes on where it was. */
   readonly goesOn: boolean;
-  readonly start: ReturnType<typeof useStart>;
-  /** Brings the run on screen. */
-  readonly onStarted: () => void;
+  readonly start: Pick<Act<DealingRunPreview>, 'run' | 'busy'>;
 }
 
 /** The month whose turn it is: what it would do, and its start. */
-export function NextMonth({ dealingDay, goesOn, start, onStarted }: NextMonthProps) {
+export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
   const preview = usePreview(dealingDay);
   const [asking, setAsking] = useState(false);
   const known = preview.data;
-  const begin = (shown: DealingRunPreview) =>
-    start.mutate(shown, {
-      onSuccess: onStarted,
-      // Another user was first: what became of it is their report.
-      onError: (error) => error instanceof ApiError && error.code === 'rolloverStarted' && onStarted(),
-      onSettled: () => setAsking(false),
-    });
   return (
     <Stack>
       <Heading>Aan de beurt: {formatLongDate(dealingDay)}</Heading>
@@ -161,9 +152,9 @@ export function NextMonth({ dealingDay, goesOn, start, onStarted }: NextMonthPro
         open={asking}
         title={`${formatLongDate(dealingDay)} verwerken?`}
         confirmLabel={goesOn ? 'Verder met verwerken' : 'Maand verwerken'}
-        busy={start.isPending}
+        busy={start.busy}
         onCancel={() => setAsking(false)}
-        onConfirm={() => known && begin(known)}
+        onConfirm={() => known && void start.run(known).finally(() => setAsking(false))}
       >
         <Stack>
           {known && <Totals {...known} />}

@@ -1,10 +1,9 @@
 import * as calls from '@portaal/domain/calls';
-import type { DealingRunPreview, DealingRunReport } from '@portaal/domain/dealing-runs/calls';
+import type { DealingRunReport } from '@portaal/domain/dealing-runs/calls';
 import { isoDate } from '@portaal/engine';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '../../../lib/http/call-query.ts';
-import { request } from '../../../lib/http/request.ts';
 
 /** How often, and how long in all, a run is looked at by itself; after that only when asked. */
 const LOOK_MS = 2_000;
@@ -41,22 +40,3 @@ export function useReport(dealingDay: string) {
 }
 
 const isUnderWay = (report: DealingRunReport | undefined): boolean => report?.state === 'running';
-
-/** Starts a month as it was seen, or lets one that stopped go on; afterwards all that is known of it is asked again. */
-export function useStart() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ dealingDay, seen }: Pick<DealingRunPreview, 'dealingDay' | 'seen'>) =>
-      request(calls.startDealingRun, {
-        params: { dealingDay: isoDate(dealingDay) },
-        body: { seen },
-        globalErrors: false,
-      }),
-    onSettled: () =>
-      Promise.all(
-        [calls.listDealingRuns, calls.previewDealingRun, calls.getDealingRun].map(({ path }) =>
-          queries.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  });
-}

@@ -1,14 +1,11 @@
 import type { FundPrices } from '@portaal/domain/fund-prices/calls';
 import { type FormEvent, useState } from 'react';
-import { useStepUp } from '../../../act/step-up/use-step-up.tsx';
 import { UnsavedGuard } from '../../../act/UnsavedGuard.tsx';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
-import { failureText } from '../failure-text.ts';
 import { RouterTextLink } from '../links.ts';
 import { PriceCard } from './PriceCard.tsx';
 import styles from './Prices.module.css';
@@ -44,14 +41,11 @@ function waitsFor({ mayPublish, dealingDay }: FundPrices, hasChanged: boolean): 
 
 export function PriceForm({ asked, known }: PriceFormProps) {
   const { funds, dealingDay, publicationDay, isOverdue } = known;
-  const acts = usePriceActs(asked);
-  const stepUp = useStepUp();
   const [typed, setTyped] = useState<TypedPrices>({});
   const [unreadable, setUnreadable] = useState<Readonly<Record<string, string | undefined>>>({});
   const [attempt, setAttempt] = useState(0);
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
 
   const drafts = draftsOf(funds, typed);
   const unread = Object.entries(unreadable).flatMap(([field, message]) =>
@@ -67,20 +61,26 @@ export function PriceForm({ asked, known }: PriceFormProps) {
   const hasChanged = unread.length > 0 || isUnsaved(funds, drafts);
   const reason = waitsFor(known, hasChanged);
   const isOpen = funds.some(({ used }) => !used);
-  const busy = acts.enter.isPending || acts.publish.isPending;
-
-  async function act(what: () => Promise<FundPrices>, success: Done): Promise<void> {
-    setDone(null);
-    setFailure(null);
-    try {
-      await what();
+  const { enter, publish } = usePriceActs({
+    asked,
+    dealingDay,
+    isOwn,
+    onDone: (what) => {
       setTyped({});
-      setDone(success);
-    } catch (error) {
-      setFailure(failureText(error));
-      // Another user was first: what they did is shown, beside what was typed here.
-      if (error instanceof ApiError && error.status === 409) void acts.reload();
-    }
+      setDone(
+        what === 'entered'
+          ? { title: 'De koersen zijn bewaard. Ze wachten op publicatie.' }
+          : { title: 'De koersen zijn gepubliceerd.', isPublished: true },
+      );
+    },
+  });
+  const busy = enter.busy || publish.busy;
+  const failure = enter.failure ?? publish.failure;
+
+  function begin(): void {
+    setDone(null);
+    enter.clear();
+    publish.clear();
   }
 
   function save(event: FormEvent<HTMLFormElement>): void {
@@ -93,30 +93,16 @@ export function PriceForm({ asked, known }: PriceFormProps) {
       setDone(done ?? { title: 'Er is niets gewijzigd.' });
       return;
     }
-    void act(() => acts.enter.mutateAsync({ dealingDay, prices: changed }), {
-      title: 'De koersen zijn bewaard. Ze wachten op publicatie.',
-    });
+    begin();
+    void enter.run(changed);
   }
 
-  const publish = (twoFaToken?: string) =>
-    act(
-      () =>
-        acts.publish.mutateAsync({
-          dealingDay,
-          prices: waiting,
-          ...(twoFaToken === undefined ? {} : { twoFaToken }),
-        }),
-      { title: 'De koersen zijn gepubliceerd.', isPublished: true },
-    );
-
   async function confirmPublish(): Promise<void> {
-    if (isOwn) {
-      setAsking(false);
-      await stepUp.prove({ act: 'publishPrices', subject: dealingDay }, publish);
-    } else {
-      await publish();
-      setAsking(false);
-    }
+    begin();
+    // The question makes room for the code.
+    if (isOwn) setAsking(false);
+    await publish.run(waiting);
+    setAsking(false);
   }
 
   const shown = attempt > 0 ? problems : [];
@@ -173,15 +159,11 @@ export function PriceForm({ asked, known }: PriceFormProps) {
           )}
           {isOpen && (
             <Cluster>
-              <Button
-                type="submit"
-                variant={waiting.length > 0 ? 'secondary' : 'primary'}
-                busy={acts.enter.isPending}
-              >
+              <Button type="submit" variant={waiting.length > 0 ? 'secondary' : 'primary'} busy={enter.busy}>
                 Koersen bewaren
               </Button>
               {waiting.length > 0 && reason === undefined && (
-                <Button busy={acts.publish.isPending} onClick={() => setAsking(true)}>
+                <Button busy={publish.busy} onClick={() => setAsking(true)}>
                   Publiceren
                 </Button>
               )}
@@ -194,12 +176,12 @@ export function PriceForm({ asked, known }: PriceFormProps) {
         known={known}
         isOwn={isOwn}
         open={asking}
-        busy={acts.publish.isPending}
+        busy={publish.busy}
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirmPublish()}
       />
       <UnsavedGuard when={hasChanged} />
-      {stepUp.dialog}
+      {publish.dialog}
     </>
   );
 }

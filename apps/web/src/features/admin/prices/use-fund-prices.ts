@@ -1,9 +1,11 @@
 import * as calls from '@portaal/domain/calls';
 import type { EnteredPrice, FundPrices } from '@portaal/domain/fund-prices/calls';
 import { isoDate } from '@portaal/engine';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText, isOvertaken } from '../../../act/failure.ts';
+import { useAct } from '../../../act/use-act.ts';
+import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { callQuery } from '../../../lib/http/call-query.ts';
-import { request } from '../../../lib/http/request.ts';
 
 /** The prices of a valuation date; the first that waits unless one is named. */
 export function useFundPrices(dealingDay: string | undefined) {
@@ -18,36 +20,36 @@ export function useFundPrices(dealingDay: string | undefined) {
   });
 }
 
+interface PriceActsOptions {
+  /** The day the page was asked for, and the one it is of. */
+  readonly asked: string | undefined;
+  readonly dealingDay: string;
+  /** The user who publishes entered some of it. */
+  readonly isOwn: boolean;
+  readonly onDone: (what: 'entered' | 'published') => void;
+}
+
 /** Entering and publishing; every answer is the new state of the day, and what a run would do follows from it. */
-export function usePriceActs(requested: string | undefined) {
+export function usePriceActs({ asked, dealingDay, isOwn, onDone }: PriceActsOptions) {
   const queries = useQueryClient();
   const key = callQuery(calls.getFundPrices, {
-    query: requested === undefined ? {} : { dealingDay: requested },
+    query: asked === undefined ? {} : { dealingDay: asked },
   }).queryKey;
-  const keep = (response: FundPrices): void => {
-    queries.setQueryData(key, response);
-    void queries.invalidateQueries({ queryKey: [calls.previewDealingRun.path] });
+  const params = { dealingDay: isoDate(dealingDay) };
+  const shared = {
+    prepare: (prices: readonly EnteredPrice[]) => ({ params, body: { prices: [...prices] } }),
+    onAnswer: (response: FundPrices) => queries.setQueryData(key, response),
+    onFailed: (error: unknown) => {
+      // Another user was first: what they did is shown, beside what was typed here.
+      if (isOvertaken(error)) void queries.invalidateQueries({ queryKey: key });
+      return failureText(error);
+    },
   };
-  const enter = useMutation({
-    mutationFn: (given: { dealingDay: string; prices: readonly EnteredPrice[] }) =>
-      request(calls.enterFundPrices, {
-        params: { dealingDay: isoDate(given.dealingDay) },
-        body: { prices: [...given.prices] },
-        globalErrors: false,
-      }),
-    onSuccess: keep,
+  const enter = useAct(calls.enterFundPrices, { ...shared, onDone: () => onDone('entered') });
+  const publish = useProvenAct(calls.publishFundPrices, {
+    ...shared,
+    code: () => (isOwn ? { subject: dealingDay } : null),
+    onDone: () => onDone('published'),
   });
-  const publish = useMutation({
-    mutationFn: (given: { dealingDay: string; prices: readonly EnteredPrice[]; twoFaToken?: string }) =>
-      request(calls.publishFundPrices, {
-        params: { dealingDay: isoDate(given.dealingDay) },
-        body: {
-          prices: [...given.prices],
-          ...(given.twoFaToken === undefined ? {} : { twoFaToken: given.twoFaToken }),
-        },
-        globalErrors: false,
-      }),
-    onSuccess: keep,
-  });
-  return { enter, publish, reload: () => queries.invalidateQueries({ queryKey: key }) };
+  return { enter, publish };
 }

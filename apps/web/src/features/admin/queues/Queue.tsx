@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { failureText } from '../../../act/failure.ts';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -7,7 +8,6 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
-import { failureText } from '../failure-text.ts';
 import styles from './Queues.module.css';
 import type { ShownQueue } from './queue-query.ts';
 

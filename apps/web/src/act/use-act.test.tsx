@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import * as calls from '@portaal/domain/calls';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAct } from './use-act.ts';
+
+const answers: (() => Response | Promise<Response>)[] = [];
+let keys: (string | null)[] = [];
+
+beforeEach(() => {
+  answers.length = 0;
+  keys = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    return (answers.shift() ?? (() => Response.json({ data: {} }, { status: 201 })))();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const unreached = () => Promise.reject(new TypeError('fetch failed'));
+const rejected =
+  (status: number, fields: readonly object[] = []) =>
+  () =>
+    Response.json(
+      { message: 'Nee.', code: 'x', errors: { ErrorMessage: ['Nee.'], Fields: fields } },
+      { status },
+    );
+
+const announcing = () =>
+  renderHook(() =>
+    useAct(calls.announceTopUp, {
+      prepare: (amount: number) =>
+        amount > 0
+          ? { params: { id: 'c1' }, body: { amount, method: 'ideal' as const } }
+          : { problems: [{ field: 'amount', message: 'Vul een bedrag in.' }] },
+    }),
+  ).result;
+
+test('the key of an input stays until its outcome is known, and another input has another', async () => {
+  const shown = announcing();
+  const send = (amount: number) => act(() => shown.current.run(amount));
+  answers.push(unreached, rejected(500));
+  expect(await send(100)).toBe(false);
+  expect(await send(100)).toBe(false);
+  expect(await send(100)).toBe(true);
+  expect(new Set(keys).size).toBe(1);
+  answers.push(rejected(422));
+  await send(100);
+  await send(100);
+  await send(200);
+  expect(new Set(keys).size).toBe(4);
+});
+
+test('what cannot be sent is not sent: it stands at its field', async () => {
+  const shown = announcing();
+  await act(() => shown.current.run(0));
+  expect(keys).toEqual([]);
+  expect(shown.current.errorOf('amount')).toBe('Vul een bedrag in.');
+  expect(shown.current.failure).toBeNull();
+  expect(shown.current.attempt).toBe(1);
+});
+
+test('what the server rejects stands at its field, anything else in one text', async () => {
+  const shown = announcing();
+  answers.push(rejected(422, [{ field: 'amount', message: 'Te veel.' }]), rejected(409), unreached);
+  await act(() => shown.current.run(1));
+  expect([shown.current.errorOf('amount'), shown.current.failure]).toEqual(['Te veel.', null]);
+  await act(() => shown.current.run(1));
+  expect([shown.current.problems, shown.current.failure]).toEqual([[], 'Nee.']);
+  await act(() => shown.current.run(1));
+  expect(shown.current.failure).toContain('Wij kunnen de server niet bereiken.');
+});
+
+test('a second press while the first is under way sends nothing', async () => {
+  const shown = announcing();
+  await act(() => Promise.all([shown.current.run(1), shown.current.run(1)]));
+  expect(keys).toHaveLength(1);
+});
