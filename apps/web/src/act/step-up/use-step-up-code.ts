@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { type Data, request } from '../../lib/http/request.ts';
+import { failureText } from '../failure.ts';
 import type { IntendedAct } from './intended-act.ts';
 import { noTwoFa, noteTwoFa } from './two-fa.ts';
 
@@ -21,11 +22,8 @@ interface Outcome {
 
 const fine: Outcome = { problem: null, rejection: null, isExpired: false };
 
-const UNREACHABLE =
-  'Wij kunnen de server niet bereiken. Controleer uw internetverbinding en probeer het opnieuw.';
-
 function outcomeOf(error: unknown, isOfApp: boolean): Outcome {
-  if (error instanceof NetworkError) return { ...fine, rejection: UNREACHABLE };
+  if (error instanceof NetworkError) return { ...fine, rejection: failureText(error) };
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'codeExpired') return { ...fine, rejection: errorText(error), isExpired: true };
   if (error.code !== 'wrongCode') return { ...fine, rejection: errorText(error) };
