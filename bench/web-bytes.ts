@@ -17,7 +17,7 @@ export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
   const first = web.filesOf([ENTRY]);
   const routes = extraByRoute(web, first);
   const [heaviest] = routes;
-  const calculators = routes.filter(({ route }) => route.endsWith('.$stap')).map(({ sources }) => sources);
+  const calculators = routes.filter(({ route }) => route.includes('$stap')).map(({ sources }) => sources);
   const firstSteps = calculators.map((sources) => web.brotliBytes(web.filesOf([ENTRY, ...sources])));
   const visit = await visitLogin(folder);
   const loginBytes = web.brotliBytes(first);

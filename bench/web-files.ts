@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { paths } from '../apps/web/src/lib/internal-urls.ts';
 import { runTool } from '../scripts/node-tool.ts';
 import { inProject } from '../scripts/project-folder.ts';
 
@@ -61,33 +62,66 @@ function brotliLength(content: Buffer): number {
 
 /** The routes that the application does not start with. */
 const OTHER_ROUTES = 'src/app/every-route.ts';
-const ROUTE_FILE = /'\.\.\/routes\/([^']+)\.ts'/g;
+const FIRST_TABLE = 'src/routes/first-routes.ts';
+const OTHER_TABLE = 'src/routes/routes.ts';
 
-const routesIn = (file: string): string[] =>
-  [...readFileSync(join(WEB, file), 'utf8').matchAll(ROUTE_FILE)].map(([, route = '']) => route);
+const read = (file: string): string => readFileSync(join(WEB, file), 'utf8');
 
-/** What each route file loads when its page opens: its own dynamic imports and those of its parent routes. */
+/** What each route of the tables loads when its page opens, by its path: its own dynamic imports and its parents'. */
 export function lazySourcesByRoute(): Map<string, string[]> {
-  const started = new Set(routesIn('src/app/router.ts'));
-  const files = globSync('src/routes/*.{ts,tsx}', { cwd: WEB }).filter(
-    (file) => !file.includes('.test.') && !basename(file).startsWith('_'),
-  );
-  return new Map(
-    files.map((file) => {
-      const route = basename(file).replace(/\.tsx?$/, '');
-      return [route, [...(started.has(route) ? [] : [OTHER_ROUTES]), ...lazySourcesOf(file)]];
-    }),
-  );
+  return new Map<string, string[]>([
+    ...routesOf(FIRST_TABLE),
+    ...routesOf(OTHER_TABLE).map(([path, sources]): [string, string[]] => [path, [OTHER_ROUTES, ...sources]]),
+  ]);
+}
+
+const PATH = /path: paths\.(\w+)/;
+
+/** The routes a table defines, cut at each definition. */
+function routesOf(table: string): (readonly [path: string, sources: string[]])[] {
+  return read(table)
+    .split(/^(?=export const |const |\s+createRoute\()/m)
+    .flatMap((rest) => {
+      // What comes after its end is of the list it stands in.
+      const [part = ''] = rest.split(/^\s+\}\),$/m);
+      const name = PATH.exec(part)?.[1];
+      const path = Object.entries(paths).find(([key]) => key === name)?.[1];
+      return path === undefined ? [] : [[path, sourcesNamedIn(part, table)] as const];
+    });
 }
 
 const DYNAMIC_IMPORT = /import\(\s*'([^']+)'\s*\)/g;
 /** The parts of routes that several of them use. */
-const SHARED_PART = /from '\.\/(_[\w-]+\.tsx?)'/g;
+const SHARED_PART = /import \{([^}]+)\} from '\.\/(_[\w-]+\.tsx?)'/g;
+const DECLARATION = /^const (\w+) = [\s\S]*?;$/gm;
+
+const isNamedIn = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
+
+/** A piece of a table with all of that table it names. */
+function withDeclarations(piece: string, table: string): string {
+  const others = [...table.matchAll(DECLARATION)].filter(
+    ([declaration, name = '']) => !piece.includes(declaration) && isNamedIn(piece, name),
+  );
+  const more = others.map(([declaration]) => declaration);
+  return more.length === 0 ? piece : withDeclarations([piece, ...more].join('\n'), table);
+}
+
+function sourcesNamedIn(piece: string, file: string): string[] {
+  const table = read(file);
+  const text = withDeclarations(piece, table);
+  const shared = [...table.matchAll(SHARED_PART)]
+    .filter(([, imported = '']) => imported.split(',').some((name) => isNamedIn(text, name.trim())))
+    .flatMap(([, , part = '']) => lazySourcesOf(posix.join(posix.dirname(file), part)));
+  return [...dynamicImportsOf(text, file), ...shared];
+}
+
+const dynamicImportsOf = (text: string, file: string): string[] =>
+  [...text.matchAll(DYNAMIC_IMPORT)].map(([, path = '']) => posix.join(posix.dirname(file), path));
 
 function lazySourcesOf(file: string): string[] {
-  const text = readFileSync(join(WEB, file), 'utf8');
-  const inFolder = (path = ''): string => posix.join(posix.dirname(file), path);
-  const own = [...text.matchAll(DYNAMIC_IMPORT)].map(([, path]) => inFolder(path));
-  const shared = [...text.matchAll(SHARED_PART)].flatMap(([, path]) => lazySourcesOf(inFolder(path)));
-  return [...own, ...shared];
+  const text = read(file);
+  const shared = [...text.matchAll(SHARED_PART)].flatMap(([, , part = '']) =>
+    lazySourcesOf(posix.join(posix.dirname(file), part)),
+  );
+  return [...dynamicImportsOf(text, file), ...shared];
 }

@@ -1,11 +1,13 @@
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../routes/_root.ts';
 import { serverDataRoute } from '../routes/_server-data.ts';
-import { investAmountRoute } from '../routes/bedrag-beleggen.$stap.ts';
-import { homeRoute } from '../routes/index.ts';
-import { annuityBuildRoute } from '../routes/lijfrente-opbouwen.$stap.ts';
-import { annuityPayoutRoute } from '../routes/lijfrente-uitkeren.$stap.ts';
-import { loginRoute } from '../routes/login.ts';
+import {
+  annuityBuildRoute,
+  annuityPayoutRoute,
+  homeRoute,
+  investAmountRoute,
+  loginRoute,
+} from '../routes/first-routes.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { PendingPage } from './shell/PendingPage.tsx';

@@ -1,6 +1,6 @@
 /**
  * Every path of this site, once (R-01…R-36), in the notation of the router: `$name` is a parameter and
- * `{-$name}` one that may be left out. Route files take their path from here, links and redirects too.
+ * `{-$name}` one that may be left out. Routes take their path from here, links and redirects too.
  */
 export const paths = {
   home: '/',

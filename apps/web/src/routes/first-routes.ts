@@ -1,0 +1,66 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { LoginPage } from '../features/session/LoginPage.tsx';
+import { currentSession } from '../features/session/session-state.ts';
+import { paths } from '../lib/internal-urls.ts';
+import { loadCalculator } from './_calculator-loader.ts';
+import { firstStep } from './_first-step.ts';
+import { rootRoute } from './_root.ts';
+import { serverDataRoute } from './_server-data.ts';
+
+// The pages a visitor may open first. They stand apart from `routes.ts`, which is fetched after the first page
+// (decision 0039): every path, title and name of a file in here is a byte of the first script.
+
+/** R-01. */
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.home,
+  staticData: { page: { access: 'open', title: 'Start', untracked: true } },
+  beforeLoad: () => {
+    const to = currentSession().status === 'signedIn' ? paths.realEstate : paths.login;
+    throw redirect({ to, replace: true });
+  },
+});
+
+/** The one page that is not split off: it is the first thing most visitors see. */
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.login,
+  staticData: { page: { access: 'open', title: 'Inloggen' } },
+  // Its notice names the page a user was sent here from; without that it is as good a page to sign in on.
+  beforeLoad: ({ context, search }) =>
+    'redirect' in search ? context.completeRoutes().catch(() => undefined) : undefined,
+  component: LoginPage,
+});
+
+const InvestAmountPage = lazyRouteComponent(() => import('./_InvestAmountPage.tsx'), 'InvestAmountPage');
+
+export const investAmountRoute = createRoute({
+  getParentRoute: () => serverDataRoute,
+  path: paths.investAmount,
+  staticData: { page: { access: 'open', title: 'Bedrag beleggen', isFlow: true } },
+  beforeLoad: ({ params }) => firstStep(paths.investAmount, params.stap),
+  loader: (visit) => loadCalculator(InvestAmountPage, 'bedragBeleggen', visit),
+  component: InvestAmountPage,
+});
+
+const AnnuityBuildPage = lazyRouteComponent(() => import('./_AnnuityBuildPage.tsx'), 'AnnuityBuildPage');
+
+export const annuityBuildRoute = createRoute({
+  getParentRoute: () => serverDataRoute,
+  path: paths.annuityBuild,
+  staticData: { page: { access: 'open', title: 'Lijfrente opbouwen', isFlow: true } },
+  beforeLoad: ({ params }) => firstStep(paths.annuityBuild, params.stap),
+  loader: (visit) => loadCalculator(AnnuityBuildPage, 'lijfrenteOpbouwen', visit),
+  component: AnnuityBuildPage,
+});
+
+const AnnuityPayoutPage = lazyRouteComponent(() => import('./_AnnuityPayoutPage.tsx'), 'AnnuityPayoutPage');
+
+export const annuityPayoutRoute = createRoute({
+  getParentRoute: () => serverDataRoute,
+  path: paths.annuityPayout,
+  staticData: { page: { access: 'open', title: 'Lijfrente uitkeren', isFlow: true } },
+  beforeLoad: ({ params }) => firstStep(paths.annuityPayout, params.stap),
+  loader: (visit) => loadCalculator(AnnuityPayoutPage, 'lijfrenteUitkeren', visit),
+  component: AnnuityPayoutPage,
+});

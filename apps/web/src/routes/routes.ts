@@ -1,0 +1,292 @@
+import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { environment } from '../lib/environment.ts';
+import { paths } from '../lib/internal-urls.ts';
+import type { PageMetadata } from './_page-metadata.ts';
+import { rootRoute } from './_root.ts';
+import { serverDataRoute } from './_server-data.ts';
+import {
+  annuityBuildRoute,
+  annuityPayoutRoute,
+  homeRoute,
+  investAmountRoute,
+  loginRoute,
+} from './first-routes.ts';
+
+type More = Omit<PageMetadata, 'access' | 'title'>;
+
+const page = (access: PageMetadata['access']) => (title: string, more?: More) => ({
+  page: { access, title, ...more },
+});
+const open = page('open');
+const signedIn = page('signedIn');
+const admin = page('admin');
+
+const settingsPages = () => import('./_SettingsPages.tsx');
+const contractPages = () => import('./_ContractPages.tsx');
+const accountPages = () => import('./_AccountPages.tsx');
+
+/** What a path shows until its own page is built. */
+const NotAvailable = lazyRouteComponent(
+  () => import('../features/not-available/NotAvailable.tsx'),
+  'NotAvailable',
+);
+
+/** The page before stays until the file of this one is there. */
+const fetchedFirst = <P>(component: AsyncRouteComponent<P>) => ({
+  component,
+  loader: () => component.preload?.(),
+});
+
+const atRoot = { getParentRoute: () => rootRoute };
+const withData = { getParentRoute: () => serverDataRoute };
+
+/** The pages of Mijn instellingen, under one navigation. */
+const settingsRoute = createRoute({
+  ...withData,
+  id: 'settings',
+  component: lazyRouteComponent(settingsPages, 'SettingsPages'),
+});
+const inSettings = { getParentRoute: () => settingsRoute };
+
+/** The pages of one contract, under one header. */
+const contractRoute = createRoute({
+  ...withData,
+  id: 'contract',
+  component: lazyRouteComponent(contractPages, 'ContractPages'),
+});
+const inContract = { getParentRoute: () => contractRoute };
+
+/**
+ * Every page of the specification: path, who may open it, title and page. The application starts with the few of
+ * `first-routes.ts` and fetches this when a user goes elsewhere.
+ */
+export const everyRoute = () =>
+  rootRoute.addChildren([
+    homeRoute,
+    loginRoute,
+    createRoute({
+      ...atRoot,
+      path: paths.requestAccount,
+      staticData: open('Account aanmaken'),
+      component: lazyRouteComponent(accountPages, 'CreateAccountPage'),
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.requestPasswordReset,
+      staticData: open('Wachtwoord vergeten'),
+      component: lazyRouteComponent(accountPages, 'ForgotPasswordPage'),
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.resetPassword,
+      staticData: open('Nieuw wachtwoord kiezen'),
+      component: lazyRouteComponent(accountPages, 'ResetPasswordPage'),
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.requestEmailChange,
+      staticData: open('E-mailadres wijzigen'),
+      component: lazyRouteComponent(accountPages, 'ChangeEmailPage'),
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.contact,
+      staticData: open('Contact'),
+      component: lazyRouteComponent(() => import('../features/brand/ContactPage.tsx'), 'ContactPage'),
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.about,
+      staticData: open('Over ons'),
+      component: lazyRouteComponent(() => import('../features/brand/AboutPage.tsx'), 'AboutPage'),
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.maintenance,
+      staticData: open('Wij zijn even bezig', { withoutSideMenu: true }),
+      component: lazyRouteComponent(() => import('../features/brand/MaintenancePage.tsx'), 'MaintenancePage'),
+    }),
+    // R-09: in production this is a path like any unknown one (R-34).
+    createRoute({
+      ...atRoot,
+      path: paths.selfTest,
+      staticData: open('Zelftest', { untracked: true }),
+      beforeLoad: () => {
+        if (environment().production) throw redirect({ to: paths.investments, replace: true });
+      },
+      component: lazyRouteComponent(() => import('../features/self-test/SelfTestPage.tsx'), 'SelfTestPage'),
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.mandateResult,
+      staticData: signedIn('Uw machtiging'),
+      component: NotAvailable,
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.paymentResult,
+      staticData: signedIn('Uw betaling'),
+      component: NotAvailable,
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.productPaymentResult,
+      staticData: signedIn('Uw betaling'),
+      component: NotAvailable,
+    }),
+    serverDataRoute.addChildren([
+      createRoute({
+        ...withData,
+        path: paths.admin,
+        staticData: admin('Beheer', { withoutSideMenu: true }),
+        component: lazyRouteComponent(() => import('./_AdminPage.tsx'), 'AdminPage'),
+      }),
+      createRoute({
+        ...withData,
+        path: paths.funds,
+        staticData: signedIn('Onze fondsen'),
+        ...fetchedFirst(
+          lazyRouteComponent(() => import('../features/funds-table/FundsTablePage.tsx'), 'FundsTablePage'),
+        ),
+      }),
+      createRoute({
+        ...withData,
+        path: paths.investments,
+        staticData: signedIn('Mijn investeringen'),
+        ...fetchedFirst(lazyRouteComponent(() => import('./_ContractsPage.tsx'), 'InvestmentsPage')),
+      }),
+      createRoute({
+        ...withData,
+        path: paths.realEstate,
+        staticData: signedIn('Mijn vastgoed'),
+        ...fetchedFirst(lazyRouteComponent(() => import('./_ContractsPage.tsx'), 'RealEstatePage')),
+      }),
+      createRoute({
+        ...withData,
+        path: paths.unpaidContracts,
+        staticData: signedIn('Betaling afronden'),
+        component: lazyRouteComponent(
+          () => import('../features/contracts/UnpaidContracts.tsx'),
+          'UnpaidContracts',
+        ),
+      }),
+      investAmountRoute,
+      createRoute({
+        ...withData,
+        path: paths.calculations,
+        staticData: signedIn('Mijn berekeningen'),
+        ...fetchedFirst(lazyRouteComponent(() => import('./_SavedOffersPage.tsx'), 'SavedOffersPage')),
+      }),
+      annuityBuildRoute,
+      annuityPayoutRoute,
+      settingsRoute.addChildren([
+        createRoute({
+          ...inSettings,
+          path: paths.settingsPersonal,
+          staticData: signedIn('Persoonlijke informatie', { withoutSideMenu: true }),
+          component: lazyRouteComponent(settingsPages, 'PersonalInformationPage'),
+        }),
+        createRoute({
+          ...inSettings,
+          path: paths.settingsRelations,
+          staticData: signedIn('Overige relaties', { withoutSideMenu: true }),
+          component: lazyRouteComponent(settingsPages, 'RelationsPage'),
+        }),
+        createRoute({
+          ...inSettings,
+          path: paths.settingsPassword,
+          staticData: signedIn('Wachtwoord', { withoutSideMenu: true }),
+          component: lazyRouteComponent(settingsPages, 'SecurityPage'),
+        }),
+      ]),
+      contractRoute.addChildren([
+        createRoute({
+          ...inContract,
+          path: paths.contractTransactions,
+          staticData: signedIn('Transacties', { withoutSideMenu: true }),
+          component: lazyRouteComponent(contractPages, 'TransactionsPage'),
+        }),
+        createRoute({
+          ...inContract,
+          path: paths.contractReturns,
+          staticData: signedIn('Rendement', { withoutSideMenu: true }),
+          component: lazyRouteComponent(contractPages, 'ReturnsPage'),
+        }),
+        createRoute({
+          ...inContract,
+          path: paths.contractDetails,
+          staticData: signedIn('Gegevens', { withoutSideMenu: true }),
+          component: lazyRouteComponent(contractPages, 'DetailsPage'),
+        }),
+        createRoute({
+          ...inContract,
+          path: paths.contractHistory,
+          staticData: signedIn('Historie', { withoutSideMenu: true }),
+          component: lazyRouteComponent(contractPages, 'HistoryPage'),
+        }),
+        createRoute({
+          ...inContract,
+          path: paths.contractDocuments,
+          staticData: signedIn('Documenten', { withoutSideMenu: true }),
+          component: lazyRouteComponent(contractPages, 'DocumentsPage'),
+        }),
+        createRoute({
+          ...inContract,
+          path: paths.contractSold,
+          staticData: signedIn('Verkocht', { withoutSideMenu: true }),
+          component: lazyRouteComponent(contractPages, 'SoldPage'),
+        }),
+        createRoute({
+          ...inContract,
+          path: paths.contractTopUp,
+          staticData: signedIn('Bijstorten', { withoutSideMenu: true }),
+          component: lazyRouteComponent(contractPages, 'TopUpPage'),
+        }),
+        createRoute({
+          ...inContract,
+          path: paths.contractSell,
+          staticData: signedIn('Verkopen', { withoutSideMenu: true }),
+          component: lazyRouteComponent(contractPages, 'SellPage'),
+        }),
+        createRoute({
+          ...inContract,
+          path: paths.contractChange,
+          staticData: signedIn('Wat wilt u wijzigen?', { withoutSideMenu: true }),
+          component: lazyRouteComponent(contractPages, 'ChangePage'),
+        }),
+      ]),
+    ]),
+    createRoute({
+      ...atRoot,
+      path: paths.addDutch,
+      staticData: signedIn('Nederlands vastgoed'),
+      component: NotAvailable,
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.addGerman,
+      staticData: signedIn('Duits vastgoed'),
+      component: NotAvailable,
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.addAmerican,
+      staticData: signedIn('Amerikaans vastgoed'),
+      component: NotAvailable,
+    }),
+    createRoute({
+      ...atRoot,
+      path: paths.addLoanFund,
+      staticData: signedIn('Leningenfonds'),
+      component: NotAvailable,
+    }),
+    // R-34.
+    createRoute({
+      ...atRoot,
+      path: '$',
+      staticData: open('Onbekende pagina', { untracked: true }),
+      beforeLoad: () => {
+        throw redirect({ to: paths.investments, replace: true });
+      },
+    }),
+  ]);
