@@ -51,6 +51,8 @@ export function chunkGroups(): Groups {
     { ...group('shared', ofFirstSteps), minShareCount: NEARLY_ALL },
     // Not of the engine and the domain: one door leads to all of it, most of which only later steps need.
     { ...group('first-steps', ofFirstSteps), test: /^(?!.*\/packages\/)/, minShareCount: CALCULATORS },
+    // What of those the portal shares has a file of its own, or a calculator would fetch the portal's for it.
+    { ...group('values', ofFirstSteps), test: /\/packages\//, minShareCount: MANY },
     // Apart, since many pages show the components and only those that ask for a code need its schemas.
     { ...group('portal', ofOthers), test: /\/web\/src\/(ui|lib)\//, minShareCount: MANY },
     { ...group('acts', ofOthers), minShareCount: MANY },
