@@ -6,7 +6,8 @@ import { expectAccessible } from './support/accessibility.ts';
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-const CONTRACT = 'Spreiding over vier fondsen';
+/** One that no other journey renames. */
+const CONTRACT = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
 
 test('R-29 an investor finds the yearly statement of a contract and downloads it', {
   tag: '@phone',
