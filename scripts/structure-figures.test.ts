@@ -165,3 +165,10 @@ test.each([
   expect(figureOf(figures, 'use case')).toBe('1 van 2');
   expect(itemsOf(figures, 'use case')).toEqual([name]);
 });
+
+test('a handler that hands the services to nobody composes, and is counted apart', () => {
+  const text = 'route(app, calls.getMe, ({ session }) => ({ ...session.person }));';
+  const figures = nameFigures([{ path: api('modules/users/users.routes'), text }]);
+  expect(figureOf(figures, 'anders heet')).toBe('0 van 1');
+  expect(itemsOf(figures, 'samenstellen')).toEqual(['getMe']);
+});

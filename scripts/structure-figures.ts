@@ -150,13 +150,14 @@ export function moneyFigures(sources: readonly Source[]): Figure[] {
 }
 
 export function nameFigures(sources: readonly Source[]): Figure[] {
-  const { total, different } = callNames(within(sources, API));
+  const { total, different, composing } = callNames(within(sources, API));
   return [
     {
       name: 'calls waarvan de use case anders heet',
       value: `${different.length} van ${total}`,
       items: different,
     },
+    counted('calls zonder use case, die alleen samenstellen', composing),
   ];
 }
 

@@ -54,8 +54,10 @@ export function filesNaming(sources: readonly Source[], options: readonly string
 
 export interface CallNames {
   readonly total: number;
-  /** Calls whose handler uses no function of the same name. */
+  /** Calls whose handler uses a use case, but none of the same name. */
   readonly different: readonly string[];
+  /** Calls whose handler hands the services to no function: it composes what the request brought. */
+  readonly composing: readonly string[];
 }
 
 /** Of every `route(app, calls.x, handler)`, or `route(app, x, handler)`: whether the handler names `x`. */
@@ -66,8 +68,10 @@ export function callNames(sources: readonly Source[]): CallNames {
       handler: argumentsFrom(text, match.index + match[0].length),
     })),
   );
-  const different = routes.filter(({ name, handler }) => !new RegExp(`\\b${name}\\b(?!\\.)`).test(handler));
-  return { total: routes.length, different: different.map(({ name }) => name) };
+  const unequal = routes.filter(({ name, handler }) => !new RegExp(`\\b${name}\\b(?!\\.)`).test(handler));
+  const named = (composes: boolean) =>
+    unequal.filter(({ handler }) => !/\w\(services\b/.test(handler) === composes).map(({ name }) => name);
+  return { total: routes.length, different: named(false), composing: named(true) };
 }
 
 /** What stands until the parenthesis that was open before it closes. */

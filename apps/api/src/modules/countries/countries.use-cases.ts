@@ -10,16 +10,18 @@ const CODES =
 
 const names = new Intl.DisplayNames('nl', { type: 'region' });
 
-export interface Country {
+interface Country {
   readonly code: string;
   readonly name: string;
 }
 
-/** Every country with its Dutch name, in the order of the codes; the client sorts by name. */
-export const countries: readonly Country[] = CODES.split(' ').map((code) => ({
+const countries: readonly Country[] = CODES.split(' ').map((code) => ({
   code,
   name: names.of(code) ?? code,
 }));
+
+/** Every country with its Dutch name, in the order of the codes; the client sorts by name. */
+export const listCountries = (): Country[] => [...countries];
 
 const known: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
 

@@ -1,11 +1,14 @@
+import type { Fund } from '@portaal/domain/funds/calls';
 import {
   type Cents,
   cents,
+  centsToEuro,
   decimalToPrice,
   type FundTerms,
   type IsoDate,
   isoDate,
   type Price,
+  priceToDecimal,
 } from '@portaal/engine';
 import type { Database } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
@@ -90,6 +93,45 @@ export function fundsOn(
     if (cache.get(date)?.set === set) cache.delete(date);
   });
   return set;
+}
+
+/** The funds of today. */
+export async function listFunds(services: Pick<Services, 'clock' | 'database'>): Promise<Fund[]> {
+  const set = await fundsOn(services, services.clock.today());
+  return set.funds.map((fund) => fundResponse(fund, set));
+}
+
+/** A fund in the words and units of the contract. */
+function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundSet): Fund {
+  const { terms, minimum, price } = fund;
+  return {
+    id: terms.id,
+    code: fund.code,
+    name: fund.name,
+    flow: fund.flow,
+    investsIn: fund.investsIn,
+    startDate: fund.startDate,
+    price: price && { date: price.date, nav: priceToDecimal(price.nav) },
+    minimum: {
+      initialDeposit: centsToEuro(minimum.initialDeposit),
+      topUp: centsToEuro(minimum.topUp),
+      periodicDeposit: centsToEuro(minimum.monthlyDeposit),
+    },
+    entryCostRate: terms.entryCostRate,
+    ongoingCostRate: terms.ongoingCostRate,
+    exitCostRate: terms.exitCostRate,
+    expectedNetReturn: terms.netReturn,
+    volatility: terms.volatility,
+    distributionRate: fund.distributionRate,
+    riskIndicator: fund.riskIndicator,
+    recommendedHoldingYears: fund.recommendedHoldingYears,
+    currency: fund.currency,
+    correlations: Object.entries(correlations[terms.id] ?? {}).map(([id, value]) => ({
+      id: Number(id),
+      value,
+    })),
+    parameterVersion,
+  };
 }
 
 function cacheOf(database: Database): Map<IsoDate, CachedSet> {

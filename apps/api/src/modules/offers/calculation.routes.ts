@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
-import { findOwnOffer, savedCalculationOf } from './offers.use-cases.ts';
+import { findOwnOffer, getCalculation } from './offers.use-cases.ts';
 
 export function calculationRoutes(app: FastifyInstance, services: Services): void {
   route(
@@ -24,9 +24,7 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
     { rateLimit: limits.calculation },
   );
 
-  route(app, calls.getCalculation, async ({ params: { offerID }, person }) => {
-    const offer = await findOwnOffer(services, person, offerID);
-    if (!offer) throw new AppError('notFound');
-    return { ...(await savedCalculationOf(services, offer)), input: offer.input };
-  });
+  route(app, calls.getCalculation, ({ params: { offerID }, person }) =>
+    getCalculation(services, person, offerID),
+  );
 }

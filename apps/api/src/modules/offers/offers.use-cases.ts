@@ -121,6 +121,17 @@ export async function findOwnOffer(
   return row && offerOf(row);
 }
 
+/** An own offer with its inputs; throws `notFound`. */
+export async function getCalculation(
+  services: Services,
+  person: SignedInPerson,
+  id: string,
+): Promise<CallResponse<typeof calls.getCalculation>['data']> {
+  const offer = await findOwnOffer(services, person, id);
+  if (!offer) throw new AppError('notFound');
+  return { ...(await savedCalculationOf(services, offer)), input: offer.input };
+}
+
 /** Newest first. */
 export async function listOffers(
   { database }: Services,

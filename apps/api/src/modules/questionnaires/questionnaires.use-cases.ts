@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type * as calls from '@portaal/domain/calls';
-import type { CallBody } from '@portaal/domain/http/call';
+import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type {
   GivenQuestionnaire,
@@ -46,10 +46,36 @@ export { countFlagged } from './questionnaire-review.repository.ts';
 export { latestProfile } from './questionnaire-review.use-cases.ts';
 
 /** Throws `notFound`. */
-export function findQuestionnaire(id: number): Questionnaire {
+function findQuestionnaire(id: number): Questionnaire {
   const questionnaire = questionnaires.find((one) => one.id === id);
   if (!questionnaire) throw new AppError('notFound');
   return questionnaire;
+}
+
+/** X-14: written out field by field, so that no points slip along; the serializer is a second guard. */
+export function getQuestionnaire(id: number): CallResponse<typeof calls.getQuestionnaire>['data'] {
+  const { version, name, questions, questionEleven } = findQuestionnaire(id);
+  return {
+    id,
+    version,
+    name,
+    questions: questions.map(({ id: question, question: text, help, answers }) => ({
+      id: question,
+      question: text,
+      help,
+      answers: answers.map(({ id: answerId, answer }) => ({ id: answerId, answer })),
+    })),
+    questionEleven: {
+      id: questionEleven.id,
+      question: questionEleven.question,
+      help: questionEleven.help,
+      answers: questionEleven.answers.map((choice) => ({
+        id: choice.id,
+        answer: choice.answer,
+        profile: choice.profile,
+      })),
+    },
+  };
 }
 
 /**
