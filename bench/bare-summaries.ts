@@ -22,7 +22,7 @@ async function answer(cookie: string): Promise<string> {
   });
   const values = [live.rows[0]?.[personAt], BRAND, ...ALL_ON_FIRST_PAGE];
   const { rows } = await pool.query({ name: 'summaries', text: summaries, values });
-  // An answer without contracts would make a yardstick that is too short.
+  // A response without contracts would make a yardstick that is too short.
   if (rows.length === 0) throw new Error('The statements no longer find the contracts.');
   return JSON.stringify({ data: rows });
 }

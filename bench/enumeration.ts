@@ -35,7 +35,7 @@ const requested: readonly Asked[] = [
   },
 ];
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the whole response is there. */
 async function timeOf({ port }: ServerProcess, { path, body }: Asked, email: string): Promise<number> {
   const started = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -48,7 +48,7 @@ async function timeOf({ port }: ServerProcess, { path, body }: Asked, email: str
   return performance.now() - started;
 }
 
-/** Security item 28: whether the time of an answer says that a user has an address. */
+/** Security item 28: whether the time of a response says that a user has an address. */
 export async function enumeration({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createDatabase();
   const server = await startServer({

@@ -7,7 +7,7 @@ import * as calls from '../packages/domain/src/calls.ts';
 import { calculationBody } from './calculation-body.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 
-/** An offer the server said it had saved, as it answered. */
+/** An offer the server acknowledged, as its response had it. */
 export interface Acknowledged {
   readonly offerID: string;
   readonly figures: unknown;
@@ -90,7 +90,7 @@ function acknowledgedOf(answer: unknown): Acknowledged {
   return { offerID: figures.offerID, figures };
 }
 
-/** Those that the server does not give back exactly as it acknowledged them. */
+/** Those that the server does not return exactly as it acknowledged them. */
 export async function lostAmong(
   { port }: ServerProcess,
   cookie: string,

@@ -1,5 +1,5 @@
 // A process of its own that keeps a server busy over keep-alive connections. It writes ready-made bytes and
-// reads no more of an answer than its status and length, so that the server is the bottleneck, not this.
+// reads no more of a response than its status and length, so that the server is the bottleneck, not this.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { calculationBody } from './calculation-body.ts';
@@ -15,7 +15,7 @@ function requestBytes({ method, path, headers, body }: LoadOrder, index: number)
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** How many bytes the answer takes, or undefined when its head is not complete yet. */
+/** How many bytes the response takes, or undefined when its head is not complete yet. */
 function answerLength(text: string): number | undefined {
   const headEnd = text.indexOf(END_OF_HEAD);
   if (headEnd < 0) return undefined;
@@ -26,7 +26,7 @@ function answerLength(text: string): number | undefined {
   return headEnd + END_OF_HEAD.length + Number(length);
 }
 
-/** Sends the next request as soon as an answer is complete, until `next` has no more. */
+/** Sends the next request as soon as a response is complete, until `next` has no more. */
 function keepBusy(socket: Socket, next: () => string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -56,7 +56,7 @@ function keepBusy(socket: Socket, next: () => string | undefined): Promise<void>
 let isAwake = false;
 
 /**
- * Keeps this process from sleeping while it waits for answers: a sender to a sleeper seems to pay for waking it, and
+ * Keeps this process from sleeping while it waits for responses: a sender to a sleeper seems to pay for waking it, and
  * the slower of two servers finds it asleep more often (decision 0054).
  */
 function stayAwake(): void {

@@ -27,7 +27,7 @@ export interface LoadSample {
 type Requests = Pick<LoadOrder, 'method' | 'path' | 'count'> & Partial<LoadOrder>;
 
 export interface Load {
-  /** Sends `count` requests, 32 at a time unless told otherwise. Throws at the first answer that is not 2xx. */
+  /** Sends `count` requests, 32 at a time unless asked otherwise. Throws at the first response that is not 2xx. */
   sample(server: ServerProcess, requests: Requests): Promise<LoadSample>;
   stop(): void;
 }

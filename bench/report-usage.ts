@@ -1,4 +1,4 @@
-// Loaded before a server under measurement (`node --import`): tells its parent what it uses, and dies with it.
+// Loaded before a server under measurement (`node --import`): reports to its parent what it uses, and dies with it.
 import type { Usage } from './server-process.ts';
 
 process.on('message', () => {

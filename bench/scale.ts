@@ -78,7 +78,7 @@ async function scale(): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds of a stage, told as it ends: a million contracts take minutes. */
+/** Milliseconds of a stage, printed as it ends: a million contracts take minutes. */
 async function stage(name: string, work: () => Promise<unknown>): Promise<number> {
   const milliseconds = await timed(work);
   console.error(`${name}: ${dutch(milliseconds / 1000, 's')}`);

@@ -14,7 +14,7 @@ export interface Usage {
 
 export interface ServerProcess {
   readonly port: number;
-  /** From spawning to the first good answer. */
+  /** From spawning to the first good response. */
   readonly startedInMs: number;
   usage(): Promise<Usage>;
   /** SIGTERM, and waits for the end. */

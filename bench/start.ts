@@ -12,7 +12,7 @@ const FIRST_STARTS = 3;
 const REST_MS = 8_000;
 
 /**
- * From spawning the server to its first good answer, as `npm start` starts it. A first start has no compiled
+ * From spawning the server to its first good response, as `npm start` starts it. A first start has no compiled
  * code in its cache either, as after cloning; every later one has.
  */
 export async function start({ folder, createDatabase }: BenchContext): Promise<Figure[]> {

@@ -31,14 +31,14 @@ test.describe('files', () => {
 test.describe('a browser that keeps nothing', () => {
   const troubles = (page: Page) =>
     page.evaluate(() => {
-      let told = 0;
+      let notified = 0;
       browserState.onStorageTrouble(() => {
-        told += 1;
+        notified += 1;
       });
-      return told;
+      return notified;
     });
 
-  test('C-12 without databases files are there until the page is left, and the visitor is told', async ({
+  test('C-12 without databases files are there until the page is left, and the visitor sees so', async ({
     page,
   }) => {
     await page.addInitScript(() =>

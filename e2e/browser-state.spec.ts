@@ -92,7 +92,7 @@ test.describe('what is known of a person', () => {
       }
       return [...seen];
     });
-    // Length tells the person: 12 bytes of initialisation vector, the text, 16 of authentication, as base64url.
+    // Length shows the person: 12 bytes of initialisation vector, the text, 16 of authentication, as base64url.
     const lengths = (...texts: string[]) =>
       texts.map((text) => 3 + Math.ceil(((28 + text.length) * 8) / 6)).join(' ');
     const whole = ['0 0', lengths('Jansen', '123456782'), lengths('Pietersen', '111222333')];

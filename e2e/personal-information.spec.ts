@@ -19,7 +19,7 @@ const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(JSON.parse(localStorage.getItem('store') ?? '{}').personalInfo));
 
 test.describe('personal information', () => {
-  test('R-24 L-07 X-08 X-13 a new user fills it in once, finds it in the menu, changes a part, and another tab is told', async ({
+  test('R-24 L-07 X-08 X-13 a new user fills it in once, finds it in the menu, changes a part, and another tab is notified', async ({
     page,
     brand,
     complaints,

@@ -16,7 +16,7 @@ const figures = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: /^Waarde op/ }) });
 
-/** Holds every calculation of the server until it is told to go on; says how many were asked. */
+/** Holds every calculation of the server until it is asked to go on; says how many were asked. */
 async function delayCalculations(page: Page) {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ test('C-10, C-13 a visitor keeps an outcome by signing in, and downloads it as a
     expect(text).toContain(amount);
 });
 
-test('X-01 a slider is answered before the server is', { tag: '@phone' }, async ({ page }) => {
+test('X-01 a slider shows its outcome before the server responds', { tag: '@phone' }, async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.answer({ ...example1, years: 12 });
   const { asked, release } = await delayCalculations(page);

@@ -206,7 +206,7 @@ test('X-20 the questions are answered anew only after a question', async ({ page
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('C-07, I-04, C-10 a visitor’s questionnaire is kept with their offer, comes back with it, and a second one is told', async ({
+test('C-07, I-04, C-10 a visitor’s questionnaire is kept with their offer, comes back with it, and a second one is warned of', async ({
   page,
   otherBrowser,
 }) => {

@@ -69,8 +69,8 @@ test('S-01 staying signed in counts for all tabs', async ({ page, context, signI
   await expect(pageTitle(other)).toBeVisible();
   await arriveNearTheEnd(page, '/about', 12 * 3600);
   await expect(warning(page)).toBeVisible();
-  const told = other.waitForResponse((response) => response.url().includes(calls.getMe.path));
+  const renewed = other.waitForResponse((response) => response.url().includes(calls.getMe.path));
   await page.getByRole('button', { name: 'Blijf ingelogd' }).click();
   await expect(warning(page)).toBeHidden();
-  expect((await told).status()).toBe(200);
+  expect((await renewed).status()).toBe(200);
 });

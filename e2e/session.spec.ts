@@ -6,7 +6,7 @@ import { openMenu, pageTitle, signInOnScreen, signOutOnScreen } from './support/
 import { callServer } from './support/server-call.ts';
 import { expect, test } from './support/test.ts';
 
-/** K-04, and a second for the answer. */
+/** K-04, and a second for the response. */
 const POLL_MS = 61_000;
 
 async function sessionCookies(context: BrowserContext): Promise<string[]> {

@@ -29,7 +29,7 @@ test.describe('signing in', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('S-03 an unknown address gets the same answer as a wrong password', async ({ page, complaints }) => {
+  test('S-03 an unknown address gets the same response as a wrong password', async ({ page, complaints }) => {
     complaints.foresee(/^422 POST .*\/api\/login$/);
     await page.goto('/login');
     const { rejection } = signInForm(page);

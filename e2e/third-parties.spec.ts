@@ -17,7 +17,7 @@ interface TagCall {
 
 const tagCalls = () => fromSandbox<TagCall[]>('/api/tag-manager');
 
-/** What the pages told of themselves: the rest are commands to the tag manager itself. */
+/** What the pages pushed of themselves: the rest are commands to the tag manager itself. */
 const views = (calls: readonly TagCall[]) =>
   calls.map(({ push }) => push?.entry).filter((entry) => entry && Object.hasOwn(entry, 'event'));
 

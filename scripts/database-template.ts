@@ -12,7 +12,7 @@ export async function ensureDatabaseTemplate(): Promise<string> {
   const { version } = JSON.parse(manifest) as { version: string };
   const file = inProject(`.cache/database-template-${version}`);
   if (existsSync(file)) return file;
-  // In a process of its own: it takes half a gigabyte, which is given back when it ends.
+  // In a process of its own: it takes half a gigabyte, which is freed when it ends.
   const { ok, output } = await runTool([inProject('scripts/build-database-template.ts'), file]);
   if (!ok) throw new CommandFailure(`De lege database klaarzetten is mislukt.\n${output}`);
   return file;

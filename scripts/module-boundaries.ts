@@ -70,7 +70,7 @@ function cruise(folder: string): Promise<CruiseResult> {
   ];
   return new Promise((resolve, reject) => {
     const settings = { cwd: folder, maxBuffer: 256 * 1024 * 1024 };
-    // The exit code counts violations, so only an unreadable answer is a failure of the tool.
+    // The exit code counts violations, so only an unreadable output is a failure of the tool.
     execFile(process.execPath, parameters, settings, (error, stdout, stderr) => {
       try {
         resolve(JSON.parse(stdout) as CruiseResult);

@@ -29,7 +29,7 @@ export async function requireFreePorts(settings: readonly PortSetting[], host: s
         `${same.variable} en ${variable} zijn allebei ${port}; geef ze elk een eigen poort.`,
       );
     }
-    // A browser may try ::1 first for `*.localhost`; another process there would answer in our place.
+    // A browser may try ::1 first for `*.localhost`; another process there would respond in our place.
     for (const address of new Set([host, '127.0.0.1', '::1'])) {
       const code = await listenError(port, address);
       if (code === 'EADDRINUSE') throw new CommandFailure(takenMessage(variable, port));

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 interface LockOwner {
   readonly pid: number;
-  /** When that process started, as the kernel tells it; tells a reused number apart. */
+  /** When that process started, as the kernel gives it; distinguishes a reused number. */
   readonly startedAt: string | null;
 }
 

@@ -63,7 +63,8 @@ function lineCounter(source: string): (index: number) => number {
 }
 
 const COMMENT = /(?:^|\s)\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
-const TITLE = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
+/** Of `test.each(…)('title')` only `)(` stands before the title. */
+const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|\)|`)\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
 
 /** What a source text says in words. A string that looks like a comment counts as one, which does no harm. */
 export function readProse(source: string): Prose[] {

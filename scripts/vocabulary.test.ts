@@ -19,6 +19,7 @@ test.each([
   ['const threshold = 1; placeholder(household, holder);'],
   ['const PrimoWaardeHuidigeMaandNaProlongatie = 1;'],
   ['value(date); Object.freeze(x);'],
+  ['// the answers to a question of the server'],
 ])('leaves %j alone', (source) => {
   expect(faultsIn(source)).toEqual([]);
 });
@@ -27,6 +28,8 @@ test.each([
   ['// what somebody typed', 'somebody'],
   ['/**\n * The day\n * of the rollover.\n */', 'rollover'],
   ["test('an employee looks along', () => {});", 'looks along'],
+  ["test.each([1])('the visitor is told %i', () => {});", 'told'],
+  ['// what the server answers', 'server answers'],
 ])('reads comments and titles: %j', (source, word) => {
   expect(faultsIn(source).map(({ name }) => name)).toEqual([word]);
 });

@@ -24,7 +24,7 @@ const NAMES: readonly Banned[] = [
   { word: /^(refusals?|refuse|refuses)$/, instead: 'reject, rejection', except: ['statusRefuses'] },
   { word: /^(freeze|freezing|frozen)$/, instead: 'issue, snapshot', except: ['freeze'] },
   { word: /^surroundings$/, instead: 'context' },
-  { word: /^(telling|tells)$/, instead: 'notify, NotificationContext' },
+  { word: /^(tells?|told|telling)$/, instead: 'notify, NotificationContext' },
   { word: /^papers$/, instead: 'documents' },
   { word: /^proofs$/, instead: 'supportingDocuments' },
 ];
@@ -56,6 +56,12 @@ const WORDS: readonly Banned[] = [
   { word: /\b(judges?|judged)\b/i, instead: 'validate, check' },
   { word: /\bpapers\b/i, instead: 'documents' },
   { word: /\bvalue date\b/i, instead: 'dealing day' },
+  { word: /\b(tells?|told|telling)\b/i, instead: 'notify, show, say, report' },
+  { word: /\b(takes?|taking|took|taken|gives?|giving|gave|given) back\b/i, instead: 'reverse, return' },
+  {
+    word: /\b(server|calls?|API|database|proxy|browser) (answer(s|ed)?|tells?|said no|says no)\b/i,
+    instead: 'return, respond, reject',
+  },
 ];
 
 export interface Fault {

@@ -5,7 +5,7 @@ import { pageTitle } from './screen.ts';
 export interface ScreenState {
   /** As it stands in the title of a test. */
   readonly name: string;
-  /** Who looks; nobody is signed in unless told. */
+  /** Who looks; nobody is signed in unless said. */
   readonly as?: string;
   /** Brings a fresh page into the state. */
   readonly show: (page: Page) => Promise<unknown>;

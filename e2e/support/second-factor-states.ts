@@ -4,7 +4,7 @@ import { pageTitle, signInOnScreen } from './screen.ts';
 
 const codes = Array.from({ length: 10 }, (_, n) => `7K2M-9QWX-4RTB-H8N${n}`);
 
-/** An app, few recovery codes, no number for codes by SMS yet, and a trusted device, as the server tells them. */
+/** An app, few recovery codes, no number for codes by SMS yet, and a trusted device, as the server returns them. */
 export const secondStepOn = {
   hasApp: true,
   isRequired: false,

@@ -14,7 +14,7 @@ interface Fixtures {
   /** Whether opening a page ends when its script has taken over; not for a test that holds the script back. */
   readonly livingPages: boolean;
   readonly complaints: Complaints;
-  /** Gives this browser the cookies of a new session, as the investor with 12 contracts unless told. */
+  /** Gives this browser the cookies of a new session, as the investor with 12 contracts unless said. */
   readonly signIn: (email?: string) => Promise<void>;
   /** A page in a browser of its own, watched like the first; at another brand when one is named. */
   readonly otherBrowser: (at?: Brand) => Promise<Page>;

@@ -19,7 +19,7 @@ function report(error: unknown): void {
   console.error(plain ? (error as Error).message : error);
 }
 
-/** Starts the server on the environment and keeps it running until it is told to stop. */
+/** Starts the server on the environment and keeps it running until it is asked to stop. */
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const configuration = readConfiguration(env);

@@ -57,14 +57,14 @@ test('E-07 an envelope is taken in, listed as JSON and shown on a page', async (
   expect(await listed('/api/envelopes')).toEqual([]);
 });
 
-test('E-07 the intake rejects, with Retry-After, when it is told to', async () => {
+test('E-07 the intake rejects, with Retry-After, when it is asked to', async () => {
   await post('/_sandbox/error-reporting', '{"mode":"reject","code":429,"retryAfter":30}');
   const answer = await post('/api/1/envelope/', envelope);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
   expect((await post('/_sandbox/error-reporting', '{"mode":"anders"}')).status).toBe(422);
 });
 
-test('T-02 the stub of the tag manager tells the sandbox every push, earlier ones too', async () => {
+test('T-02 the stub of the tag manager reports every push to the sandbox, earlier ones too', async () => {
   const script = await (await call('/gtm.js?id=GTM-ABC123')).text();
   const window = { dataLayer: [{ event: 'eerder' }] as object[] };
   const document = { currentScript: { src: `${base()}/gtm.js?id=GTM-ABC123`, nonce: 'n' } };
@@ -99,7 +99,7 @@ test('only the stub may be called by a page of elsewhere', async () => {
   expect((await post('/bestaat-niet', '{}', origin)).status).toBe(403);
 });
 
-test('the list of leaked passwords answers by the start of a hash, and can be away', async () => {
+test('the list of leaked passwords responds by the start of a hash, and can be away', async () => {
   const hash = createHash('sha1').update('zeven gele kruiwagens').digest('hex').toUpperCase();
   const answer = await call(`/range/${hash.slice(0, 5)}`);
   expect(await answer.text()).toContain(`${hash.slice(5)}:12`);

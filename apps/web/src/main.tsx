@@ -14,7 +14,7 @@ import { learnSession } from './features/session/session.ts';
 import { setBrandIcons } from './lib/brand-icons.ts';
 import { withEnvironment } from './lib/environment.ts';
 
-/** Ends the task: between two of them a slow phone can answer its user. */
+/** Ends the task: between two of them a slow phone can respond to its user. */
 const pause = () => new Promise<void>((resume) => setTimeout(resume));
 
 /**

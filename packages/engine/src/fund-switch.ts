@@ -28,7 +28,7 @@ export interface SwitchPart {
 }
 
 /**
- * Divides what a contract holds over its funds by their shares. Target = floor(worth of all × share), the largest share
+ * Divides what a contract holds over its funds by their shares. Target = floor(value of all × share), the largest share
  * gets the rest; what is worth more than its target is sold (units = round4, all of them without a share), costs
  * round2(gross × rate), and what is left of all that goes to the funds below their target by what they lack (floors, the
  * largest lack the rest). `released` says how many of the wanted participations a fund buys back.

@@ -55,7 +55,7 @@ function faultsOf(scheme: string, tokens: CustomProperties, pairs: readonly Pair
   });
 }
 
-/** Colour pairs of a brand that a user with poor sight could not tell apart, in either scheme; WCAG AA. */
+/** Colour pairs of a brand that a user with poor sight could not distinguish, in either scheme; WCAG AA. */
 export function contrastFaults(tokensCss: string): string[] {
   const schemes = {
     licht: customProperties(tokensCss, 'light'),

@@ -33,7 +33,7 @@ describe('a bulk insert', () => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
-  test('is rejected as a whole when a key exists, or leaves that row out when told to', async () => {
+  test('is rejected as a whole when a key exists, or leaves that row out when asked to', async () => {
     const { orm } = testDatabase.database;
     const rows = [fundRow(1, 'again'), fundRow(100, 'new')];
     await expect(bulkInsert(orm, fund, rows)).rejects.toThrow();

@@ -56,7 +56,7 @@ const known: Readonly<Record<string, KnownPerson>> = {
   },
 };
 
-/** Null of a person who told nothing yet. */
+/** Null of a person who filled in nothing yet. */
 export const demoBirthDate = (account: string): IsoDate | null =>
   known[account]?.person.geboortedatum ?? null;
 

@@ -51,7 +51,7 @@ export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return reply.code(405).header('allow', methods.join(', ')).send(errorBodyOf('methodNotAllowed'));
 }
 
-/** Turns everything thrown into an error body; what we did not foresee is logged, reported and told in general words. */
+/** Turns everything thrown into an error body; what we did not foresee is logged, reported and answered in general words. */
 export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
@@ -83,7 +83,7 @@ export function rejectBrokenAddress(
     .send(errorBodyOf(code));
 }
 
-/** Answer to bytes that are not HTTP: written to the socket by hand, since there is no request. */
+/** Response to bytes that are not HTTP: written to the socket by hand, since there is no request. */
 export function rejectBrokenHttp(
   error: NodeJS.ErrnoException,
   socket: { writable: boolean; end(text: string): unknown; destroy(): unknown },

@@ -34,7 +34,7 @@ test('null and absent stay what they are', () => {
   });
 });
 
-test('of an answer of one kind or another only what either kind names leaves the server', () => {
+test('of a response of one kind or another only what either kind names leaves the server', () => {
   const either = z.object({ data: z.union([z.object({ a: z.string() }), z.object({ b: z.number() })]) });
   const writeEither = responseWriter(z.toJSONSchema(either));
   expect(JSON.parse(writeEither({ data: { b: 1, c: 'geheim' } }))).toEqual({ data: { b: 1 } });

@@ -20,7 +20,7 @@ function objectFilter(properties: Readonly<Record<string, JsonSchema>>): Filter 
   return {
     isClean(value) {
       if (value === null || typeof value !== 'object') return true;
-      // `for in`, since a list of the keys for every row of an answer is what this avoids.
+      // `for in`, since a list of the keys for every row of a response is what this avoids.
       for (const name in value) {
         const filter = filters.get(name);
         if (filter === undefined) return false;
@@ -58,8 +58,8 @@ function filterOf(schema: JsonSchema): Filter {
 }
 
 /**
- * Makes the writer of an answer: only the fields its JSON schema names leave the server (security item 35),
- * whatever else a use case put on the object. Looking is cheaper than copying, so only an answer with
+ * Makes the writer of a response: only the fields its JSON schema names leave the server (security item 35),
+ * whatever else a use case put on the object. Looking is cheaper than copying, so only a response with
  * something to leave out is copied; the runtime's own `JSON.stringify` writes numbers quicker than generated
  * code does (`bench/`, decision 0012).
  */

@@ -60,7 +60,7 @@ const PARTS = ['params', 'query', 'headers', 'body'] as const;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** JSON schema of an answer; what has no JSON form (a parsed date) is passed as it is. */
+/** JSON schema of a response; what has no JSON form (a parsed date) is passed as it is. */
 function responseSchema(answer: z.ZodMiniType): unknown {
   return z.toJSONSchema(answer, { target: 'draft-7', unrepresentable: 'any', io: 'output' });
 }
@@ -74,7 +74,7 @@ function parse(part: (typeof PARTS)[number], schema: z.ZodMiniType, value: unkno
 
 /**
  * Registers a call of the contract: checks who calls, then every part of the request, in that order, so that nobody
- * learns from an error what they may not see. The handler's answer goes out as `{ data }`, with only the fields the
+ * learns from an error what they may not see. What the handler returns goes out as `{ data }`, with only the fields the
  * contract lists.
  */
 export function route<const C extends Call>(
@@ -120,7 +120,7 @@ function sendFile(reply: FastifyReply, type: string, { name, content }: FileResp
 
 /**
  * Of an employee who impersonates a user: rejects what changes something, whatever the page shows, and writes down
- * what they see with both identities. Telling the time is no look.
+ * what they see with both identities. Asking the time is no look.
  */
 async function overseeImpersonation(
   request: FastifyRequest,

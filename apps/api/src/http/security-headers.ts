@@ -51,7 +51,7 @@ export function pagePolicy(nonce: string, tagManager: string | null): string {
 
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** Headers of security item 11. Answers of the API are never stored (item 41). */
+/** Headers of security item 11. Responses of the API are never stored (item 41). */
 export function securityHeaders(
   url: string,
   { production }: { production: boolean },

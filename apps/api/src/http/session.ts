@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests that tell the time but are no sign of life: the 60 s poll would keep every tab alive for ever. */
+/** Requests that ask the time but are no sign of life: the 60 s poll would keep every tab alive for ever. */
 const WATCHING = new Set(['/api/session-health-check', '/api/getCookie']);
 
 /** The hint cookie the specification prescribes: says an expiry, opens nothing. */
@@ -19,7 +19,7 @@ const HINT_COOKIE = 'token';
 
 const sessionCookieName = (production: boolean): string => (production ? '__Host-sid' : 'sid');
 
-/** Kept after signing out: tells only that this browser was signed in with before (the sign-in throttle). */
+/** Kept after signing out: says only that this browser was signed in with before (the sign-in throttle). */
 const deviceCookieName = (production: boolean): string => (production ? '__Host-device' : 'device');
 
 /** Between the right password and the right code: says whose attempt it is, opens nothing. */

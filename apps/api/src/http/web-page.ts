@@ -31,7 +31,7 @@ function fontFaces(brand: Brand): string {
     .join('');
 }
 
-/** What the page tells the web app of its brand and this server. */
+/** What the page passes to the web app about its brand and this server. */
 export function environmentOf(brand: Brand, options: PageOptions): Environment {
   const { id, name, legalName, menu, links, contact, features, tagManagerId, errorReportingDsn, texts } =
     brand;
@@ -101,7 +101,7 @@ export function withStylesInside(page: string, read: (path: string) => string): 
   );
 }
 
-/** So long the script waits for the first paint, in milliseconds: a browser may not tell of it. */
+/** So long the script waits for the first paint, in milliseconds: a browser may not report it. */
 const PAINT_WITHIN = 1_000;
 
 /**
@@ -128,7 +128,7 @@ function startedAfterPaint(page: string, scripts: readonly string[]): string {
 /** What a visitor may have chosen for this browser; without it the page follows the system. */
 export type Theme = 'light' | 'dark';
 
-/** What of a page differs from one answer to the next. */
+/** What of a page differs from one response to the next. */
 interface PageVariant {
   readonly nonce: string;
   readonly theme: Theme | undefined;

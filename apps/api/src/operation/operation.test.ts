@@ -100,7 +100,7 @@ describe('the commands of the operator', () => {
     expect(filled.output).toContain('niet leeg');
   });
 
-  test('a second server on the same data is rejected and told which process has it', async () => {
+  test('a second server on the same data is rejected and says which process has it', async () => {
     const second = await run('main.ts', [], environment('first', { PORT: String(PORT + 1) }));
     expect(second.code).toBe(1);
     expect(second.output).toContain(`proces ${server.pid}`);

@@ -9,7 +9,7 @@ interface LineSink {
 }
 
 /**
- * Where log lines go: to `sink` in parcels, since a system call for every line costs as much as a small answer. What
+ * Where log lines go: to `sink` in parcels, since a system call for every line costs as much as a small response. What
  * is held goes out after 250 ms, and at the latest by `flush`, which the caller who ends the process calls.
  */
 export class LogOutput {

@@ -33,7 +33,7 @@ test('the log holds no query, id, cookie or message of an error, however many li
     expect(log).not.toContain(secret);
 });
 
-test('a request is one line, written when it is answered', async () => {
+test('a request is one line, written with its response', async () => {
   const lines = (await logOf('/bestaat-niet')).trim().split('\n');
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', status: 404, msg: 'answered' });

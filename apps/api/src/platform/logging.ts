@@ -23,7 +23,7 @@ export function loggerOptions(level: string) {
   };
 }
 
-/** One line a request, when it is answered, with the pattern of its route. */
+/** One line a request, written with its response, with the pattern of its route. */
 class OneLineARequest extends LogController {
   override incomingRequest(): void {}
 

@@ -14,7 +14,7 @@ test('a number is opened where it was sealed, and nothing stays nothing', () => 
   expect([vault.seal('sealed_bsn', 'a', null), vault.open('sealed_bsn', 'a', null)]).toEqual([null, null]);
 });
 
-test('of a number only its end is told', () => {
+test('of a number only its end is shown', () => {
   expect(maskedBsn('999094580')).toBe('••••••580');
   expect(maskedIban('NL91ABNA0417164300')).toBe('NL•• •••• •••• ••43 00');
   expect(maskedIban('BE68539007547034')).toBe('BE•• •••• •••• 7034');

@@ -152,7 +152,7 @@ export const ledgerEntry = pgTable(
       .references(() => fund.id),
     /** Transaction types of domain 5.4. */
     type: text().$type<TransactionType>().notNull(),
-    /** Tells lines of one type of the same contract, fund and valuation date apart; 0 for the first. */
+    /** Distinguishes lines of one type of the same contract, fund and valuation date apart; 0 for the first. */
     sequence: smallint().notNull().default(0),
     bookingDate: date('booking_date', { mode: 'string' }).notNull(),
     dealingDay: date('value_date', { mode: 'string' }).notNull(),

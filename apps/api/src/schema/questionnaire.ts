@@ -20,7 +20,7 @@ export const isFlagged = (table: { stepsAbove: AnyPgColumn; isRepeated: AnyPgCol
   sql`(${table.stepsAbove} >= 2 or ${table.isRepeated})`;
 
 /**
- * What a person answered, was told and confirmed about their risk, as evidence (domain 3.4). A trigger rejects every
+ * What a person answered, was shown and confirmed about their risk, as evidence (domain 3.4). A trigger rejects every
  * change; only the retention job may erase what has run out.
  */
 export const questionnaireRecord = pgTable(

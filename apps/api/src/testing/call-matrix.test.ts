@@ -133,7 +133,7 @@ describe('another user', () => {
     expect(await answersTo(namesake, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });
 
-  test('G-06 cannot tell what belongs to another from what is not there', async () => {
+  test('G-06 cannot distinguish what belongs to another from what is not there', async () => {
     const caller = { cookie: await portal.signIn('openstaand@example.nl') };
     for (const one of everyCall.filter(([, call]) => isOwn(call))) {
       const nowhere = Object.fromEntries(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ALERT_AT } from '../modules/session/throttle.policy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Security item 28: nothing that an answer is made with says whether a user has an address. How long it takes is
+// Security item 28: nothing that a response is made with says whether a user has an address. How long it takes is
 // measured by `npm run bench -- enumeration`; here it is the work that is the same.
 
 let hashes = 0;

@@ -16,7 +16,7 @@ const withBody = everyCall.filter(([, call]) => call.body);
 const withQuery = everyCall.filter(([, call]) => call.query);
 const urlOf = (call: Call) => call.path.replaceAll(/\{\w+\}/g, 'onbekend');
 
-/** No answer may be a fault of ours, leak how we are made, or be in English. */
+/** No response may be a fault of ours, leak how we are made, or be in English. */
 function expectRejection(response: Awaited<ReturnType<TestApp['call']>>): void {
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
   expect(response.statusCode).toBeLessThan(500);
@@ -209,7 +209,7 @@ test('broken addresses are rejected, never with 5xx', async () => {
   }
 });
 
-test('every response carries the security headers, and answers of the API are never stored', async () => {
+test('every response carries the security headers, and responses of the API are never stored', async () => {
   for (const url of [
     '/api/health/live',
     '/api/users/me',

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 // Once, where a server in production runs: the embedded database rejects the same.
 const attack = test.runIf(process.env.TEST_DATABASE === 'postgres');
 
-// V-05: whatever is sent, a call answers with what is wrong, in Dutch and by name, and never with a fault of ours.
+// V-05: whatever is sent, a call responds with what is wrong, in Dutch and by name, and never with a fault of ours.
 
 let portal: TestApp;
 let places: CallPlaces;
@@ -28,14 +28,14 @@ const everyCall = Object.entries(calls) as [keyof typeof calls, Call][];
 const cookieFor = ({ access }: Call) => ({ visitor: '', signedIn: owner, admin })[access];
 const paramsOf = ({ path }: Call) => (places as Record<string, Record<string, string>>)[path] ?? {};
 
-/** The first part of the fields an answer complains of. */
+/** The first part of the fields a response complains of. */
 const groupOf = (field: string): string => field.split(/[.[]/)[0] ?? '';
 const groupsIn = ({ statusCode, body }: LightMyRequestResponse): string[] =>
   statusCode === 422
     ? (JSON.parse(body).errors.Fields ?? []).map((problem: { field: string }) => groupOf(problem.field))
     : [];
 
-/** What is wrong with an answer to nonsense in a field; undefined when nothing is, or what was wrong before. */
+/** What is wrong with a response to nonsense in a field; undefined when nothing is, or what was wrong before. */
 function complaint(
   response: LightMyRequestResponse,
   field?: string,

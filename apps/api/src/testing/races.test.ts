@@ -174,9 +174,9 @@ race('R-10 what is published is what the publisher saw, whatever is entered at t
     'SELECT nav::float8 AS nav FROM fund_price WHERE fund_id = 1 AND date = $1',
     ['2026-12-01'],
   );
-  const { rows: told } = await query(
+  const { rows: lines } = await query(
     'SELECT detail FROM audit_entry WHERE action = $1 ORDER BY sequence DESC LIMIT 1',
     ['fundPrices.published'],
   );
-  expect(prices.map(({ nav }) => nav)).toEqual(told.map(({ detail }) => detail.prices[0].nav));
+  expect(prices.map(({ nav }) => nav)).toEqual(lines.map(({ detail }) => detail.prices[0].nav));
 });

@@ -51,7 +51,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The real app on a real database with the funds and, unless told otherwise, the demo data. */
+/** The real app on a real database with the funds and, unless asked otherwise, the demo data. */
 export async function createTestApp(
   options: {
     demoData?: boolean;

@@ -6,7 +6,7 @@ import { addresses } from './addresses.ts';
 const modes = ['ok', 'down', 'slow', 'empty'] as const;
 type Mode = (typeof modes)[number];
 
-/** Longer than the portal waits for an answer. */
+/** Longer than the portal waits for a response. */
 const SLOW_MS = 3_000;
 
 /** The filters that narrow a search; free text alone finds nothing here. */

@@ -12,7 +12,7 @@ const LEAKED: Readonly<Record<string, number>> = {
 
 type ListFault = { readonly mode: 'ok' } | { readonly mode: 'down' } | { readonly mode: 'slow' };
 
-/** Longer than the portal waits for an answer. */
+/** Longer than the portal waits for a response. */
 const SLOW_MS = 2_000;
 
 function parseFault(value: unknown): ListFault | undefined {

@@ -4,7 +4,7 @@ import { type Answer, BodyTooLarge, failure, type Route } from './routes.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
-/** On every answer; a route that needs more room for itself names its own policy. */
+/** On every response; a route that needs more room for itself names its own policy. */
 const STANDARD_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

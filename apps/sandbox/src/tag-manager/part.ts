@@ -12,7 +12,7 @@ interface RecordedCall {
   /** `script`: the script was asked for; `push`: something was put in the data layer. */
   readonly kind: 'script' | 'push';
   readonly id: string | null;
-  /** What the browser sent along that may tell more than the push itself. */
+  /** What the browser sent along that may reveal more than the push itself. */
   readonly referer: string | null;
   readonly cookie: string | null;
   /** What was pushed, as it came in; a command has its arguments under `0`, `1`, … */

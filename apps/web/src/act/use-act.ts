@@ -24,7 +24,7 @@ export interface ActOptions<C extends Call, Input>
   readonly isDone?: (error: ApiError) => boolean;
 }
 
-/** Its outcome is known: yes, or no. Without an answer, or with one of 500 and up, it may have been done. */
+/** Its outcome is known: yes, or no. Without a response, or with one of 500 and up, it may have been done. */
 const isKnown = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** Makes a call, as the same act until its outcome is known, and has what it changes asked again. */

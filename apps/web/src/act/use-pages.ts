@@ -14,7 +14,7 @@ export interface PagesOptions<C extends Call, Item> {
   readonly params?: CallParams<C>;
   /** What the list is narrowed to. */
   readonly filter?: Filter<C>;
-  /** Of an answer whose shape the specification prescribes; other lists have `items`. */
+  /** Of a response whose shape the specification prescribes; other lists have `items`. */
   readonly itemsOf?: (answer: Data<C>) => readonly Item[];
   /** In milliseconds; without it the list is kept until what changes it asks it again (P-04). */
   readonly staleTime?: number;

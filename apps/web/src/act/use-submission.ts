@@ -25,7 +25,7 @@ export interface Act<Input> extends Outcome {
   readonly run: (input: Input) => Promise<boolean>;
   readonly busy: boolean;
   readonly errorOf: (field: string) => string | undefined;
-  /** Takes back what is shown: of one field once it is corrected, else of everything. */
+  /** Removes what is shown: of one field once it is corrected, else of everything. */
   readonly clear: (field?: string) => void;
   /** The code that is asked for it, if any: it stands anywhere in the page. */
   readonly dialog: ReactNode;

@@ -52,7 +52,7 @@ export const formatEuro = (euro: number): string => euroText(euro, euroWithCents
 /** Euro amount without cents, for limits and scales: `€ 1.235`. */
 export const formatWholeEuro = (euro: number): string => euroText(euro, euroWhole());
 
-/** Fraction to percentage with one decimal unless told: 0.0425 → `4,3%`. */
+/** Fraction to percentage with one decimal unless asked otherwise: 0.0425 → `4,3%`. */
 export function formatPercentage(fraction: number, decimals = 1): string {
   return `${formatNumber(fraction * 100, decimals)}%`;
 }

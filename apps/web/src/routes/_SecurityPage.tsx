@@ -10,7 +10,7 @@ async function learnEmail(): Promise<void> {
   const user = await request(calls.getMe, { globalErrors: false });
   const session = currentSession();
   if (session.status !== 'signedIn' || session.user.id !== user.id) return;
-  // First in the state: by the address it tells whose drafts are in this browser.
+  // First in the state: by the address it finds whose drafts are in this browser.
   useStore.setState({ user: { role: user.role, email: user.email } });
   setSession({ ...session, user });
 }

@@ -1,4 +1,4 @@
-/** The answer of one request to a browser database. */
+/** The result of one request to a browser database. */
 export function answered<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

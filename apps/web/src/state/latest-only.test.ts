@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { LatestOnly } from './latest-only.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when it is asked to. */
 function counter() {
   const ends: (() => void)[] = [];
   const kept: number[] = [];

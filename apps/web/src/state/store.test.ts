@@ -63,7 +63,7 @@ describe('forgetting', () => {
     expect(deleteDatabase.mock.calls).toEqual([['db'], ['keys']]);
   });
 
-  test('S-02 another tab that signs out takes this one along, and is not answered', () => {
+  test('S-02 another tab that signs out takes this one along, and gets no reply', () => {
     useStore.setState({ user: investor, username: 'a@b.nl' });
     const signedOutElsewhere = () =>
       window.dispatchEvent(new StorageEvent('storage', { key: STORE_KEY, newValue: null }));
@@ -77,8 +77,8 @@ describe('forgetting', () => {
 
 describe('a browser that keeps nothing', () => {
   test('the state works in memory, and that is reported once', () => {
-    const tell = vi.fn();
-    onStorageTrouble(tell);
+    const notify = vi.fn();
+    onStorageTrouble(notify);
     vi.stubGlobal('localStorage', {
       setItem: () => {
         throw new DOMException('vol', 'QuotaExceededError');
@@ -90,7 +90,7 @@ describe('a browser that keeps nothing', () => {
     updateFlow('bedragBeleggen', { duration: 12 });
     updateFlow('bedragBeleggen', { duration: 13 });
     expect(useStore.getState().calculator.bedragBeleggen.duration).toBe(13);
-    expect(tell).toHaveBeenCalledOnce();
+    expect(notify).toHaveBeenCalledOnce();
     expect(forgetStore).not.toThrow();
     const notifyLater = vi.fn();
     onStorageTrouble(notifyLater);

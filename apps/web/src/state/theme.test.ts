@@ -9,7 +9,7 @@ test('a visitor who chose nothing has the theme of their device', () => {
   expect(currentTheme()).toBe('system');
 });
 
-test.each(['light', 'dark'] as const)('%s is shown at once and told to the server', (theme) => {
+test.each(['light', 'dark'] as const)('%s is shown at once and sent to the server', (theme) => {
   chooseTheme(theme);
   expect(root.dataset.theme).toBe(theme);
   expect(currentTheme()).toBe(theme);

@@ -58,7 +58,7 @@ const usual: Readonly<Record<string, Answer>> = {
   'GET /api/notifications': () => Response.json({ data: { unread: 0, items: [], next: null } }),
 };
 
-/** Serves calls by `METHOD path`; without an answer a call succeeds with an empty list. Says what was asked. */
+/** Serves calls by `METHOD path`; without a response a call succeeds with an empty list. Says what was asked. */
 export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -69,7 +69,7 @@ export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] 
   return requested;
 }
 
-/** The application at a path, for a visitor or a user who is signed in: an investor unless told who. */
+/** The application at a path, for a visitor or a user who is signed in: an investor unless said who. */
 export function visit(
   path: string,
   options: { signedIn?: boolean; user?: CurrentUser; menu?: 'new' | 'older' } = {},

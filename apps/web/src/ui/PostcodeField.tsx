@@ -21,7 +21,7 @@ export interface PostcodeFieldProps {
   rules: {
     readonly postcode: FieldRules<string>;
     readonly houseNumber: FieldRules<number>;
-    /** Any text unless told. */
+    /** Any text unless set. */
     readonly addition?: FieldRules<string>;
   };
   postcode: AddressPart<string>;

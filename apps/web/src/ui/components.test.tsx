@@ -112,7 +112,7 @@ describe('small parts', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('an unknown figure says so and is never 0; a change is not told by colour alone', () => {
+  it('an unknown figure says so and is never 0; a change is not shown by colour alone', () => {
     render(<Figure label="Rendement" change={{ text: '− 1,2 %', direction: 'down' }} />);
     expect(screen.getByText('niet beschikbaar')).toBeDefined();
     expect(screen.getByText('gedaald:').parentElement?.textContent).toContain('− 1,2 %');

@@ -101,7 +101,7 @@ describe('the IBAN field', () => {
 });
 
 describe('the postcode field', () => {
-  it('V-01 each box tells its own mistake and can be found by its name', () => {
+  it('V-01 each box shows its own mistake and can be found by its name', () => {
     const part = (name: string, error?: string) => ({
       name,
       value: null,

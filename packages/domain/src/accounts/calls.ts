@@ -27,7 +27,7 @@ export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Deze link is n
 
 const group = 'Account';
 
-/** R-03. The same answer whether or not the address is known: only its owner learns that, by mail. */
+/** R-03. The same response whether or not the address is known: only its owner learns that, by mail. */
 export const requestAccount = defineCall({
   method: 'POST',
   path: '/api/accounts',

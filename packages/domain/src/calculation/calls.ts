@@ -22,7 +22,7 @@ const fundShare = z.strictObject({
     ),
 });
 
-/** Any case and the aliases of domain 1.5; what is stored and answered is the code itself. */
+/** Any case and the aliases of domain 1.5; what is stored and returned is the code itself. */
 const paymentFrequencyCode = z.pipe(
   z.string(),
   z.pipe(z.transform(paymentFrequencyCodeOf), z.enum(paymentFrequencyCodes)),

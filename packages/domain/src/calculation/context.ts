@@ -3,7 +3,7 @@ import type { AnnuityRules } from '../annuities/calls.ts';
 import type { Fund } from '../funds/calls.ts';
 import type { RiskProfile } from '../questionnaires/calls.ts';
 
-/** What a calculation needs of a fund: a part of what `listFunds` answers. */
+/** What a calculation needs of a fund: a part of what `listFunds` returns. */
 export type CalculationFund = Pick<
   Fund,
   | 'id'
@@ -19,7 +19,7 @@ export type CalculationFund = Pick<
 
 /**
  * The dated data a calculation rests on, as the calls `listFunds`, `getAnnuityRules` and `listRiskProfiles`
- * answer it. With the same facts browser and server calculate the same cents.
+ * return it. With the same facts browser and server calculate the same cents.
  */
 export interface CalculationContext {
   readonly funds: readonly CalculationFund[];

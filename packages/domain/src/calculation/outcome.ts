@@ -73,7 +73,7 @@ function depositOutcome(input: CalculationInput, context: CalculationContext): C
     paidOut: centsToEuro(costs.paidOut),
     endDate: addMonths(input.start, 12 * input.duration),
     mix: { netReturn: rate(mix.netReturn), volatility: rate(mix.volatility) },
-    // Field by field: a spread for every year costs more than all the rest of this answer.
+    // Field by field: a spread for every year costs more than all the rest of this response.
     series: projection.series.map((point) => ({
       year: point.year,
       date: point.date,

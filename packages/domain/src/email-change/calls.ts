@@ -13,7 +13,7 @@ export const newEmail = z.strictObject({ email: typedEmail });
 export const emailChangeProblem = (email: string, current: string): string | undefined =>
   email.toLowerCase() === current ? 'Dit is al uw e-mailadres.' : undefined;
 
-/** The same answer whether or not another user has the address: only they learn that, by mail. */
+/** The same response whether or not another user has the address: only they learn that, by mail. */
 export const requestEmailChange = defineCall({
   method: 'POST',
   path: '/api/users/me/email',

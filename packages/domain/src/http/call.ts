@@ -29,13 +29,13 @@ export interface Call {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
-  /** Status of success; 204 answers have no body. */
+  /** Status of success; 204 responses have no body. */
   readonly status: 200 | 201 | 204;
-  /** The whole body of a successful answer: `{ data }`. */
+  /** The whole body of a successful response: `{ data }`. */
   readonly response?: Schema;
-  /** Instead of JSON: the answer is a file of this type, to keep. */
+  /** Instead of JSON: the response is a file of this type, to keep. */
   readonly file?: 'application/pdf' | 'application/zip' | 'text/csv';
-  /** Codes this call can answer besides those every call can (see `commonErrors`). */
+  /** Codes this call can return besides those every call can (see `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }
 

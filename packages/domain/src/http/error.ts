@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every code the API can answer, with its HTTP status and its Dutch message. The only map of this kind. */
+/** Every code the API can return, with its HTTP status and its Dutch message. The only map of this kind. */
 export const errorCatalogue = {
   malformed: { status: 400, message: 'Wij kunnen deze aanvraag niet lezen.' },
   notAuthenticated: { status: 401, message: 'Uw sessie is verlopen. Log opnieuw in.' },
@@ -118,7 +118,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Codes any call can answer, so that a call lists only its own. */
+/** Codes any call can return, so that a call lists only its own. */
 export const commonErrors: readonly ErrorCode[] = [
   'malformed',
   'readOnlySession',

@@ -49,5 +49,5 @@ export const emailAddress = z.string().check(
 /** What a preview showed, as the act that follows it names it: rejected when anything else would be done. */
 export const seenDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Bekijk eerst wat er gebeurt.'));
 
-/** The envelope of every answer: `{ data }`, exactly once. */
+/** The envelope of every response: `{ data }`, exactly once. */
 export const envelope = <T extends z.ZodMiniType>(data: T) => z.object({ data });

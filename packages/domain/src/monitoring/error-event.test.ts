@@ -83,7 +83,7 @@ test('E-07 a message that looks like a stack is not read as one', () => {
   expect(text).not.toContain('Jansen');
 });
 
-test('E-07 properties of an error stay behind; its cause is told in the same way', () => {
+test('E-07 properties of an error stay behind; its cause is reported in the same way', () => {
   const cause = Object.assign(new Error('Key (email)=(jan@voorbeeld.example) exists'), {
     detail: 'Jansen',
     name: 'DatabaseError',
@@ -97,7 +97,7 @@ test('E-07 properties of an error stay behind; its cause is told in the same way
 });
 
 test.each([['tekst'], [undefined], [null], [{ naam: 'Jansen' }], [42]])(
-  'E-07 something thrown that is no error (%j) is told without its content',
+  'E-07 something thrown that is no error (%j) is reported without its content',
   (thrown) => {
     const [value] = errorEvent(thrown, facts).exception.values;
     expect(value?.type).toBe('Error');

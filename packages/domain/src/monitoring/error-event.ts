@@ -57,11 +57,11 @@ function framesOf(stack: string): Frame[] {
 
 function describe(error: unknown) {
   const { name, message, stack } = Object(error) as Record<string, unknown>;
-  const told = typeof error === 'string' ? error : typeof message === 'string' ? message : '';
-  const trace = typeof stack === 'string' ? stack.replace(told, '') : '';
+  const text = typeof error === 'string' ? error : typeof message === 'string' ? message : '';
+  const trace = typeof stack === 'string' ? stack.replace(text, '') : '';
   return {
     type: typeof name === 'string' && /^[\w$]{1,60}$/.test(name) ? name : 'Error',
-    value: scrub(told),
+    value: scrub(text),
     stacktrace: { frames: framesOf(trace) },
   };
 }

@@ -54,7 +54,7 @@ test.each(secrets)('E-07 a %s does not leave', (_name, secret) => {
   ]) {
     const scrubbed = scrub(message);
     expect(scrubbed).not.toContain(secret);
-    // Nor does a part of it that tells as much.
+    // Nor does a part of it that says as much.
     for (const part of secret.match(/[\w]{4,}/g) ?? []) {
       if (!/^(?:euro|portaal|example|voorbeeld)$/.test(part)) expect(scrubbed, message).not.toContain(part);
     }
@@ -67,7 +67,7 @@ test('E-07 what was typed does not leave in a quoted piece of it', () => {
   expect(scrub("The value 'Jan Jansen' is not allowed")).not.toContain('Jansen');
 });
 
-test('E-07 only the first line is told: what follows it holds values', () => {
+test('E-07 only the first line is reported: what follows it holds values', () => {
   expect(scrub('Failed query: insert into person values ($1)\nparams: Jansen')).toBe(
     'Failed query: insert into person values ($1)',
   );

@@ -1,7 +1,7 @@
 /** More of a message is not read: patterns run over it, and it may hold anything. */
 const READ = 1_000;
-/** More of a message is not told. */
-const TOLD = 200;
+/** More of a message is not reported. */
+const LONGEST_MESSAGE = 200;
 
 /** The test of eleven over the nine digits of a BSN; an old one has eight, and a zero before them. */
 function isBsn(text: string): boolean {
@@ -62,5 +62,5 @@ export function scrub(message: string): string {
         typeof by === 'string' ? text.replace(pattern, by) : text.replace(pattern, by),
       line,
     )
-    .slice(0, TOLD);
+    .slice(0, LONGEST_MESSAGE);
 }

@@ -80,7 +80,7 @@ export const identitySection = z.strictObject({
 });
 export type IdentitySection = z.output<typeof identitySection>;
 
-/** An answer's identity: of the number only the last three digits, as `••••••782`. */
+/** A response's identity: of the number only the last three digits, as `••••••782`. */
 export const shownIdentity = z.object({
   uitsluitend: z.boolean(),
   bsn: z.nullable(z.string()),

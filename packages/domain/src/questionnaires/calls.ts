@@ -134,7 +134,7 @@ export const scoreQuestionnaire = defineCall({
 });
 export type QuestionnaireScore = CallResponse<typeof scoreQuestionnaire>['data'];
 
-/** Of before there were these questionnaires nothing can be answered, and a calendar would run out. */
+/** Of before there were these questionnaires no answer exists, and a calendar would run out. */
 const recentMoment = instant.check(z.refine((at) => at >= '2000', 'Vul een geldig tijdstip in.'));
 
 /**

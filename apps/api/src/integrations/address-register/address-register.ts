@@ -4,7 +4,7 @@ const TIMEOUT = 2_000;
 /** More than any one number has additions. */
 const MOST_ROWS = 100;
 
-/** What we use of an answer of PDOK's Locatieserver; its other fields are of no concern. */
+/** What we use of a response of PDOK's Locatieserver; its other fields are of no concern. */
 const answer = z.object({
   response: z.object({
     docs: z.array(
@@ -47,6 +47,6 @@ export async function findAddresses(
   });
   if (!response.ok) throw new Error(`The address register answers ${response.status}`);
   const { docs } = z.parse(answer, await response.json()).response;
-  // The register searches freely: what it found beside the filters is no answer.
+  // The register searches freely: what it found beside the filters is no match.
   return docs.filter((doc) => doc.postcode === postcode && doc.huisnummer === houseNumber);
 }

@@ -46,7 +46,7 @@ export function faultReporter(brands: Brands, send: EnvelopeSender, now: () => D
   };
 }
 
-/** The queue, telling of every job that fails; the queue itself tries it again. */
+/** The queue, reporting every job that fails; the queue itself tries it again. */
 export function reportingQueue(queue: Queue, report: FaultReporter): Queue {
   return {
     ...queue,

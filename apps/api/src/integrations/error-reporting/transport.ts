@@ -12,9 +12,9 @@ function intakeOf(dsn: string): { readonly url: string; readonly key: string } {
 }
 
 /**
- * Sends at most `FAULT_BUFFER` envelopes at a time, drops the rest, waits 2 s for an answer and no longer, and keeps
+ * Sends at most `FAULT_BUFFER` envelopes at a time, drops the rest, waits 2 s for a response and no longer, and keeps
  * quiet towards a project that asked for it. Nothing of the caller's request goes along, redirects are not followed
- * and the answer's body is not read.
+ * and the response's body is not read.
  */
 export function envelopeSender(now: () => number = Date.now): EnvelopeSender {
   const quietUntil = new Map<string, number>();

@@ -27,7 +27,7 @@ afterAll(() => provider.close());
 
 const sms = { id: 'een', to: '+31612345678', text: 'Uw code is 123456.' };
 
-test('S-06 a text message is handed over with an id the provider can tell a repeat by', async () => {
+test('S-06 a text message is handed over with an id by which the provider can recognise a repeat', async () => {
   await send(sms);
   const body = JSON.stringify({ to: sms.to, text: sms.text });
   expect(received).toEqual([{ url: '/sms/messages', id: 'een', body }]);

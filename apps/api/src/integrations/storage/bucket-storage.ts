@@ -8,7 +8,7 @@ const NOTHING = Buffer.alloc(0);
 
 /**
  * Objects in a bucket of an S3-compatible service, which keeps a whole object or none. No other address is gone to,
- * whatever the service returns; an answer we did not ask for is an error.
+ * whatever the service returns; a response we did not ask for is an error.
  */
 export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): DocumentStorage {
   async function call(

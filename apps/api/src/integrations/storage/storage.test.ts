@@ -33,7 +33,7 @@ describe.each<[string, () => DocumentStorage]>([
   ['a disk', () => storageFor({ kind: 'disk', directory: join(directory, 'made', 'when-needed') })],
   ['a bucket', () => storageFor(bucket())],
 ])('%s', (_name, storageOf) => {
-  test('gives back what was put, byte for byte, until it is deleted', async () => {
+  test('returns what was put, byte for byte, until it is deleted', async () => {
     const storage = storageOf();
     expect(await storage.get(KEY)).toBeUndefined();
     const content = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 256));

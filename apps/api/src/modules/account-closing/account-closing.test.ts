@@ -42,7 +42,7 @@ async function rowsOf(personId: string): Promise<Record<string, number>> {
   return rows;
 }
 
-test('R-22 who has contracts that run is told to end them first, and nothing changes', async () => {
+test('R-22 who has contracts that run is asked to end them first, and nothing changes', async () => {
   const cookie = await portal.signIn(INVESTOR);
   const { openContracts, hasDuty } = await facts(cookie);
   expect(openContracts).toBeGreaterThan(3);

@@ -2,7 +2,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { LinkValues } from '../../mail/templates.ts';
 
-/** To a user for whose address an account was asked that is there already. The page did not tell. */
+/** To a user for whose address an account was asked that is there already. The page did not say so. */
 export function accountExists({ name, url }: LinkValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -61,8 +61,8 @@ export interface AccountRequest {
 }
 
 /**
- * R-03. Writes down who asks, whether or not the address is known: the same work, the same answer. A job looks
- * whether there is an account already and sends the one mail or the other, so not even the time tells.
+ * R-03. Writes down who asks, whether or not the address is known: the same work, the same response. A job looks
+ * whether there is an account already and sends the one mail or the other, so not even the time says so.
  */
 export async function requestAccount(
   services: Services,

@@ -105,7 +105,7 @@ test('a change is approved once; a rejection says why', async () => {
   expect(older.items).toMatchObject([{ id, status: 'rejected' }]);
 });
 
-test('what approving comes to is told before: the day it gives, or why the contract does not allow it', async () => {
+test('what approving comes to is shown before: the day it gives, or why the contract does not allow it', async () => {
   const wijziging = { option: 'inleg', periodicDeposit: 250, debitDay: 25, pausedUntil: null };
   const requested = await call(
     'POST',

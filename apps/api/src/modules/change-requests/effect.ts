@@ -44,6 +44,6 @@ export interface Effect<Wanted> {
   ): Promise<FieldProblem[]>;
   /** What its day takes that is more than `apply`; reads from the pool, before the contract is locked. */
   onDay?(services: ActServices, row: ContractRow, wanted: Wanted): Promise<DayStep | undefined>;
-  /** Takes back what has begun. Throws `tooLateToCancel`. */
+  /** Reverses what has begun. Throws `tooLateToCancel`. */
   withdraw?(tx: Transaction, request: RequestRow, wanted: Wanted, at: Date): Promise<void>;
 }

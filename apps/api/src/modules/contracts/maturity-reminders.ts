@@ -9,8 +9,8 @@ const STEPS = [12, 6, 3] as const;
 const BATCH = 200;
 
 /**
- * Every night: tells whose accumulation ends that they have to choose a payout, and until when. What was told is
- * noted in the same transaction, so that it is notified once, also when the night is repeated.
+ * Every night: notifies investors whose accumulation ends that they have to choose a payout, and until
+ * when. What was sent is noted in the same transaction, so that it is notified once, also when the night is repeated.
  */
 export async function remindMaturing(services: ActServices): Promise<void> {
   const { clock } = services;

@@ -88,7 +88,7 @@ export const actorOfRun = (id: string | null): Actor =>
 
 /**
  * Deals the contracts that are left of a run that was started, batch by batch, each in one transaction. The caller
- * that comes second while another works is told `false`; after a crash the next one goes on with what is left.
+ * that comes second while another works gets `false`; after a crash the next one goes on with what is left.
  * Returns true when the run is completed.
  */
 export async function runDealingRun(

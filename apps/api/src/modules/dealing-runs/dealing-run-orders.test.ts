@@ -58,7 +58,7 @@ describe('an order to sell', () => {
     });
     await runMonth(addMonths(V, 1));
     expect(await orderOf(seller)).toMatchObject({ executed: 50 });
-    // A month without any room is told as well, once.
+    // A month without any capacity is notified as well, once.
     const notified = await rowsOf(sql`select title from notification where kind = 'sellRequest' order by id`);
     expect(notified.map(({ title }) => title)).toEqual([
       'Uw verkoop is voor een deel uitgevoerd',

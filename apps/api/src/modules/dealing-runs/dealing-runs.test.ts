@@ -328,7 +328,7 @@ describe('a run', () => {
     expect({ counts: report.counts, funds: report.funds }).toEqual({ counts: expectedCounts, funds });
   });
 
-  test('started by many at once works once; the others are told', async () => {
+  test('started by many at once works once; the others are rejected', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 5; i += 1) await scenario.add(fund(1));
     const all = await Promise.allSettled(

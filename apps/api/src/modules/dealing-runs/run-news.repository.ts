@@ -38,7 +38,7 @@ export async function listNotified(
       select contract_id, case when bool_and(switched_units = switch_wanted) then 'all'
         when sum(switched_units) > 0 then 'part' else 'none' end as switched
       from rolled_position where switch_id is not null group by contract_id),
-    told as (
+    notified as (
       select r.id as contract_id, r.person_id, r.brand, r.status_before, dealt.contract_id is not null as is_dealt,
         request_id, is_nothing, switched
       from rolled_contract r
@@ -47,13 +47,13 @@ export async function listNotified(
       left join sold on sold.contract_id = r.id
       where r.status_before = 'awaitingStart' or dealt.contract_id is not null or request_id is not null
         or switched is not null)
-    select told.contract_id as "contractId", told.person_id as "personId", told.brand,
-      told.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
+    select notified.contract_id as "contractId", notified.person_id as "personId", notified.brand,
+      notified.status_before = 'awaitingStart' as "hasStarted", is_dealt as "isDealt", s.number as "sellRequest",
       case when is_nothing then 'none' when s.status = 'executed' then 'all' when s.id is not null then 'part' end
         as sold,
-      case when not is_nothing then ${withheldSale(sql`told.contract_id`, dealingDay, today)} end as held, switched
-    from told
+      case when not is_nothing then ${withheldSale(sql`notified.contract_id`, dealingDay, today)} end as held, switched
+    from notified
     left join sell_request s on s.id = request_id
-    order by told.contract_id`);
+    order by notified.contract_id`);
   return rows;
 }

@@ -13,7 +13,7 @@ type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'datab
 const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** Told of what the reader of a document does not notice, or cannot correct. */
+/** Notified of what the reader of a document does not notice, or cannot correct. */
 export type DocumentNotice = (
   fault: 'document_not_read' | 'document_not_kept' | 'document_damaged',
   error: unknown,

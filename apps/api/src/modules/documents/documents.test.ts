@@ -186,7 +186,7 @@ describe('the file of a document', () => {
 });
 
 describe('statements', () => {
-  test('are issued once, when the dealing run after the period is done, and told once a contract', async () => {
+  test('are issued once, when the dealing run after the period is done, and notified once a contract', async () => {
     const { orm } = portal.database;
     const tax = and(eq(document.contractId, contractId), eq(document.reference, '2025'));
     const before = await orm.select().from(document).where(tax);

@@ -129,7 +129,7 @@ export async function issueMissing(services: Services): Promise<void> {
   }
 }
 
-/** The cost statement comes with the yearly statement: one message tells both. */
+/** The cost statement comes with the yearly statement: one message covers both. */
 function messageOf({ kind, reference }: Period) {
   if (kind === 'annual') return undefined;
   const title = documentTitle(kind, reference);

@@ -8,14 +8,14 @@ import { findIdentities } from './identity.repository.ts';
 import { type Holding, type IssueContext, type IssuedDocument, issueOne, issuePeriod } from './issuing.ts';
 import { periodsUntil } from './periods.ts';
 
-/** Whose a contract is, and who else it is held by or for, with their numbers: never to be stored or told as it is. */
+/** Whose a contract is, and who else it is held by or for, with their numbers: never to be stored or sent as it is. */
 interface HoldersOfContract extends Holding {
   readonly contractId: string;
 }
 
 /** A contract that went over to another holder. */
 interface Transfer {
-  /** What `holdersOf` answered before the contract was changed. */
+  /** What `holdersOf` returned before the contract was changed. */
   readonly before: HoldersOfContract;
   /** `W-2026-000123`: of one request there is one statement a holder. */
   readonly requestNumber: string;

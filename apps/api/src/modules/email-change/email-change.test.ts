@@ -57,7 +57,7 @@ const login = async (email: string) => (await post('login', { email, password: D
 const isAlive = async (of: string) =>
   (await portal.call({ method: 'GET', url: '/api/users/me', cookie: of })).statusCode === 200;
 
-test('R-22 an address changes when both addresses agreed; other sessions end, and both are told', async () => {
+test('R-22 an address changes when both addresses agreed; other sessions end, and both are notified', async () => {
   const elsewhere = await portal.signIn(OLD);
   expect((await change(NEW.toUpperCase())).statusCode).toBe(204);
   expect((await mail('approveNewEmail'))[0]).toMatchObject({ recipient: OLD, values: { email: NEW } });

@@ -44,7 +44,7 @@ const audited = (
 
 /**
  * Notes which address a user wants. Whether another has it is looked up afterwards, by a job: the same work, the same
- * answer. The step-up names the address, so that nobody can put another in its place.
+ * response. The step-up names the address, so that nobody can put another in its place.
  */
 export async function requestEmailChange(
   services: Services,

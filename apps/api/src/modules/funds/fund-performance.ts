@@ -98,7 +98,7 @@ export function listFundPerformance({
   if (known && age >= 0 && age < RETENTION_MS) return known.answer;
   const answer = load(database, clock.today(), now);
   stored.set(database, { at: now.getTime(), answer });
-  // A failure is answered to those who wait for it, never to those who come later.
+  // A failure goes to those who wait for it, never to those who come later.
   answer.catch(() => {
     if (stored.get(database)?.answer === answer) stored.delete(database);
   });

@@ -88,7 +88,7 @@ export function fundsOn(
   cache.set(date, { loadedAt: now.getTime(), set });
   const [oldest] = cache.keys();
   if (cache.size > CACHED_DAYS && oldest) cache.delete(oldest);
-  // A failure is answered to those who wait for it, never to those who come later.
+  // A failure goes to those who wait for it, never to those who come later.
   set.catch(() => {
     if (cache.get(date)?.set === set) cache.delete(date);
   });

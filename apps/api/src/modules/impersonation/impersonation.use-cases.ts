@@ -88,7 +88,7 @@ export async function stopImpersonation(services: ActServices, session: LiveSess
   const token = newToken();
   return act(services, session, {
     work: async (tx, now) => {
-      // Another tab was first: its answer has the cookie of the own session.
+      // Another tab was first: its response has the cookie of the own session.
       if (!(await deleteImpersonation(tx, id))) throw new AppError('notFound');
       const idleExpiresAt = new Date(now.getTime() + IDLE_LIMIT);
       const own = await exchangeToken(tx, impersonator.sessionId, {

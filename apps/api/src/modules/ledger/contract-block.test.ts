@@ -66,7 +66,7 @@ const outcome = (response: { statusCode: number; json(): { code: string } }) => 
 ];
 
 describe('R-10 an employee stops a contract', () => {
-  test('once, with a reason and a code, and the investor is not told why', async () => {
+  test('once, with a reason and a code, and the investor does not learn why', async () => {
     const { id, number } = contractIn('active');
     const url = path(number, 'hold');
     const body = { block: 'blocked', reason: REASON, twoFaToken: await prove(number, 'blockContract') };

@@ -80,7 +80,7 @@ async function lockIn(
   return contract;
 }
 
-/** The reason goes to the audit log alone: the investor it is about is not told. */
+/** The reason goes to the audit log alone: the investor it is about is not notified. */
 function tracesOf(
   { id: contractId, personId, number, status: from }: CorrectedContract,
   { kind, action, title, text }: (typeof news)[keyof typeof news],

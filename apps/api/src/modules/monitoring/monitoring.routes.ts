@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { passOnReport } from './monitoring.use-cases.ts';
 
-/** A page that fails tells it once; more than this is a flood. */
+/** A page that fails reports it once; more than this is a flood. */
 const LIMIT = { max: 30, timeWindow: '1 minute' } as const;
 
 type Send = Parameters<typeof passOnReport>[2];

@@ -91,7 +91,7 @@ export async function findRecordsOf(orm: Orm, personId: string) {
     .orderBy(asc(questionnaireRecord.id));
 }
 
-/** What a user was told in the portal, oldest first. */
+/** What a user was notified of in the portal, oldest first. */
 export async function findMessagesOf(orm: Orm, personId: string) {
   return orm
     .select()

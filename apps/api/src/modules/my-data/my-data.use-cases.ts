@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const DOWNLOADS_A_DAY = 3;
 const DOWNLOADED = 'myData.downloaded';
 
-/** All that is kept of the signed-in person, after a code; noted and told by mail before the first byte goes. */
+/** All that is kept of the signed-in person, after a code; noted and notified by mail before the first byte goes. */
 export async function downloadMyData(
   services: Services,
   brand: Brand,

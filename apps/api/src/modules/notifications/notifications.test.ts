@@ -37,7 +37,7 @@ const list = async (by = cookie, search = '') => {
 const read = (path: string, by = cookie) =>
   portal.call({ method: 'POST', url: `/api/notifications/${path}`, cookie: by });
 
-test('an investor sees what they were told, newest first, a page at a time', async () => {
+test('an investor sees their notifications, newest first, a page at a time', async () => {
   for (const title of ['Eerste', 'Tweede', 'Derde']) await send({ title });
   const first = await list(cookie, '?limit=2');
   expect(first.unread).toBe(3);

@@ -91,7 +91,7 @@ export const printedOffer = async (
   questionnaire: await questionnaireOutcome(database.orm, offer.questionnaireRecordId),
 });
 
-/** An offer as the calls that save and fetch it answer it. */
+/** An offer as the calls that save and fetch it return it. */
 export async function savedCalculationOf(
   { database }: Pick<Services, 'database'>,
   offer: Offer,
@@ -153,7 +153,7 @@ function lineOf(row: Awaited<ReturnType<typeof listOfferRows>>[number]): OfferLi
 
 /**
  * X-19: calculates again from the inputs, never trusting figures from outside, and saves, together with the record
- * of the questionnaire when there is one. The same key with the same inputs answers the offer made before; with other
+ * of the questionnaire when there is one. The same key with the same inputs returns the offer made before; with other
  * inputs it throws `conflict`.
  */
 export async function saveOffer(
@@ -219,7 +219,7 @@ export async function saveOffer(
       );
     },
   });
-  // A parallel call with the same key was first: its offer is the answer.
+  // A parallel call with the same key was first: its offer is returned.
   const offer = saved ?? (await earlierOffer(services, person, idempotencyKey, inputDigest));
   if (!offer) throw new AppError('conflict');
   return offer;

@@ -93,7 +93,7 @@ test('R-24 without a code, or with one for something else, nothing changes', asy
   expect(await known()).toEqual(before);
 });
 
-test('R-24 a second tab is told before its code is used', async () => {
+test('R-24 a second tab is warned before its code is used', async () => {
   const { versie } = await known();
   const twoFaToken = await proveAct(portal, cookie, CHANGE);
   const iban = 'NL20INGB0001234567';

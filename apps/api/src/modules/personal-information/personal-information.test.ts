@@ -102,7 +102,7 @@ test('R-24 the BSN stays when it is left out, and is replaced when it is given',
   expect(replaced.json().data.identiteit.bsn).toBe('••••••858');
 });
 
-test('the BSN and the account are sealed in the database, and never whole in an answer', async () => {
+test('the BSN and the account are sealed in the database, and never whole in a response', async () => {
   await put(everything);
   const { rows } = await query('SELECT to_jsonb(i) AS row FROM personal_information i');
   const stored = JSON.stringify(rows);

@@ -53,7 +53,7 @@ beforeEach(async () => {
   cookie = await portal.signIn('investeerder@example.nl');
 });
 
-test('X-13 white space is stripped, and the street and place are answered', async () => {
+test('X-13 white space is stripped, and the street and place are returned', async () => {
   finding([door(12)]);
   const answer = await lookUp({ postcode: ' 1012 ab ', houseNumber: 12 });
   expect(answer.json().data).toEqual({

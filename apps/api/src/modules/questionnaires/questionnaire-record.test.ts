@@ -229,7 +229,7 @@ describe('domain 3.4', () => {
     expect(await records()).toEqual([]);
   });
 
-  test('I-04 a second questionnaire within 24 hours is flagged and told, a later one is not', async () => {
+  test('I-04 a second questionnaire within 24 hours is flagged and warned of, a later one is not', async () => {
     const scoreAgain = async (as?: string) => {
       const { answers } = offensive;
       const options = { method: 'POST', url: '/api/questionnaires/1/score', payload: { answers } } as const;
@@ -245,8 +245,8 @@ describe('domain 3.4', () => {
     portal.clock.advance(23 * 60 * 60_000);
     cookie = await portal.signIn(`persoon-${tests}@example.nl`);
     const second = { ...offensive, completedAt: portal.clock.now().toISOString() };
-    const [told] = (await save(second)).json().data.questionnaire.score.warnings;
-    expect(told.text).toMatch(/^U hebt deze vragen vandaag al eerder beantwoord\./);
+    const [warning] = (await save(second)).json().data.questionnaire.score.warnings;
+    expect(warning.text).toMatch(/^U hebt deze vragen vandaag al eerder beantwoord\./);
 
     portal.clock.advance(25 * 60 * 60_000);
     cookie = await portal.signIn(`persoon-${tests}@example.nl`);

@@ -4,7 +4,7 @@ import { questionnaireRecord } from '../../schema/index.ts';
 
 type NewRecord = typeof questionnaireRecord.$inferInsert;
 
-/** Appends a record, or answers the one that was made before of the same questionnaire. */
+/** Appends a record, or returns the one that was made before of the same questionnaire. */
 export async function putRecord(tx: Transaction, row: NewRecord): Promise<string> {
   const [made] = await tx
     .insert(questionnaireRecord)
@@ -32,7 +32,7 @@ export async function findRecord(orm: Orm, id: string) {
   return row;
 }
 
-/** What a person chose and was told when they last filled in a questionnaire. */
+/** What a person chose and was shown when they last filled in a questionnaire. */
 export async function findLatestContent(orm: Orm, personId: string) {
   const [row] = await orm
     .select({ content: questionnaireRecord.content, completedAt: questionnaireRecord.completedAt })

@@ -89,10 +89,12 @@ export async function scoreQuestionnaire(
   body: CallBody<typeof calls.scoreQuestionnaire>,
 ): Promise<QuestionnaireScore> {
   const score = scoreAnswers(id, body);
-  return person && (await isRepeated(services, person, services.clock.now())) ? toldAgain(score) : score;
+  return person && (await isRepeated(services, person, services.clock.now()))
+    ? withRepeatedWarning(score)
+    : score;
 }
 
-const toldAgain = (score: QuestionnaireScore): QuestionnaireScore => ({
+const withRepeatedWarning = (score: QuestionnaireScore): QuestionnaireScore => ({
   ...score,
   warnings: [...score.warnings, repeatedWarning],
 });
@@ -211,7 +213,7 @@ export async function validateQuestionnaire(
     isAnnuity: choice.input.productCode !== 'SB',
   });
   const repeated = await isRepeated(services, person, completedAt);
-  const score = repeated ? toldAgain(plain) : plain;
+  const score = repeated ? withRepeatedWarning(plain) : plain;
   const validation: Validation = {
     ...choice,
     questionnaire,

@@ -216,7 +216,7 @@ describe('the preview', () => {
 });
 
 describe('the order', () => {
-  test('R-32 S-06 is accepted with a code, changes the status and is told', async () => {
+  test('R-32 S-06 is accepted with a code, changes the status and is notified', async () => {
     const response = await sell(HOMES, await agreed(HOMES, ALL));
     expect(response.statusCode).toBe(201);
     const { data } = response.json();
@@ -310,7 +310,7 @@ describe('cancelling', () => {
   const cancel = (id: string, by = cookie) => post(HOMES, `sell-requests/${id}/cancel`, {}, by);
   const order = async () => (await sell(HOMES, await agreed(HOMES, ALL))).json().data.id;
 
-  test('R-32 gives the contract free, once, and is told', async () => {
+  test('R-32 frees the contract, once, and is notified', async () => {
     const id = await order();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(id)));
     expect(answers.map((answer) => answer.json().data.status)).toEqual(Array(3).fill('cancelled'));

@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-// An iPad tells since 2019 that it is a Mac; more than this is not to be had.
+// An iPad says since 2019 that it is a Mac; more than this is not to be had.
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'een iPhone'],
   [/\biPad\b/, 'een iPad'],

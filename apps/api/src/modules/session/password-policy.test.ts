@@ -42,7 +42,7 @@ test('of a password only the first five characters of its hash leave the server'
   expect(requested).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
 });
 
-test('a list that keeps us waiting rejects nobody, and is told to the log', async () => {
+test('a list that keeps us waiting rejects nobody, and is logged', async () => {
   answers = false;
   expect(await noticesOf(base)).toEqual(['breachedPasswordsUnavailable']);
 });

@@ -12,7 +12,7 @@ export interface ChosenPassword {
   readonly brand: Brand;
 }
 
-/** Told when the list of leaked passwords did not answer, for the log. */
+/** Called when the list of leaked passwords did not respond, for the log. */
 export type Notice = (event: 'breachedPasswordsUnavailable') => void;
 
 const reject = (message: string): never => {

@@ -50,7 +50,7 @@ export async function checkPassword(password: string, stored: string): Promise<P
 
 let decoy: Promise<string> | undefined;
 
-/** As long as checking a real password, and never right: the answer's timing does not tell who has an account. */
+/** As long as checking a real password, and never right: the response's timing does not show who has an account. */
 export async function checkNobodysPassword(password: string): Promise<Pick<PasswordCheck, 'correct'>> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   await checkPassword(password, await decoy);

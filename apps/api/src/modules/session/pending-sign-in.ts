@@ -168,9 +168,9 @@ export async function loginSecondFactor(
         mails = [],
         ...traces
       } = await startSession(tx, services, browser, account, method);
-      const told = left === null ? [] : [recoveryCodeMail(services, brand, account, left)];
+      const notices = left === null ? [] : [recoveryCodeMail(services, brand, account, left)];
       return done(
-        { ...traces, mails: [...told, ...mails] },
+        { ...traces, mails: [...notices, ...mails] },
         { ...started, recoveryCodesLeft: left, trusted },
       );
     },

@@ -136,7 +136,7 @@ const EVENTS: Readonly<Partial<Record<AuditAction, SignInEvent['event']>>> = {
   'email.changeStopped': 'sessionsEnded',
 };
 
-/** What an employee does with another user is told to that one, not to themselves. */
+/** What an employee does with another user is notified to that one, not to themselves. */
 const BY_EMPLOYEES: ReadonlySet<SignInEvent['event']> = new Set([
   'employeeLookedAlong',
   'employeeEndedSessions',

@@ -33,7 +33,7 @@ test('the address is found whatever its case', async () => {
   expect((await login({ email: 'Investeerder@Example.NL', password: DEMO_PASSWORD })).statusCode).toBe(200);
 });
 
-test('S-03 a wrong password and an unknown address answer the same 422', async () => {
+test('S-03 a wrong password and an unknown address give the same 422', async () => {
   const wrong = await login({ email: EMAIL, password: 'niet-het-wachtwoord' });
   const unknown = await login({ email: 'niemand@example.nl', password: 'niet-het-wachtwoord' });
   expect(wrong.statusCode).toBe(422);
@@ -203,7 +203,7 @@ test('S-01 the poll is no noise in the access log', async () => {
   expect(written).not.toMatch(/session-health-check|getCookie/);
 });
 
-test('S-03 an idle session and one past its absolute limit answer 401', async () => {
+test('S-03 an idle session and one past its absolute limit give 401', async () => {
   const idle = await portal.signIn(EMAIL);
   portal.clock.advance(IDLE_LIMIT + 1_000);
   expect((await get('/api/session-health-check', idle)).statusCode).toBe(401);

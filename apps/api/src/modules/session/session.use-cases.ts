@@ -48,7 +48,7 @@ export type SignInOutcome =
   | { readonly pendingToken: string; readonly challenge: SecondFactorChallenge };
 
 /**
- * Signs in with e-mail address and password. Unknown address and wrong password answer the same, after the
+ * Signs in with e-mail address and password. Unknown address and wrong password give the same error, after the
  * same time (S-03: 422, no 401).
  */
 export async function login(services: Services, request: SignInRequest): Promise<SignInOutcome> {
@@ -128,8 +128,8 @@ async function rejectWithoutAccount(
 }
 
 /**
- * The same for every address, also when the owner is to be told: a job looks whether there is one, so that not even
- * the time of the tenth answer says so.
+ * The same for every address, also when the owner is to be notified: a job looks whether there is one, so that not
+ * even the time of the tenth response says so.
  */
 async function noteRejection(
   services: Services,
@@ -235,7 +235,7 @@ export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000
 // Nobody verifies the hint, so its key need not outlive or leave this process.
 const hintKey = createSecretKey(randomBytes(32));
 
-/** a JWT that tells the browser when its session ends, and nothing else (integrations 4.3). */
+/** a JWT that says to the browser when its session ends, and nothing else (integrations 4.3). */
 export async function sessionHint(expiresAt: Date, now: Date): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'session-hint+jwt' })

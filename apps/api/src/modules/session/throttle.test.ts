@@ -48,7 +48,7 @@ async function rejectionMails(): Promise<{ recipient: string }[]> {
   return rows;
 }
 
-test('after the fifth wrong password an attempt is rejected and told when to come back', async () => {
+test('after the fifth wrong password an attempt is rejected and says when to come back', async () => {
   expect(await fail(5)).toEqual([422, 422, 422, 422, 422]);
   const rejected = await attempt(DEMO_PASSWORD);
   expect(rejected.statusCode).toBe(429);

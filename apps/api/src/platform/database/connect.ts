@@ -29,7 +29,7 @@ export interface ConnectOptions {
 export interface PostgresConnection {
   readonly kind: 'postgres';
   readonly pool: pg.Pool;
-  /** Always undefined: the pool replaces lost connections. Whether the server responds, a query tells. */
+  /** Always undefined: the pool replaces lost connections. Whether the server responds, a query shows. */
   failure(): undefined;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export type Connection = EmbeddedConnection | PostgresConnection;
 
 /**
  * Opens the database. PostgreSQL is connected to at the first query; the embedded database is locked,
- * made when absent, and answering when this returns.
+ * made when absent, and responding when this returns.
  */
 export async function connect(options: ConnectOptions = {}): Promise<Connection> {
   const ignore = () => {};

@@ -51,7 +51,7 @@ export class EmbeddedServer {
     return server;
   }
 
-  /** Why the database can answer nothing any more; undefined while it runs. */
+  /** Why the database can serve nothing any more; undefined while it runs. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -133,7 +133,7 @@ export class EmbeddedServer {
     if (this.#phase === 'running') this.#events.onFailure(error);
   }
 
-  /** Nobody who still waits for an answer may wait for ever. */
+  /** No client that still waits for a response may wait for ever. */
   #abandon(error: Error): void {
     for (const stream of this.#streams.values()) stream.destroy(error);
     for (const report of this.#reports.splice(0)) report.reject(error);

@@ -15,7 +15,7 @@ const terminate = 'X'.charCodeAt(0);
  */
 const rejectCopy = message('f', 'the embedded database cannot COPY FROM STDIN\0');
 
-/** Answers are sent in pieces of this size: large enough to be cheap, small enough to bound memory. */
+/** Responses are sent in pieces of this size: large enough to be cheap, small enough to bound memory. */
 const pieceBytes = 64 * 1024;
 
 /**
@@ -32,7 +32,7 @@ export class EmbeddedSession {
     this.#answer = new AnswerPieces(send);
   }
 
-  /** Takes what the client sent, runs every complete message and sends the answers. */
+  /** Takes what the client sent, runs every complete message and sends the responses. */
   receive(bytes: Uint8Array): Promise<void> {
     return this.#splitter.push(bytes, (messages) => run(this.#engine, messages, this.#answer));
   }

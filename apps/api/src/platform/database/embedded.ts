@@ -26,7 +26,7 @@ export interface EmbeddedSettings extends PoolSettings {
 /** The database that runs inside this process, in a thread of its own. */
 export interface EmbeddedConnection {
   readonly kind: 'embedded';
-  /** One connection: calls are answered in the order in which they were made. */
+  /** One connection: calls are served in the order in which they were made. */
   readonly pool: pg.Pool;
   /** Why the database stopped; undefined while it is healthy. */
   failure(): Error | undefined;

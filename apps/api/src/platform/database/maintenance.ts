@@ -21,7 +21,7 @@ export interface MaintenanceSettings {
   readonly onError: (error: unknown) => void;
 }
 
-/** A table is left alone this long after it was done, or a heavy load would be answered by as heavy a cleaning. */
+/** A table is left alone this long after it was done, or a heavy load would cause as heavy a cleaning. */
 const restMs = 5_000;
 
 /**

@@ -9,7 +9,7 @@ export interface PoolSettings {
   readonly applicationName: string;
   /** How long a caller waits for a free connection before it gets an error, in milliseconds. */
   readonly acquireTimeoutMs: number;
-  /** Told about a connection that was lost; the pool has replaced it already. */
+  /** Notified of a connection that was lost; the pool has replaced it already. */
   readonly onConnectionLost: (error: Error) => void;
 }
 
@@ -55,11 +55,11 @@ export function createPool(config: pg.PoolConfig, settings: PoolSettings): pg.Po
 
 /**
  * Lets the calls that wait for a connection have their turn, and then ends the pool. After `graceMs` it
- * stops waiting for clients that nobody gives back.
+ * stops waiting for clients that nobody returns.
  */
 export async function closePool(pool: pg.Pool, graceMs = 10_000): Promise<void> {
   const deadline = Date.now() + graceMs;
-  // An ended pool never answers those who still wait in line.
+  // An ended pool never serves those who still wait in line.
   while (pool.waitingCount > 0 && Date.now() < deadline) await sleep(5);
   const patience = new AbortController();
   const tooLate = sleep(Math.max(0, deadline - Date.now()), undefined, { signal: patience.signal }).catch(

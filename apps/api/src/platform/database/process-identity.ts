@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What tells one running process from every other, also after its number was given to another. */
+/** What distinguishes one running process from every other, also after its number was given to another. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;
@@ -29,7 +29,7 @@ export function ownIdentity(): ProcessIdentity {
  */
 export function isRunning(other: ProcessIdentity, self = ownIdentity()): boolean | 'unknown' {
   if (other.bootId !== self.bootId || other.pidNamespace !== self.pidNamespace) return 'unknown';
-  // Without /proc (not on Linux) only the name of the machine can tell whose process numbers these are.
+  // Without /proc (not on Linux) only the name of the machine can show whose process numbers these are.
   if (self.bootId === null && other.host !== self.host) return 'unknown';
   if (!processNumberExists(other.pid)) return false;
   if (self.processStart === null) return true;

@@ -19,7 +19,7 @@ import {
 export interface OutgoingMail extends MailContent {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
-  /** The same for every attempt at the same mail, so that a receiver can tell a repeat. */
+  /** The same for every attempt at the same mail, so that a receiver can recognise a repeat. */
   readonly messageId: string;
 }
 
@@ -30,7 +30,7 @@ export interface OutgoingSms {
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** The same for every attempt at the same message, so that a receiver can tell a repeat. */
+  /** The same for every attempt at the same message, so that a receiver can recognise a repeat. */
   readonly id: string;
 }
 
@@ -85,7 +85,7 @@ export async function queueRequestedMail<T extends MailTemplate>(
   return true;
 }
 
-/** Longer than a mail server may take to answer (integrations/mail: 10 s). */
+/** Longer than a mail server may take to respond (integrations/mail: 10 s). */
 const LEASE = 60_000;
 
 /**

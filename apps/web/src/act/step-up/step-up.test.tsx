@@ -196,7 +196,7 @@ test('S-06 a new code can be asked after half a minute', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Code van 6 cijfers'));
 });
 
-test('S-06 too many codes are told with the time to wait, and can be tried again', async () => {
+test('S-06 too many codes are rejected with the time to wait, and can be tried again', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   answers['POST /api/step-up'] = rejection('tooManyRequests', 429, message);
   render(<Page intent={{ act: 'closeAccount' }} act={async () => {}} />);

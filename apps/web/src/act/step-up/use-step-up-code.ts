@@ -48,7 +48,7 @@ export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string
   }
 
   async function attemptOnce(work: () => Promise<void>): Promise<void> {
-    // A second press before the answer would be a second code, or a second try.
+    // A second press before the response would be a second code, or a second try.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);

@@ -28,7 +28,7 @@ function lookupText(lookup: Lookup): string {
   return named.length === 0 ? found : `${found} Toevoegingen bij dit nummer: ${named.join(', ')}.`;
 }
 
-/** Where a user lives: in the Netherlands the postcode and number tell the street and place. */
+/** Where a user lives: in the Netherlands the postcode and number give the street and place. */
 export function AddressFields({ form, section }: AddressFieldsProps) {
   const countries = useCountries();
   const at = (name: string) => `${section}.${name}`;

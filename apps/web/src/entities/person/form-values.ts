@@ -8,7 +8,7 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /** May be empty; the contract asks an empty text for them. */
 const optionalTexts: ReadonlySet<string> = new Set(['tussenvoegsel', 'toevoeging', 'telefoonnummer']);
-/** An answer too when it is empty. */
+/** A value too when it is empty. */
 const nullable: ReadonlySet<string> = new Set(['geldigTot']);
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

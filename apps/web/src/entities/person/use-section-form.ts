@@ -77,7 +77,7 @@ export function useSectionForm<T>({ initial, validate, send }: FormOptions<T>) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // A second press before the answer would be a change of what is no longer there.
+    // A second press before the response would be a change of what is no longer there.
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);

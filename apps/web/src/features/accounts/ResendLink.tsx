@@ -6,7 +6,7 @@ import { useSending } from './use-sending.ts';
 
 export type WhichConfirmation = CallBodyInput<typeof calls.resendConfirmation>;
 
-/** Asks for the mail once more. What is answered does not say whether there was anything to send. */
+/** Asks for the mail once more. The response does not say whether there was anything to send. */
 export function ResendLink({ which }: { readonly which: WhichConfirmation }) {
   const resend = useSending(calls.resendConfirmation, { body: which });
   return (

@@ -102,7 +102,7 @@ test.each([
   ['NeldeWit-1961', 1, /Makkelijk te raden/],
   ['tien lampen!', 2, /Goed/],
   [PASSWORD, 3, /Sterk/],
-] as const)('V-05 while typing, %s is told its strength', (password, level, text) => {
+] as const)('V-05 while typing, %s shows its strength', (password, level, text) => {
   expect(passwordStrength(password, ['Nel de Wit'])).toEqual({ level, text: expect.stringMatching(text) });
 });
 

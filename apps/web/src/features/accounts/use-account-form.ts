@@ -71,7 +71,7 @@ export function useAccountForm<C extends FormCall>({ call, read, onDone, onRejec
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // A second press before the answer would ask for a second mail.
+    // A second press before the response would ask for a second mail.
     if (isSending.current) return;
     const data = new FormData(event.currentTarget);
     const body = read((name) => String(data.get(name) ?? ''));

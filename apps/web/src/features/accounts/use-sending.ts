@@ -4,7 +4,7 @@ import { type Data, type OptionsArgument, request } from '../../lib/http/request
 
 type Status = 'idle' | 'busy' | 'done' | 'failed';
 
-/** A call behind a button. Pressing again before the answer does nothing. */
+/** A call behind a button. Pressing again before the response does nothing. */
 export function useSending<const C extends Call>(call: C, ...options: OptionsArgument<C>) {
   const [state, setState] = useState<{ status: Status; error: unknown; answer: Data<C> | null }>({
     status: 'idle',

@@ -9,7 +9,7 @@ import { PersonView, type ShowStatus } from './PersonView.tsx';
 import { type StoredRow, usePeopleView } from './use-people.ts';
 
 export interface AdminPageProps {
-  /** P-03: told which rows are on screen. */
+  /** P-03: notified which rows are on screen. */
   readonly keep: (rows: readonly StoredRow[]) => void;
   readonly contractStatus: ShowStatus;
   readonly onImpersonated: () => void;

@@ -109,7 +109,7 @@ test('R-10 who reviews another division reads why it waits, and what the investo
   expect(screen.getByText(/Defensief, gekozen op 4 maart 2026/)).toBeTruthy();
 });
 
-test('R-10 a reason that did not arrive is still there; a request another process decided is told', async () => {
+test('R-10 a reason that did not arrive is still there; a request another process decided is reported', async () => {
   let answer = (): Promise<Response> => Promise.reject(new TypeError('no connection'));
   let status: ChangeReviewDetails['status'] = 'received';
   arrive('/admin?deel=wijzigingen&verzoek=a', {

@@ -19,7 +19,7 @@ interface MessageListProps {
   readonly onClose: () => void;
 }
 
-/** What an investor was told. Opening it marks everything as read, the mark stays visible until it is closed. */
+/** The notifications of an investor. Opening it marks everything as read, the mark stays visible until it is closed. */
 export function MessageList({ readsOnly, onClose }: MessageListProps) {
   const { items: messages, unread, ...list } = useNotifications();
   const { isRead, read, settle } = useReading();

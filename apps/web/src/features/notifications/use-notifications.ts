@@ -6,7 +6,7 @@ import { request } from '../../lib/http/request.ts';
 
 const MINUTE = 60_000;
 
-/** What an investor was told, newest first. Asked again when they come back to the window. */
+/** The notifications of an investor, newest first. Asked again when they come back to the window. */
 export function useNotifications() {
   const { answers, ...list } = usePages(calls.listNotifications, {
     size: 15,

@@ -10,7 +10,7 @@ export function usePersonalInformation(options: { readonly enabled?: boolean } =
   return useQuery({ ...mine, enabled: options.enabled ?? true });
 }
 
-/** What a call that changed it answered takes the place of what was known. */
+/** What a call that changed it returned takes the place of what was known. */
 export function useStoredInformation() {
   const client = useQueryClient();
   return {

@@ -8,7 +8,7 @@ const mine = callQuery(calls.listRelations, { globalErrors: false });
 /** the relations of who is signed in, in the order they were added. */
 export const useRelations = () => useQuery(mine);
 
-/** What a call answered takes its place among what was known. */
+/** What a call returned takes its place among what was known. */
 export function useStoredRelations() {
   const client = useQueryClient();
   const update = (change: (known: Relation[]) => Relation[]): void =>

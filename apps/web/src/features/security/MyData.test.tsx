@@ -65,7 +65,7 @@ test('R-22 what the server rejects is said on the page', async () => {
   expect(stored).toEqual([]);
 });
 
-test('R-22 who cancels gets nothing and is told nothing', async () => {
+test('R-22 who cancels gets nothing and sees nothing', async () => {
   render(<MyData />);
   fireEvent.click(screen.getByRole('button', { name: 'Download mijn gegevens' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Annuleren' }));

@@ -6,7 +6,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
-/** R-22. `email` tells a password manager whose password this is. */
+/** R-22. `email` shows a password manager whose password this is. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const { problems, rejection, isChanged, attempt, busy, submit } = usePasswordForm();
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message;

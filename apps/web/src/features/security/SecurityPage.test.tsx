@@ -96,7 +96,7 @@ test('V-05 what the server rejects stands at its field, and what was typed stays
   expect(field.value).toBe('fout-wachtwoord');
 });
 
-test('R-22 too many attempts are told with the time to wait', async () => {
+test('R-22 too many attempts are rejected with the time to wait', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   arrive({
     [changed]: () =>
@@ -139,7 +139,7 @@ test('a device that was gone already counts as logged out', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('the activity is told in words', async () => {
+test('the activity is shown in words', async () => {
   arrive();
   const table = within(await screen.findByRole('table', { name: 'De laatste 90 dagen' }));
   expect(table.getByText('Niet ingelogd: verkeerd wachtwoord of verkeerde code')).toBeTruthy();

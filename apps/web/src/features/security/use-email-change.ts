@@ -56,7 +56,7 @@ export function useEmailChange({ email, onSettled }: EmailChangeOptions) {
   }, [isGone, onSettled]);
 
   async function once(work: () => Promise<void>): Promise<void> {
-    // A second press before the answer would ask for a second code.
+    // A second press before the response would ask for a second code.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);

@@ -66,7 +66,7 @@ export function usePasswordForm() {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // A second press before the answer would be a second attempt for the throttle.
+    // A second press before the response would be a second attempt for the throttle.
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);

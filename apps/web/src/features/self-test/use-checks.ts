@@ -6,12 +6,16 @@ import { send } from '../../lib/http/request.ts';
 export type CheckOutcome = 'busy' | 'reachable' | 'unreachable';
 
 /** Without the error policy: a database that does not respond is this page's news, not a reason to leave it (E-02). */
-async function check(call: Call, signal: AbortSignal, tell: (outcome: CheckOutcome) => void): Promise<void> {
+async function check(
+  call: Call,
+  signal: AbortSignal,
+  report: (outcome: CheckOutcome) => void,
+): Promise<void> {
   try {
     await send(call, { signal });
-    tell('reachable');
+    report('reachable');
   } catch {
-    if (!signal.aborted) tell('unreachable');
+    if (!signal.aborted) report('unreachable');
   }
 }
 

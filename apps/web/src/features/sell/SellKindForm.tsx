@@ -20,7 +20,7 @@ interface SellKindFormProps {
   readonly onNext: () => void;
 }
 
-/** The first question, and until when the answer counts for which price. */
+/** The first question, and until when the choice counts for which price. */
 export function SellKindForm({ terms, kind, problems, attempt, onKindChange, onNext }: SellKindFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -34,7 +34,7 @@ const previewQuery = (id: string, order: SellOrder | null) =>
     staleTime: 0,
   });
 
-/** What the server says an order would bring; the last answer stays while a new one is asked. */
+/** What the server says an order would bring; the last response stays while a new one is requested. */
 export const usePreview = (id: string, order: SellOrder | null) =>
   useQuery({ ...previewQuery(id, order), enabled: order !== null, placeholderData: keepPreviousData });
 

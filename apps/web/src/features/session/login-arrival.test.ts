@@ -21,6 +21,6 @@ test('G-05 a path outside this site is neither shown nor kept', () => {
   expect(readArrival({ redirect: '//elders.example' }, titleOf)).toEqual({ wanted: null, message: null });
 });
 
-test('who came by themselves is told nothing', () => {
+test('who came by themselves sees no notice', () => {
   expect(readArrival({}, titleOf)).toEqual({ wanted: null, message: null });
 });

@@ -13,7 +13,7 @@ const token = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
 let requested: string[];
 
-/** A server with these answers; every other call succeeds without content. */
+/** A server with these responses; every other call succeeds without content. */
 function serve(answers: Answers = {}): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requested.push(`${init.method} ${url}`);

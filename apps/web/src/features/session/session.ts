@@ -21,7 +21,7 @@ async function ask(): Promise<void> {
       return;
     }
   } catch (error) {
-    // The session may end between the two questions; that is an answer, not an error (S-03).
+    // The session may end between the two questions; that is an outcome, not an error (S-03).
     if (!(error instanceof ApiError && error.status === 401)) {
       applyErrorPolicy(error, false);
       beAnonymous(true);
@@ -64,22 +64,22 @@ function leave(destination: string): void {
   location.replace(destination);
 }
 
-/** S-02. Throws when the server could not be told at all: then nobody is signed out, and the page must say so. */
+/** S-02. Throws when the server could not be reached at all: then nobody is signed out, and the page must say so. */
 export async function signOut(): Promise<void> {
   const session = currentSession();
   // An impersonating employee ends their own session with it (S-05).
   const isImpersonating = session.status === 'signedIn' && session.user.impersonation;
   const query = isImpersonating ? ({ all: 'true' } as const) : {};
-  const told = await Promise.allSettled([send(calls.logout, { query }), deleteToken()]);
-  const failure = told.find(({ status }) => status === 'rejected');
-  if (failure?.status === 'rejected' && told.every(({ status }) => status === 'rejected'))
+  const outcomes = await Promise.allSettled([send(calls.logout, { query }), deleteToken()]);
+  const failure = outcomes.find(({ status }) => status === 'rejected');
+  if (failure?.status === 'rejected' && outcomes.every(({ status }) => status === 'rejected'))
     throw failure.reason;
   leave(paths.login);
 }
 
 let lapsing = false;
 
-/** The page says itself that the session is over: no answer of the server leads away from it. */
+/** The page says itself that the session is over: no response of the server leads away from it. */
 export const sayEndHere = (): void => {
   lapsing = true;
 };

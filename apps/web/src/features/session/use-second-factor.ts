@@ -68,7 +68,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     } else throw error;
   }
 
-  /** One thing at a time: a second press before the answer would count as a second attempt. */
+  /** One thing at a time: a second press before the response would count as a second attempt. */
   async function alone(work: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;

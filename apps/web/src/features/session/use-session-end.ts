@@ -70,7 +70,7 @@ export function useSessionEnd(): { readonly secondsLeft: number; readonly isFina
     if (!isNear || exp === null) return;
     // By the clock, not by counting: a laptop that slept has missed ticks.
     const tick = setInterval(() => setSecondsLeft(Math.max(0, secondsUntil(exp))), 1000);
-    // A second later, since its end is told in whole seconds: then the server says no, and E-01 follows.
+    // A second later, since its end is given in whole seconds: then the server rejects it, and E-01 follows.
     const over = setTimeout(() => void askEnd(), exp * 1000 + 1000 - Date.now());
     return () => {
       clearInterval(tick);

@@ -37,7 +37,7 @@ const years = [
   { Jaar: 2025, Aantal: 0, Ingelegd: 0, OpgenomenEnUitgekeerd: 0, Herbelegd: 0, Kosten: 0 },
 ];
 
-/** Opens the list; `pages` are the answers in order. */
+/** Opens the list; `pages` are the responses in order. */
 function open(
   pages: readonly { items: ContractTransaction[]; next: string | null }[],
   { pending = [] as PendingTransaction[], search = '' } = {},

@@ -1,10 +1,10 @@
 import type { ErrorBody, FieldProblem } from '@portaal/domain/http/error';
 
-/** The server answered, and said no. Texts are Dutch and meant for the user. */
+/** The server responded with an error. Texts are Dutch and meant for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** One of the contract's codes, or `unknown` when the answer was not ours (a proxy, a gateway). */
+  /** One of the contract's codes, or `unknown` when the response was not ours (a proxy, a gateway). */
   readonly code: string;
   readonly messages: readonly string[];
   readonly fields: readonly FieldProblem[];
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The question never reached the server, or its answer never reached us (E-03: rethrown, not shown as a toast). */
+/** The request never reached the server, or its response never reached us (E-03: rethrown, not shown as a toast). */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

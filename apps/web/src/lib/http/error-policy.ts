@@ -26,7 +26,7 @@ export function errorText(error: ApiError): string {
 
 /**
  * E-01…E-04, the only place. `globalErrors` decides about the toast alone (E-03); that an impersonating employee may
- * not write is no page's own matter, and always told (S-05).
+ * not write is no page's own matter, and always shown (S-05).
  */
 export function applyErrorPolicy(error: unknown, globalErrors: boolean): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** The server said no; asking again would give the same answer, and another toast. */
+/** The server rejected it; asking again would give the same error, and another toast. */
 const isRejection = (error: unknown): boolean => error instanceof ApiError;
 
 export const queryClient = new QueryClient({

@@ -9,7 +9,7 @@ export interface ReceivedFile {
   readonly content: Blob;
 }
 
-/** The name in `attachment; filename="offerte.pdf"`; null when the answer is no file to keep. */
+/** The name in `attachment; filename="offerte.pdf"`; null when the response is no file to keep. */
 function nameIn(disposition: string | null): string | null {
   return /filename="([^"\\/]+)"/.exec(disposition ?? '')?.[1] ?? null;
 }

@@ -61,7 +61,7 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('the answer of a call is what stands in its data', async () => {
+test('the result of a call is what stands in its data', async () => {
   answer = json(200, { data: [{ code: 'NL', name: 'Nederland' }] });
   expect(await request(calls.listCountries)).toEqual([{ code: 'NL', name: 'Nederland' }]);
   expect(received).toMatchObject({ method: 'GET', url: '/api/countries' });

@@ -37,7 +37,7 @@ export type OptionsArgument<C extends Call> =
     ? [options?: RequestOptions<C>]
     : [options: RequestOptions<C>];
 
-/** What stands in the answer's `data`; nothing for a call that returns 204. */
+/** What stands in the response's `data`; nothing for a call that returns 204. */
 export type Data<C extends Call> = CallResponse<C> extends { data: infer D } ? D : undefined;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export type AnyOptions = CommonOptions & {
   readonly body?: unknown;
 };
 
-/** The answer to a call, whatever its status, with its body as `read` reads it. */
+/** The response to a call, whatever its status, with its body as `read` reads it. */
 export async function fetchResponse<Body>(
   call: Pick<Call, 'method' | 'path'>,
   accept: string,
@@ -107,7 +107,7 @@ export async function send<const C extends Call>(
   try {
     return (JSON.parse(content) as { data: Data<C> }).data;
   } catch {
-    // Success with something else than JSON: a proxy answered in the server's place.
+    // Success with something else than JSON: a proxy responded in the server's place.
     throw new ApiError(response.status, readErrorBody(content));
   }
 }

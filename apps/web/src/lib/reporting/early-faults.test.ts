@@ -88,7 +88,7 @@ test('E-07 a page that never paints shows its faults after 5 s', async () => {
   expect(bodies).toHaveLength(1);
 });
 
-test('T-02 without a DSN nothing is loaded or told', async () => {
+test('T-02 without a DSN nothing is loaded or sent', async () => {
   brandWith(null);
   await import('./early-faults.ts');
   fail('stuk');

@@ -34,7 +34,7 @@ function load(): void {
       take = reporting.createReporter(dsn, id);
       for (const fault of faults.splice(0)) take(fault);
     },
-    // The file cannot be had: whatever is the matter, it is not told.
+    // The file cannot be had: whatever is the matter, it is not reported.
     () => undefined,
   );
 }

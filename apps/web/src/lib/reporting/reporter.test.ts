@@ -103,7 +103,7 @@ test('E-07 a server that does not respond is given up after 2000 ms', async () =
   expect(timeout).toHaveBeenCalledExactlyOnceWith(2_000);
 });
 
-test('E-07 failing to tell causes no fault of its own', async () => {
+test('E-07 failing to report causes no fault of its own', async () => {
   const rejected = vi.fn();
   process.on('unhandledRejection', rejected);
   const take = createReporter(DSN, 'baken');

@@ -12,7 +12,7 @@ export const investment = {
   funds: [{ id: 1, percentage: 1 }],
 };
 
-/** Saves an offer; returns what the call answered. */
+/** Saves an offer; returns what the call returned. */
 export async function savedOffer(
   portal: TestApp,
   cookie: string,

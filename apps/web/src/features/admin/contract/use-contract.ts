@@ -75,6 +75,6 @@ const previewQuery = (number: string, target: CorrectionTarget | null) =>
     retry: false,
   });
 
-/** What an act would book; null while what is filled in is no act. The last answer stays while a new one is asked. */
+/** What an act would book; null while what is filled in is no act. The last response stays while a new one is requested. */
 export const usePreview = (number: string, target: CorrectionTarget | null) =>
   useQuery({ ...previewQuery(number, target), enabled: target !== null, placeholderData: keepPreviousData });

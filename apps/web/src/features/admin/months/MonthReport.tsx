@@ -17,7 +17,7 @@ import { useReport } from './use-months.ts';
 
 interface MonthReportProps {
   readonly dealingDay: string;
-  /** As the list of runs has it; told when the run itself is further. */
+  /** As the list of runs has it; called when the run itself is further. */
   readonly listed: DealingRunState;
   readonly onFurther: () => unknown;
 }

@@ -29,7 +29,7 @@ interface PriceActsOptions {
   readonly onDone: (what: 'entered' | 'published') => void;
 }
 
-/** Entering and publishing; every answer is the new state of the day, and what a run would do follows from it. */
+/** Entering and publishing; every response is the new state of the day, and what a run would do follows from it. */
 export function usePriceActs({ asked, dealingDay, isOwn, onDone }: PriceActsOptions) {
   const queries = useQueryClient();
   const key = callQuery(calls.getFundPrices, {

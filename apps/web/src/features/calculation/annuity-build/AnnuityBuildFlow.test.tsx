@@ -112,7 +112,7 @@ describe('lijfrente opbouwen', () => {
     await waitFor(() => expect(visit.state).toMatchObject({ geboortedatum: '1970-03-15', duration: null }));
   });
 
-  test('domain 1.4: who is too old to build up is told before the next question', async () => {
+  test('domain 1.4: who is too old to build up sees so before the next question', async () => {
     show({ ...completeBuild, geboortedatum: '1958-08-20', duration: null }, 'stap3');
     expect(await screen.findByText('Opbouwen is voor u niet meer mogelijk')).toBeDefined();
   });

@@ -1,5 +1,5 @@
 /**
- * One key for one set of inputs: pressing twice or trying again after a lost answer saves one offer, while
+ * One key for one set of inputs: pressing twice or trying again after a lost response saves one offer, while
  * changed inputs are another offer. `newKey` makes a key that nobody else makes.
  */
 export function createIdempotencyKeys(newKey: () => string): (inputs: string) => string {

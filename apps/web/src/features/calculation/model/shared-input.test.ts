@@ -27,7 +27,7 @@ describe('a link that shares input', () => {
     });
   });
 
-  test('gives back what was put in, of every product', () => {
+  test('returns what was put in, of every product', () => {
     const inputs = fc.record({
       initialDeposit: fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
       periodicDeposit: fc.integer({ min: 0, max: 2_500_000 }).map((cents) => cents / 100),
@@ -61,7 +61,7 @@ describe('a link that shares input', () => {
     });
   });
 
-  test('is told from every other fragment', () => {
+  test('is distinguished from every other fragment', () => {
     expect(isShared('inhoud')).toBe(false);
     expect(isShared('invoer=2&x')).toBe(true);
     expect(sharedInputOf('invoer=2&x')).toBeNull();

@@ -74,7 +74,7 @@ export const PaidChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart label="Samen uitgekeerd per jaar" series={series} amounts={paidOf} certain={capital} />
 );
 
-/** SDIL: the capital that is left, which the payments use up; halfway tells more than the nothing at the end. */
+/** SDIL: the capital that is left, which the payments use up; halfway says more than the nothing at the end. */
 export const RemainingChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart
     label="Restkapitaal per jaar"

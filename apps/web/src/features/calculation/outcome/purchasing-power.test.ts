@@ -14,7 +14,7 @@ test('an end value is worth less in the money of now: € 16.569 after ten years
   expect(frequency).toBeUndefined();
 });
 
-test('without inflation an amount keeps its worth', () => {
+test('without inflation an amount keeps its value', () => {
   const result = outcomeOf(accumulationInput);
   expect(purchasingPower(result, 0).atEnd.optimistic).toBe(result.scenarios.optimistic.endValue);
 });

@@ -27,14 +27,14 @@ function ownOutcome(input: CalculationInput, context: CalculationContext): Calcu
   }
 }
 
-/** What an answer says of the figures, without the offer it may belong to. */
+/** What a response says of the figures, without the offer it may belong to. */
 function outcomeIn({ offerID: _, ...outcome }: CalculationResult): CalculationOutcome {
   return outcome;
 }
 
 /**
  * The outcome of these inputs. The server's is the one that counts (X-01); while amounts are being changed the engine
- * in the browser answers at once, with the same cents (`e2e/browser-calculation.spec.ts`). What the server rejects
+ * in the browser responds at once, with the same cents (`e2e/browser-calculation.spec.ts`). What the server rejects
  * has no outcome (C-11).
  */
 export function useOutcome({ input: wanted, context, signedIn, whileLoading }: OutcomeOptions) {

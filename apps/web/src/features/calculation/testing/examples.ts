@@ -113,7 +113,7 @@ export const fund = {
   parameterVersion: '2026-01',
 };
 const scenario = (endValue: number) => ({ endValue, periodicPayment: null });
-/** What worked examples 1, 4 and 10 answer. */
+/** What worked examples 1, 4 and 10 come to. */
 export const result = {
   offerID: null as string | null,
   productCode: 'SB',

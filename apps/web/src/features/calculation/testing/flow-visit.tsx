@@ -14,7 +14,7 @@ export const rejection = (message: string): Answer => ({
   body: { message: 'Controleer uw invoer.', code: 'invalidInput', errors: { ErrorMessage: [message] } },
 });
 
-/** A server that gives these answers, by method and path, on 21 November 2026; and what it is asked. */
+/** A server that gives these responses, by method and path, on 21 November 2026; and what it is asked. */
 export function serverWith(initial: () => Record<string, Answer>) {
   const server = {
     answers: {} as Record<string, Answer>,
