@@ -4,15 +4,15 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAct } from './use-act.ts';
 
-const answers: (() => Response | Promise<Response>)[] = [];
+const responses: (() => Response | Promise<Response>)[] = [];
 let keys: (string | null)[] = [];
 
 beforeEach(() => {
-  answers.length = 0;
+  responses.length = 0;
   keys = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key'));
-    return (answers.shift() ?? (() => Response.json({ data: {} }, { status: 201 })))();
+    return (responses.shift() ?? (() => Response.json({ data: {} }, { status: 201 })))();
   });
 });
 afterEach(() => {
@@ -42,12 +42,12 @@ const announcing = () =>
 test('the key of an input stays until its outcome is known, and another input has another', async () => {
   const shown = announcing();
   const send = (amount: number) => act(() => shown.current.run(amount));
-  answers.push(unreached, rejected(500));
+  responses.push(unreached, rejected(500));
   expect(await send(100)).toBe(false);
   expect(await send(100)).toBe(false);
   expect(await send(100)).toBe(true);
   expect(new Set(keys).size).toBe(1);
-  answers.push(rejected(422));
+  responses.push(rejected(422));
   await send(100);
   await send(100);
   await send(200);
@@ -65,7 +65,7 @@ test('what cannot be sent is not sent: it stands at its field', async () => {
 
 test('what the server rejects stands at its field, anything else in one text', async () => {
   const shown = announcing();
-  answers.push(rejected(422, [{ field: 'amount', message: 'Te veel.' }]), rejected(409), unreached);
+  responses.push(rejected(422, [{ field: 'amount', message: 'Te veel.' }]), rejected(409), unreached);
   await act(() => shown.current.run(1));
   expect([shown.current.errorOf('amount'), shown.current.failure]).toEqual(['Te veel.', null]);
   await act(() => shown.current.run(1));

@@ -19,7 +19,7 @@ export type Sent<C extends Call> = Part<'params', CallParams<C>> &
 export interface ActOptions<C extends Call, Input>
   extends Omit<SubmissionOptions<Input, Sent<C>, Data<C>>, 'send'> {
   /** As soon as the server did it, before what it changed is asked again. */
-  readonly onAnswer?: (answer: Data<C>, input: Input) => void;
+  readonly onResponse?: (response: Data<C>, input: Input) => void;
   /** A rejection that says that what was wanted is so already. */
   readonly isDone?: (error: ApiError) => boolean;
 }
@@ -30,7 +30,7 @@ const isKnown = (error: unknown): boolean => error instanceof ApiError && error.
 /** Makes a call, as the same act until its outcome is known, and has what it changes asked again. */
 export function useTransmission<const C extends Call, Input>(
   call: C,
-  { onAnswer, isDone }: Pick<ActOptions<C, Input>, 'onAnswer' | 'isDone'>,
+  { onResponse, isDone }: Pick<ActOptions<C, Input>, 'onResponse' | 'isDone'>,
 ) {
   const client = useClient();
   const pending = useRef<{ readonly of: string; readonly key: string } | null>(null);
@@ -42,21 +42,21 @@ export function useTransmission<const C extends Call, Input>(
     return key;
   }
 
-  return async (sent: Sent<C>, input: Input, proven: Sent<C> = sent): Promise<{ answer: Data<C> }> => {
+  return async (sent: Sent<C>, input: Input, proven: Sent<C> = sent): Promise<{ response: Data<C> }> => {
     const { params } = sent as AnyOptions;
     const headers = call.idempotent ? { 'idempotency-key': keyOf(JSON.stringify(sent)) } : undefined;
     const ask = request as (call: Call, options: object) => Promise<Data<C>>;
     try {
-      const answer = await ask(call, { globalErrors: false, ...proven, ...(headers && { headers }) }).catch(
+      const response = await ask(call, { globalErrors: false, ...proven, ...(headers && { headers }) }).catch(
         (error: unknown) => {
           if (error instanceof ApiError && isDone?.(error)) return undefined as Data<C>;
           throw error;
         },
       );
       pending.current = null;
-      onAnswer?.(answer, input);
+      onResponse?.(response, input);
       await changedBy(client, call, params);
-      return { answer };
+      return { response };
     } catch (error) {
       if (isKnown(error)) pending.current = null;
       // It may have been done; nobody waits for that to be known.

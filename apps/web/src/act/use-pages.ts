@@ -15,7 +15,7 @@ export interface PagesOptions<C extends Call, Item> {
   /** What the list is narrowed to. */
   readonly filter?: Filter<C>;
   /** Of a response whose shape the specification prescribes; other lists have `items`. */
-  readonly itemsOf?: (answer: Data<C>) => readonly Item[];
+  readonly itemsOf?: (page: Data<C>) => readonly Item[];
   /** In milliseconds; without it the list is kept until what changes it asks it again (P-04). */
   readonly staleTime?: number;
   readonly refetchOnWindowFocus?: boolean;
@@ -27,13 +27,13 @@ export interface PagesOptions<C extends Call, Item> {
 const keyOf = (call: Call, { params, filter }: { readonly params?: unknown; readonly filter?: unknown }) =>
   [call.path, params ?? {}, filter ?? {}, 'pages'] as const;
 
-/** A list that comes page by page: `items` are those of all pages that came, `answers` the pages themselves. */
+/** A list that comes page by page: `items` are those of all pages that came, `pages` the pages themselves. */
 export function usePages<const C extends Call, Item = ItemOf<C>>(
   call: C & Paged<C>,
   options: PagesOptions<C, Item>,
 ) {
   const { size, params, filter, staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus } = options;
-  const itemsOf = options.itemsOf ?? ((answer) => (answer as { items: readonly Item[] }).items);
+  const itemsOf = options.itemsOf ?? ((page) => (page as { items: readonly Item[] }).items);
   const { data, ...query } = useInfiniteQuery({
     queryKey: keyOf(call, options),
     queryFn: ({ pageParam: after, signal }) => {
@@ -50,7 +50,7 @@ export function usePages<const C extends Call, Item = ItemOf<C>>(
   const items = data?.pages.flatMap(itemsOf);
   return {
     ...query,
-    answers: data?.pages ?? [],
+    pages: data?.pages ?? [],
     items,
     /** Resolves with the first of the new items, when there is one. */
     showMore: async (): Promise<Item | undefined> => {
@@ -65,25 +65,25 @@ export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
   call: C & Paged<C>,
   options: PagesOptions<C, Item>,
 ) {
-  const { answers, ...list } = usePages<C, Item>(call, options);
+  const { pages, ...list } = usePages<C, Item>(call, options);
   const of = hashKey(keyOf(call, options));
   const [place, setPlace] = useState({ at: 0, of });
   // Another choice begins at the beginning.
-  const at = place.of === of ? Math.min(place.at, Math.max(answers.length - 1, 0)) : 0;
-  const answer = answers[at];
+  const at = place.of === of ? Math.min(place.at, Math.max(pages.length - 1, 0)) : 0;
+  const page = pages[at];
   const turnTo = (wanted: number) => setPlace({ at: wanted, of });
   return {
     ...list,
-    answer,
+    page,
     /** How many items come before those in sight. */
     before: at * options.size,
     pager: {
       hasPrevious: at > 0,
-      hasNext: at < answers.length - 1 || list.hasNextPage,
+      hasNext: at < pages.length - 1 || list.hasNextPage,
       busy: list.isFetchingNextPage,
       onPrevious: () => turnTo(at - 1),
       onNext: async (): Promise<void> => {
-        if (at < answers.length - 1) return turnTo(at + 1);
+        if (at < pages.length - 1) return turnTo(at + 1);
         const { data } = await list.fetchNextPage();
         if ((data?.pages.length ?? 0) > at + 1) turnTo(at + 1);
       },

@@ -31,13 +31,13 @@ export interface Act<Input> extends Outcome {
   readonly dialog: ReactNode;
 }
 
-export interface SubmissionOptions<Input, Sent, Answer> {
+export interface SubmissionOptions<Input, Sent, Result> {
   /** What is sent of what was filled in, or what is wrong with it: by the rules of the domain package. */
   readonly prepare: (input: Input) => Sent | Invalid;
   /** Returns undefined when the user turned back. */
-  readonly send: (sent: Sent, input: Input) => Promise<{ readonly answer: Answer } | undefined>;
+  readonly send: (sent: Sent, input: Input) => Promise<{ readonly response: Result } | undefined>;
   /** Once all that it changed is on screen. */
-  readonly onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
+  readonly onDone?: ((response: Result, input: Input) => unknown) | undefined;
   /** The server rejected it, or was not reached. Returns the page's own words for it, or true when it says so elsewhere. */
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined;
 }
@@ -55,12 +55,12 @@ function outcomeOf(error: unknown): typeof fine {
 }
 
 /** The states of whatever is sent by a press: checked, under way, done, or why not. `useAct` builds on it. */
-export function useSubmission<Input, Sent extends object, Answer>({
+export function useSubmission<Input, Sent extends object, Result>({
   prepare,
   send,
   onDone,
   onFailed,
-}: SubmissionOptions<Input, Sent, Answer>): Omit<Act<Input>, 'dialog'> {
+}: SubmissionOptions<Input, Sent, Result>): Omit<Act<Input>, 'dialog'> {
   const [outcome, setOutcome] = useState<Outcome>({ ...fine, attempt: 0 });
   const isUnderWay = useRef(false);
   const mutation = {
@@ -81,7 +81,7 @@ export function useSubmission<Input, Sent extends object, Answer>({
     setOutcome((before) => ({ ...before, ...fine }));
     try {
       const done = await mutateAsync({ sent, input });
-      if (done !== undefined) await onDone?.(done.answer, input);
+      if (done !== undefined) await onDone?.(done.response, input);
       return done !== undefined;
     } catch (error) {
       const said = await onFailed?.(error, input);

@@ -8,8 +8,8 @@ import { useStepUp } from './use-step-up.tsx';
 
 const TOKEN = 'a'.repeat(43);
 
-type Answer = () => Response;
-let answers: Record<string, Answer>;
+type Respond = () => Response;
+let responses: Record<string, Respond>;
 let requested: { key: string; body: unknown }[];
 let stored: TwoFa[];
 
@@ -18,11 +18,11 @@ beforeEach(() => {
   requested = [];
   stored = [];
   registerTwoFa((twoFa) => stored.push(twoFa));
-  answers = { 'POST /api/step-up': given('email', 'a•••••@b.nl') };
+  responses = { 'POST /api/step-up': given('email', 'a•••••@b.nl') };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const key = `${init.method} ${url}`;
     requested.push({ key, body: JSON.parse(String(init.body)) });
-    return (answers[key] ?? rejection('notFound', 404))();
+    return (responses[key] ?? rejection('notFound', 404))();
   });
 });
 afterEach(() => {
@@ -33,16 +33,16 @@ afterEach(() => {
 });
 
 const given =
-  (method: string, hint: string, stepUpId = 's1'): Answer =>
+  (method: string, hint: string, stepUpId = 's1'): Respond =>
   () =>
     Response.json(
       { data: { stepUpId, method, hint, expiresAt: '2026-11-20T10:10:00.000Z' } },
       { status: 201 },
     );
-const confirmed: Answer = () =>
+const confirmed: Respond = () =>
   Response.json({ data: { twoFaToken: TOKEN, expiresAt: '2026-11-20T10:20:00.000Z' } });
 const rejection =
-  (code: string, status = 422, message = 'Dat kan niet.'): Answer =>
+  (code: string, status = 422, message = 'Dat kan niet.'): Respond =>
   () =>
     Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 
@@ -80,7 +80,7 @@ function fillIn(field: HTMLInputElement, code: string): void {
 }
 
 test('S-06 the dialog says what is about to happen, and acts with the token of the right code', async () => {
-  answers['POST /api/step-up/s1/confirm'] = confirmed;
+  responses['POST /api/step-up/s1/confirm'] = confirmed;
   const act = vi.fn(async (_token: string) => {});
   const field = await open(act);
   expect(screen.getByRole('dialog', { name: 'Controle met een code' }).textContent).toContain(
@@ -99,7 +99,7 @@ test('S-06 the dialog says what is about to happen, and acts with the token of t
 });
 
 test('P-03 the method and the token are kept while the act is under way, and forgotten after it', async () => {
-  answers['POST /api/step-up/s1/confirm'] = confirmed;
+  responses['POST /api/step-up/s1/confirm'] = confirmed;
   fillIn(await open(), '123456');
   await screen.findByText('gedaan');
   expect(stored).toEqual([
@@ -110,7 +110,7 @@ test('P-03 the method and the token are kept while the act is under way, and for
 });
 
 test('P-03 an act that fails throws on, and leaves no token', async () => {
-  answers['POST /api/step-up/s1/confirm'] = confirmed;
+  responses['POST /api/step-up/s1/confirm'] = confirmed;
   fillIn(await open(() => Promise.reject(new Error('nee'))), '123456');
   await screen.findByText('mislukt');
   expect(stored.at(-1)).toEqual({ twoFaToken: null, twoFaMethod: null });
@@ -134,7 +134,7 @@ test('V-05 what is no code is said before anything is sent', async () => {
 });
 
 test('S-06 a wrong code is said at the field, which keeps it and takes the focus', async () => {
-  answers['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
+  responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   const field = await open();
   fillIn(field, '000000');
   expect(await screen.findByText('Deze code klopt niet.')).toBeTruthy();
@@ -144,8 +144,8 @@ test('S-06 a wrong code is said at the field, which keeps it and takes the focus
 });
 
 test('S-06 an app is asked for its code; after a wrong one it may have to show a new one', async () => {
-  answers['POST /api/step-up'] = given('totp', '');
-  answers['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
+  responses['POST /api/step-up'] = given('totp', '');
+  responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   const field = await open();
   expect(screen.getByRole('status').textContent).toBe('Vul de code in uit uw verificatie-app.');
   expect(screen.queryByRole('button', { name: /nieuwe code/ })).toBeNull();
@@ -154,8 +154,8 @@ test('S-06 an app is asked for its code; after a wrong one it may have to show a
 });
 
 test('S-06 who lost their app uses a recovery code', async () => {
-  answers['POST /api/step-up'] = given('totp', '');
-  answers['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
+  responses['POST /api/step-up'] = given('totp', '');
+  responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Gebruik een herstelcode' }));
   const field = await screen.findByLabelText<HTMLInputElement>('Herstelcode');
@@ -165,18 +165,18 @@ test('S-06 who lost their app uses a recovery code', async () => {
   expect(requested).toHaveLength(1);
   fillIn(field, '0123-4567-89AB-CDEF');
   await screen.findByText('Deze code klopt niet.');
-  answers['POST /api/step-up/s1/confirm'] = confirmed;
+  responses['POST /api/step-up/s1/confirm'] = confirmed;
   fillIn(field, '0123-4567-89AB-CDEG');
   await screen.findByText('gedaan');
   expect(requested.at(-1)?.body).toEqual({ code: '0123-4567-89AB-CDEG' });
 });
 
 test('S-06 a code that lapsed is replaced at once', async () => {
-  answers['POST /api/step-up/s1/confirm'] = rejection('codeExpired', 422, 'Deze code is niet meer geldig.');
+  responses['POST /api/step-up/s1/confirm'] = rejection('codeExpired', 422, 'Deze code is niet meer geldig.');
   fillIn(await open(), '123456');
   expect((await screen.findByRole('alert')).textContent).toBe('Deze code is niet meer geldig.');
-  answers['POST /api/step-up'] = given('email', 'a•••••@b.nl', 's2');
-  answers['POST /api/step-up/s2/confirm'] = confirmed;
+  responses['POST /api/step-up'] = given('email', 'a•••••@b.nl', 's2');
+  responses['POST /api/step-up/s2/confirm'] = confirmed;
   fireEvent.click(screen.getByRole('button', { name: 'Stuur een nieuwe code' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   fillIn(screen.getByLabelText('Code van 6 cijfers'), '123456');
@@ -198,12 +198,12 @@ test('S-06 a new code can be asked after half a minute', async () => {
 
 test('S-06 too many codes are rejected with the time to wait, and can be tried again', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
-  answers['POST /api/step-up'] = rejection('tooManyRequests', 429, message);
+  responses['POST /api/step-up'] = rejection('tooManyRequests', 429, message);
   render(<Page intent={{ act: 'closeAccount' }} act={async () => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Verkopen' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByLabelText('Code van 6 cijfers')).toBeNull();
-  answers['POST /api/step-up'] = given('email', 'a•••••@b.nl');
+  responses['POST /api/step-up'] = given('email', 'a•••••@b.nl');
   fireEvent.click(screen.getByRole('button', { name: 'Probeer opnieuw' }));
   expect(await screen.findByLabelText('Code van 6 cijfers')).toBeTruthy();
 });

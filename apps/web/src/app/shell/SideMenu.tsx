@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, type LinkComponentProps, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useId } from 'react';
 import { unpaidContracts } from '../../entities/contract/contract-group.ts';
-import { useContractSummaries } from '../../features/contracts/use-contracts.ts';
-import { usePersonalInformation } from '../../features/personal-information/use-personal-information.ts';
+import { useListContractSummaries } from '../../features/contracts/use-contracts.ts';
+import { useGetPersonalInformation } from '../../features/personal-information/use-personal-information.ts';
 import { useSession } from '../../features/session/session-state.ts';
 import { environment } from '../../lib/environment.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
@@ -20,7 +20,7 @@ const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
 /** L-07, P-03: whether anything is known of the person decides about an entry. */
 function useKnownPerson(options: { readonly enabled: boolean }): void {
-  const { data } = usePersonalInformation(options);
+  const { data } = useGetPersonalInformation(options);
   useEffect(() => {
     if (data !== undefined) useStore.setState({ personalInfo: data });
   }, [data]);
@@ -39,7 +39,7 @@ function Menu() {
   const role = useSession(({ session }) => (session.status === 'signedIn' ? session.user.role : null));
   const hasPersonalInfo = useStore((state) => state.personalInfo.Id > 0);
   useKnownPerson({ enabled: role !== null });
-  const summaries = useContractSummaries({ enabled: role !== null });
+  const summaries = useListContractSummaries({ enabled: role !== null });
   const contracts = summaries.data ?? [];
   const groups = menuGroups({
     brand: environment().brand,

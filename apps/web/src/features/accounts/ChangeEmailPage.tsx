@@ -29,9 +29,9 @@ function Answer({ token, isOld }: { readonly token: string; readonly isOld: bool
   const isBusy = confirm.status === 'busy' || stop.status === 'busy';
   if (isRejection(confirm.error) || isRejection(stop.error)) return <LinkExpired key="expired" />;
   if (stop.status === 'done') return <Stopped key="stopped" />;
-  if (confirm.answer?.status === 'changed') return <Changed key="changed" />;
-  if (confirm.answer !== null) {
-    return <Waiting key="waiting" which={confirm.answer.status === 'waitingForOld' ? 'oude' : 'nieuwe'} />;
+  if (confirm.response?.status === 'changed') return <Changed key="changed" />;
+  if (confirm.response !== null) {
+    return <Waiting key="waiting" which={confirm.response.status === 'waitingForOld' ? 'oude' : 'nieuwe'} />;
   }
   const press = (start: () => void) => () => {
     if (!isBusy) start();

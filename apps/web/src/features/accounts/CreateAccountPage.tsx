@@ -38,7 +38,7 @@ function AskAccount({ outcome }: CreateAccountPageProps) {
   const form = useAccountForm({
     call: calls.requestAccount,
     read: (field) => ({ name: field('name'), email: field('email'), password: field('password') }),
-    onDone: (answer) => setRegistrationId(answer.registrationId),
+    onDone: (response) => setRegistrationId(response.registrationId),
   });
   if (registrationId !== null) {
     return <MailSent email={person.email.trim()} resend={{ registrationId }} outcome={outcome} />;

@@ -13,7 +13,7 @@ interface FormOptions<C extends FormCall> {
   readonly call: C;
   /** What stands in the fields, and what the page adds to it. */
   readonly read: (field: (name: string) => string) => CallBodyInput<C>;
-  readonly onDone: (answer: Data<C>) => void;
+  readonly onDone: (response: Data<C>) => void;
   /** A rejection that is a page of its own; returns whether it is. */
   readonly onRejected?: (code: string) => boolean;
 }

@@ -15,7 +15,7 @@ export function ImpersonateDialog({ person, onStarted, onClose }: ImpersonateDia
   const start = useProvenAct(calls.startImpersonation, {
     prepare: (reason: string) => ({ body: { personId: person.id, reason } }),
     code: () => ({ subject: person.id }),
-    onAnswer: onStarted,
+    onResponse: onStarted,
   });
   return (
     <ReasonDialog

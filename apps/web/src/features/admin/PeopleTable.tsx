@@ -17,7 +17,7 @@ import { RouterTextLink } from './links.ts';
 import styles from './PeopleTable.module.css';
 import { peopleColumnsOf } from './people-columns.tsx';
 import { sortAfter, tableSort } from './people-view.ts';
-import { type StoredRow, storedRow, usePeople, type usePeopleView } from './use-people.ts';
+import { type StoredRow, storedRow, useListPeople, type usePeopleView } from './use-people.ts';
 import { WaitingWork } from './WaitingWork.tsx';
 
 const roleOptions: readonly { readonly value: Role; readonly label: string }[] = [
@@ -81,7 +81,7 @@ function Tools({ people: { view, words, search, change } }: Pick<PeopleTableProp
 /** The table of people: searched, filtered, sorted and paged by the server. */
 export function PeopleTable({ people, keep }: PeopleTableProps) {
   const { view, words, change, clear } = people;
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = usePeople(view, words);
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useListPeople(view, words);
   useEffect(() => {
     if (data !== undefined) keep(data.items.map(storedRow));
   }, [data, keep]);

@@ -16,7 +16,7 @@ import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
-import { useEndSessions } from './EndSessions.tsx';
+import { useEndPersonSessions } from './EndPersonSessions.tsx';
 import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
 import { addressOf, type PeopleView } from './people-view.ts';
@@ -102,7 +102,7 @@ interface KnownProps {
 
 function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
   const [isAsked, setAsked] = useState(false);
-  const ending = useEndSessions(person);
+  const ending = useEndPersonSessions(person);
   const { name, email, isClosed, role, createdAt, lastSignedInAt, value, contractList, activity } = person;
   const facts = [
     ['E-mailadres', isClosed ? 'Geen: het account is gesloten' : email],

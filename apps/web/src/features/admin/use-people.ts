@@ -51,7 +51,7 @@ export function usePeopleView() {
 }
 
 /** A page of people; the last one stays in sight while the next is on its way. */
-export function usePeople(view: PeopleView, words: string) {
+export function useListPeople(view: PeopleView, words: string) {
   const search = useSettledText(words.trim());
   const { role, status, sort, page } = view;
   return useQuery({

@@ -12,7 +12,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import styles from './changes.module.css';
 import { PageLink } from './links.ts';
 import { RequestCard } from './RequestCard.tsx';
-import { useChangeRequests } from './use-changes.ts';
+import { useListChangeRequests } from './use-changes.ts';
 
 interface ChangeListProps {
   readonly contractId: string;
@@ -97,7 +97,7 @@ function RejectedOptions({ terms }: Pick<ChangeListProps, 'terms'>) {
 
 /** What was asked before. Nothing when nothing was. */
 function ClosedRequests({ contractId }: { readonly contractId: string }) {
-  const { data } = useChangeRequests(contractId);
+  const { data } = useListChangeRequests(contractId);
   const closed = data?.items.filter(({ closedAt }) => closedAt !== null) ?? [];
   if (closed.length === 0) return null;
   return (

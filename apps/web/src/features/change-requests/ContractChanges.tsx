@@ -20,13 +20,13 @@ import styles from './changes.module.css';
 import { forms } from './forms.ts';
 import { PageLink } from './links.ts';
 import { OpenRequests } from './OpenRequests.tsx';
-import { useChangeOptions } from './use-changes.ts';
+import { useGetChangeOptions } from './use-changes.ts';
 
 /** what can be changed on a contract, or one of those changes. */
 export function ContractChanges({ contract }: { readonly contract: { readonly ContractID: string } }) {
   const { option } = useParams({ strict: false });
   const contractId = contract.ContractID;
-  const { data, isPending, isFetching, refetch } = useChangeOptions(contractId);
+  const { data, isPending, isFetching, refetch } = useGetChangeOptions(contractId);
   const wanted = requestOptions.find((one) => one === option);
   // Beside what the server is asked, and not after it; the form itself says when it cannot be fetched.
   useEffect(() => {

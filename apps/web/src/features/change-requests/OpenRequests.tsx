@@ -8,7 +8,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import styles from './changes.module.css';
 import { RequestCard } from './RequestCard.tsx';
-import { useChangeWithdrawal } from './use-changes.ts';
+import { useWithdrawChange } from './use-changes.ts';
 
 interface OpenRequestsProps {
   readonly contractId: string;
@@ -17,7 +17,7 @@ interface OpenRequestsProps {
 
 /** What is under way, each with a way back. Always in the page, so that the last one that goes leaves word. */
 export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
-  const { busy, failure, run: withdraw } = useChangeWithdrawal(contractId);
+  const { busy, failure, run: withdraw } = useWithdrawChange(contractId);
   const [toWithdraw, setToWithdraw] = useState<ChangeRequest | null>(null);
   const [withdrawn, setWithdrawn] = useState<ChangeRequest | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useAct } from '../../act/use-act.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 /** How a contract is now, and what is open. */
-export function useChangeOptions(contractId: string) {
+export function useGetChangeOptions(contractId: string) {
   return useQuery(callQuery(calls.getChangeOptions, { params: { id: contractId }, globalErrors: false }));
 }
 
@@ -12,11 +12,11 @@ export function useChangeOptions(contractId: string) {
 const SHOWN = '25';
 
 /** The last requests, newest first. */
-export function useChangeRequests(contractId: string) {
+export function useListChangeRequests(contractId: string) {
   const options = { params: { id: contractId }, query: { limit: SHOWN }, globalErrors: false };
   return useQuery(callQuery(calls.listChangeRequests, options));
 }
 
 /** Takes a request back. */
-export const useChangeWithdrawal = (id: string) =>
+export const useWithdrawChange = (id: string) =>
   useAct(calls.withdrawChange, { prepare: (requestId: string) => ({ params: { id, requestId } }) });

@@ -13,7 +13,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import styles from './ContractHistory.module.css';
-import { useContractEvents, useEventView } from './use-contract-events.ts';
+import { useEventView, useListContractEvents } from './use-contract-events.ts';
 
 type Event = CallResponse<typeof calls.listContractEvents>['data']['items'][number];
 
@@ -40,7 +40,7 @@ const counted = (count: number): string => (count === 1 ? '1 regel' : `${count} 
 /** R-28: what changed on a contract, what was, what is, who did it and when. */
 export function ContractHistory({ contract }: { readonly contract: { readonly ContractID: string } }) {
   const { group, narrow } = useEventView();
-  const { items: events, ...list } = useContractEvents(contract.ContractID, group);
+  const { items: events, ...list } = useListContractEvents(contract.ContractID, group);
   return (
     <Stack>
       <Heading level={2}>Wat is er gewijzigd?</Heading>

@@ -17,7 +17,7 @@ export function useEventView() {
 }
 
 /** newest first, page by page. */
-export const useContractEvents = (contractId: string, group: ContractEventGroup | undefined) =>
+export const useListContractEvents = (contractId: string, group: ContractEventGroup | undefined) =>
   usePages(calls.listContractEvents, {
     size: 25,
     params: { id: contractId },

@@ -14,7 +14,7 @@ import styles from './ContractFrame.module.css';
 import { ContractHeader, ContractHeaderSkeleton } from './ContractHeader.tsx';
 import { ContractTabs } from './ContractTabs.tsx';
 import { MaturityNotice } from './MaturityNotice.tsx';
-import { useContract } from './use-contract.ts';
+import { useGetContract } from './use-contract.ts';
 import { useContractTitle, usePartTitle } from './use-contract-title.ts';
 
 const BackLink = createLink(TextLink);
@@ -32,7 +32,7 @@ export interface ContractFrameProps {
 
 /** R-25…R-33: one header and one row of tabs above every part of a contract, which is loaded once for all of them. */
 export function ContractFrame({ contractId, statusBadge, onKnown, children }: ContractFrameProps) {
-  const { contract, isUnknown, isPending, isFetching, refetch } = useContract(contractId);
+  const { contract, isUnknown, isPending, isFetching, refetch } = useGetContract(contractId);
   const part = usePartTitle();
   useContractTitle(part, contract && contractName(contract));
   useEffect(() => {

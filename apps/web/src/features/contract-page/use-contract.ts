@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 /** X-03, P-04: the contract of the page, loaded once; the response's first element is the contract. */
-export function useContract(contractId: string) {
+export function useGetContract(contractId: string) {
   const query = useQuery(callQuery(calls.getContract, { params: { id: contractId }, globalErrors: false }));
   const contract = query.data?.Contract[0];
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;

@@ -12,7 +12,7 @@ import { RouterButtonLink } from './links.ts';
 import { OverviewSkeleton, ValueSkeleton } from './OverviewSkeleton.tsx';
 import { PortfolioSummary } from './PortfolioSummary.tsx';
 import { UnpaidNotice } from './UnpaidNotice.tsx';
-import { useContractSummaries } from './use-contracts.ts';
+import { useListContractSummaries } from './use-contracts.ts';
 
 export interface ContractsOverviewProps {
   /** `new`: Mijn vastgoed (R-15); `older`: Mijn investeringen, the older menu's words (R-14). */
@@ -50,7 +50,7 @@ export function ContractsOverview({
   empty = noInvestments,
   beside,
 }: ContractsOverviewProps) {
-  const summaries = useContractSummaries();
+  const summaries = useListContractSummaries();
   const [day] = useState(() => isoDate(today(new Date())));
   const contracts = summaries.data;
   return (

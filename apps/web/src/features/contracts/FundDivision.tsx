@@ -6,14 +6,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './FundDivision.module.css';
 import { divisionOverFunds } from './fund-division.ts';
 import { LoadingFailed } from './LoadingFailed.tsx';
-import { useContracts } from './use-contracts.ts';
+import { useListContracts } from './use-contracts.ts';
 
 /** A fund keeps its colour, whatever else is in the ring. */
 const colorOf = (fundId: number): string => `var(--color-chart-${((fundId - 1) % 6) + 1})`;
 
 /** The division over the funds; loaded apart, because positions come with another call than the totals. */
 export function FundDivision() {
-  const contracts = useContracts();
+  const contracts = useListContracts();
   if (contracts.isPending) return <Skeleton shape="block" className={styles.waiting} />;
   if (contracts.data === undefined) {
     return (

@@ -16,11 +16,11 @@ import { LoadingFailed } from './LoadingFailed.tsx';
 import { RouterButtonLink } from './links.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import styles from './UnpaidContracts.module.css';
-import { useContractSummaries } from './use-contracts.ts';
+import { useListContractSummaries } from './use-contracts.ts';
 
 /** the contracts that wait for their first payment. */
 export function UnpaidContracts() {
-  const summaries = useContractSummaries();
+  const summaries = useListContractSummaries();
   const unpaid = summaries.data && unpaidContracts(summaries.data);
   const hasUnpaid = unpaid !== undefined && unpaid.length > 0;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 /** X-06, P-04: the contracts in short, loaded once and shared by everyone who asks. */
-export function useContractSummaries(options: { readonly enabled?: boolean } = {}) {
+export function useListContractSummaries(options: { readonly enabled?: boolean } = {}) {
   return useQuery({
     ...callQuery(calls.listContractSummaries, { query: {}, globalErrors: false }),
     enabled: options.enabled ?? true,
@@ -11,6 +11,6 @@ export function useContractSummaries(options: { readonly enabled?: boolean } = {
 }
 
 /** X-05, P-04: the contracts with their positions. */
-export function useContracts() {
+export function useListContracts() {
   return useQuery(callQuery(calls.listContracts, { query: {}, globalErrors: false }));
 }

@@ -14,12 +14,12 @@ import { DocumentList } from './DocumentList.tsx';
 import styles from './Documents.module.css';
 import { useDocumentDownload } from './use-document-download.ts';
 import { useDocumentView } from './use-document-view.ts';
-import { useDocuments } from './use-documents.ts';
+import { useListContractDocuments } from './use-documents.ts';
 
 /** everything on paper about a contract, to download. */
 export function Documents({ contract }: { readonly contract: Pick<ContractDetails, 'ContractID'> }) {
   const { view, choose, showAll } = useDocumentView();
-  const { items: documents, counts, ...list } = useDocuments(contract.ContractID, view);
+  const { items: documents, counts, ...list } = useListContractDocuments(contract.ContractID, view);
   const { current, download } = useDocumentDownload();
   return (
     <Stack gap="large">

@@ -12,13 +12,13 @@ export interface DocumentView {
 export type DocumentCount = CallResponse<typeof calls.listContractDocuments>['data']['Aantallen'][number];
 
 /** newest first, page by page. */
-export function useDocuments(contractId: string, view: DocumentView) {
-  const { answers, ...list } = usePages(calls.listContractDocuments, {
+export function useListContractDocuments(contractId: string, view: DocumentView) {
+  const { pages, ...list } = usePages(calls.listContractDocuments, {
     size: 30,
     params: { id: contractId },
     filter: view,
     staleTime: 0,
     keepsShown: true,
   });
-  return { ...list, counts: answers[0]?.Aantallen ?? [] };
+  return { ...list, counts: pages[0]?.Aantallen ?? [] };
 }

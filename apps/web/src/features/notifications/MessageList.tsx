@@ -10,7 +10,7 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './MessageList.module.css';
-import { useNotifications, useReading } from './use-notifications.ts';
+import { useListNotifications, useReadAllNotifications } from './use-notifications.ts';
 
 const ContractLink = createLink(TextLink);
 
@@ -21,8 +21,8 @@ interface MessageListProps {
 
 /** The notifications of an investor. Opening it marks everything as read, the mark stays visible until it is closed. */
 export function MessageList({ readsOnly, onClose }: MessageListProps) {
-  const { items: messages, unread, ...list } = useNotifications();
-  const { isRead, read, settle } = useReading();
+  const { items: messages, unread, ...list } = useListNotifications();
+  const { isRead, read, settle } = useReadAllNotifications();
   const marks = !readsOnly && !isRead && unread > 0;
   useEffect(() => {
     if (marks) void read();

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { queryClient } from '../../lib/http/query-client.ts';
 import styles from './Messages.module.css';
-import { useNotifications } from './use-notifications.ts';
+import { useListNotifications } from './use-notifications.ts';
 
 const MessageList = lazy(() => import('./MessageList.tsx').then((list) => ({ default: list.MessageList })));
 
@@ -22,7 +22,7 @@ export function Messages(props: MessagesProps) {
 
 function MessagesButton({ readsOnly }: MessagesProps) {
   const [isOpen, setOpen] = useState(false);
-  const { unread } = useNotifications();
+  const { unread } = useListNotifications();
   return (
     <>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>

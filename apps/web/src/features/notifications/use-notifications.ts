@@ -7,17 +7,17 @@ import { request } from '../../lib/http/request.ts';
 const MINUTE = 60_000;
 
 /** The notifications of an investor, newest first. Asked again when they come back to the window. */
-export function useNotifications() {
-  const { answers, ...list } = usePages(calls.listNotifications, {
+export function useListNotifications() {
+  const { pages, ...list } = usePages(calls.listNotifications, {
     size: 15,
     staleTime: MINUTE,
     refetchOnWindowFocus: true,
   });
-  return { ...list, unread: answers[0]?.unread ?? 0 };
+  return { ...list, unread: pages[0]?.unread ?? 0 };
 }
 
 /** Marks all as read. What is shown keeps its mark until the list is closed: `settle` asks it again. */
-export function useReading() {
+export function useReadAllNotifications() {
   const client = useQueryClient();
   const [isRead, setRead] = useState(false);
   const read = useCallback(async () => {

@@ -16,13 +16,13 @@ import { OffersSkeleton } from './OffersSkeleton.tsx';
 import { offerName } from './offer-texts.ts';
 import styles from './SavedOffers.module.css';
 import { type OfferAction, useOfferActions } from './use-offer-actions.ts';
-import { type OfferLine, useOffers } from './use-offers.ts';
+import { type OfferLine, useListOffers } from './use-offers.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 berekening' : `${count} berekeningen`);
 
 /** R-36: the calculations an investor saved. */
 export function SavedOffers({ calculators }: { readonly calculators: Calculators }) {
-  const list = useOffers();
+  const list = useListOffers();
   const actions = useOfferActions(calculators);
   const [day] = useState(() => today(new Date()));
   const [toDelete, setToDelete] = useState<OfferLine | null>(null);

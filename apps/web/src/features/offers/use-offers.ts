@@ -6,5 +6,5 @@ import { usePages } from '../../act/use-pages.ts';
 export type OfferLine = CallResponse<typeof calls.listOffers>['data']['Offerte'][number];
 
 /** the saved calculations, newest first, page by page. */
-export const useOffers = () =>
+export const useListOffers = () =>
   usePages(calls.listOffers, { size: 20, itemsOf: ({ Offerte }) => Offerte, staleTime: 0 });

@@ -7,7 +7,7 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { KnownInformation } from './KnownInformation.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
-import { usePersonalInformation } from './use-personal-information.ts';
+import { useGetPersonalInformation } from './use-personal-information.ts';
 
 interface PersonalInformationPageProps {
   /** Hears what is known whenever that changes: the menu depends on it (L-07, P-03). */
@@ -16,7 +16,7 @@ interface PersonalInformationPageProps {
 
 /** A user of whom nothing is known fills everything in; after that each part changes by itself. */
 export function PersonalInformationPage({ onKnown }: PersonalInformationPageProps) {
-  const { data, isPending, isError, isFetching, refetch } = usePersonalInformation();
+  const { data, isPending, isError, isFetching, refetch } = useGetPersonalInformation();
   const [isNew, setIsNew] = useState(false);
   useEffect(() => {
     if (data !== undefined) onKnown(data);

@@ -6,7 +6,7 @@ import { callQuery } from '../../lib/http/call-query.ts';
 const mine = callQuery(calls.getPersonalInformation, { globalErrors: false });
 
 /** X-08: what we know of who is signed in; `Id` 0 when that is nothing (L-07). */
-export function usePersonalInformation(options: { readonly enabled?: boolean } = {}) {
+export function useGetPersonalInformation(options: { readonly enabled?: boolean } = {}) {
   return useQuery({ ...mine, enabled: options.enabled ?? true });
 }
 

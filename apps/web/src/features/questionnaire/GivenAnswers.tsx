@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { answeredQuestions, questionnaireSummary } from './answered-questions.ts';
 import styles from './GivenAnswers.module.css';
-import { useQuestionnaire } from './use-questionnaire.ts';
+import { useGetQuestionnaire } from './use-questionnaire.ts';
 
 /** every question with its answer, to look back at, to change, and to print. */
 export function GivenAnswers({
@@ -16,7 +16,7 @@ export function GivenAnswers({
   state,
   onChange,
 }: Pick<RiskProfileProps, 'questionnaireId' | 'state' | 'onChange'>) {
-  const questionnaire = useQuestionnaire(questionnaireId);
+  const questionnaire = useGetQuestionnaire(questionnaireId);
   const [asksAgain, setAsksAgain] = useState(false);
   if (questionnaire.isPending) return <Skeleton lines={1} />;
   if (questionnaire.isError) return null;

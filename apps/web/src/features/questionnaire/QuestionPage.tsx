@@ -13,12 +13,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { answeredQuestions, nextUnanswered, withAnswer } from './answered-questions.ts';
 import { scored } from './profile-outcome.ts';
 import styles from './QuestionPage.module.css';
-import { useQuestionnaire } from './use-questionnaire.ts';
-import { useScore } from './use-score.ts';
+import { useGetQuestionnaire } from './use-questionnaire.ts';
+import { useScoreQuestionnaire } from './use-score-questionnaire.ts';
 
 /** One question of the questionnaire, or what stands in its place while the questions are not there. */
 export function QuestionPage(props: RiskProfileProps) {
-  const questionnaire = useQuestionnaire(props.questionnaireId);
+  const questionnaire = useGetQuestionnaire(props.questionnaireId);
   if (questionnaire.data) return <Question {...props} questionnaire={questionnaire.data} />;
   return (
     <Stack>
@@ -64,7 +64,7 @@ function Question({
   const requested = answeredQuestions(questionnaire, state);
   const current = requested[Math.min(state.activeQuestion, requested.length) - 1];
   const [rejected, setRejected] = useState(0);
-  const { status, score } = useScore(questionnaireId, productCode, (outcome, riskProfiles) =>
+  const { status, score } = useScoreQuestionnaire(questionnaireId, productCode, (outcome, riskProfiles) =>
     onChange({ ...scored(outcome, riskProfiles, today), activeQuestion: profilePage(questionnaire) }),
   );
   const heading = useHeadingOfNumber(state.activeQuestion);

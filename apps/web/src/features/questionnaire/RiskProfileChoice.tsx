@@ -7,7 +7,7 @@ import { ProfileResult } from './ProfileResult.tsx';
 import { adjustedTo, withMoments } from './profile-outcome.ts';
 import { QuestionnaireIntro } from './QuestionnaireIntro.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
-import { useQuestionnaire } from './use-questionnaire.ts';
+import { useGetQuestionnaire } from './use-questionnaire.ts';
 
 /**
  * Choosing on the risk profile: what it is, the questions one at a time, and then the profile that follows from
@@ -17,7 +17,7 @@ export function RiskProfileChoice(given: RiskProfileProps) {
   const { questionnaireId, state, today, children } = given;
   const onChange = useMoments(given);
   const props = { ...given, onChange };
-  const questionnaire = useQuestionnaire(questionnaireId);
+  const questionnaire = useGetQuestionnaire(questionnaireId);
   useEffect(() => {
     const adjustment = questionnaire.data && adjustedTo(questionnaire.data, state);
     if (adjustment) given.onChange(adjustment);

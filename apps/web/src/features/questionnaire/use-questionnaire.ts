@@ -11,4 +11,4 @@ export const questionnaireQuery = (id: QuestionnaireId) =>
 
 export const riskProfilesQuery = () => callQuery(calls.listRiskProfiles, { globalErrors: false });
 
-export const useQuestionnaire = (id: QuestionnaireId) => useQuery(questionnaireQuery(id));
+export const useGetQuestionnaire = (id: QuestionnaireId) => useQuery(questionnaireQuery(id));

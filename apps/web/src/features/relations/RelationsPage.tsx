@@ -16,8 +16,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddRelation } from './AddRelation.tsx';
 import { RelationCard } from './RelationCard.tsx';
 import { RelationForm } from './RelationForm.tsx';
-import { useRelations } from './use-relations.ts';
-import { useRemoval } from './use-removal.ts';
+import { useListRelations } from './use-relations.ts';
+import { useRemoveRelation } from './use-remove-relation.ts';
 
 /** The one form that is open. */
 type Editing = { readonly type: RelationType; readonly relation: Relation | null };
@@ -34,14 +34,14 @@ interface RelationsPageProps {
 
 /** the people and organisations contracts are held with or for. */
 export function RelationsPage({ onKnown }: RelationsPageProps) {
-  const list = useRelations();
+  const list = useListRelations();
   const relations = list.data;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [toRemove, setToRemove] = useState<Relation | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const removal = useRemoval((tone, text) => setNotice({ tone, title: text }));
+  const removal = useRemoveRelation((tone, text) => setNotice({ tone, title: text }));
 
   useEffect(() => {
     if (relations !== undefined) onKnown(relations);

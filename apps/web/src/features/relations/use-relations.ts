@@ -6,7 +6,7 @@ import { callQuery } from '../../lib/http/call-query.ts';
 const mine = callQuery(calls.listRelations, { globalErrors: false });
 
 /** the relations of who is signed in, in the order they were added. */
-export const useRelations = () => useQuery(mine);
+export const useListRelations = () => useQuery(mine);
 
 /** What a call returned takes its place among what was known. */
 export function useStoredRelations() {

@@ -12,7 +12,7 @@ import { PeriodChooser } from './PeriodChooser.tsx';
 import { ResultParts, ReturnFigures } from './ReturnFigures.tsx';
 import styles from './Returns.module.css';
 import { usePeriod } from './use-period.ts';
-import { useReturns } from './use-returns.ts';
+import { useGetReturns } from './use-returns.ts';
 import { ValueChart } from './ValueChart.tsx';
 import { YearReturns } from './YearReturns.tsx';
 
@@ -23,7 +23,7 @@ export interface ReturnsProps {
 /** what a contract brought over a period. */
 export function Returns({ contract }: ReturnsProps) {
   const { period, choose } = usePeriod();
-  const returns = useReturns(contract.ContractID, period);
+  const returns = useGetReturns(contract.ContractID, period);
   const found = returns.data;
   return (
     <Stack gap="large">

@@ -22,7 +22,7 @@ const inGroups = (key: string): string => key.replaceAll(/.{4}(?!$)/g, '$& ');
 
 /** The key of a new app, as a picture, as text and as a link, and the field for its first code. */
 export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) {
-  const { problem, rejection, turn, busy, submit } = useFirstCode(onDone);
+  const { problem, rejection, turn, busy, submit } = useConfirmApp(onDone);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (turn === 0) return;
@@ -78,7 +78,7 @@ export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) 
 }
 
 /** The first code of the new app. `turn` counts the times it must be typed again. */
-function useFirstCode(onDone: AppEnrolmentProps['onDone']) {
+function useConfirmApp(onDone: AppEnrolmentProps['onDone']) {
   const [outcome, setOutcome] = useState<{ problem: string | null; rejection: string | null; turn: number }>({
     problem: null,
     rejection: null,

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './AccountData.module.css';
-import { useAccountClosing } from './use-account-closing.ts';
+import { useCloseAccount } from './use-close-account.ts';
 
 const RouterTextLink = createLink(TextLink);
 
@@ -68,7 +68,7 @@ function ContractsFirst({ contracts }: { readonly contracts: number }) {
 }
 
 function Closing({ hasDuty, onClosed, onLeave }: CloseAccountProps & { readonly hasDuty: boolean }) {
-  const { problems, rejection, attempt, busy, isClosed, submit, dialog } = useAccountClosing(onClosed);
+  const { problems, rejection, attempt, busy, isClosed, submit, dialog } = useCloseAccount(onClosed);
   return (
     <>
       <form onSubmit={submit} noValidate>

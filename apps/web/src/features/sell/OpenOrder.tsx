@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { cutOffText, progressText, requestedText, statusTexts } from './sell-texts.ts';
-import { useCancelling } from './use-sale.ts';
+import { useCancelSellRequest } from './use-sale.ts';
 
 interface OpenOrderProps {
   readonly contractId: string;
@@ -23,7 +23,7 @@ interface OpenOrderProps {
 
 /** The order that is under way: what is sold of it, what waits, and the way back while there is one. */
 export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderProps) {
-  const cancel = useCancelling(contractId, onCancelled);
+  const cancel = useCancelSellRequest(contractId, onCancelled);
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // The form that was sent is gone: what came of it is read from here on.

@@ -23,7 +23,7 @@ import {
 } from './sell-form.ts';
 import { unitsText } from './sell-texts.ts';
 import { UnitsField } from './UnitsField.tsx';
-import { usePreview } from './use-sale.ts';
+import { usePreviewSale } from './use-sale.ts';
 
 interface SellAmountsProps {
   readonly contractId: string;
@@ -140,7 +140,7 @@ const SETTLED = 400;
 function Estimate({ contractId, terms, form }: Pick<SellAmountsProps, 'contractId' | 'terms' | 'form'>) {
   const settled = useSettled(form, SETTLED);
   const isPossible = formProblems(settled, terms).length === 0;
-  const { data } = usePreview(contractId, isPossible ? orderOf(settled) : null);
+  const { data } = usePreviewSale(contractId, isPossible ? orderOf(settled) : null);
   const shown = isPossible ? data : undefined;
   return (
     <Card tone="accent" title="Wat u ongeveer ontvangt" aria-live="polite">

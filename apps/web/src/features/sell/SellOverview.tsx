@@ -12,7 +12,7 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LotCosts } from './LotCosts.tsx';
 import { cutOffText, redemptionLimitText, unitsText } from './sell-texts.ts';
-import { usePreview, useSale } from './use-sale.ts';
+import { usePreviewSale, useRequestSale } from './use-sale.ts';
 
 interface SellOverviewProps {
   readonly contractId: string;
@@ -23,8 +23,8 @@ interface SellOverviewProps {
 
 /** What the order would bring, when, and what is not sure of it; then the order itself. */
 export function SellOverview({ contractId, order, onBack, onAccepted }: SellOverviewProps) {
-  const preview = usePreview(contractId, order);
-  const sale = useSale(contractId, onAccepted);
+  const preview = usePreviewSale(contractId, order);
+  const sale = useRequestSale(contractId, onAccepted);
   const shown = preview.data;
   return (
     <Stack gap="large">

@@ -35,10 +35,10 @@ const previewQuery = (id: string, order: SellOrder | null) =>
   });
 
 /** What the server says an order would bring; the last response stays while a new one is requested. */
-export const usePreview = (id: string, order: SellOrder | null) =>
+export const usePreviewSale = (id: string, order: SellOrder | null) =>
   useQuery({ ...previewQuery(id, order), enabled: order !== null, placeholderData: keepPreviousData });
 
-type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;
+type Preview = NonNullable<ReturnType<typeof usePreviewSale>['data']>;
 
 interface Sale {
   readonly order: SellOrder;
@@ -46,7 +46,7 @@ interface Sale {
 }
 
 /** Ordering a sale: a code for exactly the amount that is shown, then the order. */
-export function useSale(id: string, onAccepted: (accepted: SellRequest) => void) {
+export function useRequestSale(id: string, onAccepted: (accepted: SellRequest) => void) {
   const client = useQueryClient();
   return useProvenAct(calls.requestSale, {
     prepare: ({ order, shown: { gross, dealingDay } }: Sale) => ({
@@ -54,7 +54,7 @@ export function useSale(id: string, onAccepted: (accepted: SellRequest) => void)
       body: { ...order, shownGross: gross, shownDealingDay: dealingDay },
     }),
     code: ({ shown }) => ({ subject: id, amountCents: Math.round(shown.gross * 100) }),
-    onAnswer: onAccepted,
+    onResponse: onAccepted,
     // What was shown does not hold any more.
     onFailed: async (error) => {
       if (isOvertaken(error)) await client.invalidateQueries({ queryKey: previewKey(id) });
@@ -63,7 +63,7 @@ export function useSale(id: string, onAccepted: (accepted: SellRequest) => void)
 }
 
 /** Cancelling an order. */
-export const useCancelling = (contractId: string, onDone: () => void) =>
+export const useCancelSellRequest = (contractId: string, onDone: () => void) =>
   useAct(calls.cancelSellRequest, {
     prepare: (requestId: string) => ({ params: { id: contractId, requestId } }),
     onDone,

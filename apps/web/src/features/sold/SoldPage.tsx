@@ -23,8 +23,8 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
   const params = { id: contract.ContractID };
   const sold = usePageInSight(calls.listSales, { size: PAGE, params });
   const orders = usePageInSight(calls.listSellRequests, { size: PAGE, params });
-  const failed = [sold, orders].filter((list) => list.answer === undefined || list.isFetchNextPageError);
-  if (sold.answer === undefined || orders.answer === undefined || failed.length > 0) {
+  const failed = [sold, orders].filter((list) => list.page === undefined || list.isFetchNextPageError);
+  if (sold.page === undefined || orders.page === undefined || failed.length > 0) {
     return sold.isError || orders.isError ? (
       <LoadingFailed
         title="Wij kunnen nu niet laten zien wat u hebt verkocht"
@@ -38,8 +38,8 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
     );
   }
   // One that is under way stands at Verkopen.
-  const closed = orders.answer.items.filter(({ status }) => status === 'executed' || status === 'cancelled');
-  if (sold.answer.items.length === 0 && closed.length === 0) {
+  const closed = orders.page.items.filter(({ status }) => status === 'executed' || status === 'cancelled');
+  if (sold.page.items.length === 0 && closed.length === 0) {
     return (
       <EmptyState
         title="U hebt van dit contract nog niets verkocht"
@@ -57,10 +57,10 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
   }
   return (
     <Stack gap="section">
-      {sold.answer.result && <SoldResult result={sold.answer.result} />}
-      {sold.answer.items.length > 0 && (
+      {sold.page.result && <SoldResult result={sold.page.result} />}
+      {sold.page.items.length > 0 && (
         <Stack>
-          <SaleList sales={sold.answer.items} />
+          <SaleList sales={sold.page.items} />
           <Pages label="Bladeren door uw verkopen" pager={sold.pager} />
         </Stack>
       )}
@@ -74,12 +74,12 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
   );
 }
 
-type List = Pick<ReturnType<typeof usePageInSight>, 'answer' | 'pager'> & {
+type List = Pick<ReturnType<typeof usePageInSight>, 'page' | 'pager'> & {
   readonly refetch: () => Promise<unknown>;
 };
 
-const askAgain = ({ answer, pager, refetch }: List): Promise<unknown> =>
-  answer === undefined ? refetch() : pager.onNext();
+const askAgain = ({ page, pager, refetch }: List): Promise<unknown> =>
+  page === undefined ? refetch() : pager.onNext();
 
 interface PagesProps extends Pick<List, 'pager'> {
   readonly label: string;

@@ -13,15 +13,15 @@ import { TransactionFilter } from './TransactionFilter.tsx';
 import styles from './Transactions.module.css';
 import { TransactionTable } from './TransactionTable.tsx';
 import { useTransactionView } from './use-transaction-view.ts';
-import { useTransactions, useTransactionsFile, useTransactionTotals } from './use-transactions.ts';
+import { useGetTransactionsFile, useGetTransactionTotals, useListTransactions } from './use-transactions.ts';
 import { YearTotals } from './YearTotals.tsx';
 
 /** what happened on a contract, to the participation. */
 export function Transactions({ contract }: { readonly contract: Pick<Contract, 'ContractID'> }) {
   const { view, narrow } = useTransactionView();
-  const totals = useTransactionTotals(contract.ContractID);
-  const { lines, pager, ...list } = useTransactions(contract.ContractID, view);
-  const file = useTransactionsFile(contract.ContractID, view);
+  const totals = useGetTransactionTotals(contract.ContractID);
+  const { lines, pager, ...list } = useListTransactions(contract.ContractID, view);
+  const file = useGetTransactionsFile(contract.ContractID, view);
   const years = totals.data?.Jaren ?? [];
   const top = useRef<HTMLHeadingElement>(null);
   const toTop = () => top.current?.scrollIntoView({ block: 'start' });

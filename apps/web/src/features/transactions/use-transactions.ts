@@ -14,25 +14,25 @@ export interface TransactionView {
 }
 
 /** R-25: newest first, one page in sight. */
-export function useTransactions(contractId: string, view: TransactionView) {
-  const { answer, before, ...list } = usePageInSight(calls.listTransactions, {
+export function useListTransactions(contractId: string, view: TransactionView) {
+  const { page, before, ...list } = usePageInSight(calls.listTransactions, {
     size: 50,
     params: { id: contractId },
     filter: view,
   });
-  const lines = answer?.items;
+  const lines = page?.items;
   /** `1 – 50`: which lines are in sight, counted from the newest. */
   const place = `${before + 1} – ${before + (lines?.length ?? 0)}`;
   return { ...list, lines, place };
 }
 
 /** What is in processing, and the totals a year. */
-export function useTransactionTotals(contractId: string) {
+export function useGetTransactionTotals(contractId: string) {
   return useQuery(callQuery(calls.getTransactionTotals, { params: { id: contractId }, globalErrors: false }));
 }
 
 /** The list as a file. */
-export function useTransactionsFile(contractId: string, view: TransactionView) {
+export function useGetTransactionsFile(contractId: string, view: TransactionView) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const download = async () => {
     setState('busy');

@@ -22,7 +22,7 @@ import { Ledger } from './Ledger.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { Movements } from './Movements.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { useContract } from './use-contract.ts';
+import { useGetContractLedger } from './use-contract.ts';
 
 interface ContractPageProps {
   readonly number: string;
@@ -46,7 +46,7 @@ type OpenCorrection =
 
 /** a contract with its ledger, and the acts that correct it (decision 0037). */
 export function ContractPage({ number, contractStatus }: ContractPageProps) {
-  const found = useContract(number);
+  const found = useGetContractLedger(number);
   const contract = found.data;
   if (contract) return <Known contract={contract} contractStatus={contractStatus} />;
   const isUnknown = found.error instanceof ApiError && found.error.status === 404;

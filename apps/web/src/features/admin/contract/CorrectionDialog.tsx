@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Booked } from './Booked.tsx';
 import { ContractReasonDialog } from './ContractReasonDialog.tsx';
-import { type CorrectionTarget, PREVIEW, usePreview } from './use-contract.ts';
+import { type CorrectionTarget, PREVIEW, useBookingPreview } from './use-contract.ts';
 
 interface CorrectionDialogProps {
   readonly number: string;
@@ -24,7 +24,7 @@ interface CorrectionDialogProps {
 /** An act on the ledger: what it would book, why it is done, and a code for it. */
 export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }: CorrectionDialogProps) {
   const client = useQueryClient();
-  const preview = usePreview(number, wanted);
+  const preview = useBookingPreview(number, wanted);
   const isCurrent = wanted !== null && preview.isSuccess && !preview.isPlaceholderData;
   const seen = preview.data?.seen ?? '';
   const id = wanted?.id ?? '';

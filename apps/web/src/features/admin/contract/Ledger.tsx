@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import styles from './Contract.module.css';
 import { LedgerTable } from './LedgerTable.tsx';
-import { useLedgerView, useLines } from './use-contract.ts';
+import { useLedgerView, useListLedgerLines } from './use-contract.ts';
 
 interface LedgerProps {
   readonly contract: Pick<ContractLedger, 'number' | 'years'>;
@@ -26,7 +26,7 @@ const kinds = [
 /** All lines of the ledger, narrowed to a year and a kind, page by page. */
 export function Ledger({ contract: { number, years }, onReverse }: LedgerProps) {
   const { view, choose } = useLedgerView();
-  const { items: lines, ...list } = useLines(number, view);
+  const { items: lines, ...list } = useListLedgerLines(number, view);
   return (
     <Stack>
       <Heading level={2}>Grootboek</Heading>

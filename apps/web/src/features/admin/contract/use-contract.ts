@@ -35,7 +35,7 @@ export function useLedgerView() {
 }
 
 /** The contract without its lines. Every look is a line in the audit log: only who opens the page looks. */
-export const useContract = (number: string) =>
+export const useGetContractLedger = (number: string) =>
   useQuery({
     ...callQuery(calls.getContractLedger, { params: { number }, globalErrors: false }),
     staleTime: 0,
@@ -43,7 +43,7 @@ export const useContract = (number: string) =>
   });
 
 /** Its lines, newest first, page by page. */
-export const useLines = (number: string, view: LedgerView) =>
+export const useListLedgerLines = (number: string, view: LedgerView) =>
   usePages(calls.listLedgerLines, { size: 50, params: { number }, filter: view, staleTime: 0 });
 
 /** What is to be corrected: a line, or a direct debit the bank reversed. */
@@ -76,5 +76,5 @@ const previewQuery = (number: string, target: CorrectionTarget | null) =>
   });
 
 /** What an act would book; null while what is filled in is no act. The last response stays while a new one is requested. */
-export const usePreview = (number: string, target: CorrectionTarget | null) =>
+export const useBookingPreview = (number: string, target: CorrectionTarget | null) =>
   useQuery({ ...previewQuery(number, target), enabled: target !== null, placeholderData: keepPreviousData });

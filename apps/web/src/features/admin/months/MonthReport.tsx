@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { FundFigures } from './FundFigures.tsx';
 import { stateTexts } from './month-texts.ts';
-import { useReport } from './use-months.ts';
+import { useGetDealingRun } from './use-dealing-runs.ts';
 
 interface MonthReportProps {
   readonly dealingDay: string;
@@ -24,7 +24,7 @@ interface MonthReportProps {
 
 /** What a run did, or how far it is. */
 export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps) {
-  const report = useReport(dealingDay);
+  const report = useGetDealingRun(dealingDay);
   const known = report.data;
   const state = known?.state;
   const further = useEffectEvent(onFurther);

@@ -21,7 +21,7 @@ import { RouterTextLink } from '../links.ts';
 import { MonthReport } from './MonthReport.tsx';
 import { stateTexts } from './month-texts.ts';
 import { NextMonth } from './NextMonth.tsx';
-import { useMonths } from './use-months.ts';
+import { useListDealingRuns } from './use-dealing-runs.ts';
 
 const runColumns: readonly TableColumn<DealingRunSummary>[] = [
   {
@@ -121,7 +121,7 @@ function Months({ list, shown, reload }: MonthsProps) {
 /** The monthly run: what waits, its start, its progress and what it did. */
 export function MonthsPage() {
   const { maand }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const months = useMonths();
+  const months = useListDealingRuns();
   const list = months.data;
   const shown = list?.runs.find(({ dealingDay }) => dealingDay === maand);
   return (

@@ -14,7 +14,7 @@ import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import { FundFigures } from './FundFigures.tsx';
 import { blockerTexts } from './month-texts.ts';
-import { usePreview } from './use-months.ts';
+import { usePreviewDealingRun } from './use-dealing-runs.ts';
 
 /** Without a price nothing of a fund is sold, so that nobody knows yet how many orders it will be. */
 const sum = ({ counts, missingPrices }: DealingRunPreview) => {
@@ -109,7 +109,7 @@ interface NextMonthProps {
 
 /** The month whose turn it is: what it would do, and its start. */
 export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
-  const preview = usePreview(dealingDay);
+  const preview = usePreviewDealingRun(dealingDay);
   const [asking, setAsking] = useState(false);
   const known = preview.data;
   return (

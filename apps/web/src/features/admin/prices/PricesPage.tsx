@@ -10,14 +10,14 @@ import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import { PriceForm } from './PriceForm.tsx';
 import styles from './Prices.module.css';
-import { useFundPrices } from './use-fund-prices.ts';
+import { useGetFundPrices } from './use-fund-prices.ts';
 
 /** Prices of a valuation date: entered here, and published by a second act (decision 0033). */
 export function PricesPage() {
   const { datum }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const asked = typeof datum === 'string' && /^\d{4}-\d{2}-01$/.test(datum) ? datum : undefined;
-  const prices = useFundPrices(asked);
+  const prices = useGetFundPrices(asked);
   const known = prices.data;
   const isUnknown = prices.error instanceof ApiError && prices.error.status === 422;
   const choose = (day: string) =>

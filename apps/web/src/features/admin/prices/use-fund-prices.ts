@@ -8,7 +8,7 @@ import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { callQuery } from '../../../lib/http/call-query.ts';
 
 /** The prices of a valuation date; the first that waits unless one is named. */
-export function useFundPrices(dealingDay: string | undefined) {
+export function useGetFundPrices(dealingDay: string | undefined) {
   return useQuery({
     ...callQuery(calls.getFundPrices, {
       query: dealingDay === undefined ? {} : { dealingDay },
@@ -38,7 +38,7 @@ export function usePriceActs({ asked, dealingDay, isOwn, onDone }: PriceActsOpti
   const params = { dealingDay: isoDate(dealingDay) };
   const shared = {
     prepare: (prices: readonly EnteredPrice[]) => ({ params, body: { prices: [...prices] } }),
-    onAnswer: (response: FundPrices) => queries.setQueryData(key, response),
+    onResponse: (response: FundPrices) => queries.setQueryData(key, response),
     onFailed: (error: unknown) => {
       // Another user was first: what they did is shown, beside what was typed here.
       if (isOvertaken(error)) void queries.invalidateQueries({ queryKey: key });

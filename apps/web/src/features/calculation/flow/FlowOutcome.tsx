@@ -12,7 +12,7 @@ import { stepName } from '../model/calculator-steps.ts';
 import { flowProblems, stepOf } from '../model/flow-problems.ts';
 import { ofKnownFunds } from '../model/fund-allocation.ts';
 import type { FundApplication } from '../model/fund-applications.ts';
-import type { WhileLoading } from '../model/use-calculation.ts';
+import type { WhileLoading } from '../model/use-calculate.ts';
 import { AnswersSummary } from '../outcome/AnswersSummary.tsx';
 import { ResultStep } from '../outcome/ResultStep.tsx';
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RiskProfileProps } from '../../../entities/questionnaire/risk-profile-props.ts';
 import type { FlowAnswers } from '../model/calculator-flow.ts';
 import type { FundApplication } from '../model/fund-applications.ts';
-import type { WhileLoading } from '../model/use-calculation.ts';
+import type { WhileLoading } from '../model/use-calculate.ts';
 
 /** What the route of a calculator hands over. */
 export interface FlowPageProps<State> {

@@ -7,7 +7,7 @@ import type { FetchedContext, StepProps } from '../model/calculator-flow.ts';
 import type { FundAllocation } from '../model/fund-allocation.ts';
 import { type FundApplication, fundApplications } from '../model/fund-applications.ts';
 import { shareFragment } from '../model/shared-input.ts';
-import type { WhileLoading } from '../model/use-calculation.ts';
+import type { WhileLoading } from '../model/use-calculate.ts';
 import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
 import { calculationFailure } from './calculation-failure.ts';
 import { NextActions } from './NextActions.tsx';

@@ -5,7 +5,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { inputKey } from '../model/calculation-input.ts';
-import { useCalculation, type WhileLoading } from '../model/use-calculation.ts';
+import { useCalculate, type WhileLoading } from '../model/use-calculate.ts';
 
 /** How long an amount must stand still before the server is asked. */
 const SETTLE_MS = 300;
@@ -42,7 +42,7 @@ export function useOutcome({ input: wanted, context, signedIn, whileLoading }: O
   const [input, setInput] = useState(wanted);
   if (inputKey(input) !== inputKey(wanted)) setInput(wanted);
   const settled = useSettled(input, SETTLE_MS);
-  const calculation = useCalculation(settled, signedIn, whileLoading);
+  const calculation = useCalculate(settled, signedIn, whileLoading);
 
   const isAsked = settled === input;
   const isFirst = calculation.data === undefined && !calculation.isError;

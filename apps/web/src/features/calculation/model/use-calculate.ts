@@ -12,7 +12,7 @@ export type WhileLoading = <T>(text: string, work: () => Promise<T>) => Promise<
  * X-01: the outcome of these inputs, with cookies when signed in and without for a visitor (C-13). The first one
  * is waited for (C-09); while later inputs are calculated the former outcome stays, marked by `isPlaceholderData`.
  */
-export function useCalculation(input: CalculationInput, signedIn: boolean, whileLoading: WhileLoading) {
+export function useCalculate(input: CalculationInput, signedIn: boolean, whileLoading: WhileLoading) {
   const shown = useRef(false);
   const query = useQuery({
     queryKey: [calls.calculate.path, inputKey(input)],

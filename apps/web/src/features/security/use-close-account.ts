@@ -14,7 +14,7 @@ const rejectionOf = (error: unknown): string =>
     : 'Wij kunnen de server niet bereiken. Probeer het zo nog een keer.';
 
 /** Closing one's account: the word, then a code, then it is gone. */
-export function useAccountClosing(onClosed: () => void) {
+export function useCloseAccount(onClosed: () => void) {
   const { prove, dialog } = useStepUp();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [rejection, setRejection] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { request } from '../../lib/http/request.ts';
 import { useStoredRelations } from './use-relations.ts';
 
 /** Takes a relation away, and says what came of it. */
-export function useRemoval(onNotice: (tone: 'success' | 'danger', title: string) => void) {
+export function useRemoveRelation(onNotice: (tone: 'success' | 'danger', title: string) => void) {
   const { remove, refetch } = useStoredRelations();
   const [busy, setBusy] = useState(false);
 

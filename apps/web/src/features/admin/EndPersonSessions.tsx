@@ -14,7 +14,7 @@ interface Person {
 type Notice = { readonly tone: 'success' | 'danger'; readonly title: string };
 
 /** Ending every session of a person: the button, and what came of it. */
-export function useEndSessions({ id, name }: Person): {
+export function useEndPersonSessions({ id, name }: Person): {
   readonly button: ReactNode;
   readonly notice: ReactNode;
 } {

@@ -9,10 +9,10 @@ import { callQuery } from '../../../lib/http/call-query.ts';
 const LOOK_MS = 2_000;
 const LOOKS = 300;
 
-export const useMonths = () =>
+export const useListDealingRuns = () =>
   useQuery({ ...callQuery(calls.listDealingRuns, { globalErrors: false }), staleTime: 0 });
 
-export const usePreview = (dealingDay: string) =>
+export const usePreviewDealingRun = (dealingDay: string) =>
   useQuery({
     ...callQuery(calls.previewDealingRun, {
       params: { dealingDay: isoDate(dealingDay) },
@@ -22,7 +22,7 @@ export const usePreview = (dealingDay: string) =>
   });
 
 /** What a run did; looked at again while it is under way. */
-export function useReport(dealingDay: string) {
+export function useGetDealingRun(dealingDay: string) {
   const [looks, setLooks] = useState(0);
   const report = useQuery({
     ...callQuery(calls.getDealingRun, { params: { dealingDay: isoDate(dealingDay) }, globalErrors: false }),

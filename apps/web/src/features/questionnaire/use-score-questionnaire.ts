@@ -11,7 +11,7 @@ import { type QuestionnaireId, questionnaireQuery, riskProfilesQuery } from './u
 type Answers = Pick<QuestionnaireState, 'answers' | 'questionEleven'>;
 
 /** Scores answers on the server, which alone knows the points. The same answers are asked once. */
-export function useScore(
+export function useScoreQuestionnaire(
   id: QuestionnaireId,
   productCode: ProductCode,
   onScored: (score: QuestionnaireScore, riskProfiles: readonly RiskProfile[]) => void,
