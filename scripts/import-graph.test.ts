@@ -23,6 +23,16 @@ describe('who uses a file', () => {
     expect(graph.users('a.ts')).toEqual(['b.ts', 'c.ts']);
   });
 
+  test('is who finds it by a pattern', () => {
+    const graph = graphOf({
+      'forms/a.tsx': 'export const Form = 1;',
+      'other/b.tsx': 'export const Form = 1;',
+      'forms.ts': "const files = import.meta.glob<{ Form: () => void }>('./forms/*.tsx');",
+    });
+    expect(graph.users('forms/a.tsx')).toEqual(['forms.ts']);
+    expect(graph.users('other/b.tsx')).toEqual([]);
+  });
+
   test('of a list of re-exports is who names what it passes on of that file', () => {
     const graph = graphOf({
       'sell.ts': 'export const sell = 1;',

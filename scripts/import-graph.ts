@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path/posix';
 import { type CruisedModule, cruiseModules } from './module-boundaries.ts';
 
 const RE_EXPORT = /export\s+(?:type\s+)?(?:\{([^}]*)\}|\*\s+as\s+(\w+))\s+from\s+['"]([^'"]+)['"];?/g;
+/** What Vite makes imports of: every file the pattern finds. */
+const GLOB = /import\.meta\.glob[^'\n]*'(\.[^']+)'/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 
 /** Who uses which file of ours, also for its types and also later, on demand. */
@@ -17,9 +19,17 @@ export class ImportGraph {
     this.#textOf = textOf;
     for (const { source, dependencies } of modules) {
       for (const { resolved } of dependencies) {
-        this.#importers.set(resolved, (this.#importers.get(resolved) ?? new Set()).add(source));
+        this.#addImport(source, resolved);
+      }
+      for (const [, pattern = ''] of this.matches(source, GLOB)) {
+        const whole = join(dirname(source), pattern);
+        for (const file of this.files) if (matchesGlob(file, whole)) this.#addImport(source, file);
       }
     }
+  }
+
+  #addImport(from: string, to: string): void {
+    this.#importers.set(to, (this.#importers.get(to) ?? new Set()).add(from));
   }
 
   get files(): readonly string[] {

@@ -47,7 +47,12 @@ export function filesNaming(sources: readonly Source[], options: readonly string
   return new Map(
     options.map((option) => {
       const named = new RegExp(`'${option}'|^\\s*${option}[:,]|/${option}\\.tsx?'`, 'm');
-      return [option, about.filter(({ text }) => named.test(text)).map(({ path }) => path)];
+      return [
+        option,
+        about
+          .filter(({ path, text }) => named.test(text) || path.endsWith(`/${option}.tsx`))
+          .map(({ path }) => path),
+      ];
     }),
   );
 }

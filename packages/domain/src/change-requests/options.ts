@@ -14,7 +14,7 @@ import { closed, notBegun } from './states.ts';
 
 /**
  * What can be changed on a contract (domain 5.7), in the order of the list on screen. Everything else about options is
- * derived from here; the server adds what one does (`effects.ts`), the browser its form (`forms.tsx`).
+ * derived from here; the server adds what one does (`effects.ts`), the browser its form (`forms/<option>.tsx`).
  */
 export const changeDefinitions = {
   inleg,

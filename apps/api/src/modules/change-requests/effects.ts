@@ -1,20 +1,36 @@
 import type { ChangeInput, ChangeOf, RequestOption } from '@portaal/domain/change-requests/options';
+import { euroToCents } from '@portaal/engine';
+import { updateContract } from './change-requests.repository.ts';
 import type { Effect } from './effect.ts';
 import { begunstiging } from './effects/begunstiging.ts';
 import { fondsverdeling } from './effects/fondsverdeling.ts';
-import { inleg } from './effects/inleg.ts';
 import { lijfrente } from './effects/lijfrente.ts';
-import { omschrijving } from './effects/omschrijving.ts';
 import { tenaamstelling } from './effects/tenaamstelling.ts';
-import { uitkering } from './effects/uitkering.ts';
 
-/** An option of `@portaal/domain/change-requests/options` without an effect does not compile. */
+/**
+ * An option of `@portaal/domain/change-requests/options` without an effect does not compile. One that only sets columns
+ * stands here, one that does more in a file of its own.
+ */
 const effects: { readonly [O in RequestOption]: Effect<ChangeOf<O>> } = {
-  inleg,
-  uitkering,
+  inleg: {
+    waitsForRun: false,
+    apply: (tx, { id }, { periodicDeposit, debitDay, pausedUntil }) =>
+      updateContract(tx, id, {
+        monthlyDepositCents: euroToCents(periodicDeposit),
+        debitDay,
+        depositsPausedUntil: pausedUntil,
+      }),
+  },
+  uitkering: {
+    waitsForRun: true,
+    apply: (tx, { id }, { uitkeringen }) => updateContract(tx, id, { distributionMode: uitkeringen }),
+  },
   fondsverdeling,
   lijfrente,
-  omschrijving,
+  omschrijving: {
+    waitsForRun: false,
+    apply: (tx, { id }, { description }) => updateContract(tx, id, { description }),
+  },
   begunstiging,
   tenaamstelling,
 };

@@ -1,4 +1,4 @@
-import type { RequestOption } from '@portaal/domain/change-requests/options';
+import { type RequestOption, requestOptions } from '@portaal/domain/change-requests/options';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { FormProps } from './ChangeForm.tsx';
 
@@ -8,18 +8,15 @@ interface LazyForm {
   readonly preload: () => Promise<unknown>;
 }
 
-const form = (preload: () => Promise<{ readonly Form: ComponentType<FormProps> }>): LazyForm => ({
-  Form: lazy(async () => ({ default: (await preload()).Form })),
-  preload,
-});
+const files = import.meta.glob<{ readonly Form: ComponentType<FormProps> }>('./forms/*.tsx');
 
-/** An option of `@portaal/domain/change-requests/options` without a form does not compile. */
-export const forms: Readonly<Record<RequestOption, LazyForm>> = {
-  inleg: form(() => import('./forms/inleg.tsx')),
-  uitkering: form(() => import('./forms/uitkering.tsx')),
-  fondsverdeling: form(() => import('./forms/fondsverdeling.tsx')),
-  lijfrente: form(() => import('./forms/lijfrente.tsx')),
-  omschrijving: form(() => import('./forms/omschrijving.tsx')),
-  begunstiging: form(() => import('./forms/begunstiging.tsx')),
-  tenaamstelling: form(() => import('./forms/tenaamstelling.tsx')),
-};
+function formOf(option: RequestOption): LazyForm {
+  const preload = files[`./forms/${option}.tsx`];
+  if (preload === undefined) throw new Error(`no form for ${option}`);
+  return { Form: lazy(async () => ({ default: (await preload()).Form })), preload };
+}
+
+/** The form of an option is the file with its name, fetched when it is shown. */
+export const forms = Object.fromEntries(requestOptions.map((option) => [option, formOf(option)])) as Readonly<
+  Record<RequestOption, LazyForm>
+>;
