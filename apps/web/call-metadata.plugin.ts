@@ -8,7 +8,7 @@ const callsModule = fileURLToPath(new URL('../../packages/domain/src/calls.ts', 
 const every: Readonly<Record<string, Call>> = calls;
 
 /** What a call has for the server and the types alone; asking for it in the browser is a mistake that must show. */
-const schemas = ['params', 'query', 'headers', 'body', 'answer'];
+const schemas = ['params', 'query', 'headers', 'body', 'response'];
 
 const MAKER = '\0call-facts';
 const PREFIX = `${MAKER}/`;
@@ -25,8 +25,8 @@ function makerSource(): string {
 function callSource(name: string): string {
   const call = every[name];
   if (call === undefined) throw new Error(`No call is named ${name}.`);
-  const { method, path, stepUp, changes, idempotent } = call;
-  const facts = JSON.stringify({ method, path, stepUp, changes, idempotent });
+  const { method, path, stepUp, changes, idempotent, file } = call;
+  const facts = JSON.stringify({ method, path, stepUp, changes, idempotent, file });
   return `
     import { call } from ${JSON.stringify(MAKER)};
     export const ${name} = /* @__PURE__ */ call(${facts});

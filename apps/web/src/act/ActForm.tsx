@@ -6,7 +6,7 @@ import { Cluster, Stack } from '../ui/Layout.tsx';
 import type { Act } from './use-submission.ts';
 
 /** What the shell shows of an act, whatever is put into it. */
-export type ShownAct = Pick<Act<never>, 'problems' | 'failure' | 'attempt' | 'busy' | 'dialog'>;
+export type ShownAct = Pick<Act<never>, 'problems' | 'failure' | 'error' | 'attempt' | 'busy' | 'dialog'>;
 
 interface ActFormProps {
   readonly act: ShownAct;

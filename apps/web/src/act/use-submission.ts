@@ -15,6 +15,8 @@ interface Outcome {
   readonly problems: readonly FieldProblem[];
   /** What went wrong that belongs to no field. */
   readonly failure: string | null;
+  /** What was thrown, for a page that has more to say of it. */
+  readonly error: unknown;
   /** Rises with every press, for what moves the focus. */
   readonly attempt: number;
 }
@@ -38,20 +40,26 @@ export interface SubmissionOptions<Input, Sent, Result> {
   readonly send: (sent: Sent, input: Input) => Promise<{ readonly response: Result } | undefined>;
   /** Once all that it changed is on screen. */
   readonly onDone?: ((response: Result, input: Input) => unknown) | undefined;
-  /** The server rejected it, or was not reached. Returns the page's own words for it, or true when it says so elsewhere. */
+  /**
+   * The server rejected it, or was not reached. Returns the page's own words for it, or the fields they belong to, or true
+   * when it says so elsewhere.
+   */
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined;
 }
 
 /** Also where nothing is fetched, and so nothing given, such as the page to sign in on. */
 export const useClient = () => use(QueryClientContext) ?? queryClient;
 
-const fine: Omit<Outcome, 'attempt'> = { problems: [], failure: null };
+const fine: Omit<Outcome, 'attempt'> = { problems: [], failure: null, error: null };
 
-const isInvalid = (prepared: object): prepared is Invalid => 'problems' in prepared;
+const isInvalid = (given: unknown): given is Invalid =>
+  typeof given === 'object' && given !== null && 'problems' in given;
 
-function outcomeOf(error: unknown): typeof fine {
-  const problems = error instanceof ApiError ? error.fields : [];
-  return { problems, failure: problems.length > 0 ? null : failureText(error) };
+function outcomeOf(error: unknown, said: unknown): typeof fine {
+  if (said === true) return { ...fine, error };
+  if (typeof said === 'string') return { ...fine, failure: said, error };
+  const { problems } = isInvalid(said) ? said : { problems: error instanceof ApiError ? error.fields : [] };
+  return { problems, failure: problems.length > 0 ? null : failureText(error), error };
 }
 
 /** The states of whatever is sent by a press: checked, under way, done, or why not. `useAct` builds on it. */
@@ -74,7 +82,7 @@ export function useSubmission<Input, Sent extends object, Result>({
     if (isUnderWay.current) return false;
     const sent = prepare(input);
     if (isInvalid(sent)) {
-      show({ problems: sent.problems, failure: null });
+      show({ ...fine, problems: sent.problems });
       return false;
     }
     isUnderWay.current = true;
@@ -84,9 +92,7 @@ export function useSubmission<Input, Sent extends object, Result>({
       if (done !== undefined) await onDone?.(done.response, input);
       return done !== undefined;
     } catch (error) {
-      const said = await onFailed?.(error, input);
-      if (typeof said === 'string') show({ problems: [], failure: said });
-      else show(said === true ? fine : outcomeOf(error));
+      show(outcomeOf(error, await onFailed?.(error, input)));
       // A mistake of ours is reported besides.
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
       return false;

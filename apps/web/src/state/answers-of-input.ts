@@ -26,7 +26,7 @@ const centsOf = (euro: number): Cents | null => (euro > 0 ? euroToCents(euro) : 
 const fundsOf = ({ funds }: InputToAnswer): CommonFlow['funds'] =>
   funds.map(({ id, percentage }) => ({ id, percentage: Math.round(percentage * 10_000) / 100 }));
 
-function commonAnswers(input: InputToAnswer) {
+function commonResponses(input: InputToAnswer) {
   const isOnProfile = input.chosenRiskProfile !== noRiskProfile;
   return {
     // What was answered about the profile of another calculation does not count.
@@ -49,20 +49,20 @@ function kindOf({ initialDeposit, periodicDeposit }: InputToAnswer): DepositKind
 /** The answers that give this input, flow by flow: the other way round than the calculators send them. */
 export const answersOf = {
   bedragBeleggen: (input: InputToAnswer): Partial<InvestAmountState> => ({
-    ...commonAnswers(input),
+    ...commonResponses(input),
     kind: kindOf(input),
     periodicDeposit: centsOf(input.periodicDeposit),
     description: input.description,
   }),
   lijfrenteOpbouwen: (input: InputToAnswer): Partial<AnnuityBuildState> => ({
-    ...commonAnswers(input),
+    ...commonResponses(input),
     periodicDeposit: centsOf(input.periodicDeposit),
     geboortedatum: input.birthdate ?? '',
     durationType: 'years',
     situation: input.isHuidigeLijfrenteOversluiten ? 'oversluiten' : 'nieuw',
   }),
   lijfrenteUitkeren: (input: InputToAnswer): Partial<AnnuityPayoutState> => ({
-    ...commonAnswers(input),
+    ...commonResponses(input),
     geboortedatum: input.birthdate ?? '',
     kapitaal: { SDIL: 'nee' as const, SDIL2014: 'ja' as const, none: '' as const }[
       input.polisVoorwaardeCode ?? 'none'

@@ -1,30 +1,22 @@
 import type { ReactNode } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { ActForm, type ShownAct } from '../../act/ActForm.tsx';
 import styles from './AccountForm.module.css';
-import type { AccountFormState } from './use-account-form.ts';
 
 interface AccountFormProps {
-  readonly form: Omit<AccountFormState, 'errorOf'>;
+  readonly act: ShownAct;
+  /** Gets what stands in a field: read when sent, so that what a password manager fills in counts too. */
+  readonly onSubmit: (field: (name: string) => string) => void;
   readonly submitLabel: string;
   readonly children: ReactNode;
 }
 
-/** Fields under what is wrong with them, and the button that sends them. */
-export function AccountForm({ form, submitLabel, children }: AccountFormProps) {
+/** The form of who is not signed in. */
+export function AccountForm({ onSubmit, ...form }: AccountFormProps) {
+  function submit(element: HTMLFormElement): void {
+    const data = new FormData(element);
+    onSubmit((name) => String(data.get(name) ?? ''));
+  }
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
-      {form.rejection !== null && (
-        <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-          {form.rejection}
-        </Banner>
-      )}
-      {children}
-      <Button type="submit" busy={form.busy} wide>
-        {submitLabel}
-      </Button>
-    </form>
+    <ActForm {...form} className={styles.form} failedTitle="Dat is niet gelukt" wide onSubmit={submit} />
   );
 }

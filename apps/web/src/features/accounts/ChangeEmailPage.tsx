@@ -1,5 +1,8 @@
 import * as calls from '@portaal/domain/calls';
+import type { CallResponse } from '@portaal/domain/http/call';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -8,7 +11,6 @@ import { Cluster } from '../../ui/Layout.tsx';
 import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
 import { useLinkToken } from './use-link-token.ts';
-import { useSending } from './use-sending.ts';
 
 /**
  * The links of the mails about another e-mail address, in whatever browser they are opened. With buttons, since
@@ -20,21 +22,23 @@ export function ChangeEmailPage() {
   return token === null ? <LinkExpired /> : <Answer key={token} token={token} isOld={adres === 'oud'} />;
 }
 
+type Outcome = CallResponse<typeof calls.confirmEmailChange>['data']['status'] | 'stopped';
+
 const isRejection = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
 
 function Answer({ token, isOld }: { readonly token: string; readonly isOld: boolean }) {
-  const options = { body: { token }, globalErrors: false };
-  const confirm = useSending(calls.confirmEmailChange, options);
-  const stop = useSending(calls.stopEmailChange, options);
-  const isBusy = confirm.status === 'busy' || stop.status === 'busy';
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const prepare = () => ({ body: { token } });
+  const confirm = useAct(calls.confirmEmailChange, { prepare, onDone: ({ status }) => setOutcome(status) });
+  const stop = useAct(calls.stopEmailChange, { prepare, onDone: () => setOutcome('stopped') });
   if (isRejection(confirm.error) || isRejection(stop.error)) return <LinkExpired key="expired" />;
-  if (stop.status === 'done') return <Stopped key="stopped" />;
-  if (confirm.response?.status === 'changed') return <Changed key="changed" />;
-  if (confirm.response !== null) {
-    return <Waiting key="waiting" which={confirm.response.status === 'waitingForOld' ? 'oude' : 'nieuwe'} />;
+  if (outcome === 'stopped') return <Stopped key="stopped" />;
+  if (outcome === 'changed') return <Changed key="changed" />;
+  if (outcome !== null) {
+    return <Waiting key="waiting" which={outcome === 'waitingForOld' ? 'oude' : 'nieuwe'} />;
   }
-  const press = (start: () => void) => () => {
-    if (!isBusy) start();
+  const press = (run: () => Promise<boolean>) => () => {
+    if (!confirm.busy && !stop.busy) void run();
   };
   return (
     <Message key="ask" title={isOld ? 'Klopt deze wijziging?' : 'Bevestig uw nieuwe e-mailadres'}>
@@ -43,17 +47,17 @@ function Answer({ token, isOld }: { readonly token: string; readonly isOld: bool
           ? 'Iemand die is ingelogd op uw account, wil een ander e-mailadres gebruiken. Welk adres dat is, staat in de mail. Was u dit niet? Dan verandert er niets en loggen wij iedereen uit.'
           : 'Bevestig dat dit e-mailadres van u is. Uw e-mailadres wijzigt als u ook de link in de mail op uw oude e-mailadres hebt geopend.'}
       </p>
-      {(confirm.status === 'failed' || stop.status === 'failed') && (
+      {(confirm.error !== null || stop.error !== null) && (
         <Banner tone="danger" role="alert" title="Dat is niet gelukt">
           Er is nog niets veranderd. Probeer het zo nog eens.
         </Banner>
       )}
       <Cluster>
-        <Button busy={confirm.status === 'busy'} onClick={press(confirm.start)}>
+        <Button busy={confirm.busy} onClick={press(confirm.run)}>
           {isOld ? 'Ja, wijzig mijn e-mailadres' : 'Bevestig mijn nieuwe e-mailadres'}
         </Button>
         {isOld && (
-          <Button variant="secondary" busy={stop.status === 'busy'} onClick={press(stop.start)}>
+          <Button variant="secondary" busy={stop.busy} onClick={press(stop.run)}>
             Dit was ik niet
           </Button>
         )}

@@ -1,4 +1,6 @@
 import * as calls from '@portaal/domain/calls';
+import { useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -7,7 +9,6 @@ import { Cluster } from '../../ui/Layout.tsx';
 import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
 import { ResendLink } from './ResendLink.tsx';
-import { useSending } from './use-sending.ts';
 
 interface ConfirmAccountProps {
   readonly token: string;
@@ -16,9 +17,13 @@ interface ConfirmAccountProps {
 
 /** The link of the mail. With a button, since programs that look through mail open links as well. */
 export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
-  const confirm = useSending(calls.confirmAccount, { body: { token }, globalErrors: false });
+  const [isDone, setDone] = useState(false);
+  const confirm = useAct(calls.confirmAccount, {
+    prepare: () => ({ body: { token } }),
+    onDone: () => setDone(true),
+  });
   const toLogin = { to: paths.login, search: outcome === null ? {} : { redirect: outcome } };
-  if (confirm.status === 'done') {
+  if (isDone) {
     return (
       <Message key="done" title="Uw account is klaar">
         <p>Uw e-mailadres is bevestigd. Log in met uw e-mailadres en het wachtwoord dat u hebt gekozen.</p>
@@ -49,13 +54,13 @@ export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
   return (
     <Message key="ask" title="Bevestig uw e-mailadres">
       <p>Nog één stap: bevestig dat het e-mailadres van u is. Daarna kunt u inloggen.</p>
-      {confirm.status === 'failed' && (
+      {confirm.error !== null && (
         <Banner tone="danger" role="alert" title="Dat is niet gelukt">
           Uw e-mailadres is nog niet bevestigd. Probeer het zo nog eens.
         </Banner>
       )}
       <div>
-        <Button busy={confirm.status === 'busy'} onClick={confirm.start}>
+        <Button busy={confirm.busy} onClick={() => void confirm.run()}>
           Bevestig mijn e-mailadres
         </Button>
       </div>

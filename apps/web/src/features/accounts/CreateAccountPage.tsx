@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import { useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
 import { brandText, environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { PageTitle } from '../../ui/Heading.tsx';
@@ -10,10 +11,10 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './AccountForm.module.css';
 import { AccountForm } from './AccountForm.tsx';
 import { ConfirmAccount } from './ConfirmAccount.tsx';
+import { filledIn } from './filled-in.ts';
 import { PageLink } from './links.ts';
 import { MailSent } from './MailSent.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 export interface CreateAccountPageProps {
@@ -35,9 +36,9 @@ function AskAccount({ outcome }: CreateAccountPageProps) {
   const { brand } = environment();
   const [person, setPerson] = useState({ name: '', email: '' });
   const [registrationId, setRegistrationId] = useState<string | null>(null);
-  const form = useAccountForm({
-    call: calls.requestAccount,
-    read: (field) => ({ name: field('name'), email: field('email'), password: field('password') }),
+  const ask = useAct(calls.requestAccount, {
+    prepare: (field: (name: string) => string) =>
+      filledIn({ name: field('name'), email: field('email'), password: field('password') }),
     onDone: (response) => setRegistrationId(response.registrationId),
   });
   if (registrationId !== null) {
@@ -52,12 +53,12 @@ function AskAccount({ outcome }: CreateAccountPageProps) {
         {outcome !== null && (
           <p>Uw berekening blijft in deze browser staan. Na het inloggen bewaren wij die voor u.</p>
         )}
-        <AccountForm form={form} submitLabel="Account aanmaken">
+        <AccountForm act={ask} onSubmit={(field) => void ask.run(field)} submitLabel="Account aanmaken">
           <TextField
             name="name"
             label="Voor- en achternaam"
             autoComplete="name"
-            error={form.errorOf('name')}
+            error={ask.errorOf('name')}
             onChange={(event) => setPerson({ ...person, name: event.target.value })}
           />
           <TextField
@@ -68,12 +69,12 @@ function AskAccount({ outcome }: CreateAccountPageProps) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={form.errorOf('email')}
+            error={ask.errorOf('email')}
             onChange={(event) => setPerson({ ...person, email: event.target.value })}
           />
           <NewPasswordField
             label="Wachtwoord"
-            error={form.errorOf('password')}
+            error={ask.errorOf('password')}
             ownWords={[person.name, person.email]}
           />
           <p className={styles.note}>

@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import { useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
 import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,17 +9,16 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { filledIn } from './filled-in.ts';
 import { PageLink } from './links.ts';
 import { Message } from './Message.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 /** What it says afterwards is the same whether or not the address is known. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
-  const form = useAccountForm({
-    call: calls.requestPasswordReset,
-    read: (field) => ({ email: field('email') }),
+  const ask = useAct(calls.requestPasswordReset, {
+    prepare: (address: string) => filledIn({ email: address }),
     onDone: () => setSent(true),
   });
   if (isSent) return <LinkSent email={email.trim()} onAgain={() => setSent(false)} />;
@@ -28,7 +28,11 @@ export function ForgotPasswordPage() {
         <PageTitle intro="Vul het e-mailadres van uw account in. Wij sturen u een link om een nieuw wachtwoord te kiezen.">
           Wachtwoord vergeten
         </PageTitle>
-        <AccountForm form={form} submitLabel="Stuur mij een link">
+        <AccountForm
+          act={ask}
+          onSubmit={(field) => void ask.run(field('email'))}
+          submitLabel="Stuur mij een link"
+        >
           <TextField
             name="email"
             type="email"
@@ -37,7 +41,7 @@ export function ForgotPasswordPage() {
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={email}
-            error={form.errorOf('email')}
+            error={ask.errorOf('email')}
             onChange={(event) => setEmail(event.target.value)}
           />
         </AccountForm>

@@ -1,14 +1,16 @@
 import * as calls from '@portaal/domain/calls';
 import { useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { filledIn } from './filled-in.ts';
 import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /** */
@@ -18,27 +20,27 @@ export function ResetPasswordPage() {
 }
 
 function ChoosePassword({ token }: { readonly token: string }) {
-  const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null);
-  const form = useAccountForm({
-    call: calls.resetPassword,
-    read: (field) => ({ token, password: field('password') }),
-    onDone: () => setOutcome('done'),
-    onRejected: (code) => {
-      if (code === 'linkExpired') setOutcome('expired');
-      return code === 'linkExpired';
-    },
+  const [isChanged, setChanged] = useState(false);
+  const change = useAct(calls.resetPassword, {
+    prepare: (password: string) => filledIn({ token, password }),
+    onDone: () => setChanged(true),
   });
+  const isExpired = change.error instanceof ApiError && change.error.code === 'linkExpired';
   // A link that was cut off in the mail is no fault in a field.
-  if (outcome === 'expired' || form.errorOf('token') !== undefined) return <LinkExpired />;
-  if (outcome === 'done') return <PasswordChanged />;
+  if (isExpired || change.errorOf('token') !== undefined) return <LinkExpired />;
+  if (isChanged) return <PasswordChanged />;
   return (
     <Scene>
       <Stack gap="large">
         <PageTitle intro="U bent daarna uitgelogd op al uw apparaten. Log opnieuw in met uw nieuwe wachtwoord.">
           Nieuw wachtwoord kiezen
         </PageTitle>
-        <AccountForm form={form} submitLabel="Bewaar mijn wachtwoord">
-          <NewPasswordField label="Nieuw wachtwoord" error={form.errorOf('password')} />
+        <AccountForm
+          act={change}
+          onSubmit={(field) => void change.run(field('password'))}
+          submitLabel="Bewaar mijn wachtwoord"
+        >
+          <NewPasswordField label="Nieuw wachtwoord" error={change.errorOf('password')} />
         </AccountForm>
       </Stack>
     </Scene>

@@ -23,12 +23,12 @@ const counted = (count: number): string => (count === 1 ? '1 berekening' : `${co
 /** R-36: the calculations an investor saved. */
 export function SavedOffers({ calculators }: { readonly calculators: Calculators }) {
   const list = useListOffers();
-  const actions = useOfferActions(calculators);
   const [day] = useState(() => today(new Date()));
   const [toDelete, setToDelete] = useState<OfferLine | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [focusOn, setFocusOn] = useState<{ readonly offerID: string | undefined } | null>(null);
   const { items: offers } = list;
+  const actions = useOfferActions({ calculators, onCopied: (offerID) => setFocusOn({ offerID }) });
 
   // To the calculation it is about now: the button that was pressed may be gone, or far down the page.
   useEffect(() => {
@@ -37,20 +37,15 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
     (offerID === undefined ? title.current : document.getElementById(`offer-${offerID}`))?.focus();
   }, [focusOn]);
 
-  async function act(offer: OfferLine, action: OfferAction): Promise<void> {
+  function act(offer: OfferLine, action: OfferAction): void {
     if (action === 'delete') setToDelete(offer);
-    if (action === 'open') await actions.open(offer);
-    if (action === 'pdf') await actions.pdf(offer);
-    if (action === 'copy') {
-      const offerID = await actions.copy(offer);
-      if (offerID !== undefined) setFocusOn({ offerID });
-    }
+    else void actions.run(offer, action);
   }
 
   async function remove(offer: OfferLine): Promise<void> {
     const index = offers?.findIndex(({ offerID }) => offerID === offer.offerID) ?? -1;
     const neighbour = offers?.[index + 1] ?? offers?.[index - 1];
-    const removed = await actions.remove(offer);
+    const removed = await actions.run(offer, 'delete');
     setToDelete(null);
     setFocusOn({ offerID: removed ? neighbour?.offerID : offer.offerID });
   }
@@ -94,7 +89,7 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
                 <OfferCard
                   offer={offer}
                   today={day}
-                  busy={actions.busy?.offerID === offer.offerID ? actions.busy.action : null}
+                  busy={actions.busy?.offer.offerID === offer.offerID ? actions.busy.action : null}
                   onAction={(action) => act(offer, action)}
                 />
               </li>

@@ -3,12 +3,13 @@ import type { ProductCode } from '@portaal/domain/products/product';
 import { isoDate } from '@portaal/engine';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTransmission } from '../../act/use-act.ts';
+import { useSubmission } from '../../act/use-submission.ts';
 import { restoredQuestionnaire } from '../../entities/questionnaire/given-questionnaire.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
-import { request } from '../../lib/http/request.ts';
-import { requestFile } from '../../lib/http/request-file.ts';
+import type { Data } from '../../lib/http/request.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { Calculators, SavedInput } from './calculators.ts';
 import type { OfferLine } from './use-offers.ts';
@@ -39,14 +40,24 @@ const failures: Readonly<Record<OfferAction, string>> = {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+interface Wanted {
+  readonly offer: OfferLine;
+  readonly action: OfferAction;
+}
+
+interface Options {
+  readonly calculators: Calculators;
+  /** The copy is in the list. */
+  readonly onCopied: (offerID: string) => void;
+}
+
 /** What an investor can do with a saved calculation, one thing at a time. */
-export function useOfferActions(calculators: Calculators) {
+export function useOfferActions({ calculators, onCopied }: Options) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<{ readonly offerID: string; readonly action: OfferAction } | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const refreshList = () => client.invalidateQueries({ queryKey: [calls.listOffers.path] });
   const savedInput = async (offerID: string): Promise<SavedInput> => {
     const query = callQuery(calls.getCalculation, { params: { offerID }, globalErrors: false });
     const { input, questionnaire: stored } = await client.fetchQuery(query);
@@ -60,83 +71,68 @@ export function useOfferActions(calculators: Calculators) {
     return { ...input, questionnaire: restoredQuestionnaire(stored, questionnaire, riskProfiles, day) };
   };
 
-  /** Whether the work was done; when not, the page says why. */
-  async function attempt({ offerID }: OfferLine, action: OfferAction, work: () => Promise<void>) {
-    if (busy !== null) return false;
-    setBusy({ offerID, action });
-    setNotice(null);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      setNotice({ tone: 'danger', title: failures[action], text: reason(error, action) });
-      if (isGone(error)) await refreshList();
-      return false;
-    } finally {
-      setBusy(null);
-    }
+  /** Opens the calculator with these inputs; asks first when that loses answers. */
+  async function open({ offerID, productCode }: OfferLine): Promise<void> {
+    const input = await savedInput(offerID);
+    const inCalculator = calculators.offerIn(productCode);
+    // An offer that is deleted meanwhile, or of another user, keeps nothing.
+    const saved = inCalculator === null ? null : await savedInput(inCalculator).catch(() => null);
+    const replace = () => calculators.open(input, offerID);
+    if (calculators.wouldLoseAnswers(input, saved)) setQuestion({ productCode, open: replace });
+    else replace();
   }
 
+  const keepFile = useTransmission(calls.getOfferFile, {
+    onResponse: ({ name, content }) => saveFile(name, content),
+  });
+  const copy = useTransmission(calls.copyOffer, {});
+  // Deleted already, here or on another device: what was asked is the case.
+  const remove = useTransmission(calls.deleteOffer, { isDone: isGone });
+
+  async function carryOut({ offer, action }: Wanted): Promise<Data<typeof calls.copyOffer> | null> {
+    const { offerID } = offer;
+    const sent = { params: { id: offerID } };
+    if (action === 'open') await open(offer);
+    if (action === 'pdf') await keepFile(sent, undefined);
+    if (action === 'copy') return (await copy(sent, undefined)).response;
+    if (action === 'delete') {
+      await remove(sent, undefined);
+      client.removeQueries({ queryKey: callQuery(calls.getCalculation, { params: { offerID } }).queryKey });
+      setNotice({ tone: 'success', title: `Berekening ${offer.offerNumber} is verwijderd`, text: '' });
+    }
+    return null;
+  }
+
+  const act = useSubmission({
+    prepare(given: Wanted) {
+      setWanted(given);
+      setNotice(null);
+      return given;
+    },
+    send: async (given) => ({ response: await carryOut(given) }),
+    onDone(copied) {
+      if (copied === null) return;
+      setNotice({
+        tone: 'success',
+        title: `De kopie is bewaard als ${copied.offerNumber}`,
+        text: 'Wij hebben opnieuw gerekend met de gegevens van vandaag.',
+      });
+      onCopied(copied.offerID);
+    },
+    async onFailed(error, { action }) {
+      setNotice({ tone: 'danger', title: failures[action], text: reason(error, action) });
+      if (isGone(error)) await client.invalidateQueries({ queryKey: [calls.listOffers.path] });
+    },
+  });
+
   return {
-    busy,
+    busy: act.busy ? wanted : null,
     notice,
     question,
     clearNotice: () => setNotice(null),
     clearQuestion: () => setQuestion(null),
-
-    /** Opens the calculator with these inputs; asks first when that loses answers. */
-    open: (offer: OfferLine) =>
-      attempt(offer, 'open', async () => {
-        const { offerID, productCode } = offer;
-        const input = await savedInput(offerID);
-        const inCalculator = calculators.offerIn(productCode);
-        // An offer that is deleted meanwhile, or of another user, keeps nothing.
-        const saved = inCalculator === null ? null : await savedInput(inCalculator).catch(() => null);
-        const open = () => calculators.open(input, offerID);
-        if (calculators.wouldLoseAnswers(input, saved)) setQuestion({ productCode, open });
-        else open();
-      }),
-
-    /** Returns the id of the copy, or nothing when it was not made. */
-    async copy(offer: OfferLine): Promise<string | undefined> {
-      let copied: { offerID: string; offerNumber: string } | undefined;
-      await attempt(offer, 'copy', async () => {
-        copied = await request(calls.copyOffer, {
-          params: { id: offer.offerID },
-          headers: { 'idempotency-key': crypto.randomUUID() },
-          globalErrors: false,
-        });
-        await refreshList();
-        setNotice({
-          tone: 'success',
-          title: `De kopie is bewaard als ${copied.offerNumber}`,
-          text: 'Wij hebben opnieuw gerekend met de gegevens van vandaag.',
-        });
-      });
-      return copied?.offerID;
-    },
-
-    pdf: (offer: OfferLine) =>
-      attempt(offer, 'pdf', async () => {
-        const { name, content } = await requestFile(calls.getOfferFile, {
-          params: { id: offer.offerID },
-          globalErrors: false,
-        });
-        saveFile(name, content);
-      }),
-
-    remove: (offer: OfferLine) =>
-      attempt(offer, 'delete', async () => {
-        const { offerID, offerNumber } = offer;
-        await request(calls.deleteOffer, { params: { id: offerID }, globalErrors: false }).catch((error) => {
-          // Deleted already, here or on another device: what was asked is the case.
-          if (!isGone(error)) throw error;
-        });
-        const stored = callQuery(calls.getCalculation, { params: { offerID } });
-        client.removeQueries({ queryKey: stored.queryKey });
-        await refreshList();
-        setNotice({ tone: 'success', title: `Berekening ${offerNumber} is verwijderd`, text: '' });
-      }),
+    /** Returns whether it is done; when not, the page says why. */
+    run: (offer: OfferLine, action: OfferAction) => act.run({ offer, action }),
   };
 }
 

@@ -1,11 +1,10 @@
 import * as calls from '@portaal/domain/calls';
 import { ibanRules } from '@portaal/domain/fields/iban';
 import { PAYOUT_WITHHELD_DAYS, type PersonalInformation } from '@portaal/domain/personal-information/calls';
-import { useStepUp } from '../../act/step-up/use-step-up.tsx';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { bodyOf, type FormValues, type Validation } from '../../entities/person/form-values.ts';
 import { SectionForm } from '../../entities/person/SectionForm.tsx';
 import { useSectionForm } from '../../entities/person/use-section-form.ts';
-import { request } from '../../lib/http/request.ts';
 import { IbanField } from '../../ui/IbanField.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useStoredInformation } from './use-personal-information.ts';
@@ -26,36 +25,31 @@ function validate(values: FormValues): Validation<{ iban: string }> {
 /** Another account to pay out to: asked for with a code, since it is where the money goes. */
 export function NominatedAccountForm({ information, onDone, onCancel }: NominatedAccountFormProps) {
   const { store, refetch } = useStoredInformation();
-  const stepUp = useStepUp();
-  const form = useSectionForm({
-    initial: { iban: null },
-    validate,
-    send: async ({ iban }) => {
-      await stepUp.prove({ act: 'changeBankAccount' }, async (twoFaToken) => {
-        const body = { versie: information.versie, iban, twoFaToken };
-        store(await request(calls.changeNominatedAccount, { body, globalErrors: false }));
-        onDone();
-      });
+  const act = useProvenAct(calls.changeNominatedAccount, {
+    prepare: (filledIn: Validation<{ iban: string }>) =>
+      filledIn.ok ? { body: { versie: information.versie, ...filledIn.body } } : filledIn,
+    code: () => ({}),
+    onResponse(stored) {
+      store(stored);
+      onDone();
     },
   });
+  const form = useSectionForm({ initial: { iban: null }, validate, act });
   return (
-    <>
-      <SectionForm form={form} onCancel={onCancel} onStale={() => void refetch().then(onCancel)}>
-        <Stack gap="small">
-          <IbanField
-            {...form.field<string>('iban')}
-            label="Nieuw rekeningnummer (IBAN)"
-            help="Deze rekening moet op uw naam staan. Hier betalen wij ook op uit."
-            rules={ibanRules}
-            required
-          />
-          <p>
-            Wij vragen u om een code, zodat wij zeker weten dat u het bent. Na de wijziging betalen wij{' '}
-            {PAYOUT_WITHHELD_DAYS} dagen niet uit naar deze rekening.
-          </p>
-        </Stack>
-      </SectionForm>
-      {stepUp.dialog}
-    </>
+    <SectionForm act={act} form={form} onCancel={onCancel} onStale={() => void refetch().then(onCancel)}>
+      <Stack gap="small">
+        <IbanField
+          {...form.field<string>('iban')}
+          label="Nieuw rekeningnummer (IBAN)"
+          help="Deze rekening moet op uw naam staan. Hier betalen wij ook op uit."
+          rules={ibanRules}
+          required
+        />
+        <p>
+          Wij vragen u om een code, zodat wij zeker weten dat u het bent. Na de wijziging betalen wij{' '}
+          {PAYOUT_WITHHELD_DAYS} dagen niet uit naar deze rekening.
+        </p>
+      </Stack>
+    </SectionForm>
   );
 }

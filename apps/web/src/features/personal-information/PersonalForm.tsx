@@ -1,11 +1,16 @@
 import * as calls from '@portaal/domain/calls';
-import type { PersonalInformation, PersonalSection } from '@portaal/domain/personal-information/calls';
+import type {
+  PersonalInformation,
+  PersonalInformationChange,
+  PersonalSection,
+} from '@portaal/domain/personal-information/calls';
 import { isoDate } from '@portaal/engine';
+import { useAct } from '../../act/use-act.ts';
 import { FormPart } from '../../entities/person/FormPart.tsx';
+import type { Validation } from '../../entities/person/form-values.ts';
 import { SectionForm } from '../../entities/person/SectionForm.tsx';
 import { useSectionForm } from '../../entities/person/use-section-form.ts';
 import { today } from '../../lib/dutch-format.ts';
-import { request } from '../../lib/http/request.ts';
 import { fieldsOf, validateFields } from './personal-form.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { sectionTitles } from './section-texts.ts';
@@ -21,17 +26,22 @@ interface PersonalFormProps {
 /** one section to change, or all of them the first time. */
 export function PersonalForm({ information, sections, onDone, onCancel }: PersonalFormProps) {
   const { store, refetch } = useStoredInformation();
+  const act = useAct(calls.changePersonalInformation, {
+    prepare: (filledIn: Validation<PersonalInformationChange>) => filledIn,
+    onResponse(stored) {
+      store(stored);
+      onDone();
+    },
+  });
   const form = useSectionForm({
     initial: fieldsOf(information, sections),
     validate: validateFields(information, isoDate(today(new Date()))),
-    send: async (body) => {
-      store(await request(calls.changePersonalInformation, { body, globalErrors: false }));
-      onDone();
-    },
+    act,
   });
   const isWhole = sections.length > 1;
   return (
     <SectionForm
+      act={act}
       form={form}
       {...(onCancel === undefined ? {} : { onCancel })}
       onStale={() => void refetch().then(onCancel)}

@@ -1,11 +1,13 @@
 import * as calls from '@portaal/domain/calls';
 import type { Relation, RelationInput, RelationType } from '@portaal/domain/relations/calls';
 import { isoDate } from '@portaal/engine';
-import { useStepUp } from '../../act/step-up/use-step-up.tsx';
+import { useAct } from '../../act/use-act.ts';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
+import type { Validation } from '../../entities/person/form-values.ts';
 import { SectionForm } from '../../entities/person/SectionForm.tsx';
 import { useSectionForm } from '../../entities/person/use-section-form.ts';
 import { today } from '../../lib/dutch-format.ts';
-import { request } from '../../lib/http/request.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { RelationFields } from './RelationFields.tsx';
 import { fieldsOf, validateFields } from './relation-form.ts';
 import { useStoredRelations } from './use-relations.ts';
@@ -18,47 +20,48 @@ interface RelationFormProps {
   readonly onCancel: () => void;
 }
 
+type FilledIn = Validation<RelationInput>;
+
 const accountOf = (input: RelationInput): string | undefined =>
   input.type === 'company' ? input.organisatie.iban : undefined;
+
+/** The calls have the fields one level deeper than the form. */
+const atFields = (error: unknown) =>
+  error instanceof ApiError && {
+    problems: error.fields.map(({ field, message }) => ({ field: field.replace(/^relatie\./, ''), message })),
+  };
 
 /** a new relation, or all of one that is known. */
 export function RelationForm({ type, relation, onDone, onCancel }: RelationFormProps) {
   const { store, refetch } = useStoredRelations();
-  const stepUp = useStepUp();
-
-  function keep(stored: Relation): void {
-    store(stored);
-    onDone(stored);
-  }
-
-  async function change({ id, versie }: Relation, relatie: RelationInput): Promise<void> {
-    const put = async (proof: { twoFaToken?: string }) =>
-      keep(
-        await request(calls.changeRelation, {
-          params: { id },
-          body: { versie, relatie, ...proof },
-          globalErrors: false,
-        }),
-      );
+  const shared = {
+    onResponse(stored: Relation): void {
+      store(stored);
+      onDone(stored);
+    },
+    onFailed: atFields,
+  };
+  const add = useAct(calls.addRelation, {
+    ...shared,
+    prepare: (filledIn: FilledIn) => (filledIn.ok ? { body: { relatie: filledIn.body } } : filledIn),
+  });
+  const { id, versie } = relation ?? { id: '', versie: 0 };
+  const change = useProvenAct(calls.changeRelation, {
+    ...shared,
+    prepare: (filledIn: FilledIn) =>
+      filledIn.ok ? { params: { id }, body: { versie, relatie: filledIn.body } } : filledIn,
     // Money would go to another account: that asks a code.
-    if (accountOf(relatie) === undefined) await put({});
-    else await stepUp.prove({ act: 'changeBankAccount', subject: id }, (twoFaToken) => put({ twoFaToken }));
-  }
-
+    code: (filledIn) => (filledIn.ok && accountOf(filledIn.body) !== undefined ? { subject: id } : null),
+  });
+  const act = relation === null ? add : change;
   const form = useSectionForm({
     initial: fieldsOf(type, relation),
     validate: validateFields(type, relation, isoDate(today(new Date()))),
-    send: async (relatie) => {
-      if (relation !== null) await change(relation, relatie);
-      else keep(await request(calls.addRelation, { body: { relatie }, globalErrors: false }));
-    },
+    act,
   });
   return (
-    <>
-      <SectionForm form={form} onCancel={onCancel} onStale={() => void refetch().then(onCancel)}>
-        <RelationFields form={form} type={type} relation={relation} />
-      </SectionForm>
-      {stepUp.dialog}
-    </>
+    <SectionForm act={act} form={form} onCancel={onCancel} onStale={() => void refetch().then(onCancel)}>
+      <RelationFields form={form} type={type} relation={relation} />
+    </SectionForm>
   );
 }

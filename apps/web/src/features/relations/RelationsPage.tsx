@@ -1,3 +1,4 @@
+import * as calls from '@portaal/domain/calls';
 import {
   MOST_RELATIONS,
   type Relation,
@@ -5,6 +6,9 @@ import {
   relationTexts,
 } from '@portaal/domain/relations/calls';
 import { useEffect, useRef, useState } from 'react';
+import { failureText } from '../../act/failure.ts';
+import { useAct } from '../../act/use-act.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -16,8 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddRelation } from './AddRelation.tsx';
 import { RelationCard } from './RelationCard.tsx';
 import { RelationForm } from './RelationForm.tsx';
-import { useListRelations } from './use-relations.ts';
-import { useRemoveRelation } from './use-remove-relation.ts';
+import { useListRelations, useStoredRelations } from './use-relations.ts';
 
 /** The one form that is open. */
 type Editing = { readonly type: RelationType; readonly relation: Relation | null };
@@ -41,7 +44,20 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const removal = useRemoveRelation((tone, text) => setNotice({ tone, title: text }));
+  const known = useStoredRelations();
+  const removal = useAct(calls.removeRelation, {
+    prepare: ({ id }: Relation) => ({ params: { id } }),
+    // Another tab did it: that is what was wanted.
+    isDone: ({ status }) => status === 404,
+    onDone(_, { id, naam }) {
+      known.remove(id);
+      setNotice({ tone: 'success', title: `${naam} is verwijderd.` });
+    },
+    onFailed(error) {
+      setNotice({ tone: 'danger', title: failureText(error) });
+      if (error instanceof ApiError) void known.refetch();
+    },
+  });
 
   useEffect(() => {
     if (relations !== undefined) onKnown(relations);
@@ -62,7 +78,7 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
     setFocusOn({ id });
   }
   async function remove(relation: Relation): Promise<void> {
-    await removal.take(relation);
+    await removal.run(relation);
     setToRemove(null);
     setFocusOn({ id: relation.id });
   }

@@ -1,11 +1,11 @@
-import type { PersonAnswers } from '../model/annuity-terms.ts';
+import type { PersonResponses } from '../model/annuity-terms.ts';
 import type { Amounts, FlowAnswers } from '../model/calculator-flow.ts';
 
 /** How the customer says until when they build up; the API only knows years. */
 export type DurationType = 'years' | 'age' | 'aow';
 
 /** The part of the browser state `lijfrenteOpbouwen` (C-02, C-03) that this flow reads and writes. */
-export interface AnnuityBuildState extends FlowAnswers, PersonAnswers, Pick<Amounts, 'periodicDeposit'> {
+export interface AnnuityBuildState extends FlowAnswers, PersonResponses, Pick<Amounts, 'periodicDeposit'> {
   readonly situation: 'nieuw' | 'oversluiten' | '';
   readonly durationType: DurationType;
 }

@@ -1,10 +1,10 @@
 import type { PolicyConditionCode } from '@portaal/domain/products/product';
 import type { Cents } from '@portaal/engine';
-import type { PersonAnswers } from '../model/annuity-terms.ts';
+import type { PersonResponses } from '../model/annuity-terms.ts';
 import type { FlowAnswers } from '../model/calculator-flow.ts';
 
 /** The part of the browser state `lijfrenteUitkeren` (C-02, C-03) that this flow reads and writes. */
-export interface AnnuityPayoutState extends FlowAnswers, PersonAnswers {
+export interface AnnuityPayoutState extends FlowAnswers, PersonResponses {
   /** Whether the capital was built up with deposits of before 2014 (domain 1.6). */
   readonly kapitaal: 'ja' | 'nee' | '';
   /** A payment frequency of the contract; empty until chosen. */

@@ -1,8 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import { type Cents, centsToEuro } from '@portaal/engine';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { request } from '../../../lib/http/request.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useAct } from '../../../act/use-act.ts';
+import type { Data } from '../../../lib/http/request.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
@@ -32,20 +32,24 @@ export function ContributionRoom({
 }: ContributionRoomProps) {
   const [years, setYears] = useState<readonly ContributionFigures[]>([noFigures]);
   const typed = useTyped();
-  const room = useMutation({
-    mutationFn: () =>
-      request(calls.getContributionRoom, {
-        body: roomQuestion(year, years),
-        anonymous: true,
-        globalErrors: false,
-      }),
+  const [room, setRoom] = useState<Data<typeof calls.getContributionRoom> | null>(null);
+  /** An answer belongs to the figures it was given for. */
+  const asked = useRef<readonly ContributionFigures[] | null>(null);
+  const ask = useAct(calls.getContributionRoom, {
+    prepare(of: readonly ContributionFigures[]) {
+      asked.current = of;
+      setRoom(null);
+      return { body: roomQuestion(year, of), anonymous: true };
+    },
+    onDone: (response, of) => asked.current === of && setRoom(response),
+    onFailed: (_, of) => asked.current !== of,
   });
   const problems = figureProblems(years);
   const fields = problems.asked;
   const attempt = useAttempt({
     problems: typed.over(fields, problems.found),
     isRejected: false,
-    onPass: () => room.mutate(),
+    onPass: () => void ask.run(years),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,9 +57,10 @@ export function ContributionRoom({
     const [wrong] = typed.over(fields, problems.found) ?? [];
     if (wrong) document.getElementById(wrong.field)?.focus();
   };
-  /** An answer belongs to the figures it was given for. */
   const changeYears = (next: readonly ContributionFigures[]) => {
-    room.reset();
+    asked.current = null;
+    setRoom(null);
+    ask.clear();
     setYears(next);
   };
   const change = (index: number, patch: Partial<ContributionFigures>) =>
@@ -82,7 +87,7 @@ export function ContributionRoom({
           />
         ))}
         <Cluster>
-          <Button type="submit" busy={room.isPending}>
+          <Button type="submit" busy={ask.busy}>
             Bereken mijn jaarruimte
           </Button>
           {years.length <= lookbackYears && (
@@ -100,14 +105,14 @@ export function ContributionRoom({
           <p>Hebt u in eerdere jaren minder afgetrokken dan mocht? Voeg die jaren toe.</p>
         )}
         <div role="status">
-          {room.isError && (
+          {(ask.failure !== null || ask.problems.length > 0) && (
             <Banner tone="danger" title="Wij kunnen uw jaarruimte nu niet berekenen">
               Probeer het later opnieuw. U kunt gewoon verder met uw berekening.
             </Banner>
           )}
-          {room.data && (
+          {room !== null && (
             <ContributionRoomAnswer
-              room={room.data}
+              room={room}
               planned={
                 (initialDeposit === null ? 0 : centsToEuro(initialDeposit)) +
                 12 * (periodicDeposit === null ? 0 : centsToEuro(periodicDeposit))

@@ -6,7 +6,7 @@ import { startOf } from './calculation-input.ts';
 import type { FlowAnswers, FlowContext } from './calculator-flow.ts';
 
 /** What the rules for an annuity ask of a person. */
-export interface PersonAnswers extends Pick<FlowAnswers, 'start'> {
+export interface PersonResponses extends Pick<FlowAnswers, 'start'> {
   /** Empty until it is a date (`YYYY-MM-DD`). */
   readonly geboortedatum: string;
 }
@@ -18,7 +18,7 @@ type Policy = Parameters<typeof annuityTermsOf>[0]['polisVoorwaardeCode'];
  * or nobody of that age can have an annuity. A start that is not possible counts as the first one that is.
  */
 export function annuityTermsFor(
-  state: PersonAnswers,
+  state: PersonResponses,
   polisVoorwaardeCode: Policy,
   { today, calculation }: FlowContext,
 ): AnnuityTerms | null {

@@ -1,14 +1,14 @@
 import * as calls from '@portaal/domain/calls';
-import { useMutation } from '@tanstack/react-query';
-import { requestFile } from '../../../lib/http/request-file.ts';
+import { useAct } from '../../../act/use-act.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /** The offer as a PDF to keep. */
 export function OfferDownload({ offerID }: { readonly offerID: string }) {
-  const download = useMutation({
-    mutationFn: () => requestFile(calls.getOfferFile, { params: { id: offerID }, globalErrors: false }),
-    onSuccess: ({ name, content }) => saveFile(name, content),
+  const download = useAct(calls.getOfferFile, {
+    prepare: () => ({ params: { id: offerID } }),
+    onDone: ({ name, content }) => saveFile(name, content),
+    onFailed: () => 'Wij konden de offerte nu niet maken. Probeer het opnieuw.',
   });
   return (
     <>
@@ -16,12 +16,12 @@ export function OfferDownload({ offerID }: { readonly offerID: string }) {
         wide
         variant="secondary"
         icon="download"
-        busy={download.isPending}
-        onClick={() => download.mutate()}
+        busy={download.busy}
+        onClick={() => void download.run()}
       >
         Offerte downloaden
       </Button>
-      {download.isError && <p role="alert">Wij konden de offerte nu niet maken. Probeer het opnieuw.</p>}
+      {download.failure !== null && <p role="alert">{download.failure}</p>}
     </>
   );
 }

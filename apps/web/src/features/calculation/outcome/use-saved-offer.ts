@@ -1,12 +1,14 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import * as calls from '@portaal/domain/calls';
 import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAct } from '../../../act/use-act.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
-import { request } from '../../../lib/http/request.ts';
+import type { Data } from '../../../lib/http/request.ts';
 import { inputKey } from '../model/calculation-input.ts';
-import { createIdempotencyKeys } from '../model/idempotency-keys.ts';
+
+type SavedOffer = Data<typeof calls.saveOffer>;
 
 interface SavedOfferOptions {
   readonly input: CalculationInput;
@@ -35,53 +37,54 @@ export function useSavedOffer({
   offerID,
   onSaved,
 }: SavedOfferOptions) {
-  const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const client = useQueryClient();
   const known = useQuery({
     ...callQuery(calls.getCalculation, { params: { offerID: offerID ?? '' }, globalErrors: false }),
     enabled: signedIn && offerID !== null,
     retry: false,
   });
-  const save = useMutation({
-    mutationFn: (wanted: CalculationInput) =>
-      request(calls.saveOffer, {
-        body: { ...wanted, ...(questionnaire && { questionnaire }) },
-        headers: { 'idempotency-key': keys(inputKey(wanted)) },
-        globalErrors: false,
-      }),
-    onSuccess: async (saved, wanted) => {
+  const [tried, setTried] = useState<{ readonly key: string; readonly saved: SavedOffer | null } | null>(
+    null,
+  );
+  const save = useAct(calls.saveOffer, {
+    oncePerInput: true,
+    prepare(wanted: CalculationInput) {
+      setTried({ key: inputKey(wanted), saved: null });
+      return { body: { ...wanted, ...(questionnaire && { questionnaire }) } };
+    },
+    onResponse(saved, wanted) {
       if (saved.offerID === null) return;
       const params = { offerID: saved.offerID };
       client.setQueryData(callQuery(calls.getCalculation, { params }).queryKey, { ...saved, input: wanted });
       onSaved(saved.offerID);
       // The same answers are checked anew: they have been given before now.
       client.removeQueries({ queryKey: [calls.scoreQuestionnaire.path] });
-      await client.invalidateQueries({ queryKey: [calls.listOffers.path] });
     },
+    onDone: (saved, wanted) => setTried({ key: inputKey(wanted), saved }),
   });
 
   const key = inputKey(input);
-  const tried = save.variables !== undefined && inputKey(save.variables) === key;
+  const ofInput = tried?.key === key ? tried : null;
   const status = ((): SavedOfferStatus => {
     if (!signedIn) return 'visitor';
-    if (save.isPending) return 'saving';
-    if (tried && save.isError) return 'failed';
-    if (tried && save.isSuccess) return 'saved';
+    if (save.busy) return 'saving';
+    if (ofInput !== null && save.error !== null) return 'failed';
+    if (ofInput !== null && ofInput.saved !== null) return 'saved';
     if (known.data !== undefined && inputKey(known.data.input) === key) return 'saved';
     return known.isLoading ? 'checking' : 'unsaved';
   })();
 
-  const savesItself = calculated && offerID === null && status === 'unsaved' && save.isIdle;
-  const { mutate } = save;
+  const savesItself = calculated && offerID === null && status === 'unsaved' && tried === null;
+  const saveItself = useEffectEvent(() => void save.run(input));
   useEffect(() => {
-    if (savesItself) mutate(input);
-  }, [savesItself, mutate, input]);
+    if (savesItself) saveItself();
+  }, [savesItself]);
 
-  const warnings = tried ? save.data?.questionnaire?.score.warnings : undefined;
+  const warnings = ofInput?.saved?.questionnaire?.score.warnings;
   return {
     status,
     /** What is to be said of a questionnaire that was answered before; nothing for a first one. */
     repeated: warnings?.find(({ code }) => code === 'repeated')?.text,
-    save: () => save.mutate(input),
+    save: () => void save.run(input),
   };
 }

@@ -1,7 +1,7 @@
 import { isIsoDate } from '@portaal/engine';
 import type { ReactNode } from 'react';
 import { DateField } from '../../../ui/DateField.tsx';
-import type { PersonAnswers } from '../model/annuity-terms.ts';
+import type { PersonResponses } from '../model/annuity-terms.ts';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
 import { useAttempt } from '../model/use-attempt.ts';
@@ -9,7 +9,7 @@ import { useTyped } from '../model/use-typed.ts';
 import { StartField } from './StartField.tsx';
 import { StepForm } from './StepForm.tsx';
 
-interface BirthStepProps extends StepProps<PersonAnswers> {
+interface BirthStepProps extends StepProps<PersonResponses> {
   readonly title: string;
   readonly intro: string;
   readonly startLabel: string;
