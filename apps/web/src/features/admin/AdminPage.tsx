@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
-import { sectionIn } from './admin-sections.ts';
+import { adminSections, sectionIn } from './admin-sections.ts';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonView, type ShowStatus } from './PersonView.tsx';
 import { type StoredRow, usePeopleView } from './use-people.ts';
@@ -14,21 +14,6 @@ export interface AdminPageProps {
   readonly contractStatus: ShowStatus;
   readonly onImpersonated: () => void;
 }
-
-/** Apart: most who come here look a person up. */
-const parts = {
-  maand: lazy(() => import('./months/MonthsPage.tsx').then(({ MonthsPage }) => ({ default: MonthsPage }))),
-  koersen: lazy(() => import('./prices/PricesPage.tsx').then(({ PricesPage }) => ({ default: PricesPage }))),
-  verkopen: lazy(() => import('./queues/SalesPage.tsx').then(({ SalesPage }) => ({ default: SalesPage }))),
-  wijzigingen: lazy(() =>
-    import('./queues/ChangesPage.tsx').then(({ ChangesPage }) => ({ default: ChangesPage })),
-  ),
-  vragenlijsten: lazy(() =>
-    import('./queues/QuestionnairesPage.tsx').then(({ QuestionnairesPage }) => ({
-      default: QuestionnairesPage,
-    })),
-  ),
-} as const;
 
 /** The people of the brand, or one of them. */
 function People({ keep, ...given }: AdminPageProps) {
@@ -46,7 +31,7 @@ const ContractPage = lazy(() =>
 export function AdminPage(props: AdminPageProps) {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const section = sectionIn(address);
-  const Part = section && parts[section];
+  const Part = section && adminSections[section].Page;
   const { contract } = address;
   const isContract = typeof contract === 'string' && contract !== '';
   return (
