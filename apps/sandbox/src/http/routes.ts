@@ -14,10 +14,12 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** The connection breaks instead, after all was done: the caller hears nothing. */
+  readonly isCut?: true;
 }
 
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A URLPattern pathname, for example `/mails/:id`. */
   readonly path: string;
   /** A page of another origin may post here too, as it may to the service this plays. */

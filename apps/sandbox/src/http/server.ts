@@ -85,6 +85,10 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
 }
 
 function send(response: ServerResponse, answer: Answer): void {
+  if (answer.isCut) {
+    response.destroy();
+    return;
+  }
   response.writeHead(answer.status, { ...STANDARD_HEADERS, ...answer.headers });
   response.end(answer.body);
 }
