@@ -4,6 +4,7 @@ import { buildBreachedPasswordsPart } from './breached-passwords/part.ts';
 import { buildErrorReportingPart } from './error-reporting/part.ts';
 import { json, type Part, type Route } from './http/routes.ts';
 import { buildHttpServer } from './http/server.ts';
+import { buildMolliePart } from './mollie/part.ts';
 import { buildSmsPart } from './sms/part.ts';
 import { buildSmtpPart } from './smtp/part.ts';
 import { buildStoragePart } from './storage/part.ts';
@@ -49,6 +50,7 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     buildAddressRegisterPart(),
     buildSmsPart(),
     buildStoragePart(),
+    buildMolliePart(config.dataDirectory),
     buildAuthenticatorPart(config.authenticatorKey),
   ];
   const http = buildHttpServer(

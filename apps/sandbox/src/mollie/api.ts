@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { jsonOrText } from '../http/json-text.ts';
+import type { Answer, Call, Route } from '../http/routes.ts';
+import { type Caller, readCaller } from './credentials.ts';
+import { fingerprintOf } from './idempotency.ts';
+import type { Body } from './order.ts';
+import { Rejection } from './rejection.ts';
+import type { Addresses } from './resources.ts';
+import type { MollieService } from './service.ts';
+import { type ApiFault, struckOnce } from './switches.ts';
+
+export interface ApiCall {
+  readonly caller: Caller;
+  readonly url: URL;
+  readonly params: Call['params'];
+  readonly body: Body;
+  readonly addresses: Addresses;
+  readonly idempotencyKey: string | null;
+}
+
+export const hal = (status: number, value: unknown): Answer => ({
+  status,
+  headers: { 'content-type': 'application/hal+json; charset=utf-8' },
+  body: JSON.stringify(value),
+});
+
+/** A route of the API: who calls, faults that were asked for, one effect a key, and errors in its own shape. */
+export function apiRoute(
+  service: MollieService,
+  method: Route['method'],
+  path: string,
+  act: (call: ApiCall) => Answer,
+): Route {
+  const answer = async (call: Call): Promise<Answer> => {
+    const fault = strike(service, method);
+    requireUp(fault);
+    const caller = readCaller(call.headers.authorization);
+    service.tick();
+    const body = await readBody(call);
+    const idempotencyKey = method === 'POST' ? headerText(call.headers['idempotency-key']) : null;
+    const perform = async (): Promise<Answer> => {
+      const given = { ...call, caller, body, addresses: addressesOf(call), idempotencyKey };
+      const done = act(given);
+      if (method !== 'GET') await service.save();
+      if (fault.mode === 'slow') await delay(fault.delayMs);
+      return done;
+    };
+    const result = await (idempotencyKey === null
+      ? perform()
+      : once(service, { call, caller, body, idempotencyKey }, perform));
+    return fault.mode === 'cut' ? { ...result, isCut: true } : result;
+  };
+  return {
+    method,
+    path: `/mollie/v2${path}`,
+    answer: async (call) => {
+      try {
+        return await answer(call);
+      } catch (error) {
+        if (error instanceof Rejection) return error.toAnswer();
+        throw error;
+      }
+    },
+  };
+}
+
+interface KeyedCall {
+  readonly call: Call;
+  readonly caller: Caller;
+  readonly body: Body;
+  readonly idempotencyKey: string;
+}
+
+async function once(
+  { payments, idempotency }: MollieService,
+  { call, caller, body, idempotencyKey }: KeyedCall,
+  perform: () => Promise<Answer>,
+): Promise<Answer> {
+  let isPerformed = false;
+  const request = fingerprintOf(`${call.url.pathname}${call.url.search}`, body);
+  try {
+    return await idempotency.once(`${caller.profileId}:${idempotencyKey}`, request, () => {
+      isPerformed = true;
+      return perform();
+    });
+  } finally {
+    const isCreation = call.url.pathname === '/mollie/v2/payments';
+    if (isCreation && !isPerformed) payments.countCreateCall(caller, idempotencyKey);
+  }
+}
+
+function strike({ state }: MollieService, method: Route['method']): ApiFault {
+  const fault = state.apiFault;
+  if (fault.mode === 'cut' && method !== 'POST') return { mode: 'ok' };
+  state.apiFault = struckOnce(fault);
+  return fault;
+}
+
+function requireUp(fault: ApiFault): void {
+  if (fault.mode === 'unavailable') throw new Rejection(503, 'The service is temporarily unavailable');
+  if (fault.mode !== 'rateLimited') return;
+  throw new Rejection(429, 'Too many requests', { retryAfter: fault.retryAfter });
+}
+
+async function readBody({ body }: Call): Promise<Body> {
+  const text = await body();
+  const value = text === '' ? {} : jsonOrText(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Rejection(400, 'The request body is not a valid JSON object');
+  }
+  return value as Body;
+}
+
+const headerText = (value: string | string[] | undefined): string | null => value?.toString() || null;
+
+/** The payer's page stands on another host than the portal: cookies are not separated by port. */
+function addressesOf({ headers }: Call): Addresses {
+  const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+  const host = String(headers.host);
+  const pagesHost = host.replace(/^(127\.0\.0\.1|localhost)(?=:|$)/, 'sandbox.localhost');
+  return { api: `${scheme}://${host}/mollie/v2`, pages: `${scheme}://${pagesHost}/mollie` };
+}

@@ -1,0 +1,86 @@
+import { type Answer, type Route, redirect } from '../http/routes.ts';
+import { bankPage, choicePage, closedPage, donePage, missingPage, transferPage } from './checkout.pages.ts';
+import { isMethodId, methods } from './methods.ts';
+import type { Outcome, Payment } from './payment.ts';
+import type { MollieService } from './service.ts';
+
+const PATH = '/mollie/checkout/:token';
+const CHOICE = 'kies';
+
+/** The page the payer pays on, and all they can do there. */
+export function checkoutRoutes(service: MollieService): Route[] {
+  const { payments } = service;
+
+  function show(payment: Payment, isChoosing: boolean): Answer {
+    if (payment.status !== 'open') return donePage(payment);
+    if (isChoosing || payment.method === null) return choicePage(payment);
+    if (payment.method === 'banktransfer') return transferPage(payment);
+    return bankPage(payment, methods[payment.method].label);
+  }
+
+  /** The webhook goes first, unless a switch of the payment says otherwise. */
+  async function end(payment: Payment, outcome: Outcome): Promise<void> {
+    payments.settle(payment, outcome);
+    await service.settleDue();
+  }
+
+  async function cancel(payment: Payment): Promise<Answer> {
+    await end(payment, 'canceled');
+    return redirect(payment.cancelUrl ?? payment.redirectUrl);
+  }
+
+  async function act(payment: Payment, action: string): Promise<Answer> {
+    const page = `/mollie/checkout/${payment.token}`;
+    switch (action) {
+      case 'paid':
+      case 'failed':
+      case 'expired':
+      case 'pending':
+        await end(payment, action);
+        return redirect(payment.redirectUrl);
+      case 'paidAndClose':
+        await end(payment, 'paid');
+        return closedPage();
+      case 'cancel':
+        // Of a payment that names its method, cancelling at the bank is no end: the payer may choose another.
+        return payment.requestedMethod === null ? cancel(payment) : redirect(`${page}?${CHOICE}`);
+      case 'other':
+        return redirect(`${page}?${CHOICE}`);
+      case 'end':
+        return cancel(payment);
+      case 'close':
+        return closedPage();
+      default:
+        return choose(payment, action.replace(/^method:/, ''), page);
+    }
+  }
+
+  async function choose(payment: Payment, method: string, page: string): Promise<Answer> {
+    if (isMethodId(method)) payments.choose(payment, method);
+    await service.save();
+    return redirect(page);
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: PATH,
+      answer: ({ params, url }) => {
+        service.tick();
+        const payment = payments.findByToken(params.token);
+        return payment ? show(payment, url.searchParams.has(CHOICE)) : missingPage();
+      },
+    },
+    {
+      method: 'POST',
+      path: PATH,
+      answer: async ({ params, body }) => {
+        service.tick();
+        const payment = payments.findByToken(params.token);
+        if (payment === undefined) return missingPage();
+        if (payment.status !== 'open') return donePage(payment);
+        return act(payment, new URLSearchParams(await body()).get('action') ?? '');
+      },
+    },
+  ];
+}

@@ -1,0 +1,138 @@
+import { jsonOrText } from '../http/json-text.ts';
+import { type Answer, type Call, failure, json, type Route } from '../http/routes.ts';
+import { amountOf } from './amount.ts';
+import { instantText } from './clock.ts';
+import { isMethodId } from './methods.ts';
+import { type Outcome, type Payment, paymentStatuses, refundStatuses } from './payment.ts';
+import type { MollieService } from './service.ts';
+import { changeSwitches, isWhole, normalSwitches, parseApiFault } from './switches.ts';
+
+const BASE = '/_sandbox/mollie';
+const TEN_YEARS = 315_360_000;
+
+const unknownPayment = (): Answer => failure(404, 'Deze betaling bestaat niet.');
+const readFields = async ({ body }: Call): Promise<Record<string, unknown>> =>
+  Object(jsonOrText(await body())) as Record<string, unknown>;
+
+/** For tests and demonstrations: outcomes without a page, faults, and another time. */
+export function controlRoutes(service: MollieService): Route[] {
+  const { state, payments, clock } = service;
+  const clockAnswer = (): Answer => json(200, { data: { now: new Date(clock.now()).toISOString() } });
+
+  async function setClock(call: Call): Promise<Answer> {
+    const { advanceSeconds, instant } = await readFields(call);
+    const moment = typeof instant === 'string' ? Date.parse(instant) : Number.NaN;
+    if (isWhole(advanceSeconds, 0, TEN_YEARS)) clock.advance(advanceSeconds);
+    else if (Number.isFinite(moment)) clock.moveTo(moment);
+    else return failure(422, 'advanceSeconds (heel getal vanaf 0) of instant (ISO 8601) is nodig.');
+    await service.settleDue();
+    return clockAnswer();
+  }
+
+  async function setSwitches(call: Call): Promise<Answer> {
+    const { payment: id, api, ...rest } = await readFields(call);
+    const payment = payments.find(String(id));
+    if (id !== undefined && payment === undefined) return unknownPayment();
+    const fault = api === undefined ? state.apiFault : parseApiFault(api);
+    const switches = changeSwitches(payment?.switches ?? state.nextSwitches, rest);
+    if (fault === undefined || switches === undefined) {
+      return failure(422, 'Deze schakelaar bestaat niet, of heeft een onbekende waarde.');
+    }
+    state.apiFault = fault;
+    if (payment) payment.switches = switches;
+    else state.nextSwitches = switches;
+    await service.save();
+    return json(200, { data: { ...switches, api: fault } });
+  }
+
+  async function setOutcome(call: Call): Promise<Answer> {
+    const payment = payments.find(call.params.id);
+    if (payment === undefined) return unknownPayment();
+    const { status, method, webhook } = await readFields(call);
+    if (!isOutcome(status) || (method !== undefined && !isMethodId(method))) {
+      return failure(422, 'status is paid, failed, expired, canceled of pending; method een betaalmethode.');
+    }
+    service.tick();
+    if (!payments.settle(payment, status, webhook !== false)) {
+      return failure(409, `Een betaling die ${payment.status} is, wordt niet ${status}.`);
+    }
+    if (method !== undefined) payment.method = method;
+    await service.settleDue();
+    return json(200, { data: summaryOf(service, payment) });
+  }
+
+  async function addChargeback(call: Call): Promise<Answer> {
+    const payment = payments.find(call.params.id);
+    if (payment === undefined) return unknownPayment();
+    if (payment.status !== 'paid') return failure(409, 'Alleen wat betaald is, wordt teruggehaald.');
+    const { twice, cents = payment.cents } = await readFields(call);
+    if (!isWhole(cents, 1, payment.cents)) return failure(422, 'cents is hooguit het bedrag.');
+    payments.chargeBack(payment, cents, twice === true);
+    await service.settleDue();
+    return json(200, { data: summaryOf(service, payment) });
+  }
+
+  async function setRefund(call: Call): Promise<Answer> {
+    const payment = payments.find(call.params.id);
+    const refund = payment?.refunds.find(({ id }) => id === call.params.refundId);
+    if (payment === undefined || refund === undefined)
+      return failure(404, 'Deze terugbetaling bestaat niet.');
+    const { status } = await readFields(call);
+    const wanted = refundStatuses.find((one) => one === status);
+    if (wanted === undefined) return failure(422, `status is ${refundStatuses.join(', ')}.`);
+    payments.setRefund(payment, refund, wanted);
+    await service.settleDue();
+    return json(200, { data: refund });
+  }
+
+  return [
+    { method: 'GET', path: `${BASE}/clock`, answer: clockAnswer },
+    { method: 'POST', path: `${BASE}/clock`, answer: setClock },
+    {
+      method: 'GET',
+      path: `${BASE}/switches`,
+      answer: () => json(200, { data: { ...state.nextSwitches, api: state.apiFault } }),
+    },
+    { method: 'POST', path: `${BASE}/switches`, answer: setSwitches },
+    {
+      method: 'DELETE',
+      path: `${BASE}/switches`,
+      answer: async () => {
+        state.nextSwitches = normalSwitches;
+        state.apiFault = { mode: 'ok' };
+        await service.save();
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'GET',
+      path: `${BASE}/payments`,
+      answer: () => {
+        service.tick();
+        return json(200, { data: payments.list().map((payment) => summaryOf(service, payment)) });
+      },
+    },
+    { method: 'POST', path: `${BASE}/payments/:id`, answer: setOutcome },
+    { method: 'POST', path: `${BASE}/payments/:id/chargebacks`, answer: addChargeback },
+    { method: 'POST', path: `${BASE}/payments/:id/refunds/:refundId`, answer: setRefund },
+  ];
+}
+
+const isOutcome = (value: unknown): value is Outcome =>
+  value !== 'open' && paymentStatuses.some((status) => status === value);
+
+/** The truth about a payment, whatever its switches show, with the webhooks that were called. */
+function summaryOf({ state }: MollieService, payment: Payment) {
+  const { cents, createdAt, settledAt, expiresAt, token, ...rest } = payment;
+  return {
+    ...rest,
+    amount: amountOf(cents),
+    createdAt: instantText(createdAt),
+    settledAt: settledAt === null ? null : instantText(settledAt),
+    expiresAt: instantText(expiresAt),
+    checkoutPath: `/mollie/checkout/${token}`,
+    webhooks: state.deliveries
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map(({ sentId, calls, isDone }) => ({ id: sentId, calls, isDone })),
+  };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestMollie } from './testing/mollie.ts';
+
+let mollie: TestMollie;
+let key: Record<string, string>;
+beforeAll(async () => {
+  mollie = await TestMollie.start();
+});
+beforeEach(() => {
+  key = { 'idempotency-key': crypto.randomUUID() };
+});
+afterAll(() => mollie.stop());
+
+const listed = async (): Promise<{ id: string; createCalls: number; idempotencyKey: string }[]> =>
+  (await mollie.control('/payments')).body as unknown as {
+    id: string;
+    createCalls: number;
+    idempotencyKey: string;
+  }[];
+
+test('a repeated call gets the first answer again, and makes nothing', async () => {
+  const first = await mollie.create({}, key);
+  const again = await mollie.create({}, key);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(first.headers.get('idempotent-replayed')).toBeNull();
+  const counted = (await listed()).filter((one) => one.idempotencyKey === key['idempotency-key']);
+  expect(counted).toMatchObject([{ id: first.body.id, createCalls: 2 }]);
+});
+
+test('a key with other parameters or another endpoint is rejected', async () => {
+  const { id } = (await mollie.create({}, key)).body;
+  expect((await mollie.create({ description: 'Anders' }, key)).status).toBe(400);
+  const refund = { amount: { currency: 'EUR', value: '1.00' } };
+  expect((await mollie.api('POST', `/payments/${id}/refunds`, refund, key)).status).toBe(400);
+});
+
+test('while the first call runs, a second with its key conflicts', async () => {
+  await mollie.control('/switches', { api: { mode: 'slow', delayMs: 400 } });
+  const both = await Promise.all([mollie.create({}, key), mollie.create({}, key)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('a key is over after an hour: the call makes a new payment', async () => {
+  const first = await mollie.create({}, key);
+  await mollie.control('/clock', { advanceSeconds: 3590 });
+  expect((await mollie.create({}, key)).body.id).toBe(first.body.id);
+  await mollie.control('/clock', { advanceSeconds: 20 });
+  const later = await mollie.create({}, key);
+  expect(later.body.id).not.toBe(first.body.id);
+  expect(later.headers.get('idempotent-replayed')).toBeNull();
+});
+
+test('a key says nothing of another profile, of a failure, or of what is no POST', async () => {
+  const first = await mollie.create({}, key);
+  const other = await mollie.create({}, { ...key, authorization: `Bearer test_${'c'.repeat(30)}` });
+  expect([other.status, other.body.id === first.body.id]).toEqual([201, false]);
+  const failing = { 'idempotency-key': crypto.randomUUID() };
+  expect((await mollie.create({ description: undefined }, failing)).status).toBe(422);
+  expect((await mollie.create({}, failing)).status).toBe(201);
+  expect((await mollie.api('GET', `/payments/${first.body.id}`, undefined, key)).status).toBe(200);
+});

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { Part } from '../http/routes.ts';
+import { checkoutRoutes } from './checkout.routes.ts';
+import { controlRoutes } from './control.routes.ts';
+import { listRoutes } from './list.routes.ts';
+import { methodRoutes } from './methods.routes.ts';
+import { paymentRoutes } from './payments.routes.ts';
+import { refundRoutes } from './refunds.routes.ts';
+import { MollieService } from './service.ts';
+
+/** Mollie's Payments API v2, the page it sends payers to, and its webhooks, on a clock that can be moved. */
+export function buildMolliePart(dataDirectory: string): Part {
+  const service = new MollieService(join(dataDirectory, 'mollie'));
+  return {
+    routes: [
+      ...paymentRoutes(service),
+      ...refundRoutes(service),
+      ...methodRoutes(service),
+      ...checkoutRoutes(service),
+      ...listRoutes(service),
+      ...controlRoutes(service),
+    ],
+    start: async () => service.start(),
+    stop: () => service.stop(),
+  };
+}

@@ -1,0 +1,81 @@
+import type { MethodId } from './methods.ts';
+import type { PaymentSwitches } from './switches.ts';
+
+export const paymentStatuses = ['open', 'pending', 'paid', 'canceled', 'expired', 'failed'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export type Outcome = Exclude<PaymentStatus, 'open'>;
+
+export const refundStatuses = ['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Instants are milliseconds since 1970, on the sandbox's clock. */
+export interface Refund {
+  readonly id: string;
+  readonly cents: number;
+  readonly description: string;
+  readonly metadata: unknown;
+  readonly createdAt: number;
+  status: RefundStatus;
+}
+
+export interface Chargeback {
+  readonly id: string;
+  readonly cents: number;
+  readonly createdAt: number;
+}
+
+/** What a shop asked for; the rest of a payment follows from what happens to it. */
+export interface PaymentOrder {
+  readonly cents: number;
+  description: string;
+  redirectUrl: string;
+  cancelUrl: string | null;
+  webhookUrl: string | null;
+  metadata: unknown;
+  readonly locale: string | null;
+  readonly sequenceType: 'oneoff' | 'first';
+  readonly requestedMethod: MethodId | null;
+}
+
+export interface Payment extends PaymentOrder {
+  readonly id: string;
+  /** Opens the page for the payer. */
+  readonly token: string;
+  readonly profileId: string;
+  readonly mode: 'test' | 'live';
+  readonly createdAt: number;
+  readonly transferReference: string;
+  readonly idempotencyKey: string | null;
+  /** How often it was asked to be created, with the same key. */
+  createCalls: number;
+  method: MethodId | null;
+  status: PaymentStatus;
+  expiresAt: number;
+  /** When it reached its final status. */
+  settledAt: number | null;
+  switches: PaymentSwitches;
+  readonly refunds: Refund[];
+  readonly chargebacks: Chargeback[];
+}
+
+const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  open: ['pending', 'paid', 'canceled', 'expired', 'failed'],
+  pending: ['paid', 'failed', 'expired'],
+  paid: [],
+  canceled: [],
+  expired: [],
+  failed: [],
+};
+
+export const canBecome = (payment: Payment, status: PaymentStatus): boolean =>
+  NEXT[payment.status].includes(status);
+
+export const isFinal = ({ status }: Payment): boolean => NEXT[status].length === 0;
+
+const sum = (parts: readonly { readonly cents: number }[]): number =>
+  parts.reduce((total, { cents }) => total + cents, 0);
+
+export const refundedCents = ({ refunds }: Payment): number =>
+  sum(refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'));
+
+export const chargedBackCents = ({ chargebacks }: Payment): number => sum(chargebacks);

@@ -1,0 +1,67 @@
+import type { Route } from '../http/routes.ts';
+import { apiRoute, hal } from './api.ts';
+import { changeOrder, readOrder } from './order.ts';
+import type { Payment } from './payment.ts';
+import { Rejection } from './rejection.ts';
+import { type Addresses, isCancelable, link, paymentResource, readResource } from './resources.ts';
+import type { MollieService } from './service.ts';
+
+const LARGEST_PAGE = 250;
+const PAGE = 50;
+
+export function paymentRoutes(service: MollieService): Route[] {
+  const { payments } = service;
+  return [
+    apiRoute(service, 'POST', '/payments', ({ caller, body, addresses, idempotencyKey }) => {
+      const payment = payments.create(caller, readOrder(body), idempotencyKey);
+      return hal(201, paymentResource(payment, addresses));
+    }),
+    apiRoute(service, 'GET', '/payments', ({ caller, url, addresses }) =>
+      hal(200, pageOf(payments.list(caller.profileId), url, addresses)),
+    ),
+    apiRoute(service, 'GET', '/payments/:id', ({ caller, params, url, addresses }) => {
+      const embed = (url.searchParams.get('embed') ?? '').split(',');
+      return hal(200, readResource(payments.get(caller, params.id), addresses, embed));
+    }),
+    apiRoute(service, 'PATCH', '/payments/:id', ({ caller, params, body, addresses }) => {
+      const payment = payments.get(caller, params.id);
+      changeOrder(payment, body);
+      return hal(200, paymentResource(payment, addresses));
+    }),
+    apiRoute(service, 'DELETE', '/payments/:id', ({ caller, params, addresses }) => {
+      const payment = payments.get(caller, params.id);
+      if (!isCancelable(payment)) throw new Rejection(422, 'The payment cannot be canceled');
+      // What the bank is busy with is no longer the shop's to cancel.
+      if (!payments.settle(payment, 'canceled')) throw new Rejection(422, 'The payment cannot be canceled');
+      return hal(200, paymentResource(payment, addresses));
+    }),
+  ];
+}
+
+/** The page that begins with the payment `from`, with the addresses of the pages beside it. */
+function pageOf(newestFirst: readonly Payment[], url: URL, addresses: Addresses): unknown {
+  const query = url.searchParams;
+  const limit = Number(query.get('limit') ?? PAGE);
+  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE) {
+    throw new Rejection(400, `The limit must be between 1 and ${LARGEST_PAGE}`, { field: 'limit' });
+  }
+  const sort = query.get('sort') ?? 'desc';
+  if (sort !== 'asc' && sort !== 'desc') throw new Rejection(400, 'The sort is invalid', { field: 'sort' });
+  const all = sort === 'asc' ? newestFirst.toReversed() : newestFirst;
+  const from = query.get('from');
+  const start = from === null ? 0 : all.findIndex(({ id }) => id === from);
+  if (start === -1) throw new Rejection(404, `No payment exists with token ${from}.`);
+  const items = all.slice(start, start + limit);
+  const address = (at: Payment | undefined) =>
+    at === undefined ? null : link(`${addresses.api}/payments?from=${at.id}&limit=${limit}&sort=${sort}`);
+  return {
+    count: items.length,
+    _embedded: { payments: items.map((payment) => readResource(payment, addresses)) },
+    _links: {
+      self: link(`${addresses.api}/payments${url.search}`),
+      documentation: link('https://docs.mollie.com/reference/list-payments', 'text/html'),
+      previous: start === 0 ? null : address(all[Math.max(0, start - limit)]),
+      next: address(all[start + limit]),
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Clock } from './clock.ts';
+import type { Caller } from './credentials.ts';
+import { randomId } from './identifiers.ts';
+import { lifetimeOf, type MethodId } from './methods.ts';
+import {
+  canBecome,
+  isFinal,
+  type Outcome,
+  type Payment,
+  type PaymentOrder,
+  type Refund,
+  type RefundStatus,
+} from './payment.ts';
+import { advanceRefund } from './refunds.ts';
+import { Rejection } from './rejection.ts';
+import type { State } from './state.ts';
+import { normalSwitches } from './switches.ts';
+import { newTransferReference } from './transfer-reference.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** All payments, and what happens to them. */
+export class Payments {
+  readonly #state: State;
+  readonly #clock: Clock;
+  readonly #webhooks: Webhooks;
+
+  constructor(state: State, clock: Clock, webhooks: Webhooks) {
+    this.#state = state;
+    this.#clock = clock;
+    this.#webhooks = webhooks;
+  }
+
+  create({ profileId, mode }: Caller, order: PaymentOrder, idempotencyKey: string | null): Payment {
+    const createdAt = this.#clock.now();
+    const payment: Payment = {
+      ...order,
+      id: `tr_${randomId(22)}`,
+      token: randomId(22),
+      profileId,
+      mode,
+      createdAt,
+      transferReference: newTransferReference(),
+      idempotencyKey,
+      createCalls: 1,
+      method: order.requestedMethod,
+      status: 'open',
+      expiresAt: createdAt + lifetimeOf(order.requestedMethod),
+      settledAt: null,
+      switches: this.#state.nextSwitches,
+      refunds: [],
+      chargebacks: [],
+    };
+    this.#state.nextSwitches = normalSwitches;
+    this.#state.payments.push(payment);
+    return payment;
+  }
+
+  /** Counts another call with the key of a payment that exists. */
+  countCreateCall({ profileId }: Caller, idempotencyKey: string): void {
+    const payment = this.#state.payments.findLast(
+      (one) => one.profileId === profileId && one.idempotencyKey === idempotencyKey,
+    );
+    if (payment) payment.createCalls += 1;
+  }
+
+  /** A payment of another profile does not exist for the caller. */
+  get({ profileId }: Caller, id: string | undefined): Payment {
+    const payment = this.find(id);
+    if (payment?.profileId !== profileId) throw new Rejection(404, `No payment exists with token ${id}.`);
+    return payment;
+  }
+
+  find(id: string | undefined): Payment | undefined {
+    return this.#state.payments.find((payment) => payment.id === id);
+  }
+
+  findByToken(token: string | undefined): Payment | undefined {
+    return this.#state.payments.find((payment) => payment.token === token);
+  }
+
+  /** Newest first. */
+  list(profileId?: string): Payment[] {
+    return this.#state.payments
+      .filter((payment) => profileId === undefined || payment.profileId === profileId)
+      .reverse();
+  }
+
+  /** Whether the payment could get this outcome; `notify` is off when the shop hears nothing of it. */
+  settle(payment: Payment, outcome: Outcome, notify = true, at = this.#clock.now()): boolean {
+    if (!canBecome(payment, outcome)) return false;
+    payment.status = outcome;
+    if (!isFinal(payment)) return true;
+    payment.settledAt = at;
+    if (notify) this.#webhooks.announce(payment, at);
+    return true;
+  }
+
+  /** The payer chose a method on the page; its lifetime counts from the creation. */
+  choose(payment: Payment, method: MethodId): void {
+    payment.method = method;
+    payment.expiresAt = Math.max(payment.expiresAt, payment.createdAt + lifetimeOf(method));
+  }
+
+  chargeBack(payment: Payment, cents: number, isTwice: boolean): void {
+    const createdAt = this.#clock.now();
+    payment.chargebacks.push({ id: `chb_${randomId(10)}`, cents, createdAt });
+    for (let time = 0; time < (isTwice ? 2 : 1); time += 1) this.#webhooks.announce(payment, createdAt);
+  }
+
+  setRefund(payment: Payment, refund: Refund, status: RefundStatus): void {
+    refund.status = status;
+    this.#webhooks.announce(payment, this.#clock.now());
+  }
+
+  /** Brings about what the clock has reached: open payments expire, refunds are carried out. */
+  tick(): void {
+    const now = this.#clock.now();
+    for (const payment of this.#state.payments) {
+      if (payment.status === 'open' && payment.expiresAt <= now) {
+        this.settle(payment, 'expired', true, payment.expiresAt);
+      }
+      for (const refund of payment.refunds) {
+        for (const at of advanceRefund(refund, now)) this.#webhooks.announce(payment, at);
+      }
+    }
+  }
+
+  /** When an open payment expires next; `undefined` when none is open. */
+  nextExpiry(): number | undefined {
+    const open = this.#state.payments.filter(({ status }) => status === 'open');
+    return open.length === 0 ? undefined : Math.min(...open.map(({ expiresAt }) => expiresAt));
+  }
+}

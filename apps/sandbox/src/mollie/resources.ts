@@ -1,0 +1,162 @@
+import { type Amount, amountOf } from './amount.ts';
+import { instantText } from './clock.ts';
+import { methods } from './methods.ts';
+import {
+  type Chargeback,
+  chargedBackCents,
+  isFinal,
+  type Payment,
+  type Refund,
+  refundedCents,
+} from './payment.ts';
+
+/** Where the addresses in an answer begin. */
+export interface Addresses {
+  readonly api: string;
+  readonly pages: string;
+}
+
+export const link = (href: string, type = 'application/hal+json') => ({ href, type });
+
+const documentation = link('https://docs.mollie.com/reference/payments-api', 'text/html');
+
+const FINAL_INSTANT = { paid: 'paidAt', canceled: 'canceledAt', expired: 'expiredAt', failed: 'failedAt' };
+
+/** A payment as the API shows it. */
+export function paymentResource(payment: Payment, { api, pages }: Addresses, embed: readonly string[] = []) {
+  const self = `${api}/payments/${payment.id}`;
+  const embedded = {
+    ...(embed.includes('refunds')
+      ? { refunds: payment.refunds.map((refund) => refundResource(payment, refund, api)) }
+      : {}),
+    ...(embed.includes('chargebacks')
+      ? { chargebacks: payment.chargebacks.map((one) => chargebackResource(payment, one, api)) }
+      : {}),
+  };
+  return {
+    resource: 'payment',
+    id: payment.id,
+    mode: payment.mode as string,
+    amount: amountOf(payment.cents),
+    description: payment.description,
+    sequenceType: payment.sequenceType,
+    redirectUrl: payment.redirectUrl,
+    cancelUrl: payment.cancelUrl,
+    webhookUrl: payment.webhookUrl,
+    metadata: payment.metadata,
+    locale: payment.locale,
+    profileId: payment.profileId,
+    method: payment.method as string | null,
+    status: payment.status,
+    createdAt: instantText(payment.createdAt),
+    ...progressOf(payment),
+    ...detailsOf(payment),
+    ...(Object.keys(embedded).length === 0 ? {} : { _embedded: embedded }),
+    _links: {
+      self: link(self),
+      ...(payment.status === 'open'
+        ? { checkout: link(`${pages}/checkout/${payment.token}`, 'text/html') }
+        : {}),
+      dashboard: link(`${pages}#${payment.id}`, 'text/html'),
+      documentation,
+      ...(payment.refunds.length === 0 ? {} : { refunds: link(`${self}/refunds`) }),
+      ...(payment.chargebacks.length === 0 ? {} : { chargebacks: link(`${self}/chargebacks`) }),
+      ...(payment.mode === 'test' && payment.status === 'paid'
+        ? { changePaymentState: link(`${pages}#${payment.id}`, 'text/html') }
+        : {}),
+    },
+  };
+}
+
+export const isCancelable = (payment: Payment): boolean =>
+  !isFinal(payment) && payment.method !== null && methods[payment.method].isCancelable;
+
+function progressOf(payment: Payment): Record<string, unknown> {
+  const { status, settledAt } = payment;
+  if (status === 'open' || status === 'pending' || settledAt === null) {
+    return { isCancelable: isCancelable(payment), expiresAt: instantText(payment.expiresAt) };
+  }
+  const instant = { [FINAL_INSTANT[status]]: instantText(settledAt) };
+  if (status !== 'paid') return instant;
+  const refunded = refundedCents(payment);
+  const chargedBack = chargedBackCents(payment);
+  return {
+    ...instant,
+    amountRefunded: amountOf(refunded),
+    amountRemaining: amountOf(payment.cents - refunded),
+    ...(chargedBack === 0 ? {} : { amountChargedBack: amountOf(chargedBack) }),
+  };
+}
+
+/** The account a transfer goes to. */
+export const bankDetails = ({ transferReference }: Payment) => ({
+  bankName: 'Stichting Sandbox Betalingen',
+  bankAccount: 'NL20INGB0001234567',
+  bankBic: 'INGBNL2A',
+  transferReference,
+});
+
+const PAYER = { consumerName: 'T. Test', consumerAccount: 'NL53INGB0654422370', consumerBic: 'INGBNL2A' };
+
+function detailsOf(payment: Payment): { readonly details?: unknown } {
+  const { method, status } = payment;
+  const isByBank = method === 'ideal' || method === 'banktransfer';
+  const details = {
+    ...(method === 'banktransfer' ? bankDetails(payment) : {}),
+    ...(isByBank && status === 'paid' ? PAYER : {}),
+  };
+  return Object.keys(details).length === 0 ? {} : { details };
+}
+
+/** What a payment whose switches say so shows when it is read. */
+export function readResource(payment: Payment, addresses: Addresses, embed: readonly string[] = []) {
+  const resource = paymentResource(payment, addresses, embed);
+  const { wrong } = payment.switches;
+  if (wrong.includes('amount')) resource.amount = amountOf(payment.cents + 1);
+  if (wrong.includes('profile')) resource.profileId = 'pfl_0therShop1';
+  if (wrong.includes('mode')) resource.mode = payment.mode === 'test' ? 'live' : 'test';
+  if (wrong.includes('metadata')) resource.metadata = { paymentId: '00000000-0000-7000-8000-000000000000' };
+  if (wrong.includes('method')) resource.method = payment.method === 'paypal' ? 'creditcard' : 'paypal';
+  return resource;
+}
+
+export function refundResource(payment: Payment, refund: Refund, api: string) {
+  const self = `${api}/payments/${payment.id}`;
+  return {
+    resource: 'refund',
+    id: refund.id,
+    mode: payment.mode,
+    amount: amountOf(refund.cents),
+    settlementAmount: amountOf(-refund.cents),
+    status: refund.status,
+    createdAt: instantText(refund.createdAt),
+    description: refund.description,
+    metadata: refund.metadata,
+    paymentId: payment.id,
+    _links: { self: link(`${self}/refunds/${refund.id}`), payment: link(self), documentation },
+  };
+}
+
+export function chargebackResource(payment: Payment, { id, cents, createdAt }: Chargeback, api: string) {
+  const self = `${api}/payments/${payment.id}`;
+  const settlementAmount: Amount = amountOf(-cents);
+  return {
+    resource: 'chargeback',
+    id,
+    amount: amountOf(cents),
+    settlementAmount,
+    createdAt: instantText(createdAt),
+    reversedAt: null,
+    paymentId: payment.id,
+    _links: { self: link(`${self}/chargebacks/${id}`), payment: link(self), documentation },
+  };
+}
+
+/** A list that comes whole. */
+export function listResource(name: string, items: readonly unknown[], self: string) {
+  return {
+    count: items.length,
+    _embedded: { [name]: items },
+    _links: { self: link(self), documentation, previous: null, next: null },
+  };
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Part } from '../../http/routes.ts';
+import { buildHttpServer, type HttpServer } from '../../http/server.ts';
+import { buildMolliePart } from '../part.ts';
+import { type Shop, startShop } from './shop.ts';
+
+export const KEY = `test_${'a'.repeat(30)}`;
+
+/** What the tests read of an answer; every part of it may be missing. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { readonly [name: string]: unknown } & { readonly id: string };
+}
+
+/** The part on a server of its own, with a shop that it calls. */
+export class TestMollie {
+  readonly shop: Shop;
+  readonly #directory: string;
+  #part: Part;
+  #server: HttpServer;
+
+  private constructor(shop: Shop, directory: string) {
+    this.shop = shop;
+    this.#directory = directory;
+    [this.#part, this.#server] = serve(directory);
+  }
+
+  static async start(): Promise<TestMollie> {
+    const mollie = new TestMollie(await startShop(), await mkdtemp(join(tmpdir(), 'mollie-')));
+    await mollie.#listen();
+    return mollie;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#server.port()}`;
+  }
+
+  async stop(): Promise<void> {
+    await this.#close();
+    this.shop.stop();
+    await rm(this.#directory, { recursive: true });
+  }
+
+  async restart(): Promise<void> {
+    await this.#close();
+    [this.#part, this.#server] = serve(this.#directory);
+    await this.#listen();
+  }
+
+  /** A call of the API. */
+  api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.#call(method, `/mollie/v2${path}`, body, { authorization: `Bearer ${KEY}`, ...headers });
+  }
+
+  /** A payment of EUR 250 by iDEAL, unless `order` says otherwise. */
+  create(order: object = {}, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.api('POST', '/payments', this.order(order), headers);
+  }
+
+  order(order: object = {}): object {
+    return {
+      amount: { currency: 'EUR', value: '250.00' },
+      description: 'Contract 2026-00123',
+      method: 'ideal',
+      redirectUrl: `${this.shop.origin}/back`,
+      cancelUrl: `${this.shop.origin}/canceled`,
+      webhookUrl: `${this.shop.origin}/webhook`,
+      metadata: { paymentId: 'p-1' },
+      ...order,
+    };
+  }
+
+  /** A switch, or an outcome. */
+  control(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Reply> {
+    return this.#call(method, `/_sandbox/mollie${path}`, body);
+  }
+
+  async settle(id: string, status: string, more: object = {}): Promise<Reply> {
+    return this.control(`/payments/${id}`, { status, ...more });
+  }
+
+  /** What the payer gets who opens the page, or clicks a button of it. */
+  async visit({ body }: Reply, action?: string): Promise<{ location: string | null; text: string }> {
+    const { checkout } = body._links as { checkout: { href: string } };
+    const url = new URL(new URL(checkout.href).pathname, this.origin);
+    const init = { redirect: 'manual', body: `action=${action}`, method: 'POST' } as const;
+    const response = await fetch(url, action === undefined ? {} : init);
+    return { location: response.headers.get('location'), text: await response.text() };
+  }
+
+  async #call(method: string, path: string, body: unknown, headers = {}): Promise<Reply> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed = JSON.parse(text === '' ? '{}' : text) as Reply['body'] & { data?: Reply['body'] };
+    return { status: response.status, headers: response.headers, body: parsed.data ?? parsed };
+  }
+
+  async #listen(): Promise<void> {
+    await this.#part.start();
+    await this.#server.start();
+  }
+
+  async #close(): Promise<void> {
+    await this.#server.stop();
+    await this.#part.stop();
+  }
+}
+
+function serve(directory: string): [Part, HttpServer] {
+  const part = buildMolliePart(directory);
+  return [part, buildHttpServer(part.routes, '127.0.0.1', 0)];
+}
