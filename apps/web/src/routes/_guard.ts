@@ -1,5 +1,5 @@
-import type { Role } from '@portaal/domain/users/calls';
-import { paths, safeRedirect } from '../lib/internal-urls.ts';
+import type { Role } from '@portaal/domain/users/roles';
+import { paths } from '../lib/internal-urls.ts';
 import type { PageAccess } from './_page-metadata.ts';
 
 export interface Visit {
@@ -7,8 +7,8 @@ export interface Visit {
   /** Path with query and fragment, as it goes into `redirect`. */
   readonly href: string;
   readonly access: PageAccess;
-  /** The `redirect` of the sign-in page's address. */
-  readonly wanted: unknown;
+  /** The page of this site that the address of the sign-in page names (G-05). */
+  readonly wanted: string | undefined;
   /** `null`: nobody is signed in. */
   readonly role: Role | null;
 }
@@ -26,7 +26,7 @@ export function detour({ pathname, href, access, wanted, role }: Visit): string 
   const path = pathname.toLowerCase();
   if (path === paths.maintenance) return null;
   if ((access === 'admin' || path.startsWith(paths.admin)) && role !== 'admin') return paths.investments;
-  if (path === paths.login && role !== null) return safeRedirect(wanted) ?? paths.home;
+  if (path === paths.login && role !== null) return wanted ?? paths.home;
   if (access !== 'open' && role === null) return loginUrl(href);
   return null;
 }

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import { paths } from '../lib/internal-urls.ts';
 import { detour } from './_guard.ts';
 import { roleFor } from './_visitor.ts';
 
@@ -9,11 +10,12 @@ export interface RouterContext {
 
 /** Every navigation passes here: G-01…G-05 for all pages at once. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ location, matches, search }) => {
-    const access = matches.at(-1)?.staticData.page?.access ?? 'open';
+  beforeLoad: async ({ location, matches }) => {
+    const page = matches.at(-1);
+    const access = page?.staticData.page?.access ?? 'open';
     const { pathname, href } = location;
     const role = await roleFor(pathname, access);
-    const { redirect: wanted } = search as { readonly redirect?: unknown };
+    const wanted = page?.routeId === paths.login ? page.search.redirect : undefined;
     const elsewhere = detour({ pathname, href, access, wanted, role });
     if (elsewhere !== null) throw redirect({ href: elsewhere, replace: true });
   },

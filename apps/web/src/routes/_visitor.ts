@@ -1,4 +1,4 @@
-import type { Role } from '@portaal/domain/users/calls';
+import type { Role } from '@portaal/domain/users/roles';
 import { learnSession } from '../features/session/session.ts';
 import { currentSession, type Session } from '../features/session/session-state.ts';
 import { paths } from '../lib/internal-urls.ts';

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { LoginPage } from '../features/session/LoginPage.tsx';
+import { loginSearch } from '../features/session/search.ts';
 import { currentSession } from '../features/session/session-state.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { loadCalculator } from './_calculator-loader.ts';
@@ -26,9 +27,10 @@ export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.login,
   staticData: { page: { access: 'open', title: 'Inloggen' } },
+  validateSearch: loginSearch,
   // Its notice names the page a user was sent here from; without that it is as good a page to sign in on.
   beforeLoad: ({ context, search }) =>
-    'redirect' in search ? context.completeRoutes().catch(() => undefined) : undefined,
+    search.redirect ? context.completeRoutes().catch(() => undefined) : undefined,
   component: LoginPage,
 });
 

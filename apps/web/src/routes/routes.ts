@@ -1,4 +1,11 @@
 import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { changeEmailSearch, mailLinkSearch } from '../features/accounts/search.ts';
+import { adminSearch } from '../features/admin/search.ts';
+import { contractEventSearch } from '../features/contract-events/search.ts';
+import { contractSearch } from '../features/contracts/search.ts';
+import { documentSearch } from '../features/documents/search.ts';
+import { returnSearch } from '../features/returns/search.ts';
+import { transactionSearch } from '../features/transactions/search.ts';
 import { environment } from '../lib/environment.ts';
 import { paths } from '../lib/internal-urls.ts';
 import type { PageMetadata } from './_page-metadata.ts';
@@ -40,6 +47,10 @@ const fetchedFirst = <P>(component: AsyncRouteComponent<P>) => ({
 const atRoot = { getParentRoute: () => rootRoute };
 const withData = { getParentRoute: () => serverDataRoute };
 
+/** The same contracts, under the two paths they have. */
+const contractsRoute = createRoute({ ...withData, id: 'contracts', validateSearch: contractSearch });
+const inContracts = { getParentRoute: () => contractsRoute };
+
 /** The pages of Mijn instellingen, under one navigation. */
 const settingsRoute = createRoute({
   ...withData,
@@ -56,6 +67,245 @@ const contractRoute = createRoute({
 });
 const inContract = { getParentRoute: () => contractRoute };
 
+const pagesOfContracts = [
+  createRoute({
+    ...inContracts,
+    path: paths.investments,
+    staticData: signedIn('Mijn investeringen'),
+    ...fetchedFirst(lazyRouteComponent(() => import('./_ContractsPage.tsx'), 'InvestmentsPage')),
+  }),
+  createRoute({
+    ...inContracts,
+    path: paths.realEstate,
+    staticData: signedIn('Mijn vastgoed'),
+    ...fetchedFirst(lazyRouteComponent(() => import('./_ContractsPage.tsx'), 'RealEstatePage')),
+  }),
+] as const;
+
+const pagesOfSettings = [
+  createRoute({
+    ...inSettings,
+    path: paths.settingsPersonal,
+    staticData: signedIn('Persoonlijke informatie', { withoutSideMenu: true }),
+    component: lazyRouteComponent(settingsPages, 'PersonalInformationPage'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: paths.settingsRelations,
+    staticData: signedIn('Overige relaties', { withoutSideMenu: true }),
+    component: lazyRouteComponent(settingsPages, 'RelationsPage'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: paths.settingsPassword,
+    staticData: signedIn('Wachtwoord', { withoutSideMenu: true }),
+    component: lazyRouteComponent(settingsPages, 'SecurityPage'),
+  }),
+] as const;
+
+const pagesOfContract = [
+  createRoute({
+    ...inContract,
+    path: paths.contractTransactions,
+    staticData: signedIn('Transacties', { withoutSideMenu: true }),
+    validateSearch: transactionSearch,
+    component: lazyRouteComponent(contractPages, 'TransactionsPage'),
+  }),
+  createRoute({
+    ...inContract,
+    path: paths.contractReturns,
+    staticData: signedIn('Rendement', { withoutSideMenu: true }),
+    validateSearch: returnSearch,
+    component: lazyRouteComponent(contractPages, 'ReturnsPage'),
+  }),
+  createRoute({
+    ...inContract,
+    path: paths.contractDetails,
+    staticData: signedIn('Gegevens', { withoutSideMenu: true }),
+    component: lazyRouteComponent(contractPages, 'DetailsPage'),
+  }),
+  createRoute({
+    ...inContract,
+    path: paths.contractHistory,
+    staticData: signedIn('Historie', { withoutSideMenu: true }),
+    validateSearch: contractEventSearch,
+    component: lazyRouteComponent(contractPages, 'HistoryPage'),
+  }),
+  createRoute({
+    ...inContract,
+    path: paths.contractDocuments,
+    staticData: signedIn('Documenten', { withoutSideMenu: true }),
+    validateSearch: documentSearch,
+    component: lazyRouteComponent(contractPages, 'DocumentsPage'),
+  }),
+  createRoute({
+    ...inContract,
+    path: paths.contractSold,
+    staticData: signedIn('Verkocht', { withoutSideMenu: true }),
+    component: lazyRouteComponent(contractPages, 'SoldPage'),
+  }),
+  createRoute({
+    ...inContract,
+    path: paths.contractTopUp,
+    staticData: signedIn('Bijstorten', { withoutSideMenu: true }),
+    component: lazyRouteComponent(contractPages, 'TopUpPage'),
+  }),
+  createRoute({
+    ...inContract,
+    path: paths.contractSell,
+    staticData: signedIn('Verkopen', { withoutSideMenu: true }),
+    component: lazyRouteComponent(contractPages, 'SellPage'),
+  }),
+  createRoute({
+    ...inContract,
+    path: paths.contractChange,
+    staticData: signedIn('Wat wilt u wijzigen?', { withoutSideMenu: true }),
+    component: lazyRouteComponent(contractPages, 'ChangePage'),
+  }),
+] as const;
+
+const pagesWithData = [
+  createRoute({
+    ...withData,
+    path: paths.admin,
+    staticData: admin('Beheer', { withoutSideMenu: true }),
+    validateSearch: adminSearch,
+    component: lazyRouteComponent(() => import('./_AdminPage.tsx'), 'AdminPage'),
+  }),
+  createRoute({
+    ...withData,
+    path: paths.funds,
+    staticData: signedIn('Onze fondsen'),
+    ...fetchedFirst(
+      lazyRouteComponent(() => import('../features/funds-table/FundsTablePage.tsx'), 'FundsTablePage'),
+    ),
+  }),
+  createRoute({
+    ...withData,
+    path: paths.unpaidContracts,
+    staticData: signedIn('Betaling afronden'),
+    component: lazyRouteComponent(
+      () => import('../features/contracts/UnpaidContracts.tsx'),
+      'UnpaidContracts',
+    ),
+  }),
+  createRoute({
+    ...withData,
+    path: paths.calculations,
+    staticData: signedIn('Mijn berekeningen'),
+    ...fetchedFirst(lazyRouteComponent(() => import('./_SavedOffersPage.tsx'), 'SavedOffersPage')),
+  }),
+] as const;
+
+const otherPages = [
+  createRoute({
+    ...atRoot,
+    path: paths.requestAccount,
+    staticData: open('Account aanmaken'),
+    validateSearch: mailLinkSearch,
+    component: lazyRouteComponent(accountPages, 'CreateAccountPage'),
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.requestPasswordReset,
+    staticData: open('Wachtwoord vergeten'),
+    component: lazyRouteComponent(accountPages, 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.resetPassword,
+    staticData: open('Nieuw wachtwoord kiezen'),
+    validateSearch: mailLinkSearch,
+    component: lazyRouteComponent(accountPages, 'ResetPasswordPage'),
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.requestEmailChange,
+    staticData: open('E-mailadres wijzigen'),
+    validateSearch: changeEmailSearch,
+    component: lazyRouteComponent(accountPages, 'ChangeEmailPage'),
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.contact,
+    staticData: open('Contact'),
+    component: lazyRouteComponent(() => import('../features/brand/ContactPage.tsx'), 'ContactPage'),
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.about,
+    staticData: open('Over ons'),
+    component: lazyRouteComponent(() => import('../features/brand/AboutPage.tsx'), 'AboutPage'),
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.maintenance,
+    staticData: open('Wij zijn even bezig', { withoutSideMenu: true }),
+    component: lazyRouteComponent(() => import('../features/brand/MaintenancePage.tsx'), 'MaintenancePage'),
+  }),
+  // R-09: in production this is a path like any unknown one (R-34).
+  createRoute({
+    ...atRoot,
+    path: paths.selfTest,
+    staticData: open('Zelftest', { untracked: true }),
+    beforeLoad: () => {
+      if (environment().production) throw redirect({ to: paths.investments, replace: true });
+    },
+    component: lazyRouteComponent(() => import('../features/self-test/SelfTestPage.tsx'), 'SelfTestPage'),
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.mandateResult,
+    staticData: signedIn('Uw machtiging'),
+    component: NotAvailable,
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.paymentResult,
+    staticData: signedIn('Uw betaling'),
+    component: NotAvailable,
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.productPaymentResult,
+    staticData: signedIn('Uw betaling'),
+    component: NotAvailable,
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.addDutch,
+    staticData: signedIn('Nederlands vastgoed'),
+    component: NotAvailable,
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.addGerman,
+    staticData: signedIn('Duits vastgoed'),
+    component: NotAvailable,
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.addAmerican,
+    staticData: signedIn('Amerikaans vastgoed'),
+    component: NotAvailable,
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.addLoanFund,
+    staticData: signedIn('Leningenfonds'),
+    component: NotAvailable,
+  }),
+  // R-34.
+  createRoute({
+    ...atRoot,
+    path: '$',
+    staticData: open('Onbekende pagina', { untracked: true }),
+    beforeLoad: () => {
+      throw redirect({ to: paths.investments, replace: true });
+    },
+  }),
+] as const;
+
 /**
  * Every page of the specification: path, who may open it, title and page. The application starts with the few of
  * `first-routes.ts` and fetches this when a user goes elsewhere.
@@ -64,229 +314,14 @@ export const everyRoute = () =>
   rootRoute.addChildren([
     homeRoute,
     loginRoute,
-    createRoute({
-      ...atRoot,
-      path: paths.requestAccount,
-      staticData: open('Account aanmaken'),
-      component: lazyRouteComponent(accountPages, 'CreateAccountPage'),
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.requestPasswordReset,
-      staticData: open('Wachtwoord vergeten'),
-      component: lazyRouteComponent(accountPages, 'ForgotPasswordPage'),
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.resetPassword,
-      staticData: open('Nieuw wachtwoord kiezen'),
-      component: lazyRouteComponent(accountPages, 'ResetPasswordPage'),
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.requestEmailChange,
-      staticData: open('E-mailadres wijzigen'),
-      component: lazyRouteComponent(accountPages, 'ChangeEmailPage'),
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.contact,
-      staticData: open('Contact'),
-      component: lazyRouteComponent(() => import('../features/brand/ContactPage.tsx'), 'ContactPage'),
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.about,
-      staticData: open('Over ons'),
-      component: lazyRouteComponent(() => import('../features/brand/AboutPage.tsx'), 'AboutPage'),
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.maintenance,
-      staticData: open('Wij zijn even bezig', { withoutSideMenu: true }),
-      component: lazyRouteComponent(() => import('../features/brand/MaintenancePage.tsx'), 'MaintenancePage'),
-    }),
-    // R-09: in production this is a path like any unknown one (R-34).
-    createRoute({
-      ...atRoot,
-      path: paths.selfTest,
-      staticData: open('Zelftest', { untracked: true }),
-      beforeLoad: () => {
-        if (environment().production) throw redirect({ to: paths.investments, replace: true });
-      },
-      component: lazyRouteComponent(() => import('../features/self-test/SelfTestPage.tsx'), 'SelfTestPage'),
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.mandateResult,
-      staticData: signedIn('Uw machtiging'),
-      component: NotAvailable,
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.paymentResult,
-      staticData: signedIn('Uw betaling'),
-      component: NotAvailable,
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.productPaymentResult,
-      staticData: signedIn('Uw betaling'),
-      component: NotAvailable,
-    }),
+    ...otherPages,
     serverDataRoute.addChildren([
-      createRoute({
-        ...withData,
-        path: paths.admin,
-        staticData: admin('Beheer', { withoutSideMenu: true }),
-        component: lazyRouteComponent(() => import('./_AdminPage.tsx'), 'AdminPage'),
-      }),
-      createRoute({
-        ...withData,
-        path: paths.funds,
-        staticData: signedIn('Onze fondsen'),
-        ...fetchedFirst(
-          lazyRouteComponent(() => import('../features/funds-table/FundsTablePage.tsx'), 'FundsTablePage'),
-        ),
-      }),
-      createRoute({
-        ...withData,
-        path: paths.investments,
-        staticData: signedIn('Mijn investeringen'),
-        ...fetchedFirst(lazyRouteComponent(() => import('./_ContractsPage.tsx'), 'InvestmentsPage')),
-      }),
-      createRoute({
-        ...withData,
-        path: paths.realEstate,
-        staticData: signedIn('Mijn vastgoed'),
-        ...fetchedFirst(lazyRouteComponent(() => import('./_ContractsPage.tsx'), 'RealEstatePage')),
-      }),
-      createRoute({
-        ...withData,
-        path: paths.unpaidContracts,
-        staticData: signedIn('Betaling afronden'),
-        component: lazyRouteComponent(
-          () => import('../features/contracts/UnpaidContracts.tsx'),
-          'UnpaidContracts',
-        ),
-      }),
       investAmountRoute,
-      createRoute({
-        ...withData,
-        path: paths.calculations,
-        staticData: signedIn('Mijn berekeningen'),
-        ...fetchedFirst(lazyRouteComponent(() => import('./_SavedOffersPage.tsx'), 'SavedOffersPage')),
-      }),
       annuityBuildRoute,
       annuityPayoutRoute,
-      settingsRoute.addChildren([
-        createRoute({
-          ...inSettings,
-          path: paths.settingsPersonal,
-          staticData: signedIn('Persoonlijke informatie', { withoutSideMenu: true }),
-          component: lazyRouteComponent(settingsPages, 'PersonalInformationPage'),
-        }),
-        createRoute({
-          ...inSettings,
-          path: paths.settingsRelations,
-          staticData: signedIn('Overige relaties', { withoutSideMenu: true }),
-          component: lazyRouteComponent(settingsPages, 'RelationsPage'),
-        }),
-        createRoute({
-          ...inSettings,
-          path: paths.settingsPassword,
-          staticData: signedIn('Wachtwoord', { withoutSideMenu: true }),
-          component: lazyRouteComponent(settingsPages, 'SecurityPage'),
-        }),
-      ]),
-      contractRoute.addChildren([
-        createRoute({
-          ...inContract,
-          path: paths.contractTransactions,
-          staticData: signedIn('Transacties', { withoutSideMenu: true }),
-          component: lazyRouteComponent(contractPages, 'TransactionsPage'),
-        }),
-        createRoute({
-          ...inContract,
-          path: paths.contractReturns,
-          staticData: signedIn('Rendement', { withoutSideMenu: true }),
-          component: lazyRouteComponent(contractPages, 'ReturnsPage'),
-        }),
-        createRoute({
-          ...inContract,
-          path: paths.contractDetails,
-          staticData: signedIn('Gegevens', { withoutSideMenu: true }),
-          component: lazyRouteComponent(contractPages, 'DetailsPage'),
-        }),
-        createRoute({
-          ...inContract,
-          path: paths.contractHistory,
-          staticData: signedIn('Historie', { withoutSideMenu: true }),
-          component: lazyRouteComponent(contractPages, 'HistoryPage'),
-        }),
-        createRoute({
-          ...inContract,
-          path: paths.contractDocuments,
-          staticData: signedIn('Documenten', { withoutSideMenu: true }),
-          component: lazyRouteComponent(contractPages, 'DocumentsPage'),
-        }),
-        createRoute({
-          ...inContract,
-          path: paths.contractSold,
-          staticData: signedIn('Verkocht', { withoutSideMenu: true }),
-          component: lazyRouteComponent(contractPages, 'SoldPage'),
-        }),
-        createRoute({
-          ...inContract,
-          path: paths.contractTopUp,
-          staticData: signedIn('Bijstorten', { withoutSideMenu: true }),
-          component: lazyRouteComponent(contractPages, 'TopUpPage'),
-        }),
-        createRoute({
-          ...inContract,
-          path: paths.contractSell,
-          staticData: signedIn('Verkopen', { withoutSideMenu: true }),
-          component: lazyRouteComponent(contractPages, 'SellPage'),
-        }),
-        createRoute({
-          ...inContract,
-          path: paths.contractChange,
-          staticData: signedIn('Wat wilt u wijzigen?', { withoutSideMenu: true }),
-          component: lazyRouteComponent(contractPages, 'ChangePage'),
-        }),
-      ]),
+      ...pagesWithData,
+      contractsRoute.addChildren(pagesOfContracts),
+      settingsRoute.addChildren(pagesOfSettings),
+      contractRoute.addChildren(pagesOfContract),
     ]),
-    createRoute({
-      ...atRoot,
-      path: paths.addDutch,
-      staticData: signedIn('Nederlands vastgoed'),
-      component: NotAvailable,
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.addGerman,
-      staticData: signedIn('Duits vastgoed'),
-      component: NotAvailable,
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.addAmerican,
-      staticData: signedIn('Amerikaans vastgoed'),
-      component: NotAvailable,
-    }),
-    createRoute({
-      ...atRoot,
-      path: paths.addLoanFund,
-      staticData: signedIn('Leningenfonds'),
-      component: NotAvailable,
-    }),
-    // R-34.
-    createRoute({
-      ...atRoot,
-      path: '$',
-      staticData: open('Onbekende pagina', { untracked: true }),
-      beforeLoad: () => {
-        throw redirect({ to: paths.investments, replace: true });
-      },
-    }),
   ]);

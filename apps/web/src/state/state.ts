@@ -1,6 +1,6 @@
 import type { Contract, ContractSummary } from '@portaal/domain/contracts/calls';
 import type { Fund } from '@portaal/domain/funds/calls';
-import type { Role } from '@portaal/domain/users/calls';
+import type { Role } from '@portaal/domain/users/roles';
 import { type CalculatorState, initialCalculatorFlows } from './calculator-flows.ts';
 
 export interface Notification {

@@ -3,14 +3,11 @@ import { type ChangeEventKind, changeEventTexts } from '../change-requests/optio
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
+import { type ContractEventGroup, contractEventGroups } from './groups.ts';
 
 /** Who changed something on a contract (domain 5.8). */
 export const contractEventActors = ['customer', 'employee', 'system'] as const;
 export type ContractEventActor = (typeof contractEventActors)[number];
-
-/** Parts of the history a person can look at apart. */
-export const contractEventGroups = ['contract', 'change', 'sell', 'deposit'] as const;
-export type ContractEventGroup = (typeof contractEventGroups)[number];
 
 /** One kind for each option of a change. */
 const changed = Object.fromEntries(

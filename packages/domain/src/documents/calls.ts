@@ -2,24 +2,11 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
-
-/** Kinds of documents of a contract (domain 5.8), with what people read for them. */
-export const documentKindTexts = {
-  offer: 'Offerte',
-  contract: 'Contract',
-  confirmation: 'Transactiebevestiging',
-  quarterly: 'Kwartaaloverzicht',
-  annual: 'Kostenoverzicht',
-  taxStatement: 'Jaaropgave',
-  transferStatement: 'Verklaring van overdracht',
-} as const;
-export type DocumentKind = keyof typeof documentKindTexts;
-
-const kinds = Object.keys(documentKindTexts) as [DocumentKind, ...DocumentKind[]];
+import { documentKinds } from './kinds.ts';
 
 const contractDocument = z.object({
   DocumentID: z.string(),
-  Soort: z.enum(kinds),
+  Soort: z.enum(documentKinds),
   Titel: z.string(),
   Datum: z.string(),
   /** In bytes; null as long as the file was not made, which happens when it is first opened. */
@@ -39,13 +26,13 @@ export const listContractDocuments = defineCall({
   params: z.strictObject({ id: uuid }),
   query: z.extend(pageQuery, {
     jaar: z.optional(year),
-    soort: z.optional(z.enum(kinds, 'Kies een soort uit de lijst.')),
+    soort: z.optional(z.enum(documentKinds, 'Kies een soort uit de lijst.')),
   }),
   status: 200,
   response: envelope(
     z.extend(page(contractDocument), {
       /** Of all documents of the contract, whatever is asked for. */
-      Aantallen: z.array(z.object({ Jaar: z.string(), Soort: z.enum(kinds), Aantal: z.int() })),
+      Aantallen: z.array(z.object({ Jaar: z.string(), Soort: z.enum(documentKinds), Aantal: z.int() })),
     }),
   ),
   errors: ['notAuthenticated', 'notFound'],

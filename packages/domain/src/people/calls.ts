@@ -4,23 +4,13 @@ import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
 import { productCodes } from '../products/product.ts';
-import { roles } from '../users/calls.ts';
+import { roles } from '../users/roles.ts';
+import { peopleOrders, peopleStatuses } from './table-view.ts';
 
 const group = 'Beheer';
 
 /** Rows on a page of the people table. */
 export const PEOPLE_PAGE = 50;
-
-/** What the people table is sorted on; a minus before it turns the order round. */
-export const peopleColumns = ['name', 'email', 'createdAt', 'lastSignedInAt', 'contracts', 'value'] as const;
-export type PeopleColumn = (typeof peopleColumns)[number];
-export type PeopleOrder = PeopleColumn | `-${PeopleColumn}`;
-
-const peopleOrders = peopleColumns.flatMap((column): PeopleOrder[] => [column, `-${column}`]);
-
-/** People with contracts, without, or with a contract that waits for its first payment. */
-export const peopleStatuses = ['withContracts', 'withoutContracts', 'unpaid'] as const;
-export type PeopleStatus = (typeof peopleStatuses)[number];
 
 const person = z.object({
   id: z.string(),

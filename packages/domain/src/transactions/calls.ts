@@ -4,28 +4,7 @@ import { ownContract } from '../contracts/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { page, pageQueryAfter } from '../http/paging.ts';
 import { envelope } from '../http/schema.ts';
-
-/** Kinds of transactions a list can be narrowed to; the names stand in addresses. */
-export const transactionGroups = [
-  'inleg',
-  'uitkering',
-  'herbelegging',
-  'verkoop',
-  'kosten',
-  'belasting',
-  'overig',
-] as const;
-export type TransactionGroup = (typeof transactionGroups)[number];
-
-export const transactionGroupTexts: Readonly<Record<TransactionGroup, string>> = {
-  inleg: 'Inleg en bijstortingen',
-  uitkering: 'Uitkeringen',
-  herbelegging: 'Herbeleggingen',
-  verkoop: 'Verkopen',
-  kosten: 'Kosten',
-  belasting: 'Belasting',
-  overig: 'Overig',
-};
+import { type TransactionGroup, transactionGroups } from './groups.ts';
 
 interface TransactionKind {
   /** As people read it (domain 5.4, 7.2). */

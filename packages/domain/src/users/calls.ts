@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope } from '../http/schema.ts';
-
-export const roles = ['investor', 'admin'] as const;
-export type Role = (typeof roles)[number];
+import { roles } from './roles.ts';
 
 export const user = z.object({
   id: z.string(),

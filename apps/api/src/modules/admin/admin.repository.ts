@@ -1,4 +1,4 @@
-import type { PeopleColumn, PeopleStatus } from '@portaal/domain/people/calls';
+import type { PeopleColumn, PeopleStatus } from '@portaal/domain/people/table-view';
 import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../platform/orm.ts';

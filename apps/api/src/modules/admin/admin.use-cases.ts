@@ -1,11 +1,7 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallQuery } from '@portaal/domain/http/call';
-import {
-  PEOPLE_PAGE,
-  type PeopleColumn,
-  type Person,
-  type PersonDetails,
-} from '@portaal/domain/people/calls';
+import { PEOPLE_PAGE, type Person, type PersonDetails } from '@portaal/domain/people/calls';
+import type { PeopleColumn } from '@portaal/domain/people/table-view';
 import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, pageOf, pageWith } from '../../platform/paging.ts';

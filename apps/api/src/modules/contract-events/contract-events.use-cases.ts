@@ -1,8 +1,5 @@
-import {
-  type ContractEventGroup,
-  contractEventKinds,
-  contractEventMetadata,
-} from '@portaal/domain/contract-events/calls';
+import { contractEventKinds, contractEventMetadata } from '@portaal/domain/contract-events/calls';
+import type { ContractEventGroup } from '@portaal/domain/contract-events/groups';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';

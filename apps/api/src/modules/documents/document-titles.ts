@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/calls';
+import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/kinds';
 import { longDate } from '../../documents/dutch-notation.ts';
 
 /** What a document is called in lists, mails and at its head. `reference` is that of its row. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portaal/domain/documents/calls';
+import type { DocumentKind } from '@portaal/domain/documents/kinds';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/calls';
+import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/kinds';
 import type { IsoDate } from '@portaal/engine';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';

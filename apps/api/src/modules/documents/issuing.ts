@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portaal/domain/documents/calls';
+import type { DocumentKind } from '@portaal/domain/documents/kinds';
 import type { IsoDate } from '@portaal/engine';
 import type { IdentityByKind, IdentitySnapshot, SnapshotByKind } from '../../documents/contract-snapshot.ts';
 import type { FieldKeys } from '../../platform/field-encryption.ts';

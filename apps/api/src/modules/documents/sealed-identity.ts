@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@portaal/domain/documents/calls';
+import type { DocumentKind } from '@portaal/domain/documents/kinds';
 import type { IdentityByKind } from '../../documents/contract-snapshot.ts';
 import {
   decryptField,

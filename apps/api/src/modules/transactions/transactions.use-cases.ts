@@ -3,10 +3,10 @@ import {
   type ContractTransaction,
   type LinePlace,
   linePlaceText,
-  type TransactionGroup,
   type TransactionType,
   transactionTypes,
 } from '@portaal/domain/transactions/calls';
+import type { TransactionGroup } from '@portaal/domain/transactions/groups';
 import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../http/csv.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';

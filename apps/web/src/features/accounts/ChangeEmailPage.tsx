@@ -10,16 +10,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/Layout.tsx';
 import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
-import { useLinkToken } from './use-link-token.ts';
 
 /**
  * The links of the mails about another e-mail address, in whatever browser they are opened. With buttons, since
  * programs that look through mail open links as well.
  */
 export function ChangeEmailPage() {
-  const token = useLinkToken();
-  const { adres } = useSearch({ strict: false }) as { readonly adres?: unknown };
-  return token === null ? <LinkExpired /> : <Answer key={token} token={token} isOld={adres === 'oud'} />;
+  const { token, adres } = useSearch({ from: paths.requestEmailChange });
+  return token === undefined ? <LinkExpired /> : <Answer key={token} token={token} isOld={adres === 'oud'} />;
 }
 
 type Outcome = CallResponse<typeof calls.confirmEmailChange>['data']['status'] | 'stopped';

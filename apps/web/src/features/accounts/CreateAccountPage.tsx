@@ -1,4 +1,5 @@
 import * as calls from '@portaal/domain/calls';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../act/use-act.ts';
 import { brandText, environment } from '../../lib/environment.ts';
@@ -15,7 +16,6 @@ import { filledIn } from './filled-in.ts';
 import { PageLink } from './links.ts';
 import { MailSent } from './MailSent.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useLinkToken } from './use-link-token.ts';
 
 export interface CreateAccountPageProps {
   /** An outcome that waits in this browser to be saved, to return to after signing in. */
@@ -24,8 +24,8 @@ export interface CreateAccountPageProps {
 
 /** ask for an account, or confirm the address with the link of the mail. */
 export function CreateAccountPage({ outcome }: CreateAccountPageProps) {
-  const token = useLinkToken();
-  return token === null ? (
+  const { token } = useSearch({ from: paths.requestAccount });
+  return token === undefined ? (
     <AskAccount outcome={outcome} />
   ) : (
     <ConfirmAccount token={token} outcome={outcome} />

@@ -1,4 +1,5 @@
 import * as calls from '@portaal/domain/calls';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../act/use-act.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -11,12 +12,11 @@ import { filledIn } from './filled-in.ts';
 import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useLinkToken } from './use-link-token.ts';
 
 /** */
 export function ResetPasswordPage() {
-  const token = useLinkToken();
-  return token === null ? <LinkExpired /> : <ChoosePassword token={token} />;
+  const { token } = useSearch({ from: paths.resetPassword });
+  return token === undefined ? <LinkExpired /> : <ChoosePassword token={token} />;
 }
 
 function ChoosePassword({ token }: { readonly token: string }) {

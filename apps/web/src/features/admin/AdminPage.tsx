@@ -1,11 +1,11 @@
-import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
-import { adminSections, sectionIn } from './admin-sections.ts';
+import { adminSections } from './admin-sections.ts';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonView, type ShowStatus } from './PersonView.tsx';
+import { useAdminSearch } from './use-admin-search.ts';
 import { type StoredRow, usePeopleView } from './use-people.ts';
 
 export interface AdminPageProps {
@@ -29,20 +29,17 @@ const ContractPage = lazy(() =>
 
 /** the admin area. */
 export function AdminPage(props: AdminPageProps) {
-  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const section = sectionIn(address);
-  const Part = section && adminSections[section].Page;
-  const { contract } = address;
-  const isContract = typeof contract === 'string' && contract !== '';
+  const { deel, contract } = useAdminSearch();
+  const Part = deel && adminSections[deel].Page;
   return (
     <Stack gap="large">
       <AdminTabs />
-      {Part || isContract ? (
+      {Part || contract ? (
         <Suspense fallback={<Skeleton shape="block" label="Even geduld. Wij halen de gegevens op." />}>
           {Part ? (
             <Part />
           ) : (
-            isContract && (
+            contract && (
               <ContractPage key={contract} number={contract} contractStatus={props.contractStatus} />
             )
           )}

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { Tab, Tabs } from '../../ui/Tabs.tsx';
 import { adminSections } from './admin-sections.ts';
+import { adminSectionNames } from './search.ts';
 
 const SectionTab = createLink(Tab);
 
@@ -9,7 +10,7 @@ const byQuery = { includeSearch: true, explicitUndefined: true } as const;
 
 const tabs = [
   { section: undefined, label: 'Personen' },
-  ...Object.entries(adminSections).map(([section, { label }]) => ({ section, label })),
+  ...adminSectionNames.map((section) => ({ section, label: adminSections[section].label })),
 ];
 
 /** the parts of the admin area. They share one path, so the query names the part. */

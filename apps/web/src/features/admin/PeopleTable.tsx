@@ -1,5 +1,6 @@
-import { PEOPLE_PAGE, type PeopleStatus } from '@portaal/domain/people/calls';
-import type { Role } from '@portaal/domain/users/calls';
+import { PEOPLE_PAGE } from '@portaal/domain/people/calls';
+import type { PeopleStatus } from '@portaal/domain/people/table-view';
+import type { Role } from '@portaal/domain/users/roles';
 import { useEffect } from 'react';
 import { formatNumber } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';

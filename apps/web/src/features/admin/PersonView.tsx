@@ -19,7 +19,7 @@ import { AdminFailure } from './AdminFailure.tsx';
 import { useEndPersonSessions } from './EndPersonSessions.tsx';
 import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
-import { addressOf, type PeopleView } from './people-view.ts';
+import { type PeopleView, searchOf } from './people-view.ts';
 import { eventActor, eventText } from './person-events.ts';
 
 /** The state of a contract as the overview of its owner shows it. */
@@ -70,7 +70,7 @@ export function PersonView({ id, view, contractStatus, onImpersonated }: PersonV
     refetchOnReconnect: false,
   });
   const back = (
-    <RouterTextLink to="." search={addressOf({ ...view, person: undefined })}>
+    <RouterTextLink to="." search={searchOf({ ...view, person: undefined })}>
       Terug naar de lijst
     </RouterTextLink>
   );

@@ -11,8 +11,8 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { AdminSection } from './admin-sections.ts';
 import { RouterTextLink } from './links.ts';
+import type { AdminSectionName } from './search.ts';
 import styles from './WaitingWork.module.css';
 
 type Month = AdminWork['month'];
@@ -49,7 +49,7 @@ const counted = ({ count }: WaitingQueue, one: string, more: string): string =>
   count === 0 ? `Geen ${more}` : count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
 
 interface WorkProps {
-  readonly section: AdminSection;
+  readonly section: AdminSectionName;
   readonly label: string;
   readonly note: string | null;
   readonly badge?: ReactNode;

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { AdminSectionName } from './search.ts';
 
 /** Its file is fetched when it is opened: most who come here look a person up. */
 const section = (label: string, page: () => Promise<ComponentType>) => ({
@@ -6,8 +7,8 @@ const section = (label: string, page: () => Promise<ComponentType>) => ({
   Page: lazy(async () => ({ default: await page() })),
 });
 
-/** The parts of the admin area beside the people, by what the address calls them, in the order of the tabs. */
-export const adminSections = {
+/** The parts of the admin area beside the people. One the address does not know, or knows alone, does not compile. */
+export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof section>>> = {
   maand: section('Maand verwerken', async () => (await import('./months/MonthsPage.tsx')).MonthsPage),
   koersen: section('Koersen invoeren', async () => (await import('./prices/PricesPage.tsx')).PricesPage),
   verkopen: section('Verkoopopdrachten', async () => (await import('./queues/SalesPage.tsx')).SalesPage),
@@ -19,11 +20,4 @@ export const adminSections = {
     'Vragenlijsten',
     async () => (await import('./queues/QuestionnairesPage.tsx')).QuestionnairesPage,
   ),
-} as const;
-
-export type AdminSection = keyof typeof adminSections;
-const names = Object.keys(adminSections) as readonly AdminSection[];
-
-/** The part an address names; undefined: the people, as for a part that does not exist. */
-export const sectionIn = ({ deel }: Readonly<Record<string, unknown>>): AdminSection | undefined =>
-  names.find((name) => name === deel);
+};

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { RouterTextLink } from './links.ts';
 import styles from './PeopleTable.module.css';
-import { addressOf, type PeopleView } from './people-view.ts';
+import { type PeopleView, searchOf } from './people-view.ts';
 
 /** What a row of the people table shows; its name leads to the person. */
 export const peopleColumnsOf = (view: PeopleView): readonly TableColumn<Person>[] => [
@@ -15,7 +15,7 @@ export const peopleColumnsOf = (view: PeopleView): readonly TableColumn<Person>[
     rowHeader: true,
     cell: ({ id, name, role, isClosed }) => (
       <span className={styles.name}>
-        <RouterTextLink to="." search={addressOf({ ...view, person: id })}>
+        <RouterTextLink to="." search={searchOf({ ...view, person: id })}>
           {name}
         </RouterTextLink>
         {role === 'admin' && <Badge tone="info">Beheerder</Badge>}

@@ -3,10 +3,10 @@ import {
   type PeopleOrder,
   type PeopleStatus,
   peopleColumns,
-  peopleStatuses,
-} from '@portaal/domain/people/calls';
-import { type Role, roles } from '@portaal/domain/users/calls';
+} from '@portaal/domain/people/table-view';
+import type { Role } from '@portaal/domain/users/roles';
 import type { TableSort } from '../../ui/Table.tsx';
+import type { AdminSearch } from './search.ts';
 
 /**
  * What the people table shows, as far as it may stand in the address: a reload and a link show the same. The words
@@ -23,43 +23,30 @@ export interface PeopleView {
 
 const usualSort: PeopleOrder = 'name';
 
-/** One of the list, or nothing: an address may hold anything. */
-const known = <T extends string>(list: readonly T[], value: unknown): T | undefined =>
-  list.find((item) => item === value);
-
 const column = (sort: PeopleOrder): PeopleColumn => sort.replace('-', '') as PeopleColumn;
 
-function sortIn(value: unknown): PeopleOrder {
-  if (typeof value !== 'string') return usualSort;
-  const name = known(peopleColumns, value.replace(/^-/, ''));
-  if (name === undefined) return usualSort;
-  return value.startsWith('-') ? `-${name}` : name;
-}
+export const viewIn = ({
+  rol,
+  status,
+  sorteer = usualSort,
+  pagina = 1,
+  persoon,
+}: AdminSearch): PeopleView => ({
+  role: rol,
+  status,
+  sort: sorteer,
+  page: pagina,
+  person: persoon,
+});
 
-export function viewIn(address: Readonly<Record<string, unknown>>): PeopleView {
-  const page = Number(address.pagina);
-  return {
-    role: known(roles, address.rol),
-    status: known(peopleStatuses, address.status),
-    sort: sortIn(address.sorteer),
-    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
-    person: typeof address.persoon === 'string' && address.persoon !== '' ? address.persoon : undefined,
-  };
-}
-
-/** The query of the address; what is as usual is left out. */
-export function addressOf({ role, status, sort, page, person }: PeopleView): Record<string, string> {
-  const all = {
-    rol: role,
-    status,
-    sorteer: sort === usualSort ? undefined : sort,
-    pagina: page === 1 ? undefined : String(page),
-    persoon: person,
-  };
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
+/** What is as usual is left out of the address. */
+export const searchOf = ({ role, status, sort, page, person }: PeopleView): AdminSearch => ({
+  rol: role,
+  status,
+  sorteer: sort === usualSort ? undefined : sort,
+  pagina: page === 1 ? undefined : page,
+  persoon: person,
+});
 
 export const tableSort = (sort: PeopleOrder): TableSort => ({
   key: column(sort),
@@ -68,7 +55,7 @@ export const tableSort = (sort: PeopleOrder): TableSort => ({
 
 /** Names are first asked for from A, amounts and dates from the top. */
 export function sortAfter(current: PeopleOrder, wanted: TableSort): PeopleOrder {
-  const name = known(peopleColumns, wanted.key);
+  const name = peopleColumns.find((known) => known === wanted.key);
   if (name === undefined) return current;
   if (column(current) === name) return wanted.direction === 'descending' ? `-${name}` : name;
   return name === 'name' || name === 'email' ? name : `-${name}`;

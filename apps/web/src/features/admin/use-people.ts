@@ -1,10 +1,11 @@
 import * as calls from '@portaal/domain/calls';
 import type { Person } from '@portaal/domain/people/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';
-import { addressOf, type PeopleView, viewIn } from './people-view.ts';
+import { type PeopleView, searchOf, viewIn } from './people-view.ts';
+import { useAdminSearch } from './use-admin-search.ts';
 
 /** Long enough for the next letter to come, short enough not to be felt. */
 const PAUSE_MS = 250;
@@ -21,16 +22,15 @@ function useSettledText(value: string): string {
 
 /** What is shown and how it is changed; the words stay in this page, out of the address. */
 export function usePeopleView() {
-  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const [words, setWords] = useState('');
-  const view = viewIn(address);
+  const view = viewIn(useAdminSearch());
 
   /** Another choice begins at the first page; `stay` keeps the place on screen. */
   const change = (patch: Partial<PeopleView>, { stay = true } = {}) =>
     void navigate({
       to: '.',
-      search: addressOf({ ...view, page: 1, ...patch }),
+      search: searchOf({ ...view, page: 1, ...patch }),
       replace: true,
       resetScroll: !stay,
     });

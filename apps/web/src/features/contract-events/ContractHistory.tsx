@@ -1,6 +1,6 @@
 import type * as calls from '@portaal/domain/calls';
-import type { ContractEventGroup } from '@portaal/domain/contract-events/calls';
 import { contractEventMetadata } from '@portaal/domain/contract-events/calls';
+import type { ContractEventGroup } from '@portaal/domain/contract-events/groups';
 import type { CallResponse } from '@portaal/domain/http/call';
 import { MoreButton } from '../../act/MoreButton.tsx';
 import { momentText } from '../../lib/moment-text.ts';

@@ -1,19 +1,17 @@
 import * as calls from '@portaal/domain/calls';
-import { type ContractEventGroup, contractEventGroups } from '@portaal/domain/contract-events/calls';
+import type { ContractEventGroup } from '@portaal/domain/contract-events/groups';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePages } from '../../act/use-pages.ts';
-
-const isGroup = (value: unknown): value is ContractEventGroup =>
-  contractEventGroups.some((group) => group === value);
+import { paths } from '../../lib/internal-urls.ts';
+import { contractEventSearch } from './search.ts';
 
 /** What the history is narrowed to stands in the address, so that a reload or a link shows the same. */
 export function useEventView() {
-  const { soort }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { soort } = useSearch({ from: `/server-data/contract${paths.contractHistory}` });
   const navigate = useNavigate();
-  const group = isGroup(soort) ? soort : undefined;
   const narrow = (wanted: string) =>
-    navigate({ to: '.', search: wanted === '' ? {} : { soort: wanted }, replace: true, resetScroll: false });
-  return { group, narrow };
+    navigate({ to: '.', search: contractEventSearch({ soort: wanted }), replace: true, resetScroll: false });
+  return { group: soort, narrow };
 }
 
 /** R-28: newest first, page by page. */

@@ -10,7 +10,8 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ContractList.module.css';
 import { ContractRow } from './ContractRow.tsx';
-import { type ContractOrder, matchingContracts, sortedContracts } from './contract-order.ts';
+import { matchingContracts, sortedContracts } from './contract-order.ts';
+import type { ContractOrder } from './search.ts';
 import { useListView } from './use-list-view.ts';
 
 /** With fewer contracts than this everything is in sight; a search field would only be in the way. */

@@ -2,11 +2,18 @@
 import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import type { ValueLine } from '@portaal/domain/returns/calls';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContractsOverview } from './ContractsOverview.tsx';
+import { contractSearch } from './search.ts';
 import { UnpaidContracts } from './UnpaidContracts.tsx';
 // Fetched after the totals; here it is there already, so that no test waits for it.
 import './ValueOverTime.tsx';
@@ -61,9 +68,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** The routes the overview stands in, without those of the other pages. */
+function routesOf(page: ReactNode) {
+  const root = createRootRoute();
+  const data = createRoute({ getParentRoute: () => root, id: 'server-data' });
+  const contracts = createRoute({
+    getParentRoute: () => data,
+    id: 'contracts',
+    validateSearch: contractSearch,
+  });
+  const overview = createRoute({ getParentRoute: () => contracts, path: '/', component: () => page });
+  return root.addChildren([data.addChildren([contracts.addChildren([overview])])]);
+}
+
 function show(page: ReactNode, address = '/') {
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => page }),
+    routeTree: routesOf(page),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,10 +1,7 @@
 import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import { contractName } from '../../entities/contract/contract-name.ts';
 import { resultOf } from '../../entities/contract/contract-result.ts';
-
-/** The orders a list of contracts can have; the names stand in the address. */
-export const contractOrders = ['waarde', 'resultaat', 'inleg', 'naam', 'nummer'] as const;
-export type ContractOrder = (typeof contractOrders)[number];
+import type { ContractOrder } from './search.ts';
 
 const byText = new Intl.Collator('nl-NL', { numeric: true, sensitivity: 'base' });
 

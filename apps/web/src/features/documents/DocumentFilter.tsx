@@ -1,12 +1,13 @@
-import { documentKindTexts } from '@portaal/domain/documents/calls';
+import { documentKindTexts } from '@portaal/domain/documents/kinds';
 import { Select } from '../../ui/Select.tsx';
 import styles from './Documents.module.css';
-import type { DocumentCount, DocumentView } from './use-documents.ts';
+import type { DocumentSearch } from './search.ts';
+import type { DocumentCount } from './use-documents.ts';
 
 export interface DocumentFilterProps {
   readonly counts: readonly DocumentCount[];
-  readonly view: DocumentView;
-  readonly onChoose: (part: keyof DocumentView, value: string) => void;
+  readonly view: DocumentSearch;
+  readonly onChoose: (part: keyof DocumentSearch, value: string) => void;
 }
 
 const unique = <T,>(values: readonly T[]): T[] => [...new Set(values)];

@@ -1,4 +1,5 @@
-import { type ContractDocument, documentKindTexts } from '@portaal/domain/documents/calls';
+import type { ContractDocument } from '@portaal/domain/documents/calls';
+import { documentKindTexts } from '@portaal/domain/documents/kinds';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fileSize } from '../../ui/file-rules.ts';

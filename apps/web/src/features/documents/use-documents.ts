@@ -1,18 +1,12 @@
 import * as calls from '@portaal/domain/calls';
-import type { DocumentKind } from '@portaal/domain/documents/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import { usePages } from '../../act/use-pages.ts';
-
-/** What the list is narrowed to; without a value it is not. */
-export interface DocumentView {
-  readonly jaar?: string;
-  readonly soort?: DocumentKind;
-}
+import type { DocumentSearch } from './search.ts';
 
 export type DocumentCount = CallResponse<typeof calls.listContractDocuments>['data']['Aantallen'][number];
 
 /** newest first, page by page. */
-export function useListContractDocuments(contractId: string, view: DocumentView) {
+export function useListContractDocuments(contractId: string, view: DocumentSearch) {
   const { pages, ...list } = usePages(calls.listContractDocuments, {
     size: 30,
     params: { id: contractId },

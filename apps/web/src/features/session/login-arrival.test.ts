@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readArrival } from './login-arrival.ts';
+import { loginSearch } from './search.ts';
 
 const titleOf = (path: string) => (path === '/mijn-vastgoed' ? 'Mijn vastgoed' : undefined);
 
@@ -18,7 +19,10 @@ test('S-03 who was signed out by the server is notified', () => {
 });
 
 test('G-05 a path outside this site is neither shown nor kept', () => {
-  expect(readArrival({ redirect: '//elders.example' }, titleOf)).toEqual({ wanted: null, message: null });
+  expect(readArrival(loginSearch({ redirect: '//elders.example' }), titleOf)).toEqual({
+    wanted: null,
+    message: null,
+  });
 });
 
 test('who came by themselves sees no notice', () => {

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { safeRedirect } from '../../lib/internal-urls.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import type { LoginSearch } from './search.ts';
 
 export interface Arrival {
   /** Where to go after signing in (G-05); `null` is the start page. */
@@ -10,18 +11,18 @@ export interface Arrival {
 
 /** `titleOf` gives the title of the page at a path of this site. */
 export function readArrival(
-  search: Readonly<Record<string, unknown>>,
+  { redirect, sessie }: LoginSearch,
   titleOf: (path: string) => string | undefined,
 ): Arrival {
-  const wanted = safeRedirect(search.redirect);
-  if (search.sessie === 'verlopen') return { wanted, message: 'Uw sessie is verlopen. Log opnieuw in.' };
+  const wanted = redirect ?? null;
+  if (sessie === 'verlopen') return { wanted, message: 'Uw sessie is verlopen. Log opnieuw in.' };
   const title = wanted === null ? undefined : titleOf(wanted.split(/[?#]/, 1)[0] ?? wanted);
   return { wanted, message: title === undefined ? null : `Log in om verder te gaan naar ${title}.` };
 }
 
 export function useArrival(): Arrival {
   const router = useRouter();
-  const search = useSearch({ strict: false });
+  const search = useSearch({ from: paths.login });
   return readArrival(search, (path) => {
     const page = router.matchRoutes(path, {}).at(-1)?.staticData.page;
     return page?.access === 'open' ? undefined : page?.title;

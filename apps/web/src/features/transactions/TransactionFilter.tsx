@@ -1,14 +1,14 @@
-import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/calls';
+import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/groups';
 import { Select } from '../../ui/Select.tsx';
+import type { TransactionSearch } from './search.ts';
 import styles from './Transactions.module.css';
-import type { TransactionView } from './use-transactions.ts';
 
 const groups = transactionGroups.map((value) => ({ value, label: transactionGroupTexts[value] }));
 
 export interface TransactionFilterProps {
   readonly years: readonly number[];
-  readonly view: TransactionView;
-  readonly onChange: (view: Readonly<Partial<Record<keyof TransactionView, string>>>) => void;
+  readonly view: TransactionSearch;
+  readonly onChange: (view: Readonly<Partial<Record<keyof TransactionSearch, string>>>) => void;
 }
 
 /** Narrows the list to a year and a kind. */

@@ -1,20 +1,14 @@
 import * as calls from '@portaal/domain/calls';
-import type { TransactionGroup } from '@portaal/domain/transactions/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageInSight } from '../../act/use-pages.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { requestFile } from '../../lib/http/request-file.ts';
 import { saveFile } from '../../lib/save-file.ts';
-
-/** What the list is narrowed to; without a value it is not. */
-export interface TransactionView {
-  readonly jaar?: string;
-  readonly soort?: TransactionGroup;
-}
+import type { TransactionSearch } from './search.ts';
 
 /** newest first, one page in sight. */
-export function useListTransactions(contractId: string, view: TransactionView) {
+export function useListTransactions(contractId: string, view: TransactionSearch) {
   const { page, before, ...list } = usePageInSight(calls.listTransactions, {
     size: 50,
     params: { id: contractId },
@@ -32,7 +26,7 @@ export function useGetTransactionTotals(contractId: string) {
 }
 
 /** The list as a file. */
-export function useGetTransactionsFile(contractId: string, view: TransactionView) {
+export function useGetTransactionsFile(contractId: string, view: TransactionSearch) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const download = async () => {
     setState('busy');

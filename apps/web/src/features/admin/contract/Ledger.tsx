@@ -1,5 +1,5 @@
 import type { ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
-import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/calls';
+import { transactionGroups, transactionGroupTexts } from '@portaal/domain/transactions/groups';
 import { failureText } from '../../../act/failure.ts';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { Banner } from '../../../ui/Banner.tsx';

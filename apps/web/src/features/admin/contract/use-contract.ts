@@ -1,35 +1,24 @@
 import * as calls from '@portaal/domain/calls';
 import type { CorrectLine } from '@portaal/domain/ledger/calls';
-import { type TransactionGroup, transactionGroups } from '@portaal/domain/transactions/calls';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { usePages } from '../../../act/use-pages.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { request } from '../../../lib/http/request.ts';
+import { type AdminSearch, adminSearch } from '../search.ts';
+import { useAdminSearch } from '../use-admin-search.ts';
 
 /** What the list of lines is narrowed to; without a value it is not. */
-export interface LedgerView {
-  readonly jaar?: string;
-  readonly soort?: TransactionGroup;
-}
+export type LedgerView = Pick<AdminSearch, 'jaar' | 'soort'>;
 
 /** What stands in the address, so that a reload shows the same. */
 export function useLedgerView() {
-  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { contract, jaar, soort } = useAdminSearch();
   const navigate = useNavigate();
-  const soort = transactionGroups.find((group) => group === address.soort);
-  // Typed by hand it is a number.
-  const typed = String(address.jaar);
-  const jaar = /^(19|20)\d\d$/.test(typed) ? typed : undefined;
-  const view: LedgerView = { ...(jaar ? { jaar } : {}), ...(soort ? { soort } : {}) };
+  const view: LedgerView = { jaar, soort };
   const choose = (part: keyof LedgerView, value: string) => {
-    const { [part]: _, ...rest } = view;
-    void navigate({
-      to: '.',
-      search: { contract: address.contract, ...rest, ...(value === '' ? {} : { [part]: value }) },
-      replace: true,
-      resetScroll: false,
-    });
+    const search = adminSearch({ contract, ...view, [part]: value });
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
   };
   return { view, choose };
 }

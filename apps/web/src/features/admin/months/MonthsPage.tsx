@@ -5,7 +5,7 @@ import type {
   DealingRunSummary,
 } from '@portaal/domain/dealing-runs/calls';
 import { isoDate } from '@portaal/engine';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useAct } from '../../../act/use-act.ts';
 import { formatEuro, formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
+import { useAdminSearch } from '../use-admin-search.ts';
 import { MonthReport } from './MonthReport.tsx';
 import { stateTexts } from './month-texts.ts';
 import { NextMonth } from './NextMonth.tsx';
@@ -120,7 +121,7 @@ function Months({ list, shown, reload }: MonthsProps) {
 
 /** The monthly run: what waits, its start, its progress and what it did. */
 export function MonthsPage() {
-  const { maand }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { maand } = useAdminSearch();
   const months = useListDealingRuns();
   const list = months.data;
   const shown = list?.runs.find(({ dealingDay }) => dealingDay === maand);

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -8,15 +8,15 @@ import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
+import { useAdminSearch } from '../use-admin-search.ts';
 import { PriceForm } from './PriceForm.tsx';
 import styles from './Prices.module.css';
 import { useGetFundPrices } from './use-fund-prices.ts';
 
 /** Prices of a valuation date: entered here, and published by a second act (decision 0033). */
 export function PricesPage() {
-  const { datum }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { datum: asked } = useAdminSearch();
   const navigate = useNavigate();
-  const asked = typeof datum === 'string' && /^\d{4}-\d{2}-01$/.test(datum) ? datum : undefined;
   const prices = useGetFundPrices(asked);
   const known = prices.data;
   const isUnknown = prices.error instanceof ApiError && prices.error.status === 422;

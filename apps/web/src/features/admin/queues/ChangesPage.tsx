@@ -2,11 +2,11 @@ import * as calls from '@portaal/domain/calls';
 import { changeDefinitions } from '@portaal/domain/change-requests/options';
 import type { ChangeReview } from '@portaal/domain/change-requests/reviews';
 import { productNames } from '@portaal/domain/products/texts';
-import { useSearch } from '@tanstack/react-router';
 import { formatDate } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
+import { useAdminSearch } from '../use-admin-search.ts';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { changeStatusTexts } from './change-status.ts';
 import { Queue } from './Queue.tsx';
@@ -80,6 +80,6 @@ function ChangeList() {
 
 /** Requests to change a contract that wait for an employee, or one of them. */
 export function ChangesPage() {
-  const { verzoek }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  return typeof verzoek === 'string' && verzoek !== '' ? <ChangeDetails id={verzoek} /> : <ChangeList />;
+  const { verzoek } = useAdminSearch();
+  return verzoek === undefined ? <ChangeList /> : <ChangeDetails id={verzoek} />;
 }

@@ -1,17 +1,18 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type * as calls from '@portaal/domain/calls';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ItemOf, usePages } from '../../../act/use-pages.ts';
+import { useAdminSearch } from '../use-admin-search.ts';
 
 /** Which side of a queue the address asks for, so that a reload shows the same. */
 function useQueueStatus() {
-  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { deel, stand } = useAdminSearch();
   const navigate = useNavigate();
-  const status: QueueStatus = address.stand === 'afgehandeld' ? 'closed' : 'open';
+  const status: QueueStatus = stand === 'afgehandeld' ? 'closed' : 'open';
   const choose = (wanted: string) =>
     void navigate({
       to: '.',
-      search: { deel: address.deel, ...(wanted === 'closed' ? { stand: 'afgehandeld' } : {}) },
+      search: { deel, stand: wanted === 'closed' ? 'afgehandeld' : undefined },
       replace: true,
       resetScroll: false,
     });

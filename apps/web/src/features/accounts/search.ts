@@ -1,0 +1,5 @@
+import { oneOf, searchParams, text } from '../../lib/search-params.ts';
+
+/** The link of a mail: its token, and whether it went to the old address. */
+export const mailLinkSearch = searchParams({ token: text });
+export const changeEmailSearch = searchParams({ token: text, adres: oneOf(['oud']) });

@@ -1,0 +1,36 @@
+import { peopleOrders, peopleStatuses } from '@portaal/domain/people/table-view';
+import { transactionGroups } from '@portaal/domain/transactions/groups';
+import { roles } from '@portaal/domain/users/roles';
+import { matching, oneOf, searchParams, text, year } from '../../lib/search-params.ts';
+
+/** The parts of the admin area beside the people, in the order of the tabs. */
+export const adminSectionNames = ['maand', 'koersen', 'verkopen', 'wijzigingen', 'vragenlijsten'] as const;
+export type AdminSectionName = (typeof adminSectionNames)[number];
+
+function pageNumber(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 0 && page < 100_000 ? page : undefined;
+}
+
+/** The parts of the admin area share one path; without a part, a contract or a person it shows the table of people. */
+export const adminSearch = searchParams({
+  deel: oneOf(adminSectionNames),
+  // The people.
+  rol: oneOf(roles),
+  status: oneOf(peopleStatuses),
+  sorteer: oneOf(peopleOrders),
+  pagina: pageNumber,
+  persoon: text,
+  // The contract, and what its ledger is narrowed to.
+  contract: text,
+  jaar: year,
+  soort: oneOf(transactionGroups),
+  // The queues, and the request to change that is looked at.
+  stand: oneOf(['afgehandeld']),
+  verzoek: text,
+  // The dealing day of a run, and the valuation date of prices.
+  maand: text,
+  datum: matching(/^\d{4}-\d{2}-01$/),
+});
+
+export type AdminSearch = ReturnType<typeof adminSearch>;

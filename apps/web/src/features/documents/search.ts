@@ -1,0 +1,7 @@
+import { documentKinds } from '@portaal/domain/documents/kinds';
+import { matching, oneOf, searchParams } from '../../lib/search-params.ts';
+
+/** What the list is narrowed to. */
+export const documentSearch = searchParams({ soort: oneOf(documentKinds), jaar: matching(/^\d{4}$/) });
+
+export type DocumentSearch = ReturnType<typeof documentSearch>;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { matching, oneOf, searchParams, text, year } from './search-params.ts';
+
+const search = searchParams({ soort: oneOf(['kosten', 'inleg']), jaar: year, zoek: text });
+
+test('a value that means something is read, another counts as absent', () => {
+  expect(search({ soort: 'kosten', jaar: '2025', zoek: 'anna' })).toStrictEqual({
+    soort: 'kosten',
+    jaar: '2025',
+    zoek: 'anna',
+  });
+  for (const soort of ['', 'alles', 'constructor', 1, null, ['kosten'], { soort: 'kosten' }])
+    expect(search({ soort })).toStrictEqual({ soort: undefined });
+  for (const jaar of ['25', '20251', '1899', 2025])
+    expect(search({ jaar })).toStrictEqual({ jaar: undefined });
+  expect(search({ zoek: '' })).toStrictEqual({ zoek: undefined });
+});
+
+test('what the address does not have stays out of it, and what the page does not name is not read', () => {
+  expect(search({})).toStrictEqual({});
+  expect(search({ utm_source: 'mail' })).toStrictEqual({});
+});
+
+test('what was read is read again as the same', () => {
+  const month = searchParams({ datum: matching(/^\d{4}-\d{2}-01$/) });
+  const read = month({ datum: '2026-12-01' });
+  expect(month(read)).toStrictEqual(read);
+});

@@ -1,0 +1,21 @@
+/** Kinds of transactions a list can be narrowed to; the names stand in addresses. */
+export const transactionGroups = [
+  'inleg',
+  'uitkering',
+  'herbelegging',
+  'verkoop',
+  'kosten',
+  'belasting',
+  'overig',
+] as const;
+export type TransactionGroup = (typeof transactionGroups)[number];
+
+export const transactionGroupTexts: Readonly<Record<TransactionGroup, string>> = {
+  inleg: 'Inleg en bijstortingen',
+  uitkering: 'Uitkeringen',
+  herbelegging: 'Herbeleggingen',
+  verkoop: 'Verkopen',
+  kosten: 'Kosten',
+  belasting: 'Belasting',
+  overig: 'Overig',
+};
