@@ -39,7 +39,7 @@ export function bankPage(payment: Payment, label: string): Answer {
     ['pending', 'In behandeling'],
     ['other', 'Andere betaalmethode'],
     ['close', 'Browser sluiten'],
-    ['paidAndClose', 'Browser sluiten na het betalen'],
+    ['paidAndClose', 'Betalen en dan sluiten'],
   ] as const;
   return payPage(
     payment,
