@@ -1,6 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useAct } from '../../act/use-act.ts';
+import { wrongCodeIn } from '../../act/wrong-code.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
@@ -9,7 +10,6 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './AppEnrolment.module.css';
 import { QrPicture } from './QrPicture.tsx';
 import type { AppProposal } from './use-factors.ts';
-import { wrongCodeIn } from './wrong-code.ts';
 
 interface AppEnrolmentProps {
   readonly proposal: AppProposal;

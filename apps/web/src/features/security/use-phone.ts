@@ -2,8 +2,8 @@ import * as calls from '@portaal/domain/calls';
 import { useState } from 'react';
 import { useAct } from '../../act/use-act.ts';
 import { useProvenAct } from '../../act/use-proven-act.tsx';
+import { wrongCodeIn } from '../../act/wrong-code.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { wrongCodeIn } from './wrong-code.ts';
 
 interface Options {
   readonly onBegin: () => void;

@@ -1,5 +1,5 @@
-import type { Invalid } from '../../act/use-submission.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import type { Invalid } from './use-submission.ts';
 
 /** A code that does not fit is said at its field. */
 export const wrongCodeIn = (error: unknown): Invalid | undefined =>
