@@ -1,13 +1,11 @@
 import type { Call, CallBodyInput, CallParams, CallQueryInput } from '@portaal/domain/http/call';
-import { QueryClientContext } from '@tanstack/react-query';
-import { use, useRef } from 'react';
+import { useRef } from 'react';
 import { ApiError } from '../lib/http/api-error.ts';
-import { queryClient } from '../lib/http/query-client.ts';
 import { type AnyOptions, type Data, type Part, request } from '../lib/http/request.ts';
 import { type ReceivedFile, requestFile } from '../lib/http/request-file.ts';
 import { changedBy } from './changes.ts';
 import { isOvertaken } from './failure.ts';
-import { type Act, type SubmissionOptions, useSubmission } from './use-submission.ts';
+import { type Act, type SubmissionOptions, useClient, useSubmission } from './use-submission.ts';
 
 type WithoutProof<Body> = Body extends object ? Omit<Body, 'twoFaToken'> : Body;
 
@@ -45,8 +43,7 @@ export function useTransmission<const C extends Call, Input>(
     oncePerInput = false,
   }: Pick<ActOptions<C, Input>, 'onResponse' | 'isDone' | 'oncePerInput'>,
 ) {
-  // Also where nothing is fetched, and so none is given.
-  const client = use(QueryClientContext) ?? queryClient;
+  const client = useClient();
   const keys = useRef(new Map<string, string>());
 
   function forgetKeys(): void {

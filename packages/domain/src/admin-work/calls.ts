@@ -25,6 +25,7 @@ const adminWork = z.object({
   sales: waiting,
   changes: waiting,
   questionnaires: waiting,
+  payments: waiting,
 });
 export type AdminWork = z.infer<typeof adminWork>;
 

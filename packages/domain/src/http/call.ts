@@ -23,6 +23,8 @@ export interface Call {
   readonly stepUp?: StepUpAct | readonly StepUpAct[];
   /** Addresses it changes: what was asked of them, and of all below them, is asked again. */
   readonly changes?: readonly `/api/${string}`[];
+  /** Its body is a form: that is how a server of another party writes. */
+  readonly form?: true;
   /** Sent with a key, the same act can be repeated until its outcome is known. */
   readonly idempotent?: true;
   readonly params?: Schema;

@@ -16,6 +16,7 @@ export const errorCatalogue = {
     message: 'U kijkt mee. In dit document staat een burgerservicenummer. Alleen de klant kan het openen.',
   },
   cannotCorrect: { status: 409, message: 'Deze regel kan niet worden teruggedraaid.' },
+  notRefundable: { status: 409, message: 'Van deze betaling is niets meer terug te storten.' },
   notHeld: { status: 409, message: 'Deze uitbetaling wordt niet aangehouden.' },
   statusRefuses: { status: 409, message: 'Dit kan niet bij de status die dit contract nu heeft.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },
@@ -60,6 +61,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'U kunt op dit contract nu niet bijstorten. Bekijk bij Bijstorten hoe dat komt.',
   },
+  nothingDue: { status: 409, message: 'Op dit contract staat geen betaling open.' },
   estimateChanged: {
     status: 409,
     message: 'De koers of de datum is intussen veranderd. Bekijk de nieuwe bedragen en bevestig ze opnieuw.',
@@ -109,6 +111,10 @@ export const errorCatalogue = {
   lookupUnavailable: {
     status: 502,
     message: 'Wij kunnen uw adres nu niet opzoeken. Vul het adres zelf in.',
+  },
+  paymentsUnavailable: {
+    status: 503,
+    message: 'Betalen lukt nu niet. Er is niets afgeschreven. Probeer het over een paar minuten opnieuw.',
   },
   unavailable: {
     status: 503,

@@ -18,6 +18,7 @@ export const stepUpActs = [
   'blockContract',
   'recordDeath',
   'releaseContract',
+  'refundPayment',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -38,6 +39,7 @@ const intentions: Readonly<Record<StepUpAct, string>> = {
   blockContract: 'U wilt een contract blokkeren',
   recordDeath: 'U wilt een overlijden vastleggen bij een contract',
   releaseContract: 'U wilt een contract vrijgeven',
+  refundPayment: 'U wilt een betaling terugstorten',
 };
 
 /** What a code is for, in the words of the dialog and of the message with the code. */

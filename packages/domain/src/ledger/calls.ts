@@ -50,7 +50,7 @@ const payoutStatuses = ['ordered', 'paid', 'cancelled'] as const;
 const ledgerDeposit = z.object({
   id: z.string(),
   type: z.enum(types),
-  method: z.enum(['ideal', 'transfer', 'directDebit', 'institution', 'conversion']),
+  method: z.enum(['ideal', 'transfer', 'other', 'directDebit', 'institution', 'conversion']),
   amount: z.number(),
   status: z.enum(depositStatuses),
   receivedOn: z.nullable(z.string()),

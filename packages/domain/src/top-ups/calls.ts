@@ -5,6 +5,7 @@ import type { FieldProblem } from '../http/error.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
 import { euroAndCents } from '../notation/dutch.ts';
+import { paymentMethods } from '../payments/payment.ts';
 
 const group = 'Bijstorten';
 const ownContract = z.strictObject({ id: uuid });
@@ -13,13 +14,10 @@ const ownContract = z.strictObject({ id: uuid });
 export const topUpBlockers = ['annuityPayout', 'notActive', 'announced', 'questionnaire', 'full'] as const;
 export type TopUpBlocker = (typeof topUpBlockers)[number];
 
-export const topUpMethods = ['ideal', 'transfer'] as const;
-export type TopUpMethod = (typeof topUpMethods)[number];
-
 const topUp = z.object({
   id: z.string(),
   amount: z.number(),
-  method: z.enum(topUpMethods),
+  method: z.enum(paymentMethods),
   status: z.enum(['announced', 'received', 'dealt', 'cancelled', 'reversed']),
   createdAt: instant,
 });
@@ -84,7 +82,7 @@ export const announceTopUp = defineCall({
   ...idempotent,
   body: z.strictObject({
     amount: euroAmount(MOST_ONLINE),
-    method: z.enum(topUpMethods, 'Kies hoe u wilt betalen.'),
+    method: z.enum(paymentMethods, 'Kies hoe u wilt betalen.'),
   }),
   status: 201,
   response: envelope(topUp),

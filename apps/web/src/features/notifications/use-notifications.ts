@@ -1,8 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useAct } from '../../act/use-act.ts';
+import { useCallback, useState } from 'react';
 import { usePages } from '../../act/use-pages.ts';
+import { request } from '../../lib/http/request.ts';
 
 const MINUTE = 60_000;
 
@@ -20,11 +20,17 @@ export function useListNotifications() {
 export function useReadAllNotifications() {
   const client = useQueryClient();
   const [isRead, setRead] = useState(false);
-  // When it fails they stay unread, and are marked the next time.
-  const read = useAct(calls.readAllNotifications, { prepare: () => ({}), onDone: () => setRead(true) });
+  const read = useCallback(async () => {
+    try {
+      await request(calls.readAllNotifications, { globalErrors: false });
+      setRead(true);
+    } catch {
+      // They stay unread, and are marked the next time.
+    }
+  }, []);
   async function settle(): Promise<void> {
     setRead(false);
     await client.invalidateQueries({ queryKey: [calls.listNotifications.path] });
   }
-  return { isRead, read: () => void read.run(), settle };
+  return { isRead, read, settle };
 }

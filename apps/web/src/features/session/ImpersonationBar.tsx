@@ -1,11 +1,10 @@
-import * as calls from '@portaal/domain/calls';
 import type { User } from '@portaal/domain/users/calls';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAct } from '../../act/use-act.ts';
-import { NetworkError } from '../../lib/http/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { errorText } from '../../lib/http/error-policy.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ImpersonationBar.module.css';
-import { returnToAdmin } from './impersonation.ts';
+import { stopImpersonation } from './impersonation.ts';
 import { useSessionWatch } from './session-watch.ts';
 
 /** So long before its end it is ended by this page: what is left then is the own session, and no sign-in page. */
@@ -26,15 +25,22 @@ export function ImpersonationBar({ customer, endsAt }: ImpersonationBarProps) {
   useSessionWatch();
   const end = Date.parse(endsAt);
   const [minutes, setMinutes] = useState(() => minutesUntil(end));
-  const stop = useAct(calls.stopImpersonation, {
-    prepare: () => ({}),
-    // Another tab was first: whatever user this browser is now, it is no longer the customer.
-    isDone: ({ status }) => status === 403 || status === 404,
-    onDone: () => returnToAdmin(customer.id),
-    onFailed: (error) => error instanceof NetworkError && 'Stoppen lukt nu niet. Probeer het opnieuw.',
-  });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
-  const stopInTime = useEffectEvent(() => void stop.run());
+  async function stop(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await stopImpersonation(customer.id);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? errorText(error) : 'Stoppen lukt nu niet. Probeer het opnieuw.');
+      setBusy(false);
+    }
+  }
+
+  const stopInTime = useEffectEvent(() => void stop());
   useEffect(() => {
     const tick = setInterval(() => setMinutes(minutesUntil(end)), 1_000);
     const atEnd = setTimeout(() => stopInTime(), Math.max(0, end - MARGIN_MS - Date.now()));
@@ -53,9 +59,9 @@ export function ImpersonationBar({ customer, endsAt }: ImpersonationBarProps) {
             <strong className={styles.name}>{customer.name || customer.email}</strong>. U kunt niets wijzigen.{' '}
             {minutesText(minutes)}
           </p>
-          {stop.failure !== null && <p role="alert">{stop.failure}</p>}
+          {failure !== null && <p role="alert">{failure}</p>}
         </div>
-        <Button size="small" className={styles.stop} busy={stop.busy} onClick={() => void stop.run()}>
+        <Button size="small" className={styles.stop} busy={busy} onClick={() => void stop()}>
           Stop met bekijken
         </Button>
       </div>

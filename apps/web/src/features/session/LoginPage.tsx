@@ -17,7 +17,7 @@ const PageLink = createLink(TextLink);
 export function LoginPage() {
   const { brand } = environment();
   const arrival = useArrival();
-  const { act, rejection, form, step, submit } = useLoginForm(arrival.wanted);
+  const { problems, rejection, busy, form, step, submit } = useLoginForm(arrival.wanted);
   return (
     <div className={styles.page}>
       <BrandArt drawing="illustration" className={styles.picture} />
@@ -43,15 +43,15 @@ export function LoginPage() {
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
-                error={act.errorOf('email')}
+                error={problems.email}
               />
               <PasswordField
                 name="password"
                 label="Wachtwoord"
                 autoComplete="current-password"
-                error={act.errorOf('password')}
+                error={problems.password}
               />
-              <Button type="submit" busy={act.busy} wide>
+              <Button type="submit" busy={busy} wide>
                 Inloggen
               </Button>
             </form>

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSubmission } from '../../act/use-submission.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './SessionWarning.module.css';
@@ -17,31 +16,39 @@ function spokenText(seconds: number): string {
   return minutes <= 1 ? 'Nog 1 minuut.' : `Nog ${minutes} minuten.`;
 }
 
+const UNREACHABLE =
+  'Wij kunnen de server niet bereiken. Controleer uw internetverbinding en probeer het opnieuw.';
+
 /** Watches the session (S-01) and warns in its last two minutes; stands on every page of who is signed in. */
 export function SessionWarning() {
   useSessionWatch();
   const end = useSessionEnd();
   const router = useRouter();
   const [isLeft, setIsLeft] = useState(false);
-  const act = useSubmission({
-    prepare: (work: () => Promise<void>) => ({ work }),
-    send: async ({ work }) => ({ response: await work() }),
-  });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   if (end === null) {
     if (isLeft) setIsLeft(false);
-    if (act.failure !== null) act.clear();
+    if (failure !== null) setFailure(null);
     return null;
   }
   const { isFinal, secondsLeft } = end;
 
-  const stay = () => void act.run(stayAwake);
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    await work().catch(() => setFailure(UNREACHABLE));
+    setBusy(false);
+  }
+  const stay = () => void attempt(stayAwake);
   const signInAgain = () => {
     const { access } = router.state.matches.at(-1)?.staticData.page ?? {};
-    void act.run(() => endLapsedSession(access === 'signedIn' ? router.state.location.href : null));
+    void attempt(() => endLapsedSession(access === 'signedIn' ? router.state.location.href : null));
   };
   const actions = isFinal ? (
     <>
-      <Button busy={act.busy} onClick={signInAgain}>
+      <Button busy={busy} onClick={signInAgain}>
         Opnieuw inloggen
       </Button>
       <Button variant="secondary" onClick={() => setIsLeft(true)}>
@@ -50,10 +57,10 @@ export function SessionWarning() {
     </>
   ) : (
     <>
-      <Button busy={act.busy} onClick={stay}>
+      <Button busy={busy} onClick={stay}>
         Blijf ingelogd
       </Button>
-      <Button variant="secondary" onClick={() => void act.run(signOut)}>
+      <Button variant="secondary" onClick={() => void attempt(signOut)}>
         Uitloggen
       </Button>
     </>
@@ -79,7 +86,7 @@ export function SessionWarning() {
       <p className="visually-hidden" role="status">
         {spokenText(secondsLeft)}
       </p>
-      {act.failure !== null && <p role="alert">{act.failure}</p>}
+      {failure !== null && <p role="alert">{failure}</p>}
     </Dialog>
   );
 }

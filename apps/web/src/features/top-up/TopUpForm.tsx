@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import { type TopUpMethod, type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
+import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import { type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { type Cents, centsToEuro } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -21,7 +22,7 @@ interface TopUpFormProps {
   /** An annuity that builds up: what may be deducted has a limit. */
   readonly isAnnuity: boolean;
   readonly busy: boolean;
-  readonly onSend: (wanted: { amount: number; method: TopUpMethod }) => void;
+  readonly onSend: (wanted: { amount: number; method: PaymentMethod }) => void;
 }
 
 const methodProblem = { field: 'method', message: 'Kies hoe u wilt betalen.' };
@@ -30,7 +31,7 @@ const methodProblem = { field: 'method', message: 'Kies hoe u wilt betalen.' };
 export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
   const [amount, setAmount] = useState<Cents | null>(null);
   const [typing, setTyping] = useState<string | undefined>();
-  const [method, setMethod] = useState<TopUpMethod | null>(null);
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const euro = amount === null ? null : centsToEuro(amount);
@@ -77,7 +78,7 @@ export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
           label="Hoe wilt u betalen?"
           error={errorAt('method')}
           value={method}
-          onValueChange={(value) => setMethod(value as TopUpMethod)}
+          onValueChange={(value) => setMethod(value as PaymentMethod)}
           options={[
             { value: 'ideal', label: 'iDEAL' },
             { value: 'transfer', label: 'Overboeking' },

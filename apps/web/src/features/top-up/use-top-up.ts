@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import type { TopUpMethod } from '@portaal/domain/top-ups/calls';
+import type { PaymentMethod } from '@portaal/domain/payments/payment';
 import { useAct } from '../../act/use-act.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
@@ -11,7 +11,7 @@ export const topUpQuery = (id: string) => ({
 
 interface TopUp {
   readonly amount: number;
-  readonly method: TopUpMethod;
+  readonly method: PaymentMethod;
 }
 
 /** Announcing and cancelling a top-up. */

@@ -36,12 +36,17 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
         <div className={styles.tools}>
           <TransactionFilter years={years.map(({ Jaar }) => Jaar)} view={view} onChange={narrow} />
           {lines !== undefined && lines.length > 0 && (
-            <Button variant="secondary" icon="download" busy={file.busy} onClick={() => void file.run()}>
+            <Button
+              variant="secondary"
+              icon="download"
+              busy={file.state === 'busy'}
+              onClick={() => void file.download()}
+            >
               Download CSV
             </Button>
           )}
         </div>
-        {file.error !== null && (
+        {file.state === 'failed' && (
           <Banner tone="danger" role="alert" title="Wij kunnen het bestand nu niet maken">
             Probeer het zo nog een keer.
           </Banner>

@@ -1,4 +1,5 @@
 import type { LedgerDeposit, LedgerPayout } from '@portaal/domain/ledger/calls';
+import { paymentMethodNames } from '@portaal/domain/payments/payment';
 import { formatNumber } from '../../../lib/dutch-format.ts';
 
 interface StateText {
@@ -15,8 +16,7 @@ export const depositTexts: Readonly<Record<LedgerDeposit['status'], StateText>> 
 };
 
 export const methodTexts: Readonly<Record<LedgerDeposit['method'], string>> = {
-  ideal: 'iDEAL',
-  transfer: 'Overboeking',
+  ...paymentMethodNames,
   directDebit: 'Incasso',
   institution: 'Andere aanbieder',
   conversion: 'Omzetting van een lijfrente',

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { ownContract } from '../contracts/calls.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, instant, isoDay, uuid } from '../http/schema.ts';
+import { paymentMethods, paymentStatuses } from './payment.ts';
+
+const group = 'Betalen';
+
+/** What a bank transfer takes: as it must stand on the transfer, to the letter. */
+const transfer = z.object({
+  accountHolder: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  bankName: z.string(),
+  /** ISO 11649, as people write it: `RF18 5390 0754 7034`. */
+  reference: z.string(),
+});
+export type TransferDetails = z.infer<typeof transfer>;
+
+/** One attempt to pay a deposit. Amounts in euro. */
+const payment = z.object({
+  id: z.string(),
+  contract: z.object({ id: z.string(), number: z.string(), description: z.string() }),
+  purpose: z.enum(['initial', 'topUp']),
+  amount: z.number(),
+  /** What was asked for; `paidWith` is what it was paid with, which the payer can change at the payment provider. */
+  method: z.enum(paymentMethods),
+  paidWith: z.nullable(z.enum([...paymentMethods, 'other'])),
+  status: z.enum(paymentStatuses),
+  startedAt: instant,
+  /** Until then it can be paid; null when the payment provider names no end. */
+  expiresAt: z.nullable(instant),
+  /** Address at the payment provider; only while the payer has something to do there. */
+  checkoutUrl: z.nullable(z.string()),
+  /** Only of a transfer that is still awaited. */
+  transfer: z.nullable(transfer),
+  /**
+   * Only of a paid one: the day its money was in and the first day it can be dealt; null for money the contract could
+   * not take, such as a second payment of the same deposit, which goes back.
+   */
+  receipt: z.nullable(z.object({ receivedOn: isoDay, dealingDay: isoDay })),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** What is to be paid on a contract, and how it can be paid. */
+const paymentTerms = z.object({
+  /** False: this installation has no payment provider. */
+  isAvailable: z.boolean(),
+  /** Null: there is nothing to pay. */
+  due: z.nullable(
+    z.object({
+      purpose: z.enum(['initial', 'topUp']),
+      amount: z.number(),
+      methods: z.array(z.enum(paymentMethods)),
+      /** Money that is in before the cut-off is dealt at the price of the dealing day. */
+      cutOff: instant,
+      dealingDay: isoDay,
+    }),
+  ),
+  /** The newest attempt for what is due. */
+  attempt: z.nullable(payment),
+});
+export type PaymentTerms = z.infer<typeof paymentTerms>;
+
+export const getPaymentTerms = defineCall({
+  method: 'GET',
+  path: '/api/contracts/{id}/payments',
+  access: 'signedIn',
+  group,
+  summary: 'Wat er op een contract te betalen is, hoe dat kan, en de laatste poging.',
+  params: ownContract,
+  status: 200,
+  response: envelope(paymentTerms),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+const method = z.enum(paymentMethods, 'Kies hoe u wilt betalen.');
+
+export const startPayment = defineCall({
+  method: 'POST',
+  path: '/api/contracts/{id}/payments',
+  access: 'signedIn',
+  group,
+  changes: ['/api/contracts'],
+  summary:
+    'Begint een betaling van wat er open staat, of geeft de betaling die nog loopt. Het antwoord zegt waar de belegger betaalt, of hoe hij overmaakt.',
+  params: ownContract,
+  body: z.strictObject({ method }),
+  status: 201,
+  response: envelope(payment),
+  errors: ['notAuthenticated', 'notFound', 'nothingDue', 'paymentsUnavailable'],
+});
+
+export const getPayment = defineCall({
+  method: 'GET',
+  path: '/api/payments/{id}',
+  access: 'signedIn',
+  group,
+  summary: 'Hoe het met een betaling staat. Zolang die niet klaar is, vraagt de server het de betaaldienst.',
+  params: z.strictObject({ id: uuid }),
+  status: 200,
+  response: envelope(payment),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+/** The payment provider says that something happened to a payment, never what: that is asked of the provider. */
+export const notifyPayment = defineCall({
+  method: 'POST',
+  path: '/api/webhooks/mollie/{token}',
+  access: 'visitor',
+  group,
+  summary:
+    'De betaaldienst meldt dat er iets met een betaling is gebeurd. Het antwoord is voor elk nummer gelijk.',
+  params: z.strictObject({ token: z.string().check(z.maxLength(64)) }),
+  form: true,
+  body: z.object({ id: z.string().check(z.regex(/^tr_[A-Za-z0-9]{6,40}$/, 'Dit is geen betaling.')) }),
+  status: 204,
+  errors: [],
+});

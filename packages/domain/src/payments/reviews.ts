@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { queuePage } from '../admin-work/queue.ts';
+import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
+import { envelope, uuid } from '../http/schema.ts';
+import { correctionReason } from '../ledger/calls.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+import { paymentMethods, paymentStatuses } from './payment.ts';
+
+const group = 'Beheer';
+const ofPayment = z.strictObject({ id: uuid });
+
+/** What the payment provider can say otherwise than we do. */
+const discrepancies = ['id', 'reference', 'amount', 'mode', 'profile'] as const;
+
+/** Of a refund; `ordered`: the payment provider does not have it yet. */
+const refundStatuses = ['ordered', 'underway', 'refunded', 'failed', 'cancelled'] as const;
+
+/** A payment an employee looks at: it was paid and not needed, or the payment provider contradicts us. */
+const review = z.object({
+  id: z.string(),
+  contractNumber: z.string(),
+  personId: z.string(),
+  personName: z.string(),
+  amount: z.number(),
+  method: z.enum(paymentMethods),
+  paidWith: z.nullable(z.enum([...paymentMethods, 'other'])),
+  status: z.enum(paymentStatuses),
+  startedAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  /** Under which id the payment provider has it, to look it up there. */
+  providerId: z.nullable(z.string()),
+  isSurplus: z.boolean(),
+  discrepancies: z.array(z.enum(discrepancies)),
+  /** The newest; a refund that failed can be ordered again. */
+  refund: z.nullable(
+    z.object({ status: z.enum(refundStatuses), by: z.string(), at: z.string(), reason: z.string() }),
+  ),
+  isRefundable: z.boolean(),
+});
+export type PaymentReview = z.infer<typeof review>;
+
+const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+
+export const listPaymentReviews = defineCall({
+  method: 'GET',
+  path: '/api/admin/payments',
+  access: 'admin',
+  group,
+  summary:
+    'De betalingen waar een medewerker naar kijkt: te veel betaald, of anders bij de betaaldienst dan bij ons. De oudste eerst; of wat is teruggestort, het nieuwste eerst.',
+  query: queuePage,
+  status: 200,
+  response: envelope(page(review)),
+  errors: [...employees],
+});
+
+export const recheckPayment = defineCall({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/recheck',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/payments'],
+  summary: 'Vraagt de betaaldienst opnieuw hoe het met een betaling staat, en verwerkt het antwoord.',
+  params: ofPayment,
+  status: 204,
+  errors: [...employees, 'notFound', 'paymentsUnavailable'],
+});
+
+export const refundPayment = defineCall({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/refund',
+  access: 'admin',
+  group,
+  stepUp: 'refundPayment',
+  changes: ['/api/admin/payments'],
+  summary:
+    'Stort een betaling die te veel was terug op de rekening waar zij vandaan kwam. Vraagt een twoFaToken voor refundPayment van deze betaling.',
+  params: ofPayment,
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...employees, 'notFound', 'notRefundable', 'stepUpRequired'],
+});
