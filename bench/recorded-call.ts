@@ -56,6 +56,7 @@ export async function statementsOf(
     clock: systemClock,
     queue: noQueue,
     storage,
+    paymentProvider: () => undefined,
   });
   try {
     const { path: url, method } = calls.login;

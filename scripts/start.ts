@@ -7,6 +7,7 @@ import { ensureDatabaseTemplate } from './database-template.ts';
 import { portSetting, requireFreePorts } from './ports.ts';
 import { tryLock } from './process-lock.ts';
 import { inProject } from './project-folder.ts';
+import { sandboxPayments } from './sandbox-payments.ts';
 import { Service } from './service.ts';
 import { buildWeb } from './web-build.ts';
 import { welcome } from './welcome.ts';
@@ -76,6 +77,7 @@ async function run(dataDirectory: string): Promise<number> {
         PWNED_RANGE_URL: `http://127.0.0.1:${sandbox.port}/range`,
         PDOK_BASE_URL: `http://127.0.0.1:${sandbox.port}/pdok`,
         SMS_BASE_URL: `http://127.0.0.1:${sandbox.port}/sms`,
+        ...sandboxPayments(sandbox.port),
         DEMO_DATA: '1',
         DATABASE_TEMPLATE: template,
       },

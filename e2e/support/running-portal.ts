@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DEMO_APP_KEY } from '../../apps/api/src/demo/demo-investors.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { inProject } from '../../scripts/project-folder.ts';
+import { sandboxPayments } from '../../scripts/sandbox-payments.ts';
 import { Service } from '../../scripts/service.ts';
 
 const READY_WITHIN_MS = 120_000;
@@ -81,6 +82,7 @@ export async function runPortal(
           PWNED_RANGE_URL: `http://127.0.0.1:${sandboxPort}/range`,
           PDOK_BASE_URL: `http://127.0.0.1:${sandboxPort}/pdok`,
           SMS_BASE_URL: `http://127.0.0.1:${sandboxPort}/sms`,
+          ...sandboxPayments(sandboxPort),
           STORAGE_S3_URL: `http://127.0.0.1:${sandboxPort}/s3/documenten`,
           STORAGE_S3_KEY_ID: 'sandbox',
           STORAGE_S3_SECRET: 'sandbox-geheim',

@@ -33,6 +33,8 @@ import { myDataRoutes } from './modules/my-data/my-data.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { calculationRoutes } from './modules/offers/calculation.routes.ts';
 import { offerRoutes } from './modules/offers/offers.routes.ts';
+import { paymentReviewRoutes } from './modules/payments/payment-reviews.routes.ts';
+import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { personalInformationRoutes } from './modules/personal-information/personal-information.routes.ts';
 import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
 import { questionnaireReviewRoutes } from './modules/questionnaires/questionnaire-review.routes.ts';
@@ -115,6 +117,8 @@ export async function buildApp(
   contractRoutes(app, services);
   sellRequestRoutes(app, services);
   topUpRoutes(app, services);
+  await paymentRoutes(app, services);
+  paymentReviewRoutes(app, services);
   transactionRoutes(app, services);
   returnRoutes(app, services);
   contractEventRoutes(app, services);

@@ -3,6 +3,7 @@ import { prepareData } from './demo/prepare-data.ts';
 import { faultReporter, reportingQueue } from './integrations/error-reporting/reporter.ts';
 import { envelopeSender } from './integrations/error-reporting/transport.ts';
 import { smtpSender } from './integrations/mail/smtp.ts';
+import { paymentProviders } from './integrations/mollie/payment-providers.ts';
 import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
@@ -28,7 +29,8 @@ async function servicesOn(
     onError: (error) => console.error('Fout in de wachtrij:', error.name),
   });
   const storage = storageFor(configuration.storage);
-  return { configuration, brands, database, queue, storage, clock: systemClock };
+  const paymentProvider = paymentProviders(configuration.payments);
+  return { configuration, brands, database, queue, storage, paymentProvider, clock: systemClock };
 }
 
 /** Serves the calls and does the work of the queue, until `stop` is called; the connection is closed then too. */

@@ -8,6 +8,8 @@ import { eraseFile, issueMissing, renderWaiting } from './modules/documents/docu
 import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
 import { oneTimeCodeSms } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
+import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
+import { reconcilePayments, settlePayment } from './modules/payments/payments.use-cases.ts';
 import { cleanUpSessions, mailRejections } from './modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
 import { type MailSender, type SmsSender, sendQueuedMail, sendQueuedSms } from './platform/outbox/outbox.ts';
@@ -50,6 +52,12 @@ export async function startWorkers(
   });
   await queue.work('rollover.due', () => startDueDealingRun(services));
   await queue.schedule('rollover.due', '7 6 * * *');
+  await queue.work('payments.settle', ({ paymentId, providerId }) =>
+    settlePayment(services, paymentId, providerId),
+  );
+  await queue.work('payments.refund', ({ refundId }) => sendRefund(services, refundId));
+  await queue.work('payments.reconcile', () => reconcilePayments(services));
+  await queue.schedule('payments.reconcile', '*/5 * * * *');
   await queue.work('documents.freeze', () => issueMissing(services));
   await queue.schedule('documents.freeze', '47 4 * * *');
   await queue.work('documents.render', () => renderWaiting(services));

@@ -66,7 +66,11 @@ function operationOf(name: string, call: Call): JsonSchema {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+            content: {
+              [call.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+                schema: schemaOf(call.body, 'input'),
+              },
+            },
           },
         }
       : {}),

@@ -55,6 +55,8 @@ export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply):
 export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
+      // Another party that is away, or rejects us, is for who runs this server to see.
+      if (error.cause instanceof Error) request.log.warn({ err: error.cause }, error.code);
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return reply.code(error.status).send(errorBodyOf(error.code, error.fields, error.retryAfter));
     }

@@ -13,8 +13,13 @@ export class AppError extends Error {
   /** Whole seconds after which the same may succeed; goes out as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, fields: readonly FieldProblem[] = [], retryAfter?: number) {
-    super(code);
+  constructor(
+    code: ErrorCode,
+    fields: readonly FieldProblem[] = [],
+    retryAfter?: number,
+    options?: { readonly cause: Error },
+  ) {
+    super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;

@@ -2,7 +2,9 @@ import { createHash, createSecretKey } from 'node:crypto';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from '@portaal/domain/brand/third-parties';
 import * as z from 'zod/mini';
 import type { BrandOverrides } from '../brands/brands.ts';
+import { perBrand } from './brand-variables.ts';
 import { type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
+import { type PaymentConfiguration, paymentFields, paymentsOf } from './payment-configuration.ts';
 import { type StorageConfiguration, storageFields, storageOf } from './storage-configuration.ts';
 
 const port = z.pipe(
@@ -58,6 +60,7 @@ const environment = z.object({
   /** Address before `/free`: `https://api.pdok.nl/bzk/locatieserver/search/v3_1`. */
   PDOK_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
   ...storageFields,
+  ...paymentFields,
   DEMO_DATA: z._default(flag, false),
   RATE_LIMIT: z._default(flag, true),
   /** Addresses of the proxies whose forwarding headers are believed, separated by commas. */
@@ -95,6 +98,8 @@ export interface Configuration {
   readonly pdokBaseUrl: string | undefined;
   /** Where the files of documents lie. */
   readonly storage: StorageConfiguration;
+  /** The payment provider, and the account of each brand there. */
+  readonly payments: PaymentConfiguration;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
   readonly trustedProxies: readonly string[];
@@ -110,23 +115,6 @@ export class ConfigurationError extends Error {
 }
 
 const LOOPBACK = /^(localhost|127\.|\[?::1|0\.0\.0\.0)|\.localhost$/;
-
-/** The values of `<prefix>_<BRAND>` by brand id: `PUBLIC_URL_DERDE_MERK` is that of `derde-merk`. */
-function perBrand(
-  env: NodeJS.ProcessEnv,
-  prefix: string,
-  faults: string[],
-  rule: { readonly accepts: (value: string) => boolean; readonly must: string },
-): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) {
-    if (!name.startsWith(`${prefix}_`) || !value) continue;
-    const brand = name.slice(prefix.length + 1);
-    if (rule.accepts(value)) values[brand.toLowerCase().replaceAll('_', '-')] = value;
-    else faults.push(`${name} moet ${rule.must}`);
-  }
-  return values;
-}
 
 function publicUrlsOf(env: NodeJS.ProcessEnv, faults: string[]): Record<string, string> {
   const urls = perBrand(env, 'PUBLIC_URL', faults, {
@@ -175,6 +163,7 @@ function productionFaults(configuration: Configuration): string[] {
   for (const [brand, { errorReportingDsn }] of Object.entries(configuration.brandOverrides)) {
     if (errorReportingDsn) faults.push(...addressFaults(variableOf('SENTRY_DSN', brand), errorReportingDsn));
   }
+  faults.push(...addressFaults('MOLLIE_BASE_URL', configuration.payments.baseUrl));
   faults.push(...addressFaults('GTM_BASE_URL', configuration.tagManagerBaseUrl));
   if (configuration.pwnedRangeUrl)
     faults.push(...addressFaults('PWNED_RANGE_URL', configuration.pwnedRangeUrl));
@@ -207,6 +196,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
   if (!parsed.success) throw new ConfigurationError(faults);
   const values = parsed.data;
   const storage = storageOf(values, faults);
+  const payments = paymentsOf(values, env, faults);
   const configuration: Configuration = {
     production: values.NODE_ENV === 'production',
     port: values.PORT,
@@ -227,6 +217,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     fieldKeys: values.FIELD_KEYS ?? deskKeys,
     pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
     storage,
+    payments,
     demoData: values.DEMO_DATA,
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

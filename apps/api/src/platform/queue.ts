@@ -16,6 +16,9 @@ export interface Jobs {
   'emailChange.links': { changeId: string };
   'changes.apply': Record<string, never>;
   'contracts.maturing': Record<string, never>;
+  'payments.settle': { paymentId: string; providerId?: string };
+  'payments.refund': { refundId: string };
+  'payments.reconcile': Record<string, never>;
   'rollover.due': Record<string, never>;
   'rollover.run': { valueDate: IsoDate; holder: string };
   'documents.freeze': Record<string, never>;
@@ -51,6 +54,9 @@ const jobNames: readonly JobName[] = [
   'emailChange.links',
   'changes.apply',
   'contracts.maturing',
+  'payments.settle',
+  'payments.refund',
+  'payments.reconcile',
   'rollover.due',
   'rollover.run',
   'documents.freeze',

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Configuration } from './configuration.ts';
 import type { DocumentStorage } from './document-storage.ts';
 import type { Database } from './orm.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import type { Queue } from './queue.ts';
 
 /** What use cases are given. Everything that is not a value comes in through here. */
@@ -13,6 +14,8 @@ export interface Services {
   readonly brands: Brands;
   readonly queue: Queue;
   readonly storage: DocumentStorage;
+  /** The account of a brand at the payment provider; undefined: nothing can be paid online there. */
+  readonly paymentProvider: (brand: string) => PaymentProvider | undefined;
 }
 
 /** The signed-in person of a call. */

@@ -16,8 +16,10 @@ export const deposit = pgTable(
       .references(() => contract.id),
     /** The type its ledger lines get (domain 5.4). */
     type: text({ enum: ['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN'] }).notNull(),
-    /** `conversion`: out of an accumulation of the same person, whose ledger has the other side. */
-    method: text({ enum: ['ideal', 'transfer', 'directDebit', 'institution', 'conversion'] }).notNull(),
+    /** `other`: another way to pay that the payer chose at the payment provider; `conversion`: out of an accumulation of the same person, whose ledger has the other side. */
+    method: text({
+      enum: ['ideal', 'transfer', 'other', 'directDebit', 'institution', 'conversion'],
+    }).notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
     status: text({ enum: ['announced', 'received', 'dealt', 'cancelled', 'reversed'] }).notNull(),
     createdAt: instant('created_at').notNull(),

@@ -86,6 +86,9 @@ const bewijs = { handtekeningen: true, legitimatie: true, akte: true } as const;
  */
 export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Calls[N]>[] } = {
   addRelation: [{ relatie: partner }, { relatie: company }],
+  refundPayment: [{ reason: 'Dubbel betaald', twoFaToken: token }],
+  startPayment: [{ method: 'transfer' }],
+  notifyPayment: [{ id: 'tr_7UhSN1zuXS' }],
   announceTopUp: [{ amount: 1_000, method: 'ideal' }],
   requestChange: [
     { wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' } },

@@ -43,6 +43,10 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const topUp =
     await one(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at)
     values (gen_random_uuid(), ${id}, 'TOP_UP', 'transfer', 100000, 'announced', now()) returning id::text`);
+  const attempt = await one(sql`insert into payment
+    (id, deposit_id, brand, amount_cents, method, status, created_at, provider_key, webhook_token, provider_id, expires_at)
+    values (gen_random_uuid(), ${topUp.id}, 'baken', 100000, 'transfer', 'open', now(), gen_random_uuid(), 'webhook-token',
+      'tr_7UhSN1zuXS', now() + interval '12 days') returning id::text`);
   const debit = await one(sql`update deposit set method = 'directDebit' where id =
     (select id from deposit where contract_id = ${id} and type = 'PERIODIC_DEPOSIT' and status = 'dealt' order by id desc limit 1)
     returning id::text`);
@@ -120,6 +124,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/contracts/{id}/sell-requests': { id },
     '/api/contracts/{id}/sell-requests/{requestId}/cancel': order,
     '/api/contracts/{id}/sold': { id },
+    '/api/contracts/{id}/payments': { id },
     '/api/contracts/{id}/top-ups': { id },
     '/api/contracts/{id}/top-ups/{topUpId}/cancel': { id, topUpId: topUp.id ?? '' },
     '/api/contracts/{id}/transactions': { id },
@@ -135,6 +140,10 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/relations/{id}': idOf(relation),
     '/api/sessions/{id}': idOf(session),
     '/api/step-up/{stepUpId}/confirm': { stepUpId },
+    '/api/payments/{id}': idOf(attempt),
+    '/api/admin/payments/{id}/recheck': idOf(attempt),
+    '/api/admin/payments/{id}/refund': idOf(attempt),
+    '/api/webhooks/mollie/{token}': { token: 'webhook-token' },
     '/api/trusted-devices/{id}': idOf(device),
   };
 }

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readBrands } from '../brands/brands.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
+import { paymentProviders } from '../integrations/mollie/payment-providers.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
 import { type Clock, clockFrom } from '../platform/clock.ts';
 import { type Configuration, readConfiguration } from '../platform/configuration.ts';
@@ -91,6 +92,7 @@ export async function createTestApp(
     database,
     queue: quickQueue(queue),
     storage,
+    paymentProvider: paymentProviders(configuration.payments),
   };
   const app = await buildApp(services, {
     ...(options.log && { log: options.log }),

@@ -3,6 +3,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { countForReview } from '../change-requests/change-requests.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
+import { countReviews } from '../payments/payments.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
 
@@ -41,5 +42,6 @@ export async function getAdminWork(
     sales: queueOf(await countQueued(orm, brand)),
     changes: queueOf(await countForReview(orm, brand)),
     questionnaires: queueOf(await countFlagged(orm, brand)),
+    payments: queueOf(await countReviews(orm, brand)),
   };
 }

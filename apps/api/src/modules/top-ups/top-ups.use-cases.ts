@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { type TopUpMethod, type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
+import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import { type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { type Cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
@@ -66,7 +67,7 @@ export async function announceTopUp(
   services: Services,
   person: SignedInPerson,
   contractId: string,
-  wanted: { amountCents: Cents; method: TopUpMethod; idempotencyKey: string | undefined },
+  wanted: { amountCents: Cents; method: PaymentMethod; idempotencyKey: string | undefined },
 ): Promise<DepositRow> {
   const funds = await fundsOn(services, services.clock.today());
   return act(services, person, {

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ProviderFailure } from '../../platform/payment-provider.ts';
+
+const TIMEOUT = 8_000;
+/** A list of 250 payments is some 400 kB. */
+const MOST_BYTES = 1_000_000;
+/** Before each further try, in ms. */
+const PAUSES = [300, 1_200];
+
+export interface MollieAccount {
+  /** Address before `/payments`, without a slash at the end: `https://api.mollie.com/v2`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+interface MollieRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: object;
+  /** Of a POST: the same key is the same act, for an hour. */
+  readonly idempotencyKey?: string;
+}
+
+export interface MollieAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Calls Mollie until it answers with something that is final: what fails on the way, and a first call with this key
+ * that is still running (409), is repeated with the same key. Nothing of the request or the answer stands in an error.
+ */
+export async function callMollie(account: MollieAccount, request: MollieRequest): Promise<MollieAnswer> {
+  for (const pause of [...PAUSES, undefined]) {
+    const answer = await attempt(account, request);
+    if (answer !== undefined && !isWorthRepeating(answer.status)) return answer;
+    if (pause !== undefined) await delay(pause);
+  }
+  throw new ProviderFailure(`${request.method} at the payment provider did not succeed`, {
+    isRejection: false,
+  });
+}
+
+const isWorthRepeating = (status: number): boolean => status >= 500 || status === 409 || status === 429;
+
+/** Undefined when nothing usable came back in time. */
+async function attempt(
+  { baseUrl, apiKey }: MollieAccount,
+  { method, path, body, idempotencyKey }: MollieRequest,
+): Promise<MollieAnswer | undefined> {
+  try {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        accept: 'application/hal+json',
+        authorization: `Bearer ${apiKey}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    return { status: response.status, body: JSON.parse(await textOf(response)) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error('larger than any answer');
+    chunks.push(chunk);
+  }
+  return size === 0 ? 'null' : Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,117 @@
+import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import * as z from 'zod/mini';
+import {
+  type PaymentProvider,
+  ProviderFailure,
+  type ProviderPayment,
+} from '../../platform/payment-provider.ts';
+import { callMollie, type MollieAccount, type MollieAnswer } from './mollie-http.ts';
+import {
+  euroValue,
+  molliePayment,
+  molliePaymentList,
+  mollieRefund,
+  providerPaymentOf,
+  providerRefundOf,
+  referenceOf,
+} from './mollie-payment.ts';
+
+/** In Mollie's words. */
+const methodIds = { ideal: 'ideal', transfer: 'banktransfer' } as const satisfies Record<
+  PaymentMethod,
+  string
+>;
+
+/** In whose name the account stands that a bank transfer goes to: Mollie receives it for us. */
+const ACCOUNT_HOLDER = 'Stichting Mollie Payments';
+
+const MOST_DESCRIPTION = 255;
+/** Pages of 250 that are looked through for one payment. */
+const MOST_PAGES = 8;
+
+/** The Payments API of Mollie, version 2, with the key of one brand. */
+export function mollie(account: MollieAccount, profileId: string): PaymentProvider {
+  const read = (answer: MollieAnswer): ProviderPayment => {
+    const parsed = z.safeParse(molliePayment, answer.body);
+    if (answer.status >= 300 || !parsed.success) throw refused(answer);
+    return providerPaymentOf(parsed.data, ACCOUNT_HOLDER);
+  };
+  const payment = (id: string) => `/payments/${encodeURIComponent(id)}`;
+  return {
+    isLive: account.apiKey.startsWith('live_'),
+    profileId,
+    create: async ({ reference, amountCents, method, description, returnUrl, webhookUrl }, key) =>
+      read(
+        await callMollie(account, {
+          method: 'POST',
+          path: '/payments',
+          idempotencyKey: key,
+          body: {
+            amount: { currency: 'EUR', value: euroValue(amountCents) },
+            description: description.slice(0, MOST_DESCRIPTION),
+            method: methodIds[method],
+            redirectUrl: returnUrl,
+            webhookUrl,
+            locale: 'nl_NL',
+            metadata: { paymentId: reference },
+          },
+        }),
+      ),
+    find: async (id) => {
+      const answer = await callMollie(account, { method: 'GET', path: `${payment(id)}?embed=refunds` });
+      return answer.status === 404 ? undefined : read(answer);
+    },
+    findByReference: (reference, since) => seek(account, reference, since, read),
+    cancel: async (id) => {
+      const answer = await callMollie(account, { method: 'DELETE', path: payment(id) });
+      return answer.status === 422 || answer.status === 404 ? undefined : read(answer);
+    },
+    refund: async (id, { reference, amountCents, description }, key) => {
+      const answer = await callMollie(account, {
+        method: 'POST',
+        path: `${payment(id)}/refunds`,
+        idempotencyKey: key,
+        body: {
+          amount: { currency: 'EUR', value: euroValue(amountCents) },
+          description: description.slice(0, MOST_DESCRIPTION),
+          metadata: { refundId: reference },
+        },
+      });
+      const parsed = z.safeParse(mollieRefund, answer.body);
+      if (answer.status >= 300 || !parsed.success) throw refused(answer);
+      return providerRefundOf(parsed.data);
+    },
+  };
+}
+
+const refused = ({ status }: MollieAnswer): ProviderFailure =>
+  new ProviderFailure(`The payment provider returned ${status}`, {
+    isRejection: status >= 400 && status < 500,
+  });
+
+/** Mollie cannot be asked for our own id: its list, newest first, is read until it is older than `since`. */
+async function seek(
+  account: MollieAccount,
+  reference: string,
+  since: Date,
+  read: (answer: MollieAnswer) => ProviderPayment,
+): Promise<ProviderPayment | undefined> {
+  let from: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = new URLSearchParams({ limit: '250', sort: 'desc', ...(from && { from }) });
+    const answer = await callMollie(account, { method: 'GET', path: `/payments?${query}` });
+    const parsed = z.safeParse(molliePaymentList, answer.body);
+    if (answer.status >= 300 || !parsed.success) throw refused(answer);
+    const { payments } = parsed.data._embedded;
+    const found = payments.find(({ metadata }) => referenceOf(metadata) === reference);
+    if (found) return read({ status: 200, body: found });
+    const next = parsed.data._links?.next?.href;
+    const oldest = payments.at(-1);
+    if (!next || !oldest || new Date(oldest.createdAt) < since) return undefined;
+    from = new URL(next).searchParams.get('from') ?? undefined;
+    if (from === undefined) return undefined;
+  }
+  throw new ProviderFailure('The payment provider has too many payments to look through', {
+    isRejection: false,
+  });
+}

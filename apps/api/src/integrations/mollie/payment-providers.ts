@@ -1,0 +1,17 @@
+import type { PaymentConfiguration } from '../../platform/payment-configuration.ts';
+import type { PaymentProvider } from '../../platform/payment-provider.ts';
+import { mollie } from './mollie.ts';
+
+/** The account of each brand at Mollie; undefined for a brand that has none. */
+export function paymentProviders({
+  baseUrl,
+  accounts,
+}: PaymentConfiguration): (brand: string) => PaymentProvider | undefined {
+  const providers = new Map(
+    Object.entries(accounts).map(([brand, { apiKey, profileId }]) => [
+      brand,
+      mollie({ baseUrl, apiKey }, profileId),
+    ]),
+  );
+  return (brand) => providers.get(brand);
+}

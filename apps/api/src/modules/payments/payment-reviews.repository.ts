@@ -1,0 +1,114 @@
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import { and, count, desc, eq, inArray, isNotNull, min, not, or, type SQL, sql } from 'drizzle-orm';
+import { keyset } from '../../platform/database/keyset.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import { contract, deposit, payment, paymentRefund, personAccount } from '../../schema/index.ts';
+
+export type RefundRow = typeof paymentRefund.$inferSelect;
+
+/** Whether its money goes back, or is back. */
+const isRefunded: SQL = sql`exists (select from ${paymentRefund} where ${paymentRefund.paymentId} = ${payment.id}
+  and ${paymentRefund.status} in ('ordered', 'underway', 'refunded'))`;
+
+const needsLook = or(isNotNull(payment.discrepancy), and(payment.isSurplus, not(isRefunded)));
+const isDone = and(payment.isSurplus, isRefunded, sql`${payment.discrepancy} is null`);
+
+/** Payments of a brand an employee looks at: those that wait, oldest first, or those that went back, newest first. */
+export function listReviews(
+  orm: Orm,
+  { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
+) {
+  const isOpen = status === 'open';
+  const { where, orderBy } = keyset(payment.id, isOpen ? 'oldestFirst' : 'newestFirst', after);
+  return orm
+    .select({
+      id: payment.id,
+      contractNumber: contract.number,
+      personId: contract.personId,
+      personName: personAccount.name,
+      amountCents: payment.amountCents,
+      method: payment.method,
+      paidWith: payment.paidWith,
+      status: payment.status,
+      startedAt: payment.createdAt,
+      paidAt: payment.paidAt,
+      providerId: payment.providerId,
+      isSurplus: payment.isSurplus,
+      discrepancy: payment.discrepancy,
+    })
+    .from(payment)
+    .innerJoin(deposit, eq(deposit.id, payment.depositId))
+    .innerJoin(contract, eq(contract.id, deposit.contractId))
+    .innerJoin(personAccount, eq(personAccount.id, contract.personId))
+    .where(and(eq(payment.brand, brand), isOpen ? needsLook : isDone, where))
+    .orderBy(orderBy)
+    .limit(limit);
+}
+
+/** The newest refund of each of these payments, with the name of who ordered it. */
+export async function listNewestRefunds(orm: Orm, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return [];
+  return orm
+    .selectDistinctOn([paymentRefund.paymentId], {
+      paymentId: paymentRefund.paymentId,
+      status: paymentRefund.status,
+      by: personAccount.name,
+      at: paymentRefund.createdAt,
+      reason: paymentRefund.reason,
+    })
+    .from(paymentRefund)
+    .leftJoin(personAccount, eq(personAccount.id, paymentRefund.createdBy))
+    .where(inArray(paymentRefund.paymentId, [...paymentIds]))
+    .orderBy(paymentRefund.paymentId, desc(paymentRefund.id));
+}
+
+/** How many payments of a brand wait for an employee, and since when. */
+export async function countReviews(orm: Orm, brand: string) {
+  const [row] = await orm
+    .select({ count: count(), oldest: min(payment.createdAt) })
+    .from(payment)
+    .where(and(eq(payment.brand, brand), needsLook));
+  return row;
+}
+
+/** Of a locked payment: cents that went back or are on their way. */
+export async function sumRefunded(tx: Transaction, paymentId: string): Promise<number> {
+  const [row] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${paymentRefund.amountCents}), 0)` })
+    .from(paymentRefund)
+    .where(
+      and(
+        eq(paymentRefund.paymentId, paymentId),
+        inArray(paymentRefund.status, ['ordered', 'underway', 'refunded']),
+      ),
+    );
+  return Number(row?.cents);
+}
+
+export async function insertRefund(tx: Transaction, row: RefundRow): Promise<void> {
+  await tx.insert(paymentRefund).values(row);
+}
+
+export async function findRefund(orm: Orm, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await orm.select().from(paymentRefund).where(eq(paymentRefund.id, refundId));
+  return row;
+}
+
+/** Refunds of a payment of which nobody knows yet how they ended. */
+export async function listOpenRefunds(orm: Orm, paymentId: string): Promise<RefundRow[]> {
+  return orm
+    .select()
+    .from(paymentRefund)
+    .where(
+      and(eq(paymentRefund.paymentId, paymentId), inArray(paymentRefund.status, ['ordered', 'underway'])),
+    );
+}
+
+export async function updateRefund(
+  tx: Transaction,
+  refundId: string,
+  values: Pick<RefundRow, 'status' | 'providerId' | 'settledAt'>,
+): Promise<void> {
+  await tx.update(paymentRefund).set(values).where(eq(paymentRefund.id, refundId));
+}

@@ -1,0 +1,58 @@
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { PaymentReview } from '@portaal/domain/payments/reviews';
+import { centsToEuro } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import { ProviderFailure } from '../../platform/payment-provider.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { act, done } from '../acts/acts.use-cases.ts';
+import { listNewestRefunds, listReviews } from './payment-reviews.repository.ts';
+import { findPayment } from './payments.repository.ts';
+import { settlePayment } from './settlement.ts';
+
+export { refundPayment, sendRefund } from './refunds.ts';
+
+/** What the employees of a brand look at. */
+export async function listPaymentReviews(
+  { database: { orm } }: Pick<Services, 'database'>,
+  { brand }: SignedInPerson,
+  { status, ...request }: PageRequest & { readonly status: QueueStatus },
+): Promise<Page<PaymentReview>> {
+  const found = await pageOf(request, (part) => listReviews(orm, { brand, status, ...part }));
+  const refunds = await listNewestRefunds(
+    orm,
+    found.items.map(({ id }) => id),
+  );
+  return pageWith(found, ({ amountCents, startedAt, paidAt, discrepancy, ...row }) => {
+    const refund = refunds.find(({ paymentId }) => paymentId === row.id);
+    return {
+      ...row,
+      amount: centsToEuro(amountCents),
+      startedAt: startedAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+      discrepancies: (discrepancy?.split(' ') ?? []) as PaymentReview['discrepancies'],
+      refund: refund
+        ? { status: refund.status, by: refund.by ?? '', at: refund.at.toISOString(), reason: refund.reason }
+        : null,
+      isRefundable: row.isSurplus && (!refund || refund.status === 'failed' || refund.status === 'cancelled'),
+    };
+  });
+}
+
+/** Asks the payment provider again. Throws `notFound`, and `paymentsUnavailable` when it does not answer. */
+export async function recheckPayment(services: Services, admin: SignedInPerson, id: string): Promise<void> {
+  const found = await findPayment(services.database.orm, id);
+  if (!found || found.payment.brand !== admin.brand) throw new AppError('notFound');
+  try {
+    await settlePayment(services, id);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    throw new AppError('paymentsUnavailable', [], undefined, { cause: error });
+  }
+  await act(services, admin, {
+    work: () =>
+      done({
+        audit: { action: 'payment.rechecked', subjectType: 'payment', subjectId: id, detail: {} },
+      }),
+  });
+}

@@ -1,0 +1,108 @@
+import type { PaymentMethod, PaymentStatus } from '@portaal/domain/payments/payment';
+import { isUnpaidEnd } from '@portaal/domain/payments/payment';
+import { addMonths, dutchDay, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
+import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts';
+import type { PaymentRow } from './payments.repository.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The provider keeps a key for an hour; a key that is nearly so old is not trusted any more. */
+const KEY_LIFE = 55 * MINUTE;
+
+const ranks: Readonly<Record<PaymentStatus, number>> = {
+  starting: 0,
+  open: 1,
+  pending: 2,
+  cancelled: 3,
+  expired: 3,
+  failed: 3,
+  paid: 4,
+};
+
+/**
+ * Where a payment stands after the provider said where it stands: only ever further. Two looks can be applied in the
+ * other order than they were taken in, and money can come after an end.
+ */
+export const nextStatus = (before: PaymentStatus, seen: ProviderPayment['status']): PaymentStatus =>
+  ranks[seen] > ranks[before] ? seen : before;
+
+/** What the provider says of a payment of ours that is not so; empty: it is ours, and what we asked for. */
+export function discrepanciesOf(
+  row: Pick<PaymentRow, 'id' | 'providerId' | 'amountCents'>,
+  seen: ProviderPayment,
+  { isLive, profileId }: Pick<PaymentProvider, 'isLive' | 'profileId'>,
+): string[] {
+  const checks = {
+    id: row.providerId === null || row.providerId === seen.id,
+    reference: seen.reference === row.id,
+    amount: seen.amountCents === row.amountCents,
+    mode: seen.isLive === isLive,
+    profile: seen.profileId === profileId,
+  };
+  return Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [name]));
+}
+
+const methods: Readonly<Record<string, PaymentMethod>> = { ideal: 'ideal', banktransfer: 'transfer' };
+
+/** What a payment was paid with, in our words. */
+export const paidWith = ({ method }: Pick<ProviderPayment, 'method'>): PaymentMethod | 'other' =>
+  (method === null ? undefined : methods[method]) ?? 'other';
+
+/**
+ * How many days a payer can have money returned, by the provider's method. What is not named here is taken to be as
+ * a direct debit without a mandate: thirteen months.
+ */
+const reversibleDays: Readonly<Record<string, number>> = {
+  ideal: 0,
+  banktransfer: 0,
+  creditcard: 180,
+  paypal: 180,
+};
+const LONGEST_REVERSIBLE = 395;
+
+export function reversibleUntil({ method }: Pick<ProviderPayment, 'method'>, paidAt: Date): IsoDate | null {
+  const days = reversibleDays[method ?? ''] ?? LONGEST_REVERSIBLE;
+  return days === 0 ? null : dutchDay(new Date(paidAt.getTime() + days * DAY));
+}
+
+/**
+ * The first run that can deal money of `paidAt`: by the cut-off, and after the last run that was begun, since what a
+ * run showed beforehand is what it does.
+ */
+export function dealFrom(paidAt: Date, lastRun: IsoDate | null): IsoDate {
+  const { dealingDay } = nextDealing(paidAt);
+  return lastRun !== null && lastRun >= dealingDay
+    ? isoDate(`${addMonths(lastRun, 1).slice(0, 8)}01`)
+    : dealingDay;
+}
+
+/** Whether an attempt can be gone on with by who pays: the provider has it, or creating it can still be repeated. */
+export function canGoOn(row: PaymentRow, method: PaymentMethod, now: Date): boolean {
+  if (row.method !== method || row.discrepancy !== null) return false;
+  if (row.status === 'starting') return now.getTime() - row.createdAt.getTime() < KEY_LIFE;
+  if (row.status !== 'open' && row.status !== 'pending') return false;
+  // Enough time to pay is left.
+  return row.expiresAt === null || row.expiresAt.getTime() - now.getTime() > MINUTE;
+}
+
+/** Nobody knows whether it was made, and the key that would say so is gone. */
+export const isKeyGone = ({ createdAt }: Pick<PaymentRow, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= KEY_LIFE;
+
+/**
+ * When the provider is asked again although nobody waits (integrations 1.4): each five minutes while it can be paid on
+ * a page, each hour while a transfer is awaited, and each day of the week after its end, since money can be late.
+ */
+export function nextCheck(
+  { status, method, expiresAt, createdAt }: Pick<PaymentRow, 'status' | 'method' | 'expiresAt' | 'createdAt'>,
+  now: Date,
+): Date | null {
+  if (status === 'paid') return null;
+  const end = (expiresAt ?? createdAt).getTime();
+  const isOver = isUnpaidEnd(status) || now.getTime() > end + HOUR;
+  if (!isOver) return new Date(now.getTime() + (method === 'transfer' ? HOUR : 5 * MINUTE));
+  const next = now.getTime() + DAY;
+  return next > end + 7 * DAY ? null : new Date(next);
+}

@@ -1,0 +1,217 @@
+import type { PaymentStatus } from '@portaal/domain/payments/payment';
+import type { Cents, IsoDate } from '@portaal/engine';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { contract, dealingRun, deposit, payment } from '../../schema/index.ts';
+
+export type PaymentRow = typeof payment.$inferSelect;
+export type DepositRow = typeof deposit.$inferSelect;
+
+/** A contract of the one who asks: another's is not found. */
+export interface OwnedContract {
+  readonly contractId: string;
+  readonly personId: string;
+  readonly brand: string;
+}
+
+const contractToPay = {
+  id: contract.id,
+  number: contract.number,
+  description: contract.description,
+  personId: contract.personId,
+  brand: contract.brand,
+  status: contract.status,
+  outstandingCents: contract.outstandingCents,
+  openingValueDate: contract.openingValueDate,
+};
+export type ContractToPay = NonNullable<Awaited<ReturnType<typeof findContractToPay>>>;
+
+const ofOwner = ({ contractId, personId, brand }: OwnedContract) =>
+  and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
+
+export async function findContractToPay(orm: Orm, owned: OwnedContract) {
+  const [row] = await orm.select(contractToPay).from(contract).where(ofOwner(owned));
+  return row;
+}
+
+export async function lockContractToPay(
+  tx: Transaction,
+  owned: OwnedContract,
+): Promise<ContractToPay | undefined> {
+  const [row] = await tx.select(contractToPay).from(contract).where(ofOwner(owned)).for('update');
+  return row;
+}
+
+/** What is announced on a contract and waits for its money; of a contract there is one at most. */
+export async function findAnnounced(orm: Orm, contractId: string): Promise<DepositRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(deposit)
+    .where(
+      and(
+        eq(deposit.contractId, contractId),
+        eq(deposit.status, 'announced'),
+        inArray(deposit.type, ['INITIAL_DEPOSIT', 'TOP_UP']),
+      ),
+    )
+    .orderBy(desc(deposit.id))
+    .limit(1);
+  return row;
+}
+
+export async function insertDeposit(tx: Transaction, row: DepositRow): Promise<void> {
+  await tx.insert(deposit).values(row);
+}
+
+/** Attempts to pay a deposit, newest first. */
+export async function listAttempts(orm: Orm, depositId: string): Promise<PaymentRow[]> {
+  return orm.select().from(payment).where(eq(payment.depositId, depositId)).orderBy(desc(payment.id));
+}
+
+export async function insertPayment(tx: Transaction, row: PaymentRow): Promise<void> {
+  await tx.insert(payment).values(row);
+}
+
+const whole = { payment, deposit, contract: contractToPay };
+/** A payment with the deposit it is for and the contract of that. */
+export type WholePayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+const joined = (orm: Orm) =>
+  orm
+    .select(whole)
+    .from(payment)
+    .innerJoin(deposit, eq(deposit.id, payment.depositId))
+    .innerJoin(contract, eq(contract.id, deposit.contractId));
+
+export async function findPayment(orm: Orm, paymentId: string) {
+  const [row] = await joined(orm).where(eq(payment.id, paymentId));
+  return row;
+}
+
+/** A payment of the one who asks: another's is not found. */
+export async function findOwnPayment(
+  orm: Orm,
+  { paymentId, personId, brand }: { paymentId: string; personId: string; brand: string },
+): Promise<WholePayment | undefined> {
+  const [row] = await joined(orm).where(
+    and(eq(payment.id, paymentId), eq(contract.personId, personId), eq(contract.brand, brand)),
+  );
+  return row;
+}
+
+export async function findIdByToken(orm: Orm, webhookToken: string): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ id: payment.id })
+    .from(payment)
+    .where(eq(payment.webhookToken, webhookToken));
+  return row?.id;
+}
+
+/**
+ * Locks the contract, as everything that moves its money does first, and then the payment, and reads all of it as it is
+ * by then.
+ */
+export async function lockPayment(tx: Transaction, found: WholePayment): Promise<WholePayment> {
+  await tx.select({ id: contract.id }).from(contract).where(eq(contract.id, found.contract.id)).for('update');
+  await tx.select({ id: payment.id }).from(payment).where(eq(payment.id, found.payment.id)).for('update');
+  const locked = await findPayment(tx, found.payment.id);
+  if (!locked) throw new Error(`no payment ${found.payment.id}`);
+  return locked;
+}
+
+export async function updatePayment(
+  tx: Transaction,
+  paymentId: string,
+  values: Partial<Omit<PaymentRow, 'id' | 'depositId' | 'amountCents' | 'brand'>>,
+): Promise<void> {
+  await tx.update(payment).set(values).where(eq(payment.id, paymentId));
+}
+
+/** True for one of all who ask at the same time, and again after `pauseMs`: the provider is not asked by each. */
+export async function claimCheck(
+  orm: Orm,
+  { paymentId, now, pauseMs }: { paymentId: string; now: Date; pauseMs: number },
+): Promise<boolean> {
+  const rows = await orm
+    .update(payment)
+    .set({ checkedAt: now })
+    .where(
+      and(
+        eq(payment.id, paymentId),
+        or(isNull(payment.checkedAt), lte(payment.checkedAt, new Date(now.getTime() - pauseMs))),
+      ),
+    )
+    .returning({ id: payment.id });
+  return rows.length > 0;
+}
+
+/** Payments to ask the provider about; each is taken by one process, and by another after `again` if that one stops. */
+export async function takeDue(
+  orm: Orm,
+  { now, again, limit }: { now: Date; again: Date; limit: number },
+): Promise<string[]> {
+  const due = orm
+    .select({ id: payment.id })
+    .from(payment)
+    .where(lte(payment.checkAt, now))
+    .orderBy(payment.checkAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await orm
+    .update(payment)
+    .set({ checkAt: again })
+    .where(inArray(payment.id, due))
+    .returning({ id: payment.id });
+  return rows.map(({ id }) => id);
+}
+
+/** The deposit of a locked contract has its money. `method`: what it was paid with. */
+export async function markReceived(
+  tx: Transaction,
+  depositId: string,
+  received: { method: DepositRow['method']; receivedOn: IsoDate; dealFrom: IsoDate },
+): Promise<void> {
+  await tx
+    .update(deposit)
+    .set({ status: 'received', ...received })
+    .where(eq(deposit.id, depositId));
+}
+
+/** The first deposit of a locked contract is in: it starts in the run of that day. */
+export async function markContractPaid(
+  tx: Transaction,
+  contractId: string,
+  startDate: IsoDate,
+): Promise<void> {
+  await tx
+    .update(contract)
+    .set({ isPaymentCompleted: true, outstandingCents: 0 as Cents, status: 'awaitingStart', startDate })
+    .where(eq(contract.id, contractId));
+}
+
+/** The last day a run was begun of: what comes in from now on is dealt after it. */
+export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
+  const [row] = await orm
+    .select({ day: sql<IsoDate | null>`max(${dealingRun.dealingDay})::text` })
+    .from(dealingRun);
+  return row?.day ?? null;
+}
+
+/** Other attempts for the same deposit that can still be paid. */
+export async function listOpenOthers(
+  orm: Orm,
+  { depositId, paymentId }: { depositId: string; paymentId: string },
+): Promise<string[]> {
+  const open: readonly PaymentStatus[] = ['starting', 'open', 'pending'];
+  const rows = await orm
+    .select({ id: payment.id })
+    .from(payment)
+    .where(
+      and(
+        eq(payment.depositId, depositId),
+        sql`${payment.id} <> ${paymentId}`,
+        inArray(payment.status, [...open]),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

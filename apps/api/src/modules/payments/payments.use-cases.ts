@@ -1,0 +1,255 @@
+import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
+import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
+import { methodsFor, type PaymentMethod } from '@portaal/domain/payments/payment';
+import { centsToEuro, nextDealing } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { type PaymentProvider, ProviderFailure } from '../../platform/payment-provider.ts';
+import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
+import { act, done, unchanged } from '../acts/acts.use-cases.ts';
+import { paymentOf } from './payment-response.ts';
+import { canGoOn, nextCheck } from './payment-state.ts';
+import {
+  type ContractToPay,
+  claimCheck,
+  type DepositRow,
+  findAnnounced,
+  findContractToPay,
+  findIdByToken,
+  findOwnPayment,
+  insertDeposit,
+  insertPayment,
+  listAttempts,
+  lockContractToPay,
+  type OwnedContract,
+  type PaymentRow,
+  takeDue,
+  type WholePayment,
+} from './payments.repository.ts';
+import { applyPayment, giveUp, settlePayment } from './settlement.ts';
+
+export { countReviews } from './payment-reviews.repository.ts';
+export { settlePayment } from './settlement.ts';
+
+/** R-12: where a payer comes back. */
+const RETURN_PATH = '/ideal-result';
+
+/** The provider is asked again at most every two seconds, however many pages wait. */
+const ASK_PAUSE = 2_000;
+
+const TOKEN_BYTES = 32;
+
+/** What is to be paid on a contract: its first deposit, or a top-up that is announced. */
+interface Due {
+  readonly purpose: 'initial' | 'topUp';
+  /** Undefined: the first attempt makes it. */
+  readonly deposit: DepositRow | undefined;
+  readonly amountCents: DepositRow['amountCents'];
+}
+
+const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
+  contractId,
+  personId: id,
+  brand,
+});
+
+async function dueOn(orm: Orm, contract: ContractToPay): Promise<Due | null> {
+  const deposit = await findAnnounced(orm, contract.id);
+  if (contract.status === 'awaitingPayment') {
+    const amountCents = contract.outstandingCents;
+    return amountCents > 0 ? { purpose: 'initial', deposit, amountCents } : null;
+  }
+  const isRunning = contract.status === 'active' && deposit?.type === 'TOP_UP';
+  return isRunning ? { purpose: 'topUp', deposit, amountCents: deposit.amountCents } : null;
+}
+
+/** Throws `notFound`. */
+export async function getPaymentTerms(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<PaymentTerms> {
+  const { clock, database, paymentProvider } = services;
+  const contract = await findContractToPay(database.orm, ownedBy(person, contractId));
+  if (!contract) throw new AppError('notFound');
+  const due = await dueOn(database.orm, contract);
+  const attempts = due?.deposit ? await listAttempts(database.orm, due.deposit.id) : [];
+  const attempt = attempts.find(isRunning) ?? attempts[0];
+  const { cutOff, dealingDay } = nextDealing(clock.now());
+  return {
+    isAvailable: paymentProvider(person.brand) !== undefined,
+    due: due && {
+      purpose: due.purpose,
+      amount: centsToEuro(due.amountCents),
+      methods: methodsFor(due.amountCents),
+      cutOff: cutOff.toISOString(),
+      dealingDay,
+    },
+    attempt: due?.deposit && attempt ? paymentOf({ payment: attempt, deposit: due.deposit, contract }) : null,
+  };
+}
+
+const isRunning = ({ status }: PaymentRow): boolean =>
+  status === 'open' || status === 'pending' || status === 'starting';
+
+/**
+ * Begins an attempt, or goes on with the one that runs: what is pressed twice, or in two tabs, is one payment. The
+ * attempt and its key are stored before the provider is called, so that a call whose end we did not hear is repeated
+ * with them. Throws `notFound`, `nothingDue`, `invalidInput` for a method that cannot carry the amount, and
+ * `paymentsUnavailable`.
+ */
+export async function startPayment(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+  method: PaymentMethod,
+): Promise<Payment> {
+  const provider = services.paymentProvider(person.brand);
+  const begun = await act(services, person, {
+    work: async (tx, at) => {
+      const contract = await lockContractToPay(tx, ownedBy(person, contractId));
+      if (!contract) throw new AppError('notFound');
+      const due = await dueOn(tx, contract);
+      if (!due) throw new AppError('nothingDue');
+      if (!provider) throw new AppError('paymentsUnavailable');
+      if (!methodsFor(due.amountCents).includes(method)) {
+        throw new AppError('invalidInput', [
+          { field: 'method', message: 'Dit bedrag kan niet met iDEAL | Wero. Kies een overboeking.' },
+        ]);
+      }
+      const deposit = due.deposit ?? (await announce(tx, contract, { method, at }));
+      const running = (await listAttempts(tx, deposit.id)).find((row) => canGoOn(row, method, at));
+      if (running) return unchanged<WholePayment>({ payment: running, deposit, contract });
+      const payment = newPayment(deposit, { brand: person.brand, method, at });
+      await insertPayment(tx, payment);
+      const audit = {
+        action: 'payment.started',
+        subjectType: 'payment',
+        subjectId: payment.id,
+        detail: { contractId, amountCents: payment.amountCents, method },
+      } as const;
+      return done<WholePayment>({ audit }, { payment, deposit, contract });
+    },
+  });
+  if (begun.payment.status !== 'starting' || !provider) return paymentOf(begun);
+  await create(services, provider, begun);
+  return getPayment(services, person, begun.payment.id);
+}
+
+async function announce(
+  tx: Transaction,
+  contract: ContractToPay,
+  { method, at }: { method: PaymentMethod; at: Date },
+): Promise<DepositRow> {
+  const row: DepositRow = {
+    id: randomUUIDv7(),
+    contractId: contract.id,
+    type: 'INITIAL_DEPOSIT',
+    method,
+    amountCents: contract.outstandingCents,
+    status: 'announced',
+    createdAt: at,
+    receivedOn: null,
+    dealFrom: null,
+    dealingDay: null,
+    idempotencyKey: null,
+  };
+  await insertDeposit(tx, row);
+  return row;
+}
+
+function newPayment(
+  { id: depositId, amountCents }: DepositRow,
+  { brand, method, at }: { brand: string; method: PaymentMethod; at: Date },
+): PaymentRow {
+  const row: PaymentRow = {
+    id: randomUUIDv7(),
+    depositId,
+    brand,
+    amountCents,
+    method,
+    status: 'starting',
+    createdAt: at,
+    providerKey: randomUUID(),
+    webhookToken: randomBytes(TOKEN_BYTES).toString('base64url'),
+    providerId: null,
+    checkoutUrl: null,
+    transfer: null,
+    expiresAt: null,
+    paidAt: null,
+    paidWith: null,
+    reversibleUntil: null,
+    isSurplus: false,
+    discrepancy: null,
+    checkedAt: null,
+    checkAt: null,
+  };
+  return { ...row, checkAt: nextCheck(row, at) };
+}
+
+/** Makes it at the provider; the answer is booked as any other look at the payment, and may come after the webhook. */
+async function create(services: Services, provider: PaymentProvider, begun: WholePayment): Promise<void> {
+  const { payment, contract } = begun;
+  const { brands, configuration } = services;
+  const brand = brands.byId(payment.brand);
+  if (!brand) throw new Error(`no brand ${payment.brand}`);
+  const ourUrl = configuration.publicUrls[brand.id] ?? `http://127.0.0.1:${configuration.port}`;
+  try {
+    const seen = await provider.create(
+      {
+        reference: payment.id,
+        amountCents: payment.amountCents,
+        method: payment.method,
+        description: `${brand.name} contract ${contract.number}`,
+        returnUrl: `${publicUrlOf(brand, configuration)}${RETURN_PATH}?p=${payment.id}`,
+        webhookUrl: `${ourUrl}/api/webhooks/mollie/${payment.webhookToken}`,
+      },
+      payment.providerKey,
+    );
+    await applyPayment(services, begun, provider, seen);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.isRejection) await giveUp(services, begun);
+    throw new AppError('paymentsUnavailable', [], undefined, { cause: error });
+  }
+}
+
+/** An own payment; as long as it is not over the provider is asked how it stands. Throws `notFound`. */
+export async function getPayment(
+  services: Services,
+  person: SignedInPerson,
+  paymentId: string,
+): Promise<Payment> {
+  const { clock, database } = services;
+  const owned = { paymentId, personId: person.id, brand: person.brand };
+  const found = await findOwnPayment(database.orm, owned);
+  if (!found) throw new AppError('notFound');
+  const claim = { paymentId, now: clock.now(), pauseMs: ASK_PAUSE };
+  if (!isRunning(found.payment) || !(await claimCheck(database.orm, claim))) return paymentOf(found);
+  await settlePayment(services, paymentId).catch(unlessAway);
+  return paymentOf((await findOwnPayment(database.orm, owned)) ?? found);
+}
+
+/** What we know already is shown; the job asks again. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof ProviderFailure)) throw error;
+}
+
+/** Wakes us only: what happened is asked of the provider. An unknown token leaves nothing, and looks the same. */
+export async function notifyPayment(services: Services, token: string, providerId: string): Promise<void> {
+  const { database, queue } = services;
+  const paymentId = await findIdByToken(database.orm, token);
+  if (paymentId === undefined) return;
+  await database.transaction((tx) => queue.enqueue(tx, 'payments.settle', { paymentId, providerId }));
+}
+
+const AT_ONCE = 200;
+const AGAIN = 5 * 60_000;
+
+/** Asks the provider about every payment whose time it is: no webhook is needed for money to be found. */
+export async function reconcilePayments(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const again = new Date(now.getTime() + AGAIN);
+  const due = await takeDue(services.database.orm, { now, again, limit: AT_ONCE });
+  for (const paymentId of due) await settlePayment(services, paymentId).catch(unlessAway);
+}

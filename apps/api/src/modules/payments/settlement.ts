@@ -1,0 +1,232 @@
+import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
+import { isUnpaidEnd } from '@portaal/domain/payments/payment';
+import { dutchDay } from '@portaal/engine';
+import type { Transaction } from '../../platform/orm.ts';
+import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ActMessage, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import {
+  dealFrom,
+  discrepanciesOf,
+  isKeyGone,
+  nextCheck,
+  nextStatus,
+  paidWith,
+  reversibleUntil,
+} from './payment-state.ts';
+import {
+  findPayment,
+  latestRunDay,
+  listOpenOthers,
+  lockPayment,
+  markContractPaid,
+  markReceived,
+  type PaymentRow,
+  updatePayment,
+  type WholePayment,
+} from './payments.repository.ts';
+import { applyRefunds } from './refunds.ts';
+
+/**
+ * Asks the payment provider how a payment stands and books what follows. The only way money comes in: the webhook, the
+ * result page, the job and an employee call it, in any order and at the same time. `providerId`: under which id the
+ * provider says it has it, for a payment whose creation we did not hear the end of.
+ */
+export async function settlePayment(
+  services: Services,
+  paymentId: string,
+  providerId?: string,
+): Promise<void> {
+  const found = await findPayment(services.database.orm, paymentId);
+  const provider = found && services.paymentProvider(found.payment.brand);
+  if (!provider) return;
+  const seen = await lookUp(provider, found.payment, providerId);
+  if (seen) {
+    await applyPayment(services, found, provider, await withdrawNeedless(provider, found, seen));
+  } else if (found.payment.status === 'starting' && isKeyGone(found.payment, services.clock.now())) {
+    await giveUp(services, found);
+  }
+}
+
+/** A payment we got no answer about is sought by the id we gave along. */
+function lookUp(
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  providerId: string | undefined,
+): Promise<ProviderPayment | undefined> {
+  const id = payment.providerId ?? providerId;
+  if (id !== undefined) return provider.find(id);
+  return provider.findByReference(payment.id, payment.createdAt);
+}
+
+/** What can still be paid while nothing waits for it any more is stopped, where the provider can. */
+async function withdrawNeedless(
+  provider: PaymentProvider,
+  { deposit }: WholePayment,
+  seen: ProviderPayment,
+): Promise<ProviderPayment> {
+  const canBePaid = seen.status === 'open' || seen.status === 'pending';
+  if (deposit.status === 'announced' || !canBePaid || !seen.isCancelable) return seen;
+  return (await provider.cancel(seen.id)) ?? seen;
+}
+
+/** Books what was seen of a payment, in one transaction; what was booked before is not booked again. */
+export async function applyPayment(
+  services: Services,
+  found: WholePayment,
+  provider: PaymentProvider,
+  seen: ProviderPayment,
+): Promise<void> {
+  await act(services, nobody(found.payment.brand), {
+    lock: (tx) => lockPayment(tx, found),
+    work: async (tx, at, whole) => {
+      const discrepancies = discrepanciesOf(whole.payment, seen, provider);
+      if (discrepancies.length > 0) return reportMismatch(tx, whole, discrepancies.join(' '), at);
+      if (whole.payment.status === 'paid') return applyRefunds(tx, whole, seen, at);
+      const status = nextStatus(whole.payment.status, seen.status);
+      const facts = {
+        providerId: seen.id,
+        checkoutUrl: seen.checkoutUrl,
+        transfer: seen.transfer ?? whole.payment.transfer,
+        expiresAt: seen.expiresAt ?? whole.payment.expiresAt,
+        discrepancy: null,
+        checkedAt: at,
+      };
+      const isNews = status !== whole.payment.status;
+      if (isNews && status === 'paid') return receive(tx, whole, seen, facts, at);
+      const row = { ...whole.payment, ...facts, status };
+      await updatePayment(tx, row.id, { ...facts, status, checkAt: nextCheck(row, at) });
+      return isNews && isUnpaidEnd(status) ? ended(whole, row) : unchanged(undefined);
+    },
+  });
+}
+
+type Facts = Pick<
+  PaymentRow,
+  'providerId' | 'checkoutUrl' | 'transfer' | 'expiresAt' | 'discrepancy' | 'checkedAt'
+>;
+
+async function receive(
+  tx: Transaction,
+  whole: WholePayment,
+  seen: ProviderPayment,
+  facts: Facts,
+  at: Date,
+): Promise<Done<undefined>> {
+  const { payment, deposit, contract } = whole;
+  // A clock of another that is ahead gives nobody a later day than today.
+  const paidAt = seen.paidAt === null || seen.paidAt > at ? at : seen.paidAt;
+  const isSurplus = !takesMoney(whole);
+  await updatePayment(tx, payment.id, {
+    ...facts,
+    status: 'paid',
+    paidAt,
+    paidWith: paidWith(seen),
+    reversibleUntil: reversibleUntil(seen, paidAt),
+    isSurplus,
+    checkAt: null,
+  });
+  if (isSurplus) return surplus(whole);
+  const receivedOn = dutchDay(paidAt);
+  const day = dealFrom(paidAt, await latestRunDay(tx));
+  await markReceived(tx, deposit.id, { method: paidWith(seen), receivedOn, dealFrom: day });
+  if (deposit.type === 'INITIAL_DEPOSIT') await markContractPaid(tx, contract.id, day);
+  const others = await listOpenOthers(tx, { depositId: deposit.id, paymentId: payment.id });
+  const amount = euroAndCents(payment.amountCents);
+  return done({
+    audit: auditOf(whole, 'payment.received', { paidWith: paidWith(seen), receivedOn, dealFrom: day }),
+    history: [{ contractId: contract.id, kind: 'depositReceived', after: amount }],
+    messages: [
+      {
+        ...messageTo(whole),
+        title: 'Wij hebben uw betaling ontvangen',
+        text: `Wij hebben ${amount} ontvangen voor contract ${contract.number}. Wij beleggen het per ${dayText(day)}.`,
+      },
+    ],
+    // What else was begun for it must not be paid as well.
+    jobs: others.map((paymentId) => ['payments.settle', { paymentId }] as const),
+  });
+}
+
+/** What is announced, on a contract that waits for it or runs: one that is stopped keeps it until it is released. */
+function takesMoney({ deposit, contract }: WholePayment): boolean {
+  if (deposit.status !== 'announced') return false;
+  if (deposit.type === 'INITIAL_DEPOSIT') return contract.status === 'awaitingPayment';
+  return ['active', 'sellPending', 'maturing', 'blocked', 'deceased'].includes(contract.status);
+}
+
+function surplus(whole: WholePayment): Done<undefined> {
+  const { payment, contract } = whole;
+  return done({
+    audit: auditOf(whole, 'payment.surplus', {}),
+    messages: [
+      {
+        ...messageTo(whole),
+        title: 'Wij hebben een betaling te veel ontvangen',
+        text: `Wij hebben ${euroAndCents(payment.amountCents)} ontvangen voor contract ${contract.number}, maar daar stond geen betaling meer open. Een medewerker bekijkt dit. U krijgt het bedrag terug op de rekening waarmee u betaalde.`,
+      },
+    ],
+  });
+}
+
+/** Who broke it off knows; of an attempt that ended by itself, while nothing else pays it, we say so. */
+function ended(whole: WholePayment, { status }: Pick<PaymentRow, 'status'>): Done<undefined> {
+  const { deposit, contract } = whole;
+  const isNews = status !== 'cancelled' && deposit.status === 'announced';
+  return done({
+    audit: auditOf(whole, 'payment.ended', { status }),
+    messages: isNews
+      ? [
+          {
+            ...messageTo(whole),
+            title: 'Uw betaling is niet gelukt',
+            text: `De betaling van ${euroAndCents(deposit.amountCents)} voor contract ${contract.number} is niet gelukt, of de tijd om te betalen is voorbij. Er is niets belegd. U kunt het opnieuw proberen in het portaal. Is het bedrag wel van uw rekening afgeschreven? Dan verwerken wij het zodra wij het ontvangen.`,
+          },
+        ]
+      : [],
+  });
+}
+
+/** Nothing is booked: an employee looks at it. Said once; later looks only keep the newest facts. */
+async function reportMismatch(
+  tx: Transaction,
+  whole: WholePayment,
+  discrepancy: string,
+  at: Date,
+): Promise<Done<undefined>> {
+  await updatePayment(tx, whole.payment.id, { discrepancy, checkedAt: at });
+  if (whole.payment.discrepancy === discrepancy) return unchanged(undefined);
+  return done({ audit: auditOf(whole, 'payment.mismatch', { discrepancy }) });
+}
+
+/** The provider does not have it and will not: it rejected it, or its key is too old to be repeated. */
+export async function giveUp(services: Services, found: WholePayment): Promise<void> {
+  await act(services, nobody(found.payment.brand), {
+    lock: (tx) => lockPayment(tx, found),
+    work: async (tx, at, whole) => {
+      if (whole.payment.status !== 'starting') return unchanged(undefined);
+      await updatePayment(tx, whole.payment.id, { status: 'failed', checkedAt: at, checkAt: null });
+      return done({ audit: auditOf(whole, 'payment.ended', { status: 'failed' }) });
+    },
+  });
+}
+
+const auditOf = (
+  { payment, contract }: WholePayment,
+  action: 'payment.received' | 'payment.surplus' | 'payment.ended' | 'payment.mismatch',
+  detail: Readonly<Record<string, string>>,
+) => ({
+  action,
+  subjectType: 'payment',
+  subjectId: payment.id,
+  detail: { contractId: contract.id, amountCents: payment.amountCents, ...detail },
+});
+
+const messageTo = ({
+  contract,
+}: WholePayment): Pick<ActMessage, 'personId' | 'contractId' | 'kind' | 'mail'> => ({
+  personId: contract.personId,
+  contractId: contract.id,
+  kind: 'deposit',
+  mail: true,
+});

@@ -1,0 +1,95 @@
+import type { TransferDetails } from '@portaal/domain/payments/calls';
+import { paymentMethods, paymentStatuses } from '@portaal/domain/payments/payment';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { centsColumn, id, instant } from './columns.ts';
+import { deposit } from './money-movement.ts';
+
+/**
+ * One attempt to pay a deposit at the payment provider. A deposit has many attempts, of which one at most pays it; what
+ * else is paid is surplus and goes back.
+ */
+export const payment = pgTable(
+  'payment',
+  {
+    id: id(),
+    depositId: uuid('deposit_id')
+      .notNull()
+      .references(() => deposit.id),
+    brand: text().notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    status: text({ enum: paymentStatuses }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** What creating it is repeated with, stored before the first call. */
+    providerKey: uuid('provider_key').notNull(),
+    /** Names it in the address the provider notifies us at. */
+    webhookToken: text('webhook_token').notNull(),
+    /** The provider's id; null as long as we do not know whether it was made. */
+    providerId: text('provider_id'),
+    checkoutUrl: text('checkout_url'),
+    transfer: jsonb().$type<TransferDetails>(),
+    expiresAt: instant('expires_at'),
+    paidAt: instant('paid_at'),
+    paidWith: text('paid_with', { enum: [...paymentMethods, 'other'] }),
+    /** Until this day its payer can have the money returned, by what it was paid with; null: no longer. */
+    reversibleUntil: date('reversible_until', { mode: 'string' }),
+    /** Paid, while the deposit could not take it: it goes back. */
+    isSurplus: boolean('is_surplus').notNull().default(false),
+    /** What the provider says otherwise than we do, such as `amount`: nothing is done until an employee looked. */
+    discrepancy: text(),
+    /** When the provider was asked last, and when it is asked again without anybody waiting; null: no more. */
+    checkedAt: instant('checked_at'),
+    checkAt: instant('check_at'),
+  },
+  (table) => [
+    uniqueIndex('payment_webhook').on(table.webhookToken),
+    uniqueIndex('payment_provider').on(table.providerId),
+    index('payment_deposit').on(table.depositId, table.id),
+    uniqueIndex('payment_paid_once')
+      .on(table.depositId)
+      .where(sql`${table.status} = 'paid' and not ${table.isSurplus}`),
+    index('payment_check').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+    index('payment_attention')
+      .on(table.brand, table.id)
+      .where(sql`${table.isSurplus} or ${table.discrepancy} is not null`),
+    check('payment_amount', sql`${table.amountCents} > 0`),
+    check(
+      'payment_paid',
+      sql`(${table.status} = 'paid') = (${table.paidAt} is not null)
+        and (${table.paidAt} is null) = (${table.paidWith} is null)
+        and (not ${table.isSurplus} or ${table.status} = 'paid')`,
+    ),
+    check('payment_made', sql`${table.status} in ('starting', 'failed') or ${table.providerId} is not null`),
+  ],
+);
+
+/** Money of a payment that goes back to the account it came from. */
+export const paymentRefund = pgTable(
+  'payment_refund',
+  {
+    id: id(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    amountCents: centsColumn('amount_cents').notNull(),
+    /** `ordered`: the provider does not have it yet; `underway`: it does. */
+    status: text({ enum: ['ordered', 'underway', 'refunded', 'failed', 'cancelled'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** The employee, and why: for the file, not for the investor. */
+    createdBy: uuid('created_by').notNull(),
+    reason: text().notNull(),
+    providerKey: uuid('provider_key').notNull(),
+    providerId: text('provider_id'),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    index('payment_refund_payment').on(table.paymentId),
+    uniqueIndex('payment_refund_provider').on(table.providerId),
+    check('payment_refund_amount', sql`${table.amountCents} > 0`),
+    check(
+      'payment_refund_settled',
+      sql`(${table.status} in ('refunded', 'failed', 'cancelled')) = (${table.settledAt} is not null)`,
+    ),
+  ],
+);
