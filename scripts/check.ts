@@ -6,6 +6,7 @@ import { cruiseBoundaries } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
 import { inProject, projectFolder } from './project-folder.ts';
 import { runTasks, type Task, toolTask } from './task-list.ts';
+import { unusedExportsTask } from './unused-exports.ts';
 import { vocabularyTask } from './vocabulary.ts';
 
 const WORKSPACES = ['packages/*', 'apps/*'];
@@ -38,6 +39,7 @@ function codeTasks(): Task[] {
     toolTask('duplicates', 'node_modules/jscpd/run-jscpd.js', '--config', '.jscpd.json'),
     { name: 'exact versions', run: checkVersions },
     coverageTask,
+    unusedExportsTask,
     vocabularyTask,
     decisionsTask,
   ];

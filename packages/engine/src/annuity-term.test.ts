@@ -4,7 +4,6 @@ import { FISCAL_2026 } from '../testdata/fiscal-parameters.ts';
 import { STATE_PENSION } from '../testdata/state-pension-table.ts';
 import data from '../testdata/worked-examples.json' with { type: 'json' };
 import {
-  annuityKind,
   latestAccumulationEnd,
   latestPayoutStart,
   maximumPayoutMonths,
@@ -23,7 +22,6 @@ const start = (birthDate: string, startDate: string, hasPre2014Capital = false):
 });
 const minimum = (from: PayoutStart) => minimumPayoutMonths(from, STATE_PENSION, FISCAL_2026);
 const temporary = (from: PayoutStart) => minimumTemporaryMonths(from, STATE_PENSION, FISCAL_2026);
-const kind = (from: PayoutStart, months: number) => annuityKind(from, months, STATE_PENSION, FISCAL_2026);
 
 describe('worked example 8: the least terms', () => {
   const expected = data.examples['8'];
@@ -54,17 +52,6 @@ describe('worked example 8: the least terms', () => {
     const { birthDate } = born1964;
     expect(latestPayoutStart(birthDate, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
     expect(latestAccumulationEnd(birthDate, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
-  });
-
-  it.each([
-    [born1964, 295, null],
-    [born1964, 296, 'lifelongSubstitute'],
-    [born1958, 59, null],
-    [born1958, 60, 'temporary'],
-    [born1958, 239, 'temporary'],
-    [born1958, 240, 'lifelongSubstitute'],
-  ])('K-02 %o for %d months counts as %s', (from, months, counted) => {
-    expect(kind(from, months)).toBe(counted);
   });
 });
 

@@ -17,9 +17,6 @@ export interface PayoutStart {
   readonly hasPre2014Capital: boolean;
 }
 
-/** What an annuity of a certain term counts as. */
-export type AnnuityKind = 'lifelongSubstitute' | 'temporary';
-
 type TermParameters = Pick<FiscalParameters, 'annuityTerm'>;
 
 /** The day from which a lifelong substitute needs no extra months and a temporary annuity may start. */
@@ -60,21 +57,6 @@ export function minimumTemporaryMonths(
 ): number | null {
   const isTooEarly = yearOf(start.startDate) < yearOf(referenceDate(start, table, parameters));
   return isTooEarly ? null : parameters.annuityTerm.temporaryMonths;
-}
-
-/**
- * What an annuity of `durationMonths` counts as; `null` when that term is allowed for neither kind. A
- * temporary annuity has a ceiling too, see `fitsTemporaryCeiling`.
- */
-export function annuityKind(
-  start: PayoutStart,
-  durationMonths: number,
-  table: StatePensionTable,
-  parameters: TermParameters,
-): AnnuityKind | null {
-  if (durationMonths >= minimumPayoutMonths(start, table, parameters)) return 'lifelongSubstitute';
-  const temporaryMonths = minimumTemporaryMonths(start, table, parameters);
-  return temporaryMonths !== null && durationMonths >= temporaryMonths ? 'temporary' : null;
 }
 
 /** The longest term in months: it ends at the latest on the birthday of the maximum age; 0 from that day. */

@@ -7,8 +7,6 @@ export {
 export type { AccumulationCosts } from './accumulation-costs.ts';
 export { type AnnualRoomInput, annualRoom, type RoomOfYear, reserveRoom } from './annuity-room.ts';
 export {
-  type AnnuityKind,
-  annuityKind,
   latestAccumulationEnd,
   latestPayoutStart,
   maximumPayoutMonths,
@@ -68,7 +66,6 @@ export {
   type SwitchPosition,
   switchFunds,
 } from './fund-switch.ts';
-export { levelPayment, remainingCapital } from './level-annuity.ts';
 export {
   fifoLots,
   type Lot,
@@ -150,9 +147,7 @@ export {
   type DatedPaymentTerms,
   fitsTemporaryCeiling,
   highestCalendarYearTotal,
-  shortestTemporaryYears,
   type TemporaryCeiling,
-  type TemporarySearch,
 } from './temporary-annuity.ts';
 export { fv, nper, type PaymentTiming, pmt, pv } from './time-value.ts';
 export { rate } from './time-value-rate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { levelPayment, remainingCapital } from '../testdata/level-payments.ts';
 import data from '../testdata/worked-examples.json' with { type: 'json' };
-import { levelPayment, remainingCapital } from './level-annuity.ts';
 import { centsToEuro, euroToCents } from './money.ts';
 import { monthsPerPayment, type PaymentFrequency, type PaymentTerms } from './payment-terms.ts';
 

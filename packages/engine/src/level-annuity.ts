@@ -1,4 +1,3 @@
-import { type Cents, roundToCents } from './money.ts';
 import { monthsPerPayment, type PaymentTerms, paymentCount, spreadsheetTiming } from './payment-terms.ts';
 import { type PaymentTiming, pmt, pv } from './time-value.ts';
 import { rate } from './time-value-rate.ts';
@@ -42,29 +41,4 @@ export function yearlyReturnOf(annuity: LevelAnnuity, { paymentFrequency }: Paym
 export function valueBeforeNext(annuity: LevelAnnuity, paymentsMade: number): number {
   const { capital, payment, count, timing } = annuity;
   return paymentsMade === 0 ? capital : pv(annuity.rate, count - paymentsMade, -payment, 0, timing);
-}
-
-/**
- * PMT of domain 2.4, rounded half up: the payment that uses up `capital` (after entry cost) at an effective
- * return a year. Throws `RangeError` for a return of −1 or less and a duration that is not whole periods.
- */
-export function levelPayment(capital: Cents, yearlyReturn: number, terms: PaymentTerms): Cents {
-  return roundToCents(annuityEarning(capital, yearlyReturn, terms).payment);
-}
-
-/**
- * C_k of domain 2.4: the capital left just after payment k, of 0 to N. It follows the unrounded payment,
- * so it ends at exactly 0. Throws `RangeError` as `levelPayment` does, and for a k out of range.
- */
-export function remainingCapital(
-  capital: Cents,
-  yearlyReturn: number,
-  terms: PaymentTerms,
-  paymentsMade: number,
-): Cents {
-  const { payment, rate: periodRate, count } = annuityEarning(capital, yearlyReturn, terms);
-  if (!(Number.isInteger(paymentsMade) && paymentsMade >= 0 && paymentsMade <= count)) {
-    throw new RangeError(`payments made must be 0 to ${count}: ${paymentsMade}`);
-  }
-  return paymentsMade === 0 ? capital : roundToCents(pv(periodRate, count - paymentsMade, -payment, 0, 0));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CORRELATIONS, MIX, VLF } from '../testdata/funds.ts';
+import { remainingCapital } from '../testdata/level-payments.ts';
 import data from '../testdata/worked-examples.json' with { type: 'json' };
 import { isoDate } from './dates.ts';
-import { remainingCapital } from './level-annuity.ts';
 import { cents, centsToEuro, euroToCents } from './money.ts';
 import { irr } from './money-weighted-return.ts';
 import { type PayoutInput, projectPayout } from './payout.ts';

@@ -1,8 +1,6 @@
 import { addMonths, type IsoDate, yearOf } from './dates.ts';
-import type { AnnuityTermParameters } from './fiscal-parameters.ts';
-import { annuityEarning } from './level-annuity.ts';
 import { type Cents, cents } from './money.ts';
-import { type PaymentPlan, payOut } from './payment-plan.ts';
+import type { PaymentPlan } from './payment-plan.ts';
 import { monthOfPayment, type PaymentTerms, paymentCount } from './payment-terms.ts';
 
 /** When the payments fall on the calendar. */
@@ -37,28 +35,4 @@ export function fitsTemporaryCeiling(
   { ceiling, otherPayoutsPerYear }: TemporaryCeiling,
 ): boolean {
   return highestCalendarYearTotal(plan, terms) + otherPayoutsPerYear <= ceiling;
-}
-
-/** A temporary annuity that looks for its duration. */
-export interface TemporarySearch extends Omit<DatedPaymentTerms, 'durationMonths'>, TemporaryCeiling {
-  /** After entry cost. */
-  readonly capital: Cents;
-  /** Effective return a year of the deterministic payment, above −1. */
-  readonly yearlyReturn: number;
-}
-
-/**
- * The shortest temporary annuity in whole years that stays within the ceiling, or `null` when every one
- * that is shorter than a lifelong substitute is above it.
- */
-export function shortestTemporaryYears(
-  { capital, yearlyReturn, ceiling, otherPayoutsPerYear, ...dates }: TemporarySearch,
-  { temporaryMonths, lifelongMonths }: AnnuityTermParameters,
-): number | null {
-  for (let years = Math.ceil(temporaryMonths / 12); 12 * years < lifelongMonths; years++) {
-    const terms = { ...dates, durationMonths: 12 * years };
-    const plan = payOut(annuityEarning(capital, yearlyReturn, terms));
-    if (fitsTemporaryCeiling(plan, terms, { ceiling, otherPayoutsPerYear })) return years;
-  }
-  return null;
 }

@@ -7,6 +7,7 @@ import {
   latestPayoutStart,
   maximumPayoutMonths,
   minimumPayoutMonths,
+  minimumTemporaryMonths,
   referenceDate,
   startedYears,
   statePensionAge,
@@ -59,7 +60,7 @@ export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): Annu
     maximumYears: Math.floor(maximumPayoutMonths(payout, parameters) / 12),
     maximumEndAge: annuityTerm.maximumEndAge,
     temporary: {
-      allowed: yearOf(start) >= yearOf(reference),
+      allowed: minimumTemporaryMonths(payout, table, parameters) !== null,
       fromYear: yearOf(reference),
       minimumYears: startedYears(annuityTerm.temporaryMonths),
       ceiling:

@@ -51,7 +51,6 @@ export const additionRules: FieldRules<string> = {
 };
 
 export const postcode = schemaOf(postcodeRules);
-export const houseNumber = schemaOf(houseNumberRules);
 /** what a form read is sent as a whole number. */
 export const houseNumberSent = z
   .int('Vul een huisnummer in.')

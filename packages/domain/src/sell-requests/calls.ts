@@ -91,7 +91,6 @@ const sellPreview = z.object({
 export type SellPreview = z.infer<typeof sellPreview>;
 
 export const sellStatuses = ['queued', 'partlyExecuted', 'executed', 'cancelled'] as const;
-export type SellStatus = (typeof sellStatuses)[number];
 
 const sellRequest = z.object({
   id: z.string(),
