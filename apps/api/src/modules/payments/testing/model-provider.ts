@@ -1,0 +1,101 @@
+import { cents } from '@portaal/engine';
+import {
+  type NewProviderPayment,
+  type PaymentProvider,
+  ProviderFailure,
+  type ProviderPayment,
+} from '../../../platform/payment-provider.ts';
+
+interface ModelPayment {
+  readonly key: string;
+  readonly created: NewProviderPayment;
+  status: ProviderPayment['status'];
+  paidAt: Date | null;
+  method: string;
+}
+
+/**
+ * A payment provider in memory, which keeps by itself what was paid: the second book the first is held against. It can
+ * be away, and can act and then not be heard.
+ */
+export class ModelProvider implements PaymentProvider {
+  readonly isLive = false;
+  readonly profileId = 'pfl_model';
+  readonly payments = new Map<string, ModelPayment>();
+  /** Of the next calls: `away` does nothing, `unheard` acts and says nothing. */
+  faults: ('away' | 'unheard')[] = [];
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  readonly create = async (created: NewProviderPayment, key: string): Promise<ProviderPayment> => {
+    const fault = this.#fault();
+    const known = [...this.payments].find(([, payment]) => payment.key === key);
+    const id = known?.[0] ?? `tr_${String(this.payments.size).padStart(8, '0')}`;
+    if (!known) {
+      const method = created.method === 'ideal' ? 'ideal' : 'banktransfer';
+      this.payments.set(id, { key, created, status: 'open', paidAt: null, method });
+    }
+    if (fault === 'unheard') throw new ProviderFailure('unheard', { isRejection: false });
+    return this.#shown(id);
+  };
+
+  readonly find = async (id: string): Promise<ProviderPayment | undefined> => {
+    if (this.#fault()) throw new ProviderFailure('unheard', { isRejection: false });
+    return this.payments.has(id) ? this.#shown(id) : undefined;
+  };
+
+  readonly findByReference = async (reference: string): Promise<ProviderPayment | undefined> => {
+    if (this.#fault()) throw new ProviderFailure('unheard', { isRejection: false });
+    const found = [...this.payments].find(([, { created }]) => created.reference === reference);
+    return found && this.#shown(found[0]);
+  };
+
+  readonly cancel = async (id: string): Promise<ProviderPayment | undefined> => {
+    const payment = this.payments.get(id);
+    if (payment?.method !== 'banktransfer' || payment.status !== 'open') return undefined;
+    payment.status = 'cancelled';
+    return this.#shown(id);
+  };
+
+  readonly refund = (): Promise<never> => Promise.reject(new Error('no refunds in this model'));
+
+  /** What the payer or the bank does; money never leaves again. */
+  settle(id: string, status: ProviderPayment['status'], method?: string): void {
+    const payment = this.payments.get(id);
+    if (!payment || payment.status === 'paid') return;
+    payment.status = status;
+    if (status === 'paid') payment.paidAt = this.#now();
+    if (method !== undefined) payment.method = method;
+  }
+
+  #fault(): 'unheard' | undefined {
+    const fault = this.faults.shift();
+    if (fault === 'away') throw new ProviderFailure('away', { isRejection: false });
+    return fault;
+  }
+
+  #shown(id: string): ProviderPayment {
+    const payment = this.payments.get(id);
+    if (!payment) throw new Error(`no payment ${id}`);
+    const { created, status, paidAt, method } = payment;
+    const isOpen = status === 'open' || status === 'pending';
+    return {
+      id,
+      status,
+      amountCents: cents(created.amountCents),
+      isLive: false,
+      profileId: this.profileId,
+      method,
+      reference: created.reference,
+      expiresAt: new Date(this.#now().getTime() + 900_000),
+      paidAt,
+      checkoutUrl: isOpen ? `https://provider.example/${id}` : null,
+      transfer: null,
+      isCancelable: isOpen && method === 'banktransfer',
+      refunds: [],
+    };
+  }
+}
