@@ -1,0 +1,177 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { reconcilePayments, settlePayment, startPayment } from './payments.use-cases.ts';
+import { ModelProvider } from './testing/model-provider.ts';
+
+const NOVEMBER = firstOf('2026-11');
+/** € 100 and nothing distributed: figures one can check by heart. */
+const flat = { 1: [100_0000, 0] } as const;
+
+let portal: TestApp;
+let scenario: Scenario;
+let bank: ModelProvider;
+let services: Services;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  scenario = new Scenario(portal, NOVEMBER);
+});
+beforeEach(async () => {
+  await scenario.orm.execute(sql`truncate payment, payment_refund`);
+  await scenario.clear();
+  bank = new ModelProvider(() => portal.clock.now());
+  services = { ...portal.services, paymentProvider: () => bank };
+});
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+afterAll(async () => {
+  await portal.close();
+});
+
+const row = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows[0];
+
+async function runMonth(dealingDay: IsoDate): Promise<void> {
+  portal.clock.set(`${dealingDay.slice(0, 8)}10T10:00:00Z`);
+  await scenario.price(flat, dealingDay);
+  await scenario.run(dealingDay);
+}
+
+const inFund = (participations: number) => ({
+  funds: [
+    {
+      fundId: 1,
+      share: 10_000,
+      lots: participations > 0 ? [{ since: isoDate('2025-06-01'), units: participations * 10_000 }] : [],
+    },
+  ],
+});
+
+/** A contract that runs, with a top-up of € 1.000 that is announced; or one that waits for its first € 1.000. */
+async function waiting(kind: 'topUp' | 'initial'): Promise<string> {
+  // Beside another's, so that every month has something to deal.
+  const [id = ''] = await scenario.addAll([inFund(kind === 'topUp' ? 100 : 0), inFund(100)]);
+  if (kind === 'initial') {
+    await scenario.orm.execute(sql`update contract set status = 'awaitingPayment', is_payment_completed = false,
+      outstanding_cents = 100000, initial_deposit_cents = 100000 where id = ${id}`);
+  } else {
+    await scenario.orm.execute(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at)
+      values (${randomUUIDv7()}, ${id}, 'TOP_UP', 'ideal', 100000, 'announced', '2026-11-20T10:00:00Z')`);
+  }
+  return id;
+}
+
+async function payAt(contractId: string, paidAt: string): Promise<string> {
+  const person: SignedInPerson = {
+    id: await scenario.person(),
+    brand: 'baken',
+    email: 'scenario@example.nl',
+    name: 'Sam Scenario',
+    role: 'investor',
+  };
+  await runMonth(NOVEMBER);
+  portal.clock.set('2026-11-20T10:00:00Z');
+  const { id } = await startPayment(services, person, contractId, 'ideal');
+  portal.clock.set(paidAt);
+  const [providerId = ''] = [...bank.payments.keys()].slice(-1);
+  bank.settle(providerId, 'paid');
+  return id;
+}
+
+const depositOf = (contractId: string) =>
+  row(sql`select status, received_on::text as received, deal_from::text as "dealFrom", value_date::text as dealt
+    from deposit where contract_id = ${contractId} and type <> 'TRANSFER_IN'`);
+const unitsOf = async (contractId: string) =>
+  Number(
+    (await row(sql`select units::float8 as units from holding where contract_id = ${contractId}`))?.units,
+  );
+
+// The last business day of November is Monday the 30th: the cut-off is 16.00 in Amsterdam, 15.00 UTC.
+test.each([
+  ['2026-11-30T14:59:59Z', '2026-11-30', '2026-12-01'],
+  ['2026-11-30T15:00:00Z', '2026-11-30', '2027-01-01'],
+  ['2026-11-30T23:30:00Z', '2026-12-01', '2027-01-01'],
+  // The last hours of the year, by the clock of Amsterdam: 23.30 on the 31st, and half past midnight.
+  ['2026-12-31T14:59:59Z', '2026-12-31', '2027-01-01'],
+  ['2026-12-31T22:30:00Z', '2026-12-31', '2027-02-01'],
+  ['2026-12-31T23:30:00Z', '2027-01-01', '2027-02-01'],
+])('R-12 money of %s is of %s and deals on %s', async (paidAt, received, dealFrom) => {
+  const contractId = await waiting('topUp');
+  await settlePayment(services, await payAt(contractId, paidAt));
+  expect(await depositOf(contractId)).toEqual({ status: 'received', received, dealFrom, dealt: null });
+});
+
+test('R-12 a first deposit starts its contract in the run of its day', async () => {
+  const contractId = await waiting('initial');
+  await settlePayment(services, await payAt(contractId, '2026-11-25T09:00:00Z'));
+  await runMonth(addMonths(NOVEMBER, 1));
+  expect(await depositOf(contractId)).toMatchObject({ status: 'dealt', dealt: '2026-12-01' });
+  expect(
+    await row(sql`select status, start_date::text as start from contract where id = ${contractId}`),
+  ).toEqual({
+    status: 'active',
+    start: '2026-12-01',
+  });
+  // € 1.000 less 3% is € 970, at € 100 a participation.
+  expect(await unitsOf(contractId)).toBe(9.7);
+});
+
+test.each(['topUp', 'initial'] as const)(
+  'R-12 money of before a month that is heard of after it (%s) deals in the next, once, and says so',
+  async (kind) => {
+    const contractId = await waiting(kind);
+    const before = await unitsOf(contractId);
+    const paymentId = await payAt(contractId, '2026-11-30T14:00:00Z');
+    await runMonth(addMonths(NOVEMBER, 1));
+    expect(await depositOf(contractId)).toMatchObject({ status: 'announced' });
+    await reconcilePayments(services);
+    expect(await row(sql`select status from payment where id = ${paymentId}`)).toEqual({ status: 'paid' });
+    expect(await depositOf(contractId)).toEqual({
+      status: 'received',
+      received: '2026-11-30',
+      dealFrom: '2027-01-01',
+      dealt: null,
+    });
+    const message = await row(
+      sql`select text from notification where contract_id = ${contractId} order by id desc limit 1`,
+    );
+    expect(message?.text).toContain('Wij beleggen het per 1 januari 2027.');
+    for (const months of [2, 3]) await runMonth(addMonths(NOVEMBER, months));
+    expect(await depositOf(contractId)).toMatchObject({ status: 'dealt', dealt: '2027-01-01' });
+    expect(await unitsOf(contractId)).toBeCloseTo(before + 9.7, 4);
+  },
+);
+
+test('R-12 money for a contract that was blocked meanwhile is kept, and deals after its release', async () => {
+  const contractId = await waiting('topUp');
+  const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z');
+  await scenario.orm.execute(sql`update contract set status = 'blocked' where id = ${contractId}`);
+  await settlePayment(services, paymentId);
+  await runMonth(addMonths(NOVEMBER, 1));
+  expect(await depositOf(contractId)).toMatchObject({ status: 'received', dealt: null });
+  await scenario.orm.execute(sql`update contract set status = 'active' where id = ${contractId}`);
+  await runMonth(addMonths(NOVEMBER, 2));
+  expect(await depositOf(contractId)).toMatchObject({ status: 'dealt', dealt: '2027-01-01' });
+});
+
+test.each(['sold', 'converted', 'cancelled'])(
+  'R-12 money for a contract that is %s meanwhile is no deposit of it: it goes back',
+  async (status) => {
+    const contractId = await waiting('topUp');
+    const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z');
+    await scenario.orm.execute(sql`update contract set status = ${status} where id = ${contractId}`);
+    await settlePayment(services, paymentId);
+    expect(await row(sql`select status, is_surplus as surplus from payment where id = ${paymentId}`)).toEqual(
+      {
+        status: 'paid',
+        surplus: true,
+      },
+    );
+    expect(await depositOf(contractId)).toMatchObject({ status: 'announced' });
+  },
+);
