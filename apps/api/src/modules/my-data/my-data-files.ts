@@ -189,6 +189,16 @@ function contractOf({ configuration }: Services, row: Awaited<ReturnType<typeof 
       ontvangenOp: one.receivedOn,
       belegdPer: one.dealingDay,
     })),
+    betalingen: row.payments.map((one) => ({
+      bedrag: centsToEuro(one.amountCents),
+      gekozen: one.method,
+      betaaldMet: one.paidWith,
+      status: one.status,
+      gaatTerug: one.isSurplus,
+      begonnenOp: one.createdAt,
+      betaaldOp: one.paidAt,
+      nummerBijBetaaldienst: one.providerId,
+    })),
     verkoopopdrachten: row.orders.map((one) => ({
       nummer: one.number,
       gevraagd: one.kind,

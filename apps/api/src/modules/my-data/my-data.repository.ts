@@ -1,5 +1,5 @@
 import type { AuditAction } from '@portaal/domain/people/audit-actions';
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, or } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import {
   auditEntry,
@@ -13,6 +13,7 @@ import {
   ledgerEntry,
   notification,
   offer,
+  payment,
   personAccount,
   questionnaireRecord,
   sellRequest,
@@ -155,6 +156,12 @@ export async function findContractsOf(orm: Orm, personId: string) {
     .from(deposit)
     .where(inArray(deposit.contractId, ids))
     .orderBy(asc(deposit.id));
+  const payments = await orm
+    .select({ ...getTableColumns(payment), contractId: deposit.contractId })
+    .from(payment)
+    .innerJoin(deposit, eq(deposit.id, payment.depositId))
+    .where(inArray(deposit.contractId, ids))
+    .orderBy(asc(payment.id));
   const orders = await orm
     .select()
     .from(sellRequest)
@@ -169,6 +176,7 @@ export async function findContractsOf(orm: Orm, personId: string) {
     values: of(values, one.id),
     events: of(events, one.id),
     deposits: of(deposits, one.id),
+    payments: of(payments, one.id),
     orders: of(orders, one.id),
   }));
 }

@@ -40,6 +40,11 @@ test('R-22 all that is kept of a person comes as one archive, with their documen
   const { offerNumber } = await savedOffer(portal, cookie);
   // One a contract is enough to see that they come.
   await query("DELETE FROM document WHERE kind <> 'contract'");
+  await query(`INSERT INTO payment (id, deposit_id, brand, amount_cents, method, status, created_at, provider_key,
+      webhook_token, provider_id)
+    SELECT gen_random_uuid(), d.id, 'baken', d.amount_cents, 'ideal', 'open', now(), gen_random_uuid(), 'x', 'tr_1234567'
+    FROM deposit d JOIN contract c ON c.id = d.contract_id JOIN person_account p ON p.id = c.person_id
+    WHERE p.email = 'investeerder@example.nl' AND p.brand = 'baken' AND d.amount_cents = 2500000 LIMIT 1`);
   const response = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({
@@ -89,6 +94,9 @@ test('R-22 all that is kept of a person comes as one archive, with their documen
     bedrag: expect.any(Number),
   });
   expect(contracts[0].stortingen[0]).toMatchObject({ soort: 'INITIAL_DEPOSIT', bedrag: 25_000 });
+  expect(contracts.flatMap((one: { betalingen: object[] }) => one.betalingen)).toMatchObject([
+    { bedrag: 25_000, gekozen: 'ideal', betaaldMet: null, status: 'open' },
+  ]);
   expect(
     contracts.flatMap((one: { verkoopopdrachten: { status: string }[] }) => one.verkoopopdrachten),
   ).toContainEqual(expect.objectContaining({ status: 'queued' }));
