@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { PaymentReview } from '@portaal/domain/payments/reviews';
 import { accounts } from './portal.ts';
 import { pageTitle } from './screen.ts';
 import { type ScreenState, shown } from './screen-state.ts';
@@ -119,6 +120,53 @@ export const adminStates: readonly ScreenState[] = [
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: 'Afgehandeld' }).click();
       await expect(question.getByLabel('Wat hebt u gedaan?')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'the payments an employee looks at, and one that is refunded without a word',
+    as: accounts.admin,
+    show: async (page) => {
+      const surplus: PaymentReview = {
+        id: '1',
+        contractNumber: '2026-000001',
+        personId: '1',
+        personName: 'Iris Veldkamp',
+        amount: 12_500,
+        method: 'ideal',
+        paidWith: 'transfer',
+        status: 'paid',
+        startedAt: '2026-11-18T10:00:00Z',
+        paidAt: '2026-11-20T10:00:00Z',
+        providerId: 'tr_WDqYK6vllg',
+        isSurplus: true,
+        discrepancies: [],
+        refund: {
+          status: 'failed',
+          by: 'Anne Meester',
+          at: '2026-11-21T10:00:00Z',
+          reason: 'Dubbel betaald',
+        },
+        isRefundable: true,
+      };
+      const differs: PaymentReview = {
+        ...surplus,
+        id: '2',
+        paidWith: null,
+        status: 'open',
+        paidAt: null,
+        isSurplus: false,
+        discrepancies: ['amount', 'mode'],
+        refund: null,
+        isRefundable: false,
+      };
+      await page.route('**/api/admin/payments?*', (route) =>
+        route.fulfill({ json: { data: { items: [surplus, differs], next: null } } }),
+      );
+      await shown('/admin?deel=betalingen')(page);
+      await page.getByRole('button', { name: 'Betaling van Iris Veldkamp terugstorten' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: 'Terugstorten' }).click();
+      await expect(question.getByLabel('Waarom doet u dit?')).toHaveAttribute('aria-invalid', 'true');
     },
   },
 ];

@@ -82,6 +82,7 @@ const queues = [
     one: 'vragenlijst',
     more: 'vragenlijsten',
   },
+  { term: 'Betalingen', section: 'betalingen', queue: 'payments', one: 'betaling', more: 'betalingen' },
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ] as const;
 

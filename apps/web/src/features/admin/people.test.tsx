@@ -226,6 +226,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               sales: { count: 501, oldest: '2026-10-02T10:00:00.000Z' },
               changes: { count: 1, oldest: '2026-11-03T10:00:00.000Z' },
               questionnaires: { count: 0, oldest: null },
+              payments: { count: 2, oldest: '2026-11-04T10:00:00.000Z' },
             },
           }),
   });
@@ -243,4 +244,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   expect(screen.getByRole('link', { name: '1 verzoek' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Geen vragenlijsten' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '501 opdrachten' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '2 betalingen' }).getAttribute('href')).toBe(
+    '/admin?deel=betalingen',
+  );
 });

@@ -4,7 +4,14 @@ import { roles } from '@portaal/domain/users/roles';
 import { matching, oneOf, searchParams, text, year } from '../../lib/search-params.ts';
 
 /** The parts of the admin area beside the people, in the order of the tabs. */
-export const adminSectionNames = ['maand', 'koersen', 'verkopen', 'wijzigingen', 'vragenlijsten'] as const;
+export const adminSectionNames = [
+  'maand',
+  'koersen',
+  'betalingen',
+  'verkopen',
+  'wijzigingen',
+  'vragenlijsten',
+] as const;
 export type AdminSectionName = (typeof adminSectionNames)[number];
 
 function pageNumber(value: unknown): number | undefined {

@@ -1,0 +1,59 @@
+import * as calls from '@portaal/domain/calls';
+import type { PaymentReview } from '@portaal/domain/payments/reviews';
+import { useState } from 'react';
+import { useAct } from '../../../act/use-act.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './Queues.module.css';
+
+interface PaymentActsProps {
+  readonly payment: PaymentReview;
+  readonly onRechecked: () => void;
+  readonly onRefund: () => void;
+}
+
+/** What an employee can do with a payment; what the payment provider said stands below, while the row is there. */
+export function PaymentActs({ payment, onRechecked, onRefund }: PaymentActsProps) {
+  const { personName, isRefundable } = payment;
+  const [before, setBefore] = useState<string | null>(null);
+  const recheck = useAct(calls.recheckPayment, {
+    prepare: (shown: PaymentReview) => ({ params: { id: shown.id } }),
+    onDone: (_, shown) => {
+      setBefore(JSON.stringify(shown));
+      onRechecked();
+    },
+  });
+  const isSame = before === JSON.stringify(payment);
+  return (
+    <span className={styles.acts}>
+      {isRefundable && (
+        <span>
+          <Button size="small" aria-label={`Betaling van ${personName} terugstorten`} onClick={onRefund}>
+            Terugstorten
+          </Button>
+        </span>
+      )}
+      <span>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={recheck.busy}
+          aria-label={`Vraag Mollie opnieuw naar de betaling van ${personName}`}
+          onClick={() => {
+            setBefore(null);
+            void recheck.run(payment);
+          }}
+        >
+          Vraag Mollie opnieuw
+        </Button>
+      </span>
+      <span role="status">
+        {before !== null && (isSame ? 'Mollie zegt hetzelfde.' : 'Bijgewerkt met wat Mollie nu zegt.')}
+      </span>
+      {recheck.failure !== null && (
+        <span role="alert" className={styles.failure}>
+          {recheck.failure}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import * as calls from '@portaal/domain/calls';
+import type { PaymentReview } from '@portaal/domain/payments/reviews';
+import { useProvenAct } from '../../../act/use-proven-act.tsx';
+import { formatEuro } from '../../../lib/dutch-format.ts';
+import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
+
+interface RefundDialogProps {
+  readonly payment: PaymentReview;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** A payment that was not needed goes back, for a reason and with a code. */
+export function RefundDialog({ payment, onDone, onClose }: RefundDialogProps) {
+  const { id, amount, personName, contractNumber } = payment;
+  const refund = useProvenAct(calls.refundPayment, {
+    prepare: (reason: string) => ({ params: { id }, body: { reason } }),
+    code: () => ({ subject: id }),
+    onDone,
+  });
+  return (
+    <ContractReasonDialog
+      act={refund}
+      title={`${formatEuro(amount)} terugstorten`}
+      confirmLabel="Terugstorten"
+      failedTitle="De betaling is niet teruggestort"
+      explanation="De klant krijgt een bericht als het geld is teruggestort."
+      onClose={onClose}
+    >
+      <p>
+        {personName} betaalde dit voor contract {contractNumber}. Het hele bedrag gaat terug naar de rekening
+        waarmee is betaald. Dat kunt u niet terugdraaien.
+      </p>
+    </ContractReasonDialog>
+  );
+}
