@@ -92,7 +92,7 @@ function routesOf(table: string): (readonly [path: string, sources: string[]])[]
 
 const DYNAMIC_IMPORT = /import\(\s*'([^']+)'\s*\)/g;
 /** The parts of routes that several of them use. */
-const SHARED_PART = /import \{([^}]+)\} from '\.\/(_[\w-]+\.tsx?)'/g;
+const SHARED_PART = /import \{([^}]+)\} from '\.\/([\w-]+\.tsx?)'/g;
 const DECLARATION = /^const (\w+) = [\s\S]*?;$/gm;
 
 const isNamedIn = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
@@ -110,7 +110,7 @@ function sourcesNamedIn(piece: string, file: string): string[] {
   const table = read(file);
   const text = withDeclarations(piece, table);
   const shared = [...table.matchAll(SHARED_PART)]
-    .filter(([, imported = '']) => imported.split(',').some((name) => isNamedIn(text, name.trim())))
+    .filter(([, imported = '']) => (imported.match(/\w+/g) ?? []).some((name) => isNamedIn(text, name)))
     .flatMap(([, , part = '']) => lazySourcesOf(posix.join(posix.dirname(file), part)));
   return [...dynamicImportsOf(text, file), ...shared];
 }

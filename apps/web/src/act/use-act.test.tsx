@@ -54,6 +54,18 @@ test('the key of an input stays until its outcome is known, and another input ha
   expect(new Set(keys).size).toBe(4);
 });
 
+test('an input that is one act for good keeps its key, also after another input', async () => {
+  const { result } = renderHook(() =>
+    useAct(calls.announceTopUp, {
+      oncePerInput: true,
+      prepare: (amount: number) => ({ params: { id: 'c1' }, body: { amount, method: 'ideal' as const } }),
+    }),
+  );
+  for (const amount of [100, 200, 100]) await act(() => result.current.run(amount));
+  expect(new Set(keys).size).toBe(2);
+  expect(keys[2]).toBe(keys[0]);
+});
+
 test('what cannot be sent is not sent: it stands at its field', async () => {
   const shown = announcing();
   await act(() => shown.current.run(0));

@@ -1,11 +1,13 @@
 import type { Call, CallBodyInput, CallParams, CallQueryInput } from '@portaal/domain/http/call';
-import { useRef } from 'react';
+import { QueryClientContext } from '@tanstack/react-query';
+import { use, useRef } from 'react';
 import { ApiError } from '../lib/http/api-error.ts';
+import { queryClient } from '../lib/http/query-client.ts';
 import { type AnyOptions, type Data, type Part, request } from '../lib/http/request.ts';
 import { type ReceivedFile, requestFile } from '../lib/http/request-file.ts';
 import { changedBy } from './changes.ts';
 import { isOvertaken } from './failure.ts';
-import { type Act, type SubmissionOptions, useClient, useSubmission } from './use-submission.ts';
+import { type Act, type SubmissionOptions, useSubmission } from './use-submission.ts';
 
 type WithoutProof<Body> = Body extends object ? Omit<Body, 'twoFaToken'> : Body;
 
@@ -43,7 +45,8 @@ export function useTransmission<const C extends Call, Input>(
     oncePerInput = false,
   }: Pick<ActOptions<C, Input>, 'onResponse' | 'isDone' | 'oncePerInput'>,
 ) {
-  const client = useClient();
+  // Also where nothing is fetched, and so none is given.
+  const client = use(QueryClientContext) ?? queryClient;
   const keys = useRef(new Map<string, string>());
 
   function forgetKeys(): void {

@@ -1,8 +1,6 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import { QueryClientContext, useMutation } from '@tanstack/react-query';
-import { type ReactNode, use, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../lib/http/api-error.ts';
-import { queryClient } from '../lib/http/query-client.ts';
 import { failureText } from './failure.ts';
 
 /** What was filled in cannot be sent: what is wrong with it. */
@@ -47,9 +45,6 @@ export interface SubmissionOptions<Input, Sent, Result> {
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined;
 }
 
-/** Also where nothing is fetched, and so nothing given, such as the page to sign in on. */
-export const useClient = () => use(QueryClientContext) ?? queryClient;
-
 const fine: Omit<Outcome, 'attempt'> = { problems: [], failure: null, error: null };
 
 const isInvalid = (given: unknown): given is Invalid =>
@@ -69,14 +64,11 @@ export function useSubmission<Input, Sent extends object, Result>({
   onDone,
   onFailed,
 }: SubmissionOptions<Input, Sent, Result>): Omit<Act<Input>, 'dialog'> {
-  const [outcome, setOutcome] = useState<Outcome>({ ...fine, attempt: 0 });
+  const [outcome, setOutcome] = useState<Outcome & { busy: boolean }>({ ...fine, attempt: 0, busy: false });
   const isUnderWay = useRef(false);
-  const mutation = {
-    mutationFn: (given: { readonly sent: Sent; readonly input: Input }) => send(given.sent, given.input),
-  };
-  const { mutateAsync, isPending } = useMutation(mutation, useClient());
 
-  const show = (next: typeof fine) => setOutcome(({ attempt }) => ({ ...next, attempt: attempt + 1 }));
+  const show = (next: typeof fine) =>
+    setOutcome((before) => ({ ...before, ...next, attempt: before.attempt + 1 }));
 
   async function run(input: Input): Promise<boolean> {
     if (isUnderWay.current) return false;
@@ -86,9 +78,9 @@ export function useSubmission<Input, Sent extends object, Result>({
       return false;
     }
     isUnderWay.current = true;
-    setOutcome((before) => ({ ...before, ...fine }));
+    setOutcome((before) => ({ ...before, ...fine, busy: true }));
     try {
-      const done = await mutateAsync({ sent, input });
+      const done = await send(sent, input);
       if (done !== undefined) await onDone?.(done.response, input);
       return done !== undefined;
     } catch (error) {
@@ -98,13 +90,13 @@ export function useSubmission<Input, Sent extends object, Result>({
       return false;
     } finally {
       isUnderWay.current = false;
+      setOutcome((before) => ({ ...before, busy: false }));
     }
   }
 
   return {
     ...outcome,
     run,
-    busy: isPending,
     errorOf: (field) => outcome.problems.find((problem) => problem.field === field)?.message,
     clear: (field) =>
       setOutcome((before) =>

@@ -1,5 +1,5 @@
 /** Sources that every calculator loads. */
-const CALCULATOR = ['src/routes/_ServerData.tsx', 'src/routes/_calculator.ts'];
+const CALCULATOR = ['src/routes/ServerData.tsx', 'src/routes/calculator.ts'];
 
 /**
  * The pages a visitor may open first and that are the same for every visitor, each with the sources that the browser
@@ -7,7 +7,7 @@ const CALCULATOR = ['src/routes/_ServerData.tsx', 'src/routes/_calculator.ts'];
  */
 export const pages: Readonly<Record<string, readonly string[]>> = {
   '/login': [],
-  '/bedrag-beleggen/stap1': [...CALCULATOR, 'src/routes/_InvestAmountPage.tsx'],
-  '/lijfrente-opbouwen/stap1': [...CALCULATOR, 'src/routes/_AnnuityBuildPage.tsx'],
-  '/lijfrente-uitkeren/stap1': [...CALCULATOR, 'src/routes/_AnnuityPayoutPage.tsx'],
+  '/bedrag-beleggen/stap1': [...CALCULATOR, 'src/routes/InvestAmountPage.tsx'],
+  '/lijfrente-opbouwen/stap1': [...CALCULATOR, 'src/routes/AnnuityBuildPage.tsx'],
+  '/lijfrente-uitkeren/stap1': [...CALCULATOR, 'src/routes/AnnuityPayoutPage.tsx'],
 };

@@ -4,7 +4,7 @@ import { environment } from '../lib/environment.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { createTagManager } from '../lib/tracking/tag-manager.ts';
 import { pageView } from '../lib/tracking.ts';
-import type { PageMetadata } from '../routes/_page-metadata.ts';
+import type { PageMetadata } from '../routes/page-metadata.ts';
 import type { AppRouter } from './router.ts';
 
 /** Where a user types a password or comes with a token in the address: no script of others beside that. */

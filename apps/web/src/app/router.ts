@@ -1,6 +1,4 @@
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router';
-import { rootRoute } from '../routes/_root.ts';
-import { serverDataRoute } from '../routes/_server-data.ts';
 import {
   annuityBuildRoute,
   annuityPayoutRoute,
@@ -8,6 +6,8 @@ import {
   investAmountRoute,
   loginRoute,
 } from '../routes/first-routes.ts';
+import { rootRoute } from '../routes/root.ts';
+import { serverDataRoute } from '../routes/server-data.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { PendingPage } from './shell/PendingPage.tsx';

@@ -3,10 +3,10 @@ import { LoginPage } from '../features/session/LoginPage.tsx';
 import { loginSearch } from '../features/session/search.ts';
 import { currentSession } from '../features/session/session-state.ts';
 import { paths } from '../lib/internal-urls.ts';
-import { loadCalculator } from './_calculator-loader.ts';
-import { firstStep } from './_first-step.ts';
-import { rootRoute } from './_root.ts';
-import { serverDataRoute } from './_server-data.ts';
+import { loadCalculator } from './calculator-loader.ts';
+import { firstStep } from './first-step.ts';
+import { rootRoute } from './root.ts';
+import { serverDataRoute } from './server-data.ts';
 
 // The pages a visitor may open first. They stand apart from `routes.ts`, which is fetched after the first page
 // (decision 0039): every path, title and name of a file in here is a byte of the first script.
@@ -34,7 +34,7 @@ export const loginRoute = createRoute({
   component: LoginPage,
 });
 
-const InvestAmountPage = lazyRouteComponent(() => import('./_InvestAmountPage.tsx'), 'InvestAmountPage');
+const InvestAmountPage = lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage');
 
 export const investAmountRoute = createRoute({
   getParentRoute: () => serverDataRoute,
@@ -45,7 +45,7 @@ export const investAmountRoute = createRoute({
   component: InvestAmountPage,
 });
 
-const AnnuityBuildPage = lazyRouteComponent(() => import('./_AnnuityBuildPage.tsx'), 'AnnuityBuildPage');
+const AnnuityBuildPage = lazyRouteComponent(() => import('./AnnuityBuildPage.tsx'), 'AnnuityBuildPage');
 
 export const annuityBuildRoute = createRoute({
   getParentRoute: () => serverDataRoute,
@@ -56,7 +56,7 @@ export const annuityBuildRoute = createRoute({
   component: AnnuityBuildPage,
 });
 
-const AnnuityPayoutPage = lazyRouteComponent(() => import('./_AnnuityPayoutPage.tsx'), 'AnnuityPayoutPage');
+const AnnuityPayoutPage = lazyRouteComponent(() => import('./AnnuityPayoutPage.tsx'), 'AnnuityPayoutPage');
 
 export const annuityPayoutRoute = createRoute({
   getParentRoute: () => serverDataRoute,

@@ -8,9 +8,6 @@ import { returnSearch } from '../features/returns/search.ts';
 import { transactionSearch } from '../features/transactions/search.ts';
 import { environment } from '../lib/environment.ts';
 import { paths } from '../lib/internal-urls.ts';
-import type { PageMetadata } from './_page-metadata.ts';
-import { rootRoute } from './_root.ts';
-import { serverDataRoute } from './_server-data.ts';
 import {
   annuityBuildRoute,
   annuityPayoutRoute,
@@ -18,6 +15,9 @@ import {
   investAmountRoute,
   loginRoute,
 } from './first-routes.ts';
+import type { PageMetadata } from './page-metadata.ts';
+import { rootRoute } from './root.ts';
+import { serverDataRoute } from './server-data.ts';
 
 type More = Omit<PageMetadata, 'access' | 'title'>;
 
@@ -28,9 +28,9 @@ const open = page('open');
 const signedIn = page('signedIn');
 const admin = page('admin');
 
-const settingsPages = () => import('./_SettingsPages.tsx');
-const contractPages = () => import('./_ContractPages.tsx');
-const accountPages = () => import('./_AccountPages.tsx');
+const settingsPages = () => import('./SettingsPages.tsx');
+const contractPages = () => import('./ContractPages.tsx');
+const accountPages = () => import('./AccountPages.tsx');
 
 /** What a path shows until its own page is built. */
 const NotAvailable = lazyRouteComponent(
@@ -72,13 +72,13 @@ const pagesOfContracts = [
     ...inContracts,
     path: paths.investments,
     staticData: signedIn('Mijn investeringen'),
-    ...fetchedFirst(lazyRouteComponent(() => import('./_ContractsPage.tsx'), 'InvestmentsPage')),
+    ...fetchedFirst(lazyRouteComponent(() => import('./ContractsPage.tsx'), 'InvestmentsPage')),
   }),
   createRoute({
     ...inContracts,
     path: paths.realEstate,
     staticData: signedIn('Mijn vastgoed'),
-    ...fetchedFirst(lazyRouteComponent(() => import('./_ContractsPage.tsx'), 'RealEstatePage')),
+    ...fetchedFirst(lazyRouteComponent(() => import('./ContractsPage.tsx'), 'RealEstatePage')),
   }),
 ] as const;
 
@@ -170,7 +170,7 @@ const pagesWithData = [
     path: paths.admin,
     staticData: admin('Beheer', { withoutSideMenu: true }),
     validateSearch: adminSearch,
-    component: lazyRouteComponent(() => import('./_AdminPage.tsx'), 'AdminPage'),
+    component: lazyRouteComponent(() => import('./AdminPage.tsx'), 'AdminPage'),
   }),
   createRoute({
     ...withData,
@@ -193,7 +193,7 @@ const pagesWithData = [
     ...withData,
     path: paths.calculations,
     staticData: signedIn('Mijn berekeningen'),
-    ...fetchedFirst(lazyRouteComponent(() => import('./_SavedOffersPage.tsx'), 'SavedOffersPage')),
+    ...fetchedFirst(lazyRouteComponent(() => import('./SavedOffersPage.tsx'), 'SavedOffersPage')),
   }),
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 // What the pages of a contract stand in is fetched when one is opened; in a test it is there already.
-import '../routes/_ContractPages.tsx';
-import '../routes/_ServerData.tsx';
+import '../routes/ContractPages.tsx';
+import '../routes/ServerData.tsx';
 
 const fund = { FondsID: 1, Fonds: 'Nederlands Vastgoed Fonds' };
 

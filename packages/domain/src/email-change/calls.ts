@@ -19,6 +19,7 @@ export const requestEmailChange = defineCall({
   path: '/api/users/me/email',
   access: 'signedIn',
   group,
+  changes: ['/api/users/me/email-change'],
   stepUp: 'changeEmail',
   summary: 'Vraagt een ander e-mailadres aan en stuurt een link naar het oude en het nieuwe adres.',
   body: z.extend(newEmail, { twoFaToken }),

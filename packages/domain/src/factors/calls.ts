@@ -6,6 +6,8 @@ import { oneTimeCode, twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Tweede stap bij inloggen';
 const proven = z.strictObject({ twoFaToken });
+/** Another way to sign in signs out elsewhere. */
+const security = ['/api/second-factor', '/api/sessions', '/api/sign-in-activity'] as const;
 
 const trustedDevice = z.object({
   id: z.string(),
@@ -62,6 +64,7 @@ export const confirmApp = defineCall({
   path: '/api/second-factor/app/confirm',
   access: 'signedIn',
   group,
+  changes: security,
   summary: 'Zet de nieuwe app aan met haar eerste code, en geeft eenmalig nieuwe herstelcodes.',
   body: z.strictObject({ code: oneTimeCode }),
   status: 200,
@@ -74,6 +77,7 @@ export const renewRecoveryCodes = defineCall({
   path: '/api/second-factor/recovery-codes',
   access: 'signedIn',
   group,
+  changes: security,
   stepUp: 'changeFactors',
   summary: 'Geeft eenmalig nieuwe herstelcodes; de oude werken niet meer.',
   body: proven,
@@ -87,6 +91,7 @@ export const removeApp = defineCall({
   path: '/api/second-factor/app/remove',
   access: 'signedIn',
   group,
+  changes: security,
   stepUp: 'changeFactors',
   summary: 'Zet de tweede stap uit, met alles wat erbij hoort; niet voor beheerders.',
   body: proven,
@@ -113,6 +118,7 @@ export const confirmPhone = defineCall({
   path: '/api/second-factor/phone/confirm',
   access: 'signedIn',
   group,
+  changes: security,
   summary: 'Zet codes per sms aan met de code die naar het nummer is gestuurd.',
   body: z.strictObject({ code: oneTimeCode }),
   status: 204,
@@ -124,6 +130,7 @@ export const removePhone = defineCall({
   path: '/api/second-factor/phone/remove',
   access: 'signedIn',
   group,
+  changes: security,
   stepUp: 'changePhone',
   summary: 'Zet codes per sms uit.',
   body: proven,
@@ -136,6 +143,7 @@ export const forgetTrustedDevice = defineCall({
   path: '/api/trusted-devices/{id}',
   access: 'signedIn',
   group,
+  changes: security,
   summary: 'Vertrouwt één eigen apparaat niet langer.',
   params: z.strictObject({ id: uuid }),
   status: 204,

@@ -4,6 +4,7 @@ import { defineCall } from '../http/call.ts';
 import { envelope, uuid } from '../http/schema.ts';
 
 const group = 'Beveiliging';
+const sessions = ['/api/sessions', '/api/sign-in-activity'] as const;
 
 /** Both passwords exactly as typed. */
 export const passwordChange = z.strictObject({
@@ -22,6 +23,7 @@ export const changePassword = defineCall({
   path: '/api/users/me/password',
   access: 'signedIn',
   group,
+  changes: sessions,
   summary: 'Wijzigt het wachtwoord en beëindigt alle andere sessies.',
   body: passwordChange,
   status: 204,
@@ -54,6 +56,7 @@ export const endSession = defineCall({
   path: '/api/sessions/{id}',
   access: 'signedIn',
   group,
+  changes: sessions,
   summary: 'Logt één eigen apparaat uit.',
   params: z.strictObject({ id: uuid }),
   status: 204,
@@ -65,6 +68,7 @@ export const endOtherSessions = defineCall({
   path: '/api/sessions',
   access: 'signedIn',
   group,
+  changes: sessions,
   summary: 'Logt alle andere eigen apparaten uit.',
   status: 204,
   errors: ['notAuthenticated'],

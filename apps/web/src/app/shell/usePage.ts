@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { PageMetadata } from '../../routes/_page-metadata.ts';
+import type { PageMetadata } from '../../routes/page-metadata.ts';
 
 /** What the page now shown says of itself. */
 export const usePage = (): PageMetadata | undefined =>

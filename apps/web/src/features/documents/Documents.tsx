@@ -39,11 +39,7 @@ export function Documents({ contract }: { readonly contract: Pick<ContractDetail
           <>
             <DocumentFilter counts={counts} view={view} onChoose={choose} />
             <div className={styles.years} aria-busy={list.isPlaceholderData}>
-              <DocumentList
-                documents={documents}
-                download={current}
-                onDownload={(document) => void download(document)}
-              />
+              <DocumentList documents={documents} download={current} onDownload={download} />
             </div>
           </>
         )}

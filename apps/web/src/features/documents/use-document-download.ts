@@ -2,8 +2,8 @@ import * as calls from '@portaal/domain/calls';
 import type { ContractDocument } from '@portaal/domain/documents/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { requestFile } from '../../lib/http/request-file.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 /** How the download of a document stands; of none when it is null. */
@@ -22,24 +22,19 @@ const messageOf = (error: unknown): string =>
 /** Downloads one document at a time. The first download makes the file, after which its size is known. */
 export function useDocumentDownload() {
   const client = useQueryClient();
-  const [current, setCurrent] = useState<DownloadState | null>(null);
-  async function download({ DocumentID: id, Grootte }: ContractDocument): Promise<void> {
-    if (current?.state === 'busy') return;
-    setCurrent({ id, state: 'busy' });
-    try {
-      const { name, content } = await requestFile(calls.getDocumentFile, {
-        params: { id },
-        globalErrors: false,
-      });
-      saveFile(name, content);
-      setCurrent(null);
-    } catch (error) {
-      setCurrent({ id, state: 'failed', message: messageOf(error) });
-      return;
-    }
-    if (Grootte === null) {
-      await client.invalidateQueries({ queryKey: [calls.listContractDocuments.path] });
-    }
-  }
-  return { current, download };
+  const [id, setId] = useState('');
+  const act = useAct(calls.getDocumentFile, {
+    prepare(document: ContractDocument) {
+      setId(document.DocumentID);
+      return { params: { id: document.DocumentID } };
+    },
+    onResponse: ({ name, content }) => saveFile(name, content),
+    onDone(_, { Grootte }) {
+      if (Grootte === null) void client.invalidateQueries({ queryKey: [calls.listContractDocuments.path] });
+    },
+    onFailed: messageOf,
+  });
+  const failed = act.failure === null ? null : { id, state: 'failed' as const, message: act.failure };
+  const current: DownloadState | null = act.busy ? { id, state: 'busy' } : failed;
+  return { current, download: (document: ContractDocument) => void act.run(document) };
 }

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { MoreButton } from '../../act/MoreButton.tsx';
 import { paths } from '../../lib/internal-urls.ts';
 import { momentText } from '../../lib/moment-text.ts';
@@ -24,9 +24,10 @@ export function MessageList({ readsOnly, onClose }: MessageListProps) {
   const { items: messages, unread, ...list } = useListNotifications();
   const { isRead, read, settle } = useReadAllNotifications();
   const marks = !readsOnly && !isRead && unread > 0;
+  const mark = useEffectEvent(read);
   useEffect(() => {
-    if (marks) void read();
-  }, [marks, read]);
+    if (marks) mark();
+  }, [marks]);
 
   function close(): void {
     onClose();

@@ -1,8 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
 import { usePages } from '../../act/use-pages.ts';
-import { request } from '../../lib/http/request.ts';
 
 const MINUTE = 60_000;
 
@@ -20,17 +20,11 @@ export function useListNotifications() {
 export function useReadAllNotifications() {
   const client = useQueryClient();
   const [isRead, setRead] = useState(false);
-  const read = useCallback(async () => {
-    try {
-      await request(calls.readAllNotifications, { globalErrors: false });
-      setRead(true);
-    } catch {
-      // They stay unread, and are marked the next time.
-    }
-  }, []);
+  // When it fails they stay unread, and are marked the next time.
+  const read = useAct(calls.readAllNotifications, { prepare: () => ({}), onDone: () => setRead(true) });
   async function settle(): Promise<void> {
     setRead(false);
     await client.invalidateQueries({ queryKey: [calls.listNotifications.path] });
   }
-  return { isRead, read, settle };
+  return { isRead, read: () => void read.run(), settle };
 }

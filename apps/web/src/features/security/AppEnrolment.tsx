@@ -1,8 +1,7 @@
 import * as calls from '@portaal/domain/calls';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
-import { errorText } from '../../lib/http/error-policy.ts';
-import { request } from '../../lib/http/request.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useAct } from '../../act/use-act.ts';
+import { wrongCodeIn } from '../../act/wrong-code.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
@@ -22,13 +21,27 @@ const inGroups = (key: string): string => key.replaceAll(/.{4}(?!$)/g, '$& ');
 
 /** The key of a new app, as a picture, as text and as a link, and the field for its first code. */
 export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) {
-  const { problem, rejection, turn, busy, submit } = useConfirmApp(onDone);
   const field = useRef<HTMLInputElement>(null);
+  const confirm = useAct(calls.confirmApp, {
+    prepare: (code: string) =>
+      code === ''
+        ? { problems: [{ field: 'code', message: 'Vul de code van 6 cijfers in.' }] }
+        : { body: { code } },
+    onResponse: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onFailed: wrongCodeIn,
+  });
+  const problem = confirm.errorOf('code');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every wrong code.
   useEffect(() => {
-    if (turn === 0) return;
+    if (problem === undefined) return;
     field.current?.focus();
     field.current?.select();
-  }, [turn]);
+  }, [confirm.attempt]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void confirm.run(String(new FormData(event.currentTarget).get('code') ?? '').trim());
+  }
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -55,17 +68,17 @@ export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) 
               ref={field}
               name="code"
               label="Code van 6 cijfers"
-              error={problem ?? undefined}
+              error={problem}
             />
           </li>
         </ol>
-        {rejection !== null && (
+        {confirm.failure !== null && (
           <Banner tone="danger" role="alert">
-            {rejection}
+            {confirm.failure}
           </Banner>
         )}
         <Cluster>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={confirm.busy}>
             App aanzetten
           </Button>
           <Button variant="secondary" onClick={onCancel}>
@@ -75,50 +88,4 @@ export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) 
       </Stack>
     </form>
   );
-}
-
-/** The first code of the new app. `turn` counts the times it must be typed again. */
-function useConfirmApp(onDone: AppEnrolmentProps['onDone']) {
-  const [outcome, setOutcome] = useState<{ problem: string | null; rejection: string | null; turn: number }>({
-    problem: null,
-    rejection: null,
-    turn: 0,
-  });
-  const [busy, setBusy] = useState(false);
-  const isSending = useRef(false);
-
-  const show = (problem: string | null, rejection: string | null) =>
-    setOutcome(({ turn }) => ({ problem, rejection, turn: problem === null ? turn : turn + 1 }));
-
-  async function send(code: string): Promise<void> {
-    show(null, null);
-    try {
-      onDone((await request(calls.confirmApp, { body: { code }, globalErrors: false })).recoveryCodes);
-    } catch (error) {
-      if (error instanceof NetworkError) {
-        show(null, 'Wij kunnen de server niet bereiken. Controleer uw internetverbinding.');
-      } else if (error instanceof ApiError) {
-        const atField = error.code === 'wrongCode' ? error.message : error.fields[0]?.message;
-        show(atField ?? null, atField === undefined ? errorText(error) : null);
-      } else throw error;
-    }
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (isSending.current) return;
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
-    if (code === '') {
-      show('Vul de code van 6 cijfers in.', null);
-      return;
-    }
-    isSending.current = true;
-    setBusy(true);
-    void send(code).finally(() => {
-      isSending.current = false;
-      setBusy(false);
-    });
-  }
-
-  return { ...outcome, busy, submit };
 }

@@ -1,21 +1,22 @@
-import { CLOSING_WORD, retentionYears } from '@portaal/domain/account-closing/calls';
+import { CLOSING_WORD, closingConfirmation, retentionYears } from '@portaal/domain/account-closing/calls';
 import * as calls from '@portaal/domain/calls';
+import { problemsOf } from '@portaal/domain/http/problems';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ActForm } from '../../act/ActForm.tsx';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { paths } from '../../lib/internal-urls.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './AccountData.module.css';
-import { useCloseAccount } from './use-close-account.ts';
 
 const RouterTextLink = createLink(TextLink);
 
@@ -68,49 +69,54 @@ function ContractsFirst({ contracts }: { readonly contracts: number }) {
 }
 
 function Closing({ hasDuty, onClosed, onLeave }: CloseAccountProps & { readonly hasDuty: boolean }) {
-  const { problems, rejection, attempt, busy, isClosed, submit, dialog } = useCloseAccount(onClosed);
+  const [isClosed, setClosed] = useState(false);
+  const close = useProvenAct(calls.closeAccount, {
+    prepare(confirmation: string) {
+      const read = closingConfirmation.safeParse({ confirmation });
+      return read.success ? { body: { confirmation } } : { problems: problemsOf(read.error.issues) };
+    },
+    code: () => ({}),
+    onResponse() {
+      onClosed();
+      setClosed(true);
+    },
+  });
   return (
     <>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <p>Wilt u geen account meer? Dan kunt u het sluiten. Dit kunt u niet terugdraaien.</p>
-          <ul className={styles.list}>
-            <li>U kunt niet meer inloggen. Op al uw apparaten wordt u uitgelogd.</li>
+      <Stack>
+        <p>Wilt u geen account meer? Dan kunt u het sluiten. Dit kunt u niet terugdraaien.</p>
+        <ul className={styles.list}>
+          <li>U kunt niet meer inloggen. Op al uw apparaten wordt u uitgelogd.</li>
+          <li>
+            {hasDuty
+              ? 'Uw berekeningen, apparaten en codes wissen wij direct.'
+              : 'Al uw gegevens en berekeningen wissen wij direct.'}
+          </li>
+          {hasDuty && (
             <li>
-              {hasDuty
-                ? 'Uw berekeningen, apparaten en codes wissen wij direct.'
-                : 'Al uw gegevens en berekeningen wissen wij direct.'}
+              U hebt contracten gehad. Van de wet moeten wij {retentionYears.identity} jaar bewaren wie u
+              bent, en {retentionYears.tax} jaar wat nodig is voor de belasting. Daarna wissen wij ook dat.
             </li>
-            {hasDuty && (
-              <li>
-                U hebt contracten gehad. Van de wet moeten wij {retentionYears.identity} jaar bewaren wie u
-                bent, en {retentionYears.tax} jaar wat nodig is voor de belasting. Daarna wissen wij ook dat.
-              </li>
-            )}
-            <li>Met hetzelfde e-mailadres kunt u later weer een nieuw account maken.</li>
-          </ul>
-          <p>Wilt u iets bewaren? Download dan eerst hierboven uw gegevens.</p>
-          <ErrorSummary problems={problems} attempt={attempt} />
-          {rejection !== null && (
-            <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-              {rejection}
-            </Banner>
           )}
+          <li>Met hetzelfde e-mailadres kunt u later weer een nieuw account maken.</li>
+        </ul>
+        <p>Wilt u iets bewaren? Download dan eerst hierboven uw gegevens.</p>
+        <ActForm
+          act={close}
+          failedTitle="Dat is niet gelukt"
+          submitLabel="Mijn account sluiten"
+          danger
+          onSubmit={(form) => void close.run(String(new FormData(form).get('confirmation') ?? ''))}
+        >
           <TextField
             name="confirmation"
             label={`Typ het woord: ${CLOSING_WORD}`}
             width="medium"
             autoComplete="off"
-            error={problems.find(({ field }) => field === 'confirmation')?.message}
+            error={close.errorOf('confirmation')}
           />
-          <div>
-            <Button type="submit" variant="danger" busy={busy}>
-              Mijn account sluiten
-            </Button>
-          </div>
-        </Stack>
-      </form>
-      {dialog}
+        </ActForm>
+      </Stack>
       <Dialog
         open={isClosed}
         onClose={onLeave}

@@ -1,10 +1,10 @@
 import type { EmailChange } from '@portaal/domain/email-change/calls';
 import { useEffect, useRef } from 'react';
+import { ActForm } from '../../act/ActForm.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './EmailSection.module.css';
@@ -17,17 +17,17 @@ interface EmailSectionProps {
 
 /** The address a person signs in with, and another one that waits until both agree. */
 export function EmailSection({ email, onSettled }: EmailSectionProps) {
-  const change = useEmailChange({ email, onSettled });
-  const { pending, isChanged, problems, rejection, attempt, busy } = change;
+  const { pending, isChanged, ask, withdraw } = useEmailChange({ email, onSettled });
   const heading = useRef<HTMLSpanElement>(null);
   const isWaiting = pending !== null;
   const wasWaiting = useRef(isWaiting);
+  const hasActed = useRef(false);
 
   // The button that was pressed goes with its form; on arrival the focus stays where it is.
   useEffect(() => {
-    if (wasWaiting.current !== isWaiting && attempt > 0) heading.current?.focus();
+    if (wasWaiting.current !== isWaiting && hasActed.current) heading.current?.focus();
     wasWaiting.current = isWaiting;
-  }, [isWaiting, attempt]);
+  }, [isWaiting]);
 
   return (
     <Card
@@ -49,39 +49,45 @@ export function EmailSection({ email, onSettled }: EmailSectionProps) {
             </Banner>
           )}
         </div>
-        {rejection !== null && (
+        {withdraw.failure !== null && (
           <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-            {rejection}
+            {withdraw.failure}
           </Banner>
         )}
         {isWaiting ? (
           <div>
-            <Button variant="secondary" busy={busy} onClick={() => void change.withdraw()}>
+            <Button
+              variant="secondary"
+              busy={withdraw.busy}
+              onClick={() => {
+                hasActed.current = true;
+                void withdraw.run();
+              }}
+            >
               Wijziging intrekken
             </Button>
           </div>
         ) : (
-          <form onSubmit={change.submit} noValidate>
-            <Stack>
-              <ErrorSummary problems={problems} attempt={attempt} />
-              <TextField
-                name="email"
-                type="email"
-                label="Nieuw e-mailadres"
-                help="Wij sturen een mail naar uw oude en naar uw nieuwe e-mailadres."
-                autoComplete="email"
-                error={problems.find(({ field }) => field === 'email')?.message}
-              />
-              <div>
-                <Button type="submit" busy={busy}>
-                  E-mailadres wijzigen
-                </Button>
-              </div>
-            </Stack>
-          </form>
+          <ActForm
+            act={ask}
+            failedTitle="Dat is niet gelukt"
+            submitLabel="E-mailadres wijzigen"
+            onSubmit={(form) => {
+              hasActed.current = true;
+              void ask.run(String(new FormData(form).get('email') ?? ''));
+            }}
+          >
+            <TextField
+              name="email"
+              type="email"
+              label="Nieuw e-mailadres"
+              help="Wij sturen een mail naar uw oude en naar uw nieuwe e-mailadres."
+              autoComplete="email"
+              error={ask.errorOf('email')}
+            />
+          </ActForm>
         )}
       </Stack>
-      {change.dialog}
     </Card>
   );
 }

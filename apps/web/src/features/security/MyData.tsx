@@ -1,9 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import { useState } from 'react';
-import { useStepUp } from '../../act/step-up/use-step-up.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
-import { errorText } from '../../lib/http/error-policy.ts';
-import { requestFile } from '../../lib/http/request-file.ts';
+import { failureText } from '../../act/failure.ts';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,44 +11,32 @@ import styles from './AccountData.module.css';
 
 type Notice = { readonly tone: 'success' | 'danger'; readonly title: string; readonly text: string };
 
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? errorText(error) : 'Controleer uw internetverbinding en probeer het opnieuw.';
-
 /** All that is kept of a person, to take along. */
 export function MyData() {
-  const { prove, dialog } = useStepUp();
-  const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
-
-  async function download(): Promise<void> {
-    setNotice(null);
-    try {
-      const isDone = await prove({ act: 'downloadData' }, async (twoFaToken) => {
-        setBusy(true);
-        const { name, content } = await requestFile(calls.downloadMyData, {
-          body: { twoFaToken },
-          globalErrors: false,
-        });
-        saveFile(name, content);
-      });
-      if (!isDone) return;
+  const download = useProvenAct(calls.downloadMyData, {
+    prepare() {
+      setNotice(null);
+      return {};
+    },
+    code: () => ({}),
+    onDone({ name, content }) {
+      saveFile(name, content);
       setNotice({
         tone: 'success',
         title: 'Uw gegevens zijn gedownload',
         text: 'Bewaar het bestand op een veilige plek. Wij hebben u ook een mail gestuurd.',
       });
-    } catch (error) {
-      setNotice({ tone: 'danger', title: 'Wij kunnen uw gegevens nu niet geven', text: reasonOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onFailed: (error) =>
+      setNotice({ tone: 'danger', title: 'Wij kunnen uw gegevens nu niet geven', text: failureText(error) }),
+  });
 
   return (
     <Card
       title="Mijn gegevens"
       footer={
-        <Button variant="secondary" icon="download" busy={busy} onClick={() => void download()}>
+        <Button variant="secondary" icon="download" busy={download.busy} onClick={() => void download.run()}>
           Download mijn gegevens
         </Button>
       }
@@ -69,7 +55,7 @@ export function MyData() {
           )}
         </div>
       </Stack>
-      {dialog}
+      {download.dialog}
     </Card>
   );
 }

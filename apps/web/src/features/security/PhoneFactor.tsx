@@ -13,6 +13,8 @@ interface PhoneFactorProps {
   readonly proposed: string | null;
   /** What is wrong with the code that was filled in. */
   readonly problem: string | undefined;
+  /** Rises with every code that was sent. */
+  readonly attempt: number;
   readonly onPropose: (number: string) => void;
   readonly onConfirm: (code: string) => void;
   readonly onCancel: () => void;
@@ -106,12 +108,13 @@ function PhoneNumber({ onPropose }: Pick<PhoneFactorProps, 'onPropose'>) {
 function PhoneCode({
   number,
   problem,
+  attempt,
   onConfirm,
   onCancel,
-}: { readonly number: string } & Pick<PhoneFactorProps, 'problem' | 'onConfirm' | 'onCancel'>) {
+}: { readonly number: string } & Pick<PhoneFactorProps, 'problem' | 'attempt' | 'onConfirm' | 'onCancel'>) {
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every wrong code.
-  useEffect(() => field.current?.focus(), [problem]);
+  useEffect(() => field.current?.focus(), [attempt]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

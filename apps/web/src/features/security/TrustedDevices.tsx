@@ -5,7 +5,7 @@ import styles from './SessionList.module.css';
 
 interface TrustedDevicesProps {
   readonly devices: readonly TrustedDevice[];
-  readonly onForget: (id: string, device: string) => void;
+  readonly onForget: (device: TrustedDevice) => void;
 }
 
 /** The browsers that ask no code for a while; nothing when there is none. */
@@ -16,19 +16,20 @@ export function TrustedDevices({ devices, onForget }: TrustedDevicesProps) {
       <h3 id="trusted-devices">Vertrouwde apparaten</h3>
       <p className={styles.intro}>Op deze apparaten vragen wij nu geen code.</p>
       <ul className={styles.list}>
-        {devices.map(({ id, device, lastUsedAt, expiresAt }) => (
-          <li key={id} className={styles.session}>
+        {devices.map((device) => (
+          <li key={device.id} className={styles.session}>
             <div>
-              <p className={styles.device}>{device}</p>
+              <p className={styles.device}>{device.device}</p>
               <p className={styles.facts}>
-                Laatst gebruikt op {momentText(lastUsedAt)}, vertrouwd tot {momentText(expiresAt)}
+                Laatst gebruikt op {momentText(device.lastUsedAt)}, vertrouwd tot{' '}
+                {momentText(device.expiresAt)}
               </p>
             </div>
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Niet meer vertrouwen: ${device}, laatst gebruikt op ${momentText(lastUsedAt)}`}
-              onClick={() => onForget(id, device)}
+              aria-label={`Niet meer vertrouwen: ${device.device}, laatst gebruikt op ${momentText(device.lastUsedAt)}`}
+              onClick={() => onForget(device)}
             >
               Niet meer vertrouwen
             </Button>

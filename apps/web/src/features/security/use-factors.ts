@@ -1,11 +1,12 @@
 import * as calls from '@portaal/domain/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TrustedDevice } from '@portaal/domain/factors/calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStepUp } from '../../act/step-up/use-step-up.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { failureText } from '../../act/failure.ts';
+import { useAct } from '../../act/use-act.ts';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { callQuery } from '../../lib/http/call-query.ts';
-import { errorText } from '../../lib/http/error-policy.ts';
-import { type Data, request } from '../../lib/http/request.ts';
+import type { Data } from '../../lib/http/request.ts';
 import { usePhone } from './use-phone.ts';
 
 /** What an app is set up with, shown once. */
@@ -16,107 +17,74 @@ export interface Notice {
   readonly title: string;
 }
 
-const quiet = { globalErrors: false } as const;
-const act = 'changeFactors';
 /** What comes with every change of what a user shows. */
 const CONSEQUENCES = 'Op uw andere apparaten bent u uitgelogd. Wij hebben u een mail gestuurd.';
 
 /** What a user shows after their password, and how they change it. */
 export function useFactors() {
-  const client = useQueryClient();
   const list = useQuery({ ...callQuery(calls.listFactors), staleTime: 0 });
-  const { prove, dialog } = useStepUp();
   const [proposal, setProposal] = useState<AppProposal | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-
-  function refresh(): void {
-    for (const { path } of [calls.listFactors, calls.listSessions, calls.listSignInActivity]) {
-      void client.invalidateQueries({ queryKey: [path] });
-    }
-  }
-
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
-    setNotice(null);
-    try {
-      await work();
-    } catch (error) {
-      const title =
-        error instanceof ApiError
-          ? errorText(error)
-          : 'Dat lukt nu niet. Wij kunnen de server niet bereiken.';
-      setNotice({ tone: 'danger', title });
-    }
-  }
-
-  const begin = () =>
-    attempt(() =>
-      prove({ act }, async (twoFaToken) =>
-        setProposal(await request(calls.proposeApp, { body: { twoFaToken }, ...quiet })),
-      ),
-    );
-
-  const renew = () =>
-    attempt(() =>
-      prove({ act }, async (twoFaToken) => {
-        const renewed = await request(calls.renewRecoveryCodes, { body: { twoFaToken }, ...quiet });
-        setRecoveryCodes(renewed.recoveryCodes);
-        refresh();
-      }),
-    );
-
-  const remove = () =>
-    attempt(() =>
-      prove({ act }, async (twoFaToken) => {
-        await request(calls.removeApp, { body: { twoFaToken }, ...quiet });
-        setNotice({ tone: 'success', title: `De tweede stap staat uit. ${CONSEQUENCES}` });
-        refresh();
-      }),
-    );
-
-  const forget = (id: string, device: string) =>
-    attempt(async () => {
-      await request(calls.forgetTrustedDevice, { params: { id }, ...quiet }).catch((error: unknown) => {
-        // It lapsed by itself meanwhile: that is what was wanted.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      });
-      setNotice({ tone: 'success', title: `${device} vraagt voortaan weer een code.` });
-      refresh();
-    });
-
-  const phone = usePhone({
-    prove,
-    attempt,
-    onChanged(title) {
-      setNotice({ tone: 'success', title: `${title} ${CONSEQUENCES}` });
-      refresh();
+  const succeed = (title: string) => setNotice({ tone: 'success', title });
+  const shared = {
+    prepare() {
+      setNotice(null);
+      return {};
     },
+    code: () => ({}),
+    onFailed: (error: unknown) => setNotice({ tone: 'danger', title: failureText(error) }),
+  };
+
+  const begin = useProvenAct(calls.proposeApp, { ...shared, onResponse: setProposal });
+  const renew = useProvenAct(calls.renewRecoveryCodes, {
+    ...shared,
+    onResponse: (renewed) => setRecoveryCodes(renewed.recoveryCodes),
+  });
+  const remove = useProvenAct(calls.removeApp, {
+    ...shared,
+    onResponse: () => succeed(`De tweede stap staat uit. ${CONSEQUENCES}`),
+  });
+  const forget = useAct(calls.forgetTrustedDevice, {
+    prepare({ id }: TrustedDevice) {
+      setNotice(null);
+      return { params: { id } };
+    },
+    // It lapsed by itself meanwhile: that is what was wanted.
+    isDone: ({ status }) => status === 404,
+    onResponse: (_, { device }) => succeed(`${device} vraagt voortaan weer een code.`),
+    onFailed: shared.onFailed,
+  });
+  const phone = usePhone({
+    onBegin: () => setNotice(null),
+    onFailed: shared.onFailed,
+    onChanged: (title) => succeed(`${title} ${CONSEQUENCES}`),
   });
 
   function finishApp(codes: readonly string[]): void {
     setProposal(null);
     setRecoveryCodes(codes);
-    refresh();
   }
 
   function finishCodes(): void {
     setRecoveryCodes(null);
-    setNotice({ tone: 'success', title: `De tweede stap staat aan. ${CONSEQUENCES}` });
+    succeed(`De tweede stap staat aan. ${CONSEQUENCES}`);
   }
 
+  const proven = [begin, renew, remove, ...phone.acts];
   return {
     list,
-    dialog,
+    dialog: proven.find(({ dialog }) => dialog !== null)?.dialog,
     proposal,
     recoveryCodes,
     notice,
-    phone,
+    phone: phone.form,
     clearNotice: () => setNotice(null),
     cancel: () => setProposal(null),
-    begin: () => void begin(),
-    renew: () => void renew(),
-    remove: () => void remove(),
-    forget: (id: string, device: string) => void forget(id, device),
+    begin: () => void begin.run(),
+    renew: () => void renew.run(),
+    remove: () => void remove.run(),
+    forget: (device: TrustedDevice) => void forget.run(device),
     finishApp,
     finishCodes,
   };

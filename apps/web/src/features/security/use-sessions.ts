@@ -1,53 +1,47 @@
 import * as calls from '@portaal/domain/calls';
 import type { OwnSession } from '@portaal/domain/security/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { failureText } from '../../act/failure.ts';
+import { useAct } from '../../act/use-act.ts';
+import type { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
-import { errorText } from '../../lib/http/error-policy.ts';
-import { request } from '../../lib/http/request.ts';
 
 /** One session of the list, or every one but this. */
 export type SessionChoice = OwnSession | 'others';
 
-const done = (choice: SessionChoice): string =>
-  choice === 'others' ? 'U bent op alle andere apparaten uitgelogd.' : `${choice.device} is uitgelogd.`;
+interface Notice {
+  readonly tone: 'success' | 'danger';
+  readonly title: string;
+}
+
+/** It ended by itself meanwhile: that is what was wanted. */
+const isGone = ({ status }: ApiError): boolean => status === 404;
 
 /** Where the person is signed in, and how that is ended there. */
 export function useSessions() {
-  const client = useQueryClient();
   // Asked at every visit: elsewhere it goes on.
   const list = useQuery({ ...callQuery(calls.listSessions), staleTime: 0 });
-  const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<{
-    readonly tone: 'success' | 'danger';
-    readonly title: string;
-  } | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const onFailed = (error: unknown) => setNotice({ tone: 'danger', title: failureText(error) });
 
-  async function end(choice: SessionChoice): Promise<void> {
-    setBusy(true);
+  const one = useAct(calls.endSession, {
+    prepare: ({ id }: OwnSession) => ({ params: { id } }),
+    isDone: isGone,
+    onDone: (_, { device }) => setNotice({ tone: 'success', title: `${device} is uitgelogd.` }),
+    onFailed,
+  });
+  const others = useAct(calls.endOtherSessions, {
+    prepare: () => ({}),
+    isDone: isGone,
+    onDone: () => setNotice({ tone: 'success', title: 'U bent op alle andere apparaten uitgelogd.' }),
+    onFailed,
+  });
+
+  function end(choice: SessionChoice): Promise<boolean> {
     setNotice(null);
-    try {
-      if (choice === 'others') await request(calls.endOtherSessions, { globalErrors: false });
-      else await request(calls.endSession, { params: { id: choice.id }, globalErrors: false });
-      setNotice({ tone: 'success', title: done(choice) });
-    } catch (error) {
-      // It ended by itself meanwhile: that is what was wanted.
-      const isGone = error instanceof ApiError && error.status === 404;
-      if (isGone) setNotice({ tone: 'success', title: done(choice) });
-      else {
-        const title =
-          error instanceof ApiError
-            ? errorText(error)
-            : 'Dat lukt nu niet. Wij kunnen de server niet bereiken.';
-        setNotice({ tone: 'danger', title });
-      }
-    }
-    setBusy(false);
-    for (const { path } of [calls.listSessions, calls.listSignInActivity]) {
-      void client.invalidateQueries({ queryKey: [path] });
-    }
+    return choice === 'others' ? others.run() : one.run(choice);
   }
 
-  return { list, busy, notice, clearNotice: () => setNotice(null), end };
+  return { list, busy: one.busy || others.busy, notice, clearNotice: () => setNotice(null), end };
 }

@@ -1,10 +1,11 @@
+import * as calls from '@portaal/domain/calls';
 import type { User } from '@portaal/domain/users/calls';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '../../lib/http/api-error.ts';
-import { errorText } from '../../lib/http/error-policy.ts';
+import { useAct } from '../../act/use-act.ts';
+import { NetworkError } from '../../lib/http/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ImpersonationBar.module.css';
-import { stopImpersonation } from './impersonation.ts';
+import { returnToAdmin } from './impersonation.ts';
 import { useSessionWatch } from './session-watch.ts';
 
 /** So long before its end it is ended by this page: what is left then is the own session, and no sign-in page. */
@@ -25,22 +26,15 @@ export function ImpersonationBar({ customer, endsAt }: ImpersonationBarProps) {
   useSessionWatch();
   const end = Date.parse(endsAt);
   const [minutes, setMinutes] = useState(() => minutesUntil(end));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const stop = useAct(calls.stopImpersonation, {
+    prepare: () => ({}),
+    // Another tab was first: whatever user this browser is now, it is no longer the customer.
+    isDone: ({ status }) => status === 403 || status === 404,
+    onDone: () => returnToAdmin(customer.id),
+    onFailed: (error) => error instanceof NetworkError && 'Stoppen lukt nu niet. Probeer het opnieuw.',
+  });
 
-  async function stop(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await stopImpersonation(customer.id);
-    } catch (error) {
-      setFailure(error instanceof ApiError ? errorText(error) : 'Stoppen lukt nu niet. Probeer het opnieuw.');
-      setBusy(false);
-    }
-  }
-
-  const stopInTime = useEffectEvent(() => void stop());
+  const stopInTime = useEffectEvent(() => void stop.run());
   useEffect(() => {
     const tick = setInterval(() => setMinutes(minutesUntil(end)), 1_000);
     const atEnd = setTimeout(() => stopInTime(), Math.max(0, end - MARGIN_MS - Date.now()));
@@ -59,9 +53,9 @@ export function ImpersonationBar({ customer, endsAt }: ImpersonationBarProps) {
             <strong className={styles.name}>{customer.name || customer.email}</strong>. U kunt niets wijzigen.{' '}
             {minutesText(minutes)}
           </p>
-          {failure !== null && <p role="alert">{failure}</p>}
+          {stop.failure !== null && <p role="alert">{stop.failure}</p>}
         </div>
-        <Button size="small" className={styles.stop} busy={busy} onClick={() => void stop()}>
+        <Button size="small" className={styles.stop} busy={stop.busy} onClick={() => void stop.run()}>
           Stop met bekijken
         </Button>
       </div>

@@ -17,7 +17,7 @@ const PageLink = createLink(TextLink);
 export function LoginPage() {
   const { brand } = environment();
   const arrival = useArrival();
-  const { problems, rejection, busy, form, step, submit } = useLoginForm(arrival.wanted);
+  const { act, rejection, form, step, submit } = useLoginForm(arrival.wanted);
   return (
     <div className={styles.page}>
       <BrandArt drawing="illustration" className={styles.picture} />
@@ -43,15 +43,15 @@ export function LoginPage() {
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
-                error={problems.email}
+                error={act.errorOf('email')}
               />
               <PasswordField
                 name="password"
                 label="Wachtwoord"
                 autoComplete="current-password"
-                error={problems.password}
+                error={act.errorOf('password')}
               />
-              <Button type="submit" busy={busy} wide>
+              <Button type="submit" busy={act.busy} wide>
                 Inloggen
               </Button>
             </form>

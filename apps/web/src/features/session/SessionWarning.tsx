@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSubmission } from '../../act/use-submission.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './SessionWarning.module.css';
@@ -16,39 +17,31 @@ function spokenText(seconds: number): string {
   return minutes <= 1 ? 'Nog 1 minuut.' : `Nog ${minutes} minuten.`;
 }
 
-const UNREACHABLE =
-  'Wij kunnen de server niet bereiken. Controleer uw internetverbinding en probeer het opnieuw.';
-
 /** Watches the session (S-01) and warns in its last two minutes; stands on every page of who is signed in. */
 export function SessionWarning() {
   useSessionWatch();
   const end = useSessionEnd();
   const router = useRouter();
   const [isLeft, setIsLeft] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const act = useSubmission({
+    prepare: (work: () => Promise<void>) => ({ work }),
+    send: async ({ work }) => ({ response: await work() }),
+  });
   if (end === null) {
     if (isLeft) setIsLeft(false);
-    if (failure !== null) setFailure(null);
+    if (act.failure !== null) act.clear();
     return null;
   }
   const { isFinal, secondsLeft } = end;
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    await work().catch(() => setFailure(UNREACHABLE));
-    setBusy(false);
-  }
-  const stay = () => void attempt(stayAwake);
+  const stay = () => void act.run(stayAwake);
   const signInAgain = () => {
     const { access } = router.state.matches.at(-1)?.staticData.page ?? {};
-    void attempt(() => endLapsedSession(access === 'signedIn' ? router.state.location.href : null));
+    void act.run(() => endLapsedSession(access === 'signedIn' ? router.state.location.href : null));
   };
   const actions = isFinal ? (
     <>
-      <Button busy={busy} onClick={signInAgain}>
+      <Button busy={act.busy} onClick={signInAgain}>
         Opnieuw inloggen
       </Button>
       <Button variant="secondary" onClick={() => setIsLeft(true)}>
@@ -57,10 +50,10 @@ export function SessionWarning() {
     </>
   ) : (
     <>
-      <Button busy={busy} onClick={stay}>
+      <Button busy={act.busy} onClick={stay}>
         Blijf ingelogd
       </Button>
-      <Button variant="secondary" onClick={() => void attempt(signOut)}>
+      <Button variant="secondary" onClick={() => void act.run(signOut)}>
         Uitloggen
       </Button>
     </>
@@ -86,7 +79,7 @@ export function SessionWarning() {
       <p className="visually-hidden" role="status">
         {spokenText(secondsLeft)}
       </p>
-      {failure !== null && <p role="alert">{failure}</p>}
+      {act.failure !== null && <p role="alert">{act.failure}</p>}
     </Dialog>
   );
 }

@@ -36,17 +36,12 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
         <div className={styles.tools}>
           <TransactionFilter years={years.map(({ Jaar }) => Jaar)} view={view} onChange={narrow} />
           {lines !== undefined && lines.length > 0 && (
-            <Button
-              variant="secondary"
-              icon="download"
-              busy={file.state === 'busy'}
-              onClick={() => void file.download()}
-            >
+            <Button variant="secondary" icon="download" busy={file.busy} onClick={() => void file.run()}>
               Download CSV
             </Button>
           )}
         </div>
-        {file.state === 'failed' && (
+        {file.error !== null && (
           <Banner tone="danger" role="alert" title="Wij kunnen het bestand nu niet maken">
             Probeer het zo nog een keer.
           </Banner>

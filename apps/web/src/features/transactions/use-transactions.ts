@@ -1,9 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
 import { usePageInSight } from '../../act/use-pages.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
-import { requestFile } from '../../lib/http/request-file.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { TransactionSearch } from './search.ts';
 
@@ -26,21 +25,8 @@ export function useGetTransactionTotals(contractId: string) {
 }
 
 /** The list as a file. */
-export function useGetTransactionsFile(contractId: string, view: TransactionSearch) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const download = async () => {
-    setState('busy');
-    try {
-      const { name, content } = await requestFile(calls.getTransactionsFile, {
-        params: { id: contractId },
-        query: { ...view },
-        globalErrors: false,
-      });
-      saveFile(name, content);
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  };
-  return { state, download };
-}
+export const useGetTransactionsFile = (id: string, view: TransactionSearch) =>
+  useAct(calls.getTransactionsFile, {
+    prepare: () => ({ params: { id }, query: { ...view } }),
+    onResponse: ({ name, content }) => saveFile(name, content),
+  });

@@ -10,7 +10,5 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => !isRejection(error) && failures < 2,
       refetchOnWindowFocus: false,
     },
-    // What a user does without a connection fails in their sight, and is not sent by itself once there is one again.
-    mutations: { networkMode: 'always' },
   },
 });

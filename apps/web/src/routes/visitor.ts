@@ -3,7 +3,7 @@ import { learnSession } from '../features/session/session.ts';
 import { currentSession, type Session } from '../features/session/session-state.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { useStore } from '../state/store.ts';
-import type { PageAccess } from './_page-metadata.ts';
+import type { PageAccess } from './page-metadata.ts';
 
 const roleOf = (session: Session): Role | null => (session.status === 'signedIn' ? session.user.role : null);
 

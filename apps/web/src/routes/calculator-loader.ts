@@ -12,6 +12,6 @@ export async function loadCalculator(
   flow: CalculatorFlowName,
   { params, preload }: Visit,
 ): Promise<void> {
-  const [{ enterFlow }] = await Promise.all([import('./_calculator.ts'), page.preload?.()]);
+  const [{ enterFlow }] = await Promise.all([import('./calculator.ts'), page.preload?.()]);
   if (!preload) enterFlow(flow, params.stap);
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@portaal/domain/users/roles';
 import { paths } from '../lib/internal-urls.ts';
-import type { PageAccess } from './_page-metadata.ts';
+import type { PageAccess } from './page-metadata.ts';
 
 export interface Visit {
   readonly pathname: string;

@@ -22,11 +22,11 @@ export function SettingsPages() {
 
 // The pages are named here and not in their routes: the first page of a visitor need not know their files.
 export const PersonalInformationPage = lazy(() =>
-  import('./_PersonalInformationPage.tsx').then((page) => ({ default: page.PersonalInformationPage })),
+  import('./PersonalInformationPage.tsx').then((page) => ({ default: page.PersonalInformationPage })),
 );
 export const RelationsPage = lazy(() =>
-  import('./_RelationsPage.tsx').then((page) => ({ default: page.RelationsPage })),
+  import('./RelationsPage.tsx').then((page) => ({ default: page.RelationsPage })),
 );
 export const SecurityPage = lazy(() =>
-  import('./_SecurityPage.tsx').then((page) => ({ default: page.SecurityPage })),
+  import('./SecurityPage.tsx').then((page) => ({ default: page.SecurityPage })),
 );

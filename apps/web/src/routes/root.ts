@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { paths } from '../lib/internal-urls.ts';
-import { detour } from './_guard.ts';
-import { roleFor } from './_visitor.ts';
+import { detour } from './guard.ts';
+import { roleFor } from './visitor.ts';
 
 export interface RouterContext {
   /** Puts the routes in place that the application did not start with. Rejects when they cannot be fetched. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isShared } from '../features/calculation/model/shared-mark.ts';
 import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 
-const SharedInput = lazyRouteComponent(() => import('./_SharedInput.tsx'), 'SharedInput');
+const SharedInput = lazyRouteComponent(() => import('./SharedInput.tsx'), 'SharedInput');
 
 /** A calculator, and before it what a shared link brings along. */
 export function WithSharedInput({

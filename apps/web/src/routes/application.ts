@@ -7,9 +7,7 @@ export function useApplication(): (application: FundApplication) => void {
   const navigate = useNavigate();
   return useCallback(
     (application) => {
-      const begun = import('./_begin-application.ts').then((begin) =>
-        begin.beginFundApplication(application),
-      );
+      const begun = import('./begin-application.ts').then((begin) => begin.beginFundApplication(application));
       void begun.then((to) => navigate({ to }));
     },
     [navigate],

@@ -1,7 +1,7 @@
 import { AnnuityPayoutFlow } from '../features/calculation/annuity-payout/AnnuityPayoutFlow.tsx';
 import { paths } from '../lib/internal-urls.ts';
-import { useFlowPage } from './_calculator.ts';
-import { WithSharedInput } from './_shared-input.tsx';
+import { useFlowPage } from './calculator.ts';
+import { WithSharedInput } from './shared-input.tsx';
 
 export function AnnuityPayoutPage() {
   const page = useFlowPage('lijfrenteUitkeren', paths.annuityPayout);

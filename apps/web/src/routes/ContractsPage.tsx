@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 
 // With the page of all of them: a piece of its own would cost the first page a name.
 const LatestOffers = lazy(() =>
-  import('./_SavedOffersPage.tsx').then((page) => ({ default: page.LatestOffers })),
+  import('./SavedOffersPage.tsx').then((page) => ({ default: page.LatestOffers })),
 );
 
 /** What the overview shows to a user who has nothing yet, in the brand's own words. */

@@ -1,7 +1,7 @@
 import { AnnuityBuildFlow } from '../features/calculation/annuity-build/AnnuityBuildFlow.tsx';
 import { paths } from '../lib/internal-urls.ts';
-import { useFlowPage } from './_calculator.ts';
-import { WithSharedInput } from './_shared-input.tsx';
+import { useFlowPage } from './calculator.ts';
+import { WithSharedInput } from './shared-input.tsx';
 
 export function AnnuityBuildPage() {
   const page = useFlowPage('lijfrenteOpbouwen', paths.annuityBuild);

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute } from './_root.ts';
+import { rootRoute } from './root.ts';
 
 /** Pages that fetch: the cache of the server's data comes with them, so that the sign-in page need not carry it. */
 export const serverDataRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'server-data',
-  component: lazyRouteComponent(() => import('./_ServerData.tsx'), 'ServerData'),
+  component: lazyRouteComponent(() => import('./ServerData.tsx'), 'ServerData'),
 });

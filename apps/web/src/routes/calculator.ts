@@ -5,9 +5,9 @@ import type { CalculatorFlowName, CalculatorFlows } from '../state/calculator-fl
 import { resetAllFlows, resetFlow, switchFlow, updateFlow } from '../state/calculators.ts';
 import { whileLoading } from '../state/loading.ts';
 import { useStore } from '../state/store.ts';
-import { useApplication } from './_application.ts';
-import type { CalculatorPath } from './_first-step.ts';
-import { RiskProfileChoice } from './_risk-profile.ts';
+import { useApplication } from './application.ts';
+import type { CalculatorPath } from './first-step.ts';
+import { RiskProfileChoice } from './risk-profile.ts';
 
 /** C-05, C-06: a visit to a step makes its flow the current one, and remembers where it is. */
 export function enterFlow<Name extends CalculatorFlowName>(name: Name, step: string | undefined): void {

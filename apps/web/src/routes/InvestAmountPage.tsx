@@ -1,7 +1,7 @@
 import { InvestAmountFlow } from '../features/calculation/invest-amount/InvestAmountFlow.tsx';
 import { paths } from '../lib/internal-urls.ts';
-import { useFlowPage } from './_calculator.ts';
-import { WithSharedInput } from './_shared-input.tsx';
+import { useFlowPage } from './calculator.ts';
+import { WithSharedInput } from './shared-input.tsx';
 
 export function InvestAmountPage() {
   const page = useFlowPage('bedragBeleggen', paths.investAmount);
