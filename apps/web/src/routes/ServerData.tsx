@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { registerTwoFa } from '../act/step-up/two-fa.ts';
+import { registerPendingPayment } from '../entities/payment/pending-payment.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import { useStore } from '../state/store.ts';
 
 // P-03. Apart from the application's start, since nobody who signs in needs it.
 registerTwoFa((twoFa) => useStore.setState(twoFa));
+registerPendingPayment((pendingIdealPayment) => useStore.setState({ pendingIdealPayment }));
 
 export function ServerData() {
   return (

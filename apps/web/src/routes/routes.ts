@@ -2,8 +2,9 @@ import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } f
 import { changeEmailSearch, mailLinkSearch } from '../features/accounts/search.ts';
 import { adminSearch } from '../features/admin/search.ts';
 import { contractEventSearch } from '../features/contract-events/search.ts';
-import { contractSearch } from '../features/contracts/search.ts';
+import { contractSearch, unpaidSearch } from '../features/contracts/search.ts';
 import { documentSearch } from '../features/documents/search.ts';
+import { paymentSearch } from '../features/payments/search.ts';
 import { returnSearch } from '../features/returns/search.ts';
 import { transactionSearch } from '../features/transactions/search.ts';
 import { environment } from '../lib/environment.ts';
@@ -66,6 +67,26 @@ const contractRoute = createRoute({
   component: lazyRouteComponent(contractPages, 'ContractPages'),
 });
 const inContract = { getParentRoute: () => contractRoute };
+
+/** How a payment ended, under the path of whatever flow it was made from. */
+const paymentRoute = createRoute({ ...withData, id: 'payment', validateSearch: paymentSearch });
+const inPayment = { getParentRoute: () => paymentRoute };
+const PaymentResultPage = lazyRouteComponent(() => import('./PaymentResultPage.tsx'), 'PaymentResultPage');
+
+const pagesOfPayment = [
+  createRoute({
+    ...inPayment,
+    path: paths.paymentResult,
+    staticData: signedIn('Uw betaling'),
+    component: PaymentResultPage,
+  }),
+  createRoute({
+    ...inPayment,
+    path: paths.productPaymentResult,
+    staticData: signedIn('Uw betaling'),
+    component: PaymentResultPage,
+  }),
+] as const;
 
 const pagesOfContracts = [
   createRoute({
@@ -184,6 +205,7 @@ const pagesWithData = [
     ...withData,
     path: paths.unpaidContracts,
     staticData: signedIn('Betaling afronden'),
+    validateSearch: unpaidSearch,
     component: lazyRouteComponent(
       () => import('../features/contracts/UnpaidContracts.tsx'),
       'UnpaidContracts',
@@ -261,18 +283,6 @@ const otherPages = [
   }),
   createRoute({
     ...atRoot,
-    path: paths.paymentResult,
-    staticData: signedIn('Uw betaling'),
-    component: NotAvailable,
-  }),
-  createRoute({
-    ...atRoot,
-    path: paths.productPaymentResult,
-    staticData: signedIn('Uw betaling'),
-    component: NotAvailable,
-  }),
-  createRoute({
-    ...atRoot,
     path: paths.addDutch,
     staticData: signedIn('Nederlands vastgoed'),
     component: NotAvailable,
@@ -321,6 +331,7 @@ export const everyRoute = () =>
       annuityPayoutRoute,
       ...pagesWithData,
       contractsRoute.addChildren(pagesOfContracts),
+      paymentRoute.addChildren(pagesOfPayment),
       settingsRoute.addChildren(pagesOfSettings),
       contractRoute.addChildren(pagesOfContract),
     ]),

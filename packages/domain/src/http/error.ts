@@ -113,7 +113,7 @@ export const errorCatalogue = {
     message: 'Wij kunnen uw adres nu niet opzoeken. Vul het adres zelf in.',
   },
   paymentsUnavailable: {
-    status: 503,
+    status: 502,
     message: 'Betalen lukt nu niet. Er is niets afgeschreven. Probeer het over een paar minuten opnieuw.',
   },
   unavailable: {

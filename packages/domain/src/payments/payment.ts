@@ -3,7 +3,7 @@ export const paymentMethods = ['ideal', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** The payment provider takes no iDEAL of more cents than this (EUR 50,000). */
-const MOST_BY_IDEAL = 5_000_000;
+export const MOST_BY_IDEAL = 5_000_000;
 
 /** How a deposit of so many cents can be paid. */
 export const methodsFor = (amountCents: number): PaymentMethod[] =>

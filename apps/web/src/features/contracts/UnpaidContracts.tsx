@@ -1,10 +1,12 @@
 import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import { cents, centsToEuro, euroToCents } from '@portaal/engine';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { unpaidContracts } from '../../entities/contract/contract-group.ts';
 import { contractName } from '../../entities/contract/contract-name.ts';
+import { PaymentPanel } from '../../entities/payment/PaymentPanel.tsx';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -58,19 +60,22 @@ export function UnpaidContracts() {
 }
 
 function UnpaidList({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
+  const { contract: wanted }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [chosen, setChosen] = useState<string | null>(null);
   const total = contracts.reduce((sum, { OpenstaandBedrag }) => sum + euroToCents(OpenstaandBedrag), 0);
+  // What there is no choice of is open at once.
+  const open = chosen ?? (contracts.length === 1 ? contracts[0]?.ContractID : wanted);
   return (
     <>
-      <Banner tone="info" title="Online betalen kan nog niet">
-        <p id="payment-later">
-          Wij werken eraan. Zodra het kan, betaalt u hier met iDEAL of met een overboeking. Uw contract blijft
-          voor u klaarstaan.
-        </p>
-      </Banner>
       <ul className={styles.list}>
         {contracts.map((contract) => (
           <li key={contract.ContractID}>
-            <UnpaidContract contract={contract} />
+            <UnpaidContract
+              contract={contract}
+              isOpen={contract.ContractID === open}
+              isOpened={contract.ContractID === chosen}
+              onOpen={() => setChosen(contract.ContractID)}
+            />
           </li>
         ))}
       </ul>
@@ -83,29 +88,45 @@ function UnpaidList({ contracts }: { readonly contracts: readonly ContractSummar
   );
 }
 
-function UnpaidContract({ contract }: { readonly contract: ContractSummary }) {
-  const due = euroToCents(contract.OpenstaandBedrag);
+interface UnpaidContractProps {
+  readonly contract: ContractSummary;
+  readonly isOpen: boolean;
+  /** Opened by a press on this page. */
+  readonly isOpened: boolean;
+  readonly onOpen: () => void;
+}
+
+function UnpaidContract({ contract, isOpen, isOpened, onOpen }: UnpaidContractProps) {
+  const { ContractID, ContractNummer, Fonds, OpenstaandBedrag, Status } = contract;
+  const due = euroToCents(OpenstaandBedrag);
+  const name = contractName(contract);
+  const which = (
+    <div>
+      {Fonds.length > 0 && <p>{Fonds.join(', ')}</p>}
+      <p className={styles.number}>Contract {ContractNummer}</p>
+    </div>
+  );
   return (
-    <Card
-      as="article"
-      title={contractName(contract)}
-      aside={<ContractStatusBadge status={contract.Status} />}
-    >
-      <div className={styles.contract}>
-        <div>
-          {contract.Fonds.length > 0 && <p>{contract.Fonds.join(', ')}</p>}
-          <p className={styles.number}>Contract {contract.ContractNummer}</p>
+    <Card as="article" title={name} aside={<ContractStatusBadge status={Status} />}>
+      {isOpen ? (
+        <Stack>
+          {which}
+          <PaymentPanel contractId={ContractID} label={`Betalen voor ${name}`} isOpened={isOpened} />
+        </Stack>
+      ) : (
+        <div className={styles.contract}>
+          {which}
+          <Figure
+            label="Nog te betalen"
+            value={due > 0 ? formatEuro(centsToEuro(due)) : undefined}
+            className={styles.due}
+          />
+          <Button onClick={onOpen}>
+            Nu betalen
+            <span className="visually-hidden"> voor {name}</span>
+          </Button>
         </div>
-        <Figure
-          label="Nog te betalen"
-          value={due > 0 ? formatEuro(centsToEuro(due)) : undefined}
-          className={styles.due}
-        />
-        <Button disabled aria-describedby="payment-later">
-          Nu betalen
-          <span className="visually-hidden"> voor {contractName(contract)}</span>
-        </Button>
-      </div>
+      )}
     </Card>
   );
 }

@@ -6,3 +6,6 @@ export type ContractOrder = (typeof contractOrders)[number];
 
 /** Order and search words of the list. */
 export const contractSearch = searchParams({ sorteer: oneOf(contractOrders), zoek: text });
+
+/** The unpaid contract that is opened. */
+export const unpaidSearch = searchParams({ contract: text });

@@ -2,8 +2,6 @@ import { type Path, paths } from '../../lib/internal-urls.ts';
 
 const promised: Readonly<Partial<Record<Path, string>>> = {
   [paths.mandateResult]: 'ziet u hier of uw machtiging is ondertekend',
-  [paths.paymentResult]: 'ziet u hier of uw betaling is gelukt',
-  [paths.productPaymentResult]: 'ziet u hier of uw betaling is gelukt',
   [paths.addDutch]: 'belegt u hier in Nederlands vastgoed',
   [paths.addGerman]: 'belegt u hier in Duits vastgoed',
   [paths.addAmerican]: 'belegt u hier in Amerikaans vastgoed',

@@ -1,10 +1,11 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import { methodsFor, type PaymentMethod, paymentMethodNames } from '@portaal/domain/payments/payment';
 import { type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
-import { type Cents, centsToEuro } from '@portaal/engine';
+import { type Cents, cents, centsToEuro } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
+import { dealingText, methodOptions, onlyTransferText } from '../../entities/payment/payment-texts.ts';
+import { formatEuro, formatPercentage } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,16 +26,24 @@ interface TopUpFormProps {
   readonly onSend: (wanted: { amount: number; method: PaymentMethod }) => void;
 }
 
+const acts: Readonly<Record<PaymentMethod, string>> = {
+  ideal: `Betalen met ${paymentMethodNames.ideal}`,
+  transfer: 'Bijstorten met een overboeking',
+};
+
 const methodProblem = { field: 'method', message: 'Kies hoe u wilt betalen.' };
 
 /** How much, and how it will be paid. */
 export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
   const [amount, setAmount] = useState<Cents | null>(null);
   const [typing, setTyping] = useState<string | undefined>();
-  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const euro = amount === null ? null : centsToEuro(amount);
+  const methods = methodsFor(amount ?? cents(0));
+  const onlyMethod = methods.length === 1 ? methods[0] : undefined;
+  const method = onlyMethod ?? chosen;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,18 +85,16 @@ export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
         <RadioGroup
           name="method"
           label="Hoe wilt u betalen?"
+          help={onlyMethod && onlyTransferText()}
           error={errorAt('method')}
           value={method}
-          onValueChange={(value) => setMethod(value as PaymentMethod)}
-          options={[
-            { value: 'ideal', label: 'iDEAL' },
-            { value: 'transfer', label: 'Overboeking' },
-          ]}
+          onValueChange={(value) => setChosen(value as PaymentMethod)}
+          options={methodOptions(methods)}
         />
         <Division terms={terms} />
         <div>
           <Button type="submit" busy={busy}>
-            Bijstorting aanmaken
+            {method === null ? 'Bijstorten en betalen' : acts[method]}
           </Button>
         </div>
       </Stack>
@@ -96,19 +103,16 @@ export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
 }
 
 /** Where the money goes, what it costs and when. */
-function Division({ terms: { funds, dealingDay, cutOff } }: Pick<TopUpFormProps, 'terms'>) {
+function Division({ terms }: Pick<TopUpFormProps, 'terms'>) {
   return (
     <Stack gap="small">
-      {funds.map(({ id, name, share, entryCostRate }) => (
+      {terms.funds.map(({ id, name, share, entryCostRate }) => (
         <p key={id}>
           {formatPercentage(share, 0)} gaat naar {name}. De instapkosten zijn{' '}
           {formatPercentage(entryCostRate, 2)}.
         </p>
       ))}
-      <p>
-        Hebben wij uw geld vóór {formatLongDate(cutOff)}, 16.00 uur? Dan beleggen wij het per{' '}
-        {formatLongDate(dealingDay)}.
-      </p>
+      <p>{dealingText(terms)} Betaal vanaf een rekening die op uw naam staat.</p>
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PaymentUnavailable } from '../../entities/payment/PaymentUnavailable.tsx';
+import { paymentTermsQuery } from '../../entities/payment/payment-queries.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
@@ -12,12 +14,13 @@ import { topUpQuery, useTopUp } from './use-top-up.ts';
 
 type News = 'announced' | 'cancelled' | null;
 
-/** announce a top-up, or see the one that is on its way. */
+/** announce a top-up and pay it, or see the one that is on its way. */
 export function TopUpPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: id } = contract;
   const terms = useQuery(topUpQuery(id));
-  const { announce, cancel } = useTopUp(id);
+  const payable = useQuery(paymentTermsQuery(id));
   const [news, setNews] = useState<News>(null);
+  const { announce, cancel, payment, isSending } = useTopUp(id, () => setNews('announced'));
   if (terms.data === undefined) {
     return terms.isError ? (
       <LoadingFailed
@@ -32,7 +35,7 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
     );
   }
   const { blocker, underway } = terms.data;
-  const failure = announce.failure ?? cancel.failure;
+  const failure = announce.failure ?? cancel.failure ?? payment.failure;
   return (
     <Stack gap="large">
       {news === 'cancelled' && (
@@ -45,28 +48,32 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
           {failure}
         </Banner>
       )}
-      {underway.map((topUp) => (
-        <TopUpUnderway
-          key={topUp.id}
-          topUp={topUp}
-          terms={terms.data}
-          contractNumber={contract.ContractNummer}
-          isNew={news === 'announced'}
-          busy={cancel.busy}
-          onCancel={async () => {
-            announce.clear();
-            if (await cancel.run(topUp.id)) setNews('cancelled');
-          }}
-        />
-      ))}
-      {blocker === null && (
+      {!isSending &&
+        underway.map((topUp) => (
+          <TopUpUnderway
+            key={topUp.id}
+            topUp={topUp}
+            contractId={id}
+            isNew={news === 'announced'}
+            busy={cancel.busy}
+            onCancel={async () => {
+              announce.clear();
+              payment.clear();
+              if (await cancel.run(topUp.id)) setNews('cancelled');
+            }}
+          />
+        ))}
+      {blocker === null && payable.data?.isAvailable === false && <PaymentUnavailable />}
+      {(isSending || (blocker === null && payable.data?.isAvailable !== false)) && (
         <TopUpForm
           terms={terms.data}
           isAnnuity={contract.Product === 'SUL'}
-          busy={announce.busy}
-          onSend={async (wanted) => {
+          busy={isSending}
+          onSend={(wanted) => {
             cancel.clear();
-            setNews((await announce.run(wanted)) ? 'announced' : null);
+            payment.clear();
+            setNews(null);
+            void announce.run(wanted);
           }}
         />
       )}

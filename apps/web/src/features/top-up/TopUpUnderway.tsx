@@ -1,29 +1,25 @@
-import type { TopUp, TopUpTerms } from '@portaal/domain/top-ups/calls';
+import type { TopUp } from '@portaal/domain/top-ups/calls';
 import { useEffect, useRef, useState } from 'react';
-import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { PaymentPanel } from '../../entities/payment/PaymentPanel.tsx';
+import { formatEuro } from '../../lib/dutch-format.ts';
 import { momentText } from '../../lib/moment-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 
 interface TopUpUnderwayProps {
   readonly topUp: TopUp;
-  readonly terms: TopUpTerms;
-  readonly contractNumber: string;
+  readonly contractId: string;
   /** Made on this page just now. */
   readonly isNew: boolean;
   readonly busy: boolean;
   readonly onCancel: () => Promise<void>;
 }
 
-const methods = { ideal: 'iDEAL', transfer: 'Overboeking' } as const;
-
 /** Money that is announced or received and not invested yet. */
-export function TopUpUnderway({ topUp, terms, contractNumber, isNew, busy, onCancel }: TopUpUnderwayProps) {
+export function TopUpUnderway({ topUp, contractId, isNew, busy, onCancel }: TopUpUnderwayProps) {
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const isAnnounced = topUp.status === 'announced';
@@ -33,11 +29,6 @@ export function TopUpUnderway({ topUp, terms, contractNumber, isNew, busy, onCan
   }, [isNew]);
   return (
     <Stack gap="large" ref={box} tabIndex={-1}>
-      {isNew && isAnnounced && (
-        <Banner tone="success" role="status" title="Uw bijstorting is aangemaakt. De betaling volgt.">
-          Wij beleggen het bedrag per {formatLongDate(terms.dealingDay)}, als uw geld op tijd binnen is.
-        </Banner>
-      )}
       <Card
         title={`Bijstorting van ${formatEuro(topUp.amount)}`}
         aside={
@@ -52,18 +43,9 @@ export function TopUpUnderway({ topUp, terms, contractNumber, isNew, busy, onCan
         }
       >
         <Stack>
-          <DescriptionList
-            items={[
-              { term: 'Aangemaakt', value: momentText(topUp.createdAt) },
-              { term: 'Betalen met', value: methods[topUp.method] },
-              { term: 'Kenmerk', value: contractNumber },
-            ]}
-          />
+          <p>Aangemaakt op {momentText(topUp.createdAt)}.</p>
           {isAnnounced ? (
-            <p>
-              Betalen kan nog niet op deze pagina. Zodra het kan, ziet u hier hoe u betaalt. U hoeft nu niets
-              over te maken.
-            </p>
+            <PaymentPanel contractId={contractId} label="Uw bijstorting betalen" preferred={topUp.method} />
           ) : (
             <p>Wij hebben uw geld ontvangen en beleggen het op de eerstvolgende handelsdag.</p>
           )}

@@ -1,6 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import { useState } from 'react';
 import { useAct } from '../../act/use-act.ts';
+import { usePayment } from '../../entities/payment/use-payment.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 /** Always asked anew: the cut-off passes while a page stands open. */
@@ -14,13 +16,27 @@ interface TopUp {
   readonly method: PaymentMethod;
 }
 
-/** Announcing and cancelling a top-up. */
-export function useTopUp(id: string) {
+/** Announcing a top-up and paying it at once, and cancelling one. */
+export function useTopUp(id: string, onAnnounced: () => void) {
+  const payment = usePayment(id);
+  const [isAnnounced, setAnnounced] = useState(false);
   const announce = useAct(calls.announceTopUp, {
     prepare: (body: TopUp) => ({ params: { id }, body }),
+    onAnswer: () => setAnnounced(true),
+    onDone: async (_, { method }) => {
+      await payment.start(method);
+      setAnnounced(false);
+      onAnnounced();
+    },
   });
   const cancel = useAct(calls.cancelTopUp, {
     prepare: (topUpId: string) => ({ params: { id, topUpId } }),
   });
-  return { announce, cancel };
+  return {
+    announce,
+    cancel,
+    payment,
+    /** From the press until the page has left, or shows what came of it. */
+    isSending: announce.busy || isAnnounced || payment.busy !== null,
+  };
 }

@@ -1,0 +1,65 @@
+import type { PaymentTerms } from '@portaal/domain/payments/calls';
+import { type PaymentMethod, paymentMethodNames } from '@portaal/domain/payments/payment';
+import { type FormEvent, useState } from 'react';
+import { formatEuro } from '../../lib/dutch-format.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { dealingText, methodOptions, onlyTransferText } from './payment-texts.ts';
+
+interface PaymentFormProps {
+  readonly due: NonNullable<PaymentTerms['due']>;
+  /** Chosen before, or the one a user turned to. */
+  readonly preferred: PaymentMethod;
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly onPay: (method: PaymentMethod) => void;
+}
+
+const acts: Readonly<Record<PaymentMethod, string>> = {
+  ideal: `Betalen met ${paymentMethodNames.ideal}`,
+  transfer: 'Toon de gegevens om over te maken',
+};
+
+/** How much, how, and until when. */
+export function PaymentForm({ due, preferred, busy, failure, onPay }: PaymentFormProps) {
+  const { methods } = due;
+  const [chosen, setChosen] = useState(preferred);
+  const method = methods.includes(chosen) ? chosen : (methods[0] ?? 'transfer');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onPay(method);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Figure label="Te betalen" value={formatEuro(due.amount)} size="large" />
+        {methods.length > 1 ? (
+          <RadioGroup
+            name="method"
+            label="Hoe wilt u betalen?"
+            value={method}
+            onValueChange={(value) => setChosen(value as PaymentMethod)}
+            options={methodOptions(methods)}
+            inline
+          />
+        ) : (
+          <p>{method === 'transfer' ? onlyTransferText() : `U betaalt met ${paymentMethodNames[method]}.`}</p>
+        )}
+        <p>{dealingText(due)} Betaal vanaf een rekening die op uw naam staat.</p>
+        {failure !== null && (
+          <Banner tone="danger" role="alert" title="De betaling is niet begonnen">
+            {failure}
+          </Banner>
+        )}
+        <div>
+          <Button type="submit" busy={busy}>
+            {acts[method]}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
+import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentUnavailable } from './PaymentUnavailable.tsx';
+import { paymentTermsQuery } from './payment-queries.ts';
+import { RunningPayment } from './RunningPayment.tsx';
+import { usePayment } from './use-payment.ts';
+
+interface PaymentPanelProps {
+  readonly contractId: string;
+  /** What is paid, as a screen reader names this part. */
+  readonly label: string;
+  readonly preferred?: PaymentMethod | undefined;
+  /** Opened by a press: the reader goes on here. */
+  readonly isOpened?: boolean;
+}
+
+const isRunning = ({ status }: Payment): boolean => status === 'open' || status === 'pending';
+
+/** pays what is due on a contract, or shows the payment that was begun. */
+export function PaymentPanel({ contractId, label, preferred, isOpened = false }: PaymentPanelProps) {
+  const terms = useQuery(paymentTermsQuery(contractId));
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpened) box.current?.focus();
+  }, [isOpened]);
+  return (
+    <section ref={box} aria-label={label} tabIndex={-1}>
+      {terms.data !== undefined && (
+        <Paying
+          contractId={contractId}
+          terms={terms.data}
+          preferred={preferred}
+          onShown={() => box.current?.focus()}
+        />
+      )}
+      {terms.data === undefined && terms.isError && (
+        <LoadingFailed
+          title="Wij kunnen uw betaling nu niet laten zien"
+          busy={terms.isFetching}
+          onRetry={() => terms.refetch()}
+        >
+          Er is niets afgeschreven. Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+      {terms.isPending && <Skeleton shape="block" label="Even geduld. Wij halen uw betaling op." />}
+    </section>
+  );
+}
+
+interface PayingProps extends Pick<PaymentPanelProps, 'contractId' | 'preferred'> {
+  readonly terms: PaymentTerms;
+  /** Something else stands here than what was pressed. */
+  readonly onShown: () => void;
+}
+
+function Paying({ contractId, terms: { isAvailable, due, attempt }, preferred, onShown }: PayingProps) {
+  const { start, resume, busy, failure, clear } = usePayment(contractId);
+  const [turnedTo, setTurnedTo] = useState<PaymentMethod | null>(null);
+  if (!isAvailable) return <PaymentUnavailable />;
+  if (due === null) return <p>Op dit contract staat geen betaling open.</p>;
+  const other = attempt && due.methods.find((method) => method !== attempt.method);
+  // While the page leaves for a payment that was begun here, the form stays.
+  if (attempt !== null && isRunning(attempt) && turnedTo === null && busy !== 'start') {
+    return (
+      <RunningPayment
+        payment={attempt}
+        busy={busy === 'resume'}
+        onResume={() => resume(attempt)}
+        onOther={
+          other
+            ? () => {
+                clear();
+                setTurnedTo(other);
+                onShown();
+              }
+            : undefined
+        }
+      />
+    );
+  }
+  return (
+    <PaymentForm
+      due={due}
+      preferred={turnedTo ?? preferred ?? 'ideal'}
+      busy={busy === 'start'}
+      failure={failure}
+      onPay={async (method) => {
+        if (!(await start(method))) return;
+        setTurnedTo(null);
+        if (method === 'transfer') onShown();
+      }}
+    />
+  );
+}

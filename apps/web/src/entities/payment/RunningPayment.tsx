@@ -1,0 +1,63 @@
+import type { Payment } from '@portaal/domain/payments/calls';
+import { paymentMethodNames } from '@portaal/domain/payments/payment';
+import { createLink } from '@tanstack/react-router';
+import { formatEuro } from '../../lib/dutch-format.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { momentText } from '../../lib/moment-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { TransferDetails } from './TransferDetails.tsx';
+
+const PageLink = createLink(TextLink);
+
+interface RunningPaymentProps {
+  readonly payment: Payment;
+  readonly busy: boolean;
+  readonly onResume: () => void;
+  /** Left out: there is no other way to pay. */
+  readonly onOther?: (() => void) | undefined;
+}
+
+/** A payment that was begun and is not done. */
+export function RunningPayment({ payment, busy, onResume, onOther }: RunningPaymentProps) {
+  const { amount, checkoutUrl, expiresAt, transfer } = payment;
+  const other = onOther !== undefined && (
+    <Button variant="secondary" onClick={onOther}>
+      Kies een andere manier
+    </Button>
+  );
+  if (transfer !== null) {
+    return (
+      <Stack>
+        <TransferDetails amount={amount} expiresAt={expiresAt} transfer={transfer} />
+        <Cluster>{other}</Cluster>
+      </Stack>
+    );
+  }
+  // Money that may be on its way is not asked a second time.
+  if (payment.status === 'pending' || checkoutUrl === null) {
+    return (
+      <p>
+        Uw betaling van {formatEuro(amount)} wordt verwerkt. U hoeft niets te doen.{' '}
+        <PageLink to={paths.paymentResult} search={{ p: payment.id }}>
+          Bekijk uw betaling
+        </PageLink>
+      </p>
+    );
+  }
+  return (
+    <Stack>
+      <p>
+        U bent op {momentText(payment.startedAt)} begonnen {formatEuro(amount)} te betalen met{' '}
+        {paymentMethodNames[payment.method]}. De betaling is nog niet klaar.
+      </p>
+      <Cluster>
+        <Button busy={busy} onClick={onResume}>
+          Ga verder met betalen
+        </Button>
+        {other}
+      </Cluster>
+    </Stack>
+  );
+}

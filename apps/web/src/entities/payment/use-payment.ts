@@ -1,0 +1,49 @@
+import * as calls from '@portaal/domain/calls';
+import type { Payment } from '@portaal/domain/payments/calls';
+import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
+import { paymentTermsQuery } from './payment-queries.ts';
+import { notePendingPayment } from './pending-payment.ts';
+
+/** What the page is busy with until it is gone: a payment that begins, or one that goes on. */
+type Busy = 'start' | 'resume' | null;
+
+/** Beginning a payment of a contract, and going to the payment provider for it. */
+export function usePayment(contractId: string) {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState<Busy>(null);
+
+  function leave(why: Busy, { id, checkoutUrl }: Pick<Payment, 'id' | 'checkoutUrl'>): void {
+    if (checkoutUrl === null) return;
+    setLeaving(why);
+    notePendingPayment({ id });
+    window.location.assign(checkoutUrl);
+  }
+
+  const { run, busy, failure, clear, errorOf } = useAct(calls.startPayment, {
+    prepare: (method: PaymentMethod) => ({ params: { id: contractId }, body: { method } }),
+    onAnswer: (payment) => leave('start', payment),
+  });
+
+  // The back button brings back the page as it was left: busy, and with what was to be paid then.
+  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    setLeaving(null);
+    void client.invalidateQueries({ queryKey: paymentTermsQuery(contractId).queryKey });
+  });
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent) => comeBack(event);
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
+  }, []);
+
+  return {
+    start: async (method: PaymentMethod): Promise<boolean> => leaving === null && (await run(method)),
+    resume: (payment: Pick<Payment, 'id' | 'checkoutUrl'>) => leave('resume', payment),
+    busy: busy ? 'start' : leaving,
+    failure: failure ?? errorOf('method') ?? null,
+    clear,
+  };
+}

@@ -1,0 +1,87 @@
+import * as calls from '@portaal/domain/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { changedBy } from '../../act/changes.ts';
+import { notePendingPayment } from '../../entities/payment/pending-payment.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Scene } from '../../ui/Scene.tsx';
+import { RouterButtonLink } from './links.ts';
+import { PaymentResult } from './PaymentResult.tsx';
+import { isFinal } from './payment-outcome.ts';
+import { usePaymentWatch } from './use-payment-watch.ts';
+
+interface PaymentResultPageProps {
+  /** The payment this browser left for (P-03), when the address names none. */
+  readonly pending: unknown;
+}
+
+const { shape } = calls.getPayment.params;
+
+/** how a payment ended, as the server knows it; the address only says which payment. */
+export function PaymentResultPage({ pending }: PaymentResultPageProps) {
+  const { p }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const id = shape.id.safeParse(p ?? pending);
+  return <Scene>{id.success ? <WatchedPayment key={id.data} id={id.data} /> : <UnknownPayment />}</Scene>;
+}
+
+function UnknownPayment() {
+  return (
+    <Stack gap="large">
+      <PageTitle>Wij kunnen deze betaling niet vinden</PageTitle>
+      <p>Bij Betaling afronden ziet u wat u nog kunt betalen.</p>
+      <div>
+        <RouterButtonLink to={paths.unpaidContracts}>Naar Betaling afronden</RouterButtonLink>
+      </div>
+    </Stack>
+  );
+}
+
+function WatchedPayment({ id }: { readonly id: string }) {
+  const client = useQueryClient();
+  const { payment, notFound, isWatching, isFailed, again } = usePaymentWatch(id);
+  const page = useRef<HTMLDivElement>(null);
+  const isEnded = payment !== undefined && isFinal(payment);
+
+  const settle = useEffectEvent(() => {
+    notePendingPayment(null);
+    // The menu counts what is unpaid (L-04), and the contract shows it.
+    if (payment) void changedBy(client, calls.startPayment, { id: payment.contract.id });
+  });
+  useEffect(() => {
+    if (isEnded) settle();
+  }, [isEnded]);
+
+  const lookAgain = () => {
+    again();
+    // What was pressed is gone.
+    page.current?.querySelector('h1')?.focus();
+  };
+
+  if (notFound) return <UnknownPayment />;
+  return (
+    <div ref={page}>
+      {payment === undefined || (isFailed && !isWatching && !isEnded) ? (
+        <Stack gap="large">
+          <PageTitle>Uw betaling</PageTitle>
+          {isWatching ? (
+            <p role="status">Even geduld. Wij kijken hoe het met uw betaling staat.</p>
+          ) : (
+            <LoadingFailed
+              title="Wij kunnen nu niet zien hoe het met uw betaling staat"
+              busy={false}
+              onRetry={lookAgain}
+            >
+              Hebt u al betaald? Betaal dan niet nog een keer. Uw betaling gaat niet verloren.
+            </LoadingFailed>
+          )}
+        </Stack>
+      ) : (
+        <PaymentResult payment={payment} isWatching={isWatching} onAgain={lookAgain} />
+      )}
+    </div>
+  );
+}
