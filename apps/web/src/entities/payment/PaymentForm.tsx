@@ -2,11 +2,11 @@ import type { PaymentTerms } from '@portaal/domain/payments/calls';
 import { type PaymentMethod, paymentMethodNames } from '@portaal/domain/payments/payment';
 import { type FormEvent, useState } from 'react';
 import { formatEuro } from '../../lib/dutch-format.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { PaymentFailure } from './PaymentFailure.tsx';
 import { dealingText, methodOptions, onlyTransferText } from './payment-texts.ts';
 
 interface PaymentFormProps {
@@ -49,11 +49,7 @@ export function PaymentForm({ due, preferred, busy, failure, onPay }: PaymentFor
           <p>{method === 'transfer' ? onlyTransferText() : `U betaalt met ${paymentMethodNames[method]}.`}</p>
         )}
         <p>{dealingText(due)} Betaal vanaf een rekening die op uw naam staat.</p>
-        {failure !== null && (
-          <Banner tone="danger" role="alert" title="De betaling is niet begonnen">
-            {failure}
-          </Banner>
-        )}
+        {failure !== null && <PaymentFailure>{failure}</PaymentFailure>}
         <div>
           <Button type="submit" busy={busy}>
             {acts[method]}

@@ -70,7 +70,8 @@ function Paying({ contractId, terms: { isAvailable, due, attempt }, preferred, o
       <RunningPayment
         payment={attempt}
         busy={busy === 'resume'}
-        onResume={() => resume(attempt)}
+        failure={failure}
+        onResume={() => void resume(attempt.method)}
         onOther={
           other
             ? () => {

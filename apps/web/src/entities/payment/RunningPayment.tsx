@@ -7,6 +7,7 @@ import { momentText } from '../../lib/moment-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { PaymentFailure } from './PaymentFailure.tsx';
 import { TransferDetails } from './TransferDetails.tsx';
 
 const PageLink = createLink(TextLink);
@@ -14,13 +15,14 @@ const PageLink = createLink(TextLink);
 interface RunningPaymentProps {
   readonly payment: Payment;
   readonly busy: boolean;
+  readonly failure: string | null;
   readonly onResume: () => void;
   /** Left out: there is no other way to pay. */
   readonly onOther?: (() => void) | undefined;
 }
 
 /** A payment that was begun and is not done. */
-export function RunningPayment({ payment, busy, onResume, onOther }: RunningPaymentProps) {
+export function RunningPayment({ payment, busy, failure, onResume, onOther }: RunningPaymentProps) {
   const { amount, checkoutUrl, expiresAt, transfer } = payment;
   const other = onOther !== undefined && (
     <Button variant="secondary" onClick={onOther}>
@@ -52,6 +54,7 @@ export function RunningPayment({ payment, busy, onResume, onOther }: RunningPaym
         U bent op {momentText(payment.startedAt)} begonnen {formatEuro(amount)} te betalen met{' '}
         {paymentMethodNames[payment.method]}. De betaling is nog niet klaar.
       </p>
+      {failure !== null && <PaymentFailure>{failure}</PaymentFailure>}
       <Cluster>
         <Button busy={busy} onClick={onResume}>
           Ga verder met betalen

@@ -10,12 +10,18 @@ import { notePendingPayment } from './pending-payment.ts';
 /** What the page is busy with until it is gone: a payment that begins, or one that goes on. */
 type Busy = 'start' | 'resume' | null;
 
+interface Start {
+  readonly method: PaymentMethod;
+  readonly why: Busy;
+}
+
 /** Beginning a payment of a contract, and going to the payment provider for it. */
 export function usePayment(contractId: string) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState<Busy>(null);
+  const [pressed, setPressed] = useState<Busy>(null);
 
-  function leave(why: Busy, { id, checkoutUrl }: Pick<Payment, 'id' | 'checkoutUrl'>): void {
+  function leave(why: Busy, { id, checkoutUrl }: Payment): void {
     if (checkoutUrl === null) return;
     setLeaving(why);
     notePendingPayment({ id });
@@ -23,8 +29,8 @@ export function usePayment(contractId: string) {
   }
 
   const { run, busy, failure, clear, errorOf } = useAct(calls.startPayment, {
-    prepare: (method: PaymentMethod) => ({ params: { id: contractId }, body: { method } }),
-    onAnswer: (payment) => leave('start', payment),
+    prepare: ({ method }: Start) => ({ params: { id: contractId }, body: { method } }),
+    onAnswer: (payment, { why }) => leave(why, payment),
   });
 
   // The back button brings back the page as it was left: busy, and with what was to be paid then.
@@ -39,10 +45,16 @@ export function usePayment(contractId: string) {
     return () => window.removeEventListener('pageshow', listener);
   }, []);
 
+  const press = async (method: PaymentMethod, why: Busy): Promise<boolean> => {
+    if (leaving !== null) return false;
+    setPressed(why);
+    return run({ method, why });
+  };
   return {
-    start: async (method: PaymentMethod): Promise<boolean> => leaving === null && (await run(method)),
-    resume: (payment: Pick<Payment, 'id' | 'checkoutUrl'>) => leave('resume', payment),
-    busy: busy ? 'start' : leaving,
+    start: (method: PaymentMethod) => press(method, 'start'),
+    /** Also of a payment that was begun the server says where it goes on: its time may be over. */
+    resume: (method: PaymentMethod) => press(method, 'resume'),
+    busy: busy ? pressed : leaving,
     failure: failure ?? errorOf('method') ?? null,
     clear,
   };

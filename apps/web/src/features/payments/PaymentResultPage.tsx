@@ -19,13 +19,16 @@ interface PaymentResultPageProps {
   readonly pending: unknown;
 }
 
-const { shape } = calls.getPayment.params;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What stands in the address, or in what was saved, may be anything. */
+const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
 
 /** how a payment ended, as the server knows it; the address only says which payment. */
 export function PaymentResultPage({ pending }: PaymentResultPageProps) {
   const { p }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const id = shape.id.safeParse(p ?? pending);
-  return <Scene>{id.success ? <WatchedPayment key={id.data} id={id.data} /> : <UnknownPayment />}</Scene>;
+  const id = p ?? pending;
+  return <Scene>{isId(id) ? <WatchedPayment key={id} id={id} /> : <UnknownPayment />}</Scene>;
 }
 
 function UnknownPayment() {

@@ -1,15 +1,34 @@
 // @vitest-environment happy-dom
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import type { PaymentTerms } from '@portaal/domain/payments/calls';
 import type { TopUpTerms } from '@portaal/domain/top-ups/calls';
 import { isoDate } from '@portaal/engine';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
+import {
+  CHECKOUT,
+  catchLeaving,
+  comeBack,
+  openPayment,
+  openTransfer,
+  paymentTerms,
+} from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 // The page is fetched when it is opened; here it is there already, so that no test waits for it.
 import './TopUpPage.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+interface Paying {
+  /** What begins. */
+  readonly attempt: PaymentTerms['attempt'];
+  readonly isAvailable: boolean;
+  readonly start: () => Response;
+}
 
 const terms: TopUpTerms = {
   blocker: null,
@@ -29,9 +48,27 @@ const announced: TopUpTerms = {
   ],
 };
 
+const due = { ...paymentTerms.due, purpose: 'topUp', amount: 500 } as PaymentTerms['due'];
+const refused = () => {
+  const message = 'Betalen lukt nu niet. Er is niets afgeschreven.';
+  const body = { message, code: 'paymentsUnavailable', errors: { ErrorMessage: [message] } };
+  return Response.json(body, { status: 502 });
+};
+
 /** The page as the server responds it, before and after the call that changes something. */
-function open(before: TopUpTerms, after = before, of: Partial<ContractDetails> = {}) {
+function open(
+  before: TopUpTerms,
+  after = before,
+  of: Partial<ContractDetails> = {},
+  { attempt = openTransfer, isAvailable = true, start }: Partial<Paying> = {},
+) {
   let now = before;
+  let begun: PaymentTerms['attempt'] = null;
+  const terms = () => ({ isAvailable, due: now.blocker === 'announced' ? due : null, attempt: begun });
+  const begin = () => {
+    begun = attempt;
+    return Response.json({ data: attempt }, { status: 201 });
+  };
   const change = () => {
     now = after;
     return Response.json({ data: announced.underway[0] }, { status: 201 });
@@ -39,6 +76,8 @@ function open(before: TopUpTerms, after = before, of: Partial<ContractDetails> =
   const requested = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [{ ...runningContract, ...of }] } }),
     'GET /api/contracts/c1/top-ups': () => Response.json({ data: now }),
+    'GET /api/contracts/c1/payments': () => Response.json({ data: terms() }),
+    'POST /api/contracts/c1/payments': start ?? begin,
     'POST /api/contracts/c1/top-ups': change,
     'POST /api/contracts/c1/top-ups/t1/cancel': change,
   });
@@ -48,7 +87,9 @@ function open(before: TopUpTerms, after = before, of: Partial<ContractDetails> =
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 const amountField = () => screen.findByRole('textbox', { name: 'Hoeveel wilt u bijstorten?' });
-const send = () => screen.getByRole('button', { name: 'Bijstorting aanmaken' });
+const send = () => screen.getByRole('button', { name: /^(Bijstorten|Betalen met)/ });
+const posts = (requested: readonly string[], path: string) =>
+  requested.filter((call) => call === `POST /api/contracts/c1/${path}`);
 
 describe('R-31 topping up', () => {
   test('an amount out of range and no way of paying are named, and nothing is sent', async () => {
@@ -61,17 +102,64 @@ describe('R-31 topping up', () => {
     expect(requested.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('pressed twice it is announced once, and the payment follows', async () => {
+  test('pressed twice it is announced once and paid once, and the details of the transfer stand there', async () => {
     const requested = open(terms, announced);
     fireEvent.change(await amountField(), { target: { value: '500' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Overboeking' }));
     const button = send();
     fireEvent.click(button);
     fireEvent.click(button);
-    await screen.findByText('Uw bijstorting is aangemaakt. De betaling volgt.');
-    expect(words()).toContain('Wij beleggen het bedrag per 1 december 2026');
-    expect(words()).toContain('Kenmerk2024-000123');
-    expect(requested.filter((call) => call === 'POST /api/contracts/c1/top-ups')).toHaveLength(1);
+    await screen.findByText('RF18 5390 0754 7034');
+    expect(words()).toContain('Bijstorting van € 500,00');
+    expect(posts(requested, 'top-ups')).toHaveLength(1);
+    expect(posts(requested, 'payments')).toHaveLength(1);
+    expect(document.activeElement?.textContent).toContain('Bijstorting van');
+  });
+
+  test('with iDEAL it leaves for the payment provider, and the form is busy until then', async () => {
+    const left = catchLeaving();
+    const requested = open(terms, announced, {}, { attempt: openPayment });
+    fireEvent.change(await amountField(), { target: { value: '500' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'iDEAL | Wero' }));
+    fireEvent.click(send());
+    await waitFor(() => expect(left).toEqual([CHECKOUT]));
+    expect(send().getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(send());
+    expect(posts(requested, 'payments')).toHaveLength(1);
+    act(() => void comeBack());
+    expect(await screen.findByRole('button', { name: 'Ga verder met betalen' })).toBeTruthy();
+  });
+
+  test('when paying cannot begin the announced top-up stands there, and can be paid', async () => {
+    let start = refused;
+    const requested = open(terms, announced, {}, { start: () => start() });
+    fireEvent.change(await amountField(), { target: { value: '500' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'iDEAL | Wero' }));
+    fireEvent.click(send());
+    expect((await screen.findByRole('alert')).textContent).toContain('Er is niets afgeschreven.');
+    const left = catchLeaving();
+    start = () => Response.json({ data: openPayment }, { status: 201 });
+    const transfer = await screen.findByRole('button', { name: 'Toon de gegevens om over te maken' });
+    fireEvent.click(screen.getByRole('radio', { name: 'iDEAL | Wero' }));
+    fireEvent.click(transfer);
+    await waitFor(() => expect(left).toEqual([CHECKOUT]));
+    expect(posts(requested, 'top-ups')).toHaveLength(1);
+  });
+
+  test('a large amount can only be transferred, and the field says so', async () => {
+    open(terms);
+    fireEvent.change(await amountField(), { target: { value: '50.000,01' } });
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'iDEAL | Wero' })).toBeNull());
+    expect(screen.getByRole('radio', { name: 'Overboeking' })).toHaveProperty('checked', true);
+    expect(words()).toContain('Met iDEAL | Wero betaalt u maximaal € 50.000.');
+    fireEvent.change(await amountField(), { target: { value: '50.000' } });
+    await screen.findByRole('radio', { name: 'iDEAL | Wero' });
+  });
+
+  test('without a payment provider there is no form, but the way to us', async () => {
+    open(terms, terms, {}, { isAvailable: false });
+    await screen.findByText('Online betalen kan hier nu niet');
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   test('a top-up that is not paid can be cancelled', async () => {

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+
+/** Nobody left for the payment provider. */
+export function PaymentFailure({ children }: { readonly children: ReactNode }) {
+  return (
+    <Banner tone="danger" role="alert" title="De betaling is niet begonnen">
+      {children}
+    </Banner>
+  );
+}

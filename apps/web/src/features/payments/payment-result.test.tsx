@@ -1,0 +1,253 @@
+// @vitest-environment happy-dom
+import type { Payment } from '@portaal/domain/payments/calls';
+import { isoDate } from '@portaal/engine';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useStore } from '../../state/store.ts';
+import { CHECKOUT, openPayment, openTransfer, PAYMENT } from '../../testing/payments.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+// What is fetched when the page is opened is here already, so that no test waits for it.
+import '../../routes/_PaymentResultPage.tsx';
+import '../../routes/_ServerData.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Reply = Payment | number;
+
+const paid: Payment = {
+  ...openPayment,
+  status: 'paid',
+  paidWith: 'ideal',
+  checkoutUrl: null,
+  receipt: { receivedOn: isoDate('2026-11-20'), dealingDay: isoDate('2026-12-01') },
+};
+const ended = (status: Payment['status'], of: Partial<Payment> = {}): Payment => ({
+  ...openPayment,
+  ...of,
+  status,
+  checkoutUrl: null,
+});
+
+function answer(reply: Reply): Response {
+  if (typeof reply !== 'number') return Response.json({ data: reply });
+  const body = { message: 'Er ging iets mis.', code: 'x', errors: { ErrorMessage: [] } };
+  return Response.json(body, { status: reply });
+}
+
+/** The page; the server gives the next answer each time, and the last one from then on. */
+function open(replies: readonly Reply[], path = `/ideal-result?p=${PAYMENT}`) {
+  let asked = 0;
+  const next = () => {
+    const reply = replies[Math.min(asked, replies.length - 1)] ?? 500;
+    asked += 1;
+    return answer(reply);
+  };
+  const requested = serve({ [`GET /api/payments/${PAYMENT}`]: next });
+  const router = visit(path, { signedIn: true });
+  return {
+    router,
+    asked: () => requested.filter((call) => call.startsWith('GET /api/payments/')).length,
+    summaries: () => requested.filter((call) => call === 'GET /api/contracts/summaries').length,
+  };
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
+
+/** One by one: what an answer changes sets the next timer. */
+async function seconds(count: number): Promise<void> {
+  for (let passed = 0; passed < count; passed++) await act(() => vi.advanceTimersByTimeAsync(1_000));
+}
+
+function show(state: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+describe('R-12 how a payment ended', () => {
+  test('R-12 paid: how much, for what, and when it is dealt; the menu counts again', async () => {
+    const { summaries } = open([paid]);
+    await title('Uw betaling is gelukt');
+    expect(words()).toContain('Wij hebben € 2.500,00 ontvangen. Wij beleggen het per 1 december 2026.');
+    expect(words()).toContain('Studie Lisa, contract 2024-000123');
+    expect(words()).not.toContain('andere betaalmethode');
+    expect(screen.getByRole('link', { name: 'Naar dit contract' }).getAttribute('href')).toBe(
+      '/contractbeheer/c1/transacties',
+    );
+    await waitFor(() => expect(summaries()).toBeGreaterThan(1));
+  });
+
+  test('R-12 paid with another method than was chosen is fine', async () => {
+    open([{ ...paid, paidWith: 'other' }]);
+    await title('Uw betaling is gelukt');
+    expect(words()).toContain('U hebt betaald met een andere betaalmethode dan u koos. Dat is goed.');
+  });
+
+  test('R-12 money the contract could not take goes back', async () => {
+    open([{ ...paid, receipt: null }]);
+    await title('U krijgt dit bedrag terug');
+    expect(words()).toContain('Wij nemen contact met u op.');
+    expect(screen.queryByRole('link', { name: 'Opnieuw betalen' })).toBeNull();
+  });
+
+  test.each([
+    ['cancelled', 'U hebt de betaling afgebroken'],
+    ['expired', 'De tijd om te betalen is voorbij'],
+    ['failed', 'De betaling is niet gelukt'],
+  ] as const)('R-12 %s: nothing was taken, and it can be paid again', async (status, heading) => {
+    const { asked } = open([ended(status)]);
+    await title(heading);
+    expect(words()).toContain('Er is niets afgeschreven.');
+    expect(screen.getByRole('link', { name: 'Opnieuw betalen' }).getAttribute('href')).toBe(
+      '/mijn-betaling-afronden?contract=c1',
+    );
+    await seconds(30);
+    expect(asked()).toBe(1);
+  });
+
+  test('R-12 a top-up is paid again where it was announced', async () => {
+    open([ended('cancelled', { purpose: 'topUp' })]);
+    const again = await screen.findByRole('link', { name: 'Opnieuw betalen' });
+    expect(again.getAttribute('href')).toBe('/contractbeheer/c1/bijstorten');
+  });
+
+  test('R-12 a transfer that is late is not to be made twice', async () => {
+    open([ended('expired', { method: 'transfer' })]);
+    await title('De tijd om te betalen is voorbij');
+    expect(words()).toContain('Betaal dan niet nog een keer');
+    expect(words()).not.toContain('Er is niets afgeschreven.');
+  });
+
+  test('R-12 a transfer shows its details again', async () => {
+    open([openTransfer]);
+    await title('Maak uw inleg over');
+    expect(words()).toContain('RF18 5390 0754 7034');
+  });
+
+  test('R-12 the address decides nothing: one that says it was cancelled still waits for the server', async () => {
+    open([openPayment, paid], `/ideal-result?p=${PAYMENT}&c=1`);
+    await title('Uw betaling wordt verwerkt');
+    await seconds(2);
+    await title('Uw betaling is gelukt');
+  });
+
+  test('R-13 the address of a product shows the same', async () => {
+    open([paid], `/nederlands-ideal-result?p=${PAYMENT}`);
+    await title('Uw betaling is gelukt');
+  });
+});
+
+describe('R-12 which payment', () => {
+  test.each([
+    ['no number', '/ideal-result'],
+    ['a number that is none', '/ideal-result?p=1'],
+  ])('R-12 %s is not found, and nothing is asked', async (_, path) => {
+    const { asked } = open([paid], path);
+    await title('Wij kunnen deze betaling niet vinden');
+    expect(asked()).toBe(0);
+    const way = screen.getByRole('link', { name: 'Naar Betaling afronden' });
+    expect(way.getAttribute('href')).toBe('/mijn-betaling-afronden');
+  });
+
+  test("R-12 somebody else's is not found, and is not asked again", async () => {
+    const { asked } = open([404]);
+    await title('Wij kunnen deze betaling niet vinden');
+    await seconds(30);
+    expect(asked()).toBe(1);
+  });
+
+  test('P-03 without a number it is the one this browser left for, until that one ended', async () => {
+    const { router } = open([paid], '/about');
+    await screen.findByRole('heading', { level: 1 });
+    act(() => useStore.setState({ pendingIdealPayment: { id: PAYMENT } }));
+    await act(() => router.navigate({ to: '/ideal-result' }));
+    await title('Uw betaling is gelukt');
+    expect(useStore.getState().pendingIdealPayment).toBeNull();
+  });
+
+  test('G-04 after signing in the page knows which payment it was', async () => {
+    serve();
+    const router = visit(`/ideal-result?p=${PAYMENT}&c=1`);
+    await waitFor(() =>
+      expect(router.state.location.href).toBe(
+        `/login?redirect=${encodeURIComponent(`/ideal-result?p=${PAYMENT}&c=1`)}`,
+      ),
+    );
+  });
+});
+
+describe('R-12 waiting for the outcome', () => {
+  test('R-12 it asks often at first, stops after 90 seconds and says what happens next', async () => {
+    const { asked } = open([openPayment]);
+    await title('Uw betaling wordt verwerkt');
+    expect(asked()).toBe(1);
+    for (const [wait, count] of [
+      [2, 2],
+      [3, 3],
+      [5, 4],
+      [8, 5],
+      [8, 6],
+    ] as const) {
+      await seconds(wait);
+      expect(asked()).toBe(count);
+    }
+    await seconds(66);
+    const total = asked();
+    expect(total).toBe(14);
+    await seconds(120);
+    expect(asked()).toBe(total);
+    expect(words()).toContain('Wij sturen u een mail zodra wij uw geld hebben ontvangen.');
+    expect(screen.getByRole('link', { name: 'Verder met betalen' }).getAttribute('href')).toBe(CHECKOUT);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Opnieuw kijken' }));
+    expect(document.activeElement).toBe(await title('Uw betaling wordt verwerkt'));
+    await seconds(2);
+    expect(asked()).toBeGreaterThan(total + 1);
+  });
+
+  test('R-12 while nobody looks it does not ask; whoever comes back sees at once', async () => {
+    const { asked } = open([openPayment, { ...openPayment, status: 'pending', checkoutUrl: null }, paid]);
+    await title('Uw betaling wordt verwerkt');
+    show('hidden');
+    const before = asked();
+    await seconds(60);
+    expect(asked()).toBe(before);
+    show('visible');
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    await seconds(2);
+    await title('Uw betaling is gelukt');
+  });
+
+  test('R-12 a server that is down is asked again until it answers', async () => {
+    open([500, 500, paid]);
+    await screen.findByText('Even geduld. Wij kijken hoe het met uw betaling staat.');
+    await seconds(6);
+    await title('Uw betaling is gelukt');
+  });
+
+  test('R-12 a server that stays down ends in an error with a way to try again', async () => {
+    const { asked } = open([openPayment, 500]);
+    await title('Uw betaling wordt verwerkt');
+    await seconds(95);
+    expect((await screen.findByRole('alert')).textContent).toContain('Betaal dan niet nog een keer.');
+    const before = asked();
+    fireEvent.click(screen.getByRole('button', { name: 'Probeer opnieuw' }));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    await screen.findByRole('heading', { level: 1, name: 'Uw betaling wordt verwerkt' });
+  });
+
+  test('R-12 the outcome is read aloud when it comes', async () => {
+    open([openPayment, paid]);
+    await title('Uw betaling wordt verwerkt');
+    await seconds(2);
+    const heading = await title('Uw betaling is gelukt');
+    expect(heading.closest('[role="status"]')?.textContent).toContain('ontvangen');
+  });
+});

@@ -1,0 +1,61 @@
+import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
+import { isoDate } from '@portaal/engine';
+import { vi } from 'vitest';
+
+export const PAYMENT = '0198f0aa-0000-7000-8000-000000000001';
+export const CHECKOUT = 'https://betaaldienst.example/betaling/1';
+
+/** An iDEAL payment of the first deposit that was begun. */
+export const openPayment: Payment = {
+  id: PAYMENT,
+  contract: { id: 'c1', number: '2024-000123', description: 'Studie Lisa' },
+  purpose: 'initial',
+  amount: 2_500,
+  method: 'ideal',
+  paidWith: null,
+  status: 'open',
+  startedAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-20T10:15:00.000Z',
+  checkoutUrl: CHECKOUT,
+  transfer: null,
+  receipt: null,
+};
+
+export const openTransfer: Payment = {
+  ...openPayment,
+  method: 'transfer',
+  expiresAt: '2026-12-04T10:00:00.000Z',
+  checkoutUrl: null,
+  transfer: {
+    accountHolder: 'Stichting Proefgelden',
+    iban: 'NL13TEST0123456789',
+    bic: 'TESTNL10',
+    bankName: 'Proefbank',
+    reference: 'RF18 5390 0754 7034',
+  },
+};
+
+export const paymentTerms: PaymentTerms = {
+  isAvailable: true,
+  due: {
+    purpose: 'initial',
+    amount: 2_500,
+    methods: ['ideal', 'transfer'],
+    cutOff: '2026-11-30T15:00:00.000Z',
+    dealingDay: isoDate('2026-12-01'),
+  },
+  attempt: null,
+};
+
+/** Where the page leaves for; it stays where it is. */
+export function catchLeaving(): string[] {
+  const left: string[] = [];
+  vi.spyOn(window.location, 'assign').mockImplementation((address) => {
+    left.push(String(address));
+  });
+  return left;
+}
+
+/** The back button brings the page back as it was left. */
+export const comeBack = (): boolean =>
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
