@@ -1,4 +1,4 @@
-// Journeys through: routes, brand, not-available, self-test.
+// Journeys through: routes, brand, not-available, payments, self-test.
 
 import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';
@@ -7,6 +7,7 @@ import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 const soon = 'Deze pagina is nog niet beschikbaar';
+const unknownPayment = 'Wij kunnen deze betaling niet vinden';
 
 test.describe('a visitor who is not signed in', () => {
   for (const [requirement, path, end, title] of [
@@ -35,8 +36,8 @@ test.describe('an investor', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/mijn-vastgoed', 'Mijn vastgoed'],
     ['R-11', '/twikey-result', '/twikey-result', soon],
-    ['R-12', '/ideal-result', '/ideal-result', soon],
-    ['R-13', '/nederlands-ideal-result', '/nederlands-ideal-result', soon],
+    ['R-12', '/ideal-result', '/ideal-result', unknownPayment],
+    ['R-13', '/nederlands-ideal-result', '/nederlands-ideal-result', unknownPayment],
     ['R-14', '/mijn-investeringen', '/mijn-investeringen', 'Mijn investeringen'],
     ['R-15', '/mijn-vastgoed', '/mijn-vastgoed', 'Mijn vastgoed'],
     ['R-16', '/mijn-betaling-afronden', '/mijn-betaling-afronden', 'Betaling afronden'],

@@ -1,4 +1,4 @@
-// Journeys through: top-up.
+// Journeys through: top-up, payment.
 
 import * as calls from '@portaal/domain/calls';
 import { contractAddress } from './support/contract.ts';
@@ -34,15 +34,15 @@ test('R-31 a top-up is announced once, however often it is pressed, and can be c
   expect(saved).toBe(201);
 
   await page.goto(`${address}/bijstorten`);
-  const send = page.getByRole('button', { name: 'Bijstorting aanmaken' });
+  const send = page.getByRole('button', { name: /^Bijstorten/ });
   await page.getByRole('textbox', { name: 'Hoeveel wilt u bijstorten?' }).fill('999');
   await send.click();
   await expect(page.getByRole('alert')).toContainText('Kies hoe u wilt betalen.');
   await page.getByRole('textbox', { name: 'Hoeveel wilt u bijstorten?' }).fill('1.500');
   await page.getByRole('radio', { name: 'Overboeking' }).check();
   await send.dblclick();
-  await expect(page.getByText('Uw bijstorting is aangemaakt. De betaling volgt.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Bijstorting van/ })).toHaveCount(1);
+  await expect(page.getByText('Neem het kenmerk precies over.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Bijstorting annuleren' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bijstorting annuleren' }).click();

@@ -6,3 +6,13 @@ export async function fromSandbox<T>(path: string): Promise<T> {
   if (response.status !== 200) throw new Error(`The sandbox answers ${response.status} to ${path}.`);
   return ((await response.json()) as { data: T }).data;
 }
+
+/** Has the sandbox do something. */
+export async function toSandbox(path: string, body: unknown): Promise<void> {
+  const { status } = await fetch(`${sandboxOrigin()}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (status >= 300) throw new Error(`The sandbox answers ${status} to ${path}.`);
+}

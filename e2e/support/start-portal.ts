@@ -2,7 +2,7 @@ import type { FullConfig } from '@playwright/test';
 import { ensureDatabaseTemplate } from '../../scripts/database-template.ts';
 import { runTool } from '../../scripts/node-tool.ts';
 import { inProject } from '../../scripts/project-folder.ts';
-import { addAdministrators } from './administrators.ts';
+import { addAccounts } from './accounts.ts';
 import { busyInvestor } from './busy-investor.ts';
 import { type Environment, pointAt, runPortal } from './running-portal.ts';
 
@@ -12,7 +12,7 @@ export default async function startPortal({ workers }: FullConfig): Promise<() =
     const template = process.env.TEST_DATABASE_TEMPLATE || (await ensureDatabaseTemplate());
     const database = { DATABASE_TEMPLATE: template, DEMO_DATA: '1' };
     await addBusyInvestor({ ...common, ...database });
-    await addAdministrators({ ...common, ...database }, workers);
+    await addAccounts({ ...common, ...database }, workers);
     return database;
   });
   pointAt(portal);

@@ -3,6 +3,7 @@ import * as calls from '@portaal/domain/calls';
 import { adminStates } from './admin-states.ts';
 import { calculatorStates } from './calculator-states.ts';
 import { contractStates } from './contract-states.ts';
+import { paymentStates } from './payment-states.ts';
 import { accounts } from './portal.ts';
 import { investment, payout } from './saved-offers.ts';
 import { askToSignOut, openMenu, signInForm } from './screen.ts';
@@ -90,6 +91,7 @@ export const states: readonly ScreenState[] = [
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
     },
   },
+  ...paymentStates,
   { name: 'the saved calculations, none yet', as: accounts.admin, show: shown('/mijn-berekeningen') },
   { name: 'the saved calculations', as: accounts.newcomer, show: showOffers },
   {

@@ -1,0 +1,142 @@
+// Journeys through: payments, payment, contracts, top-up.
+
+import type { Page } from '@playwright/test';
+import * as calls from '@portaal/domain/calls';
+import { contractAddress } from './support/contract.ts';
+import { accounts, payerOf, type payments } from './support/portal.ts';
+import { answeredOffer } from './support/questionnaire.ts';
+import { fromSandbox, toSandbox } from './support/sandbox.ts';
+import { pageTitle } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const UNPAID = '/mijn-betaling-afronden';
+
+/** What the payment provider knows of a payment. */
+interface ProviderPayment {
+  readonly id: string;
+  readonly redirectUrl: string;
+}
+
+const payer = (journey: keyof typeof payments): string => payerOf(journey, test.info().retry);
+
+const payByIdeal = (page: Page) => page.getByRole('button', { name: 'Betalen met iDEAL | Wero' });
+
+/** At the page of the bank, which is the sandbox's. */
+async function atBank(page: Page, outcome: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+}
+
+async function expectNothingToPay(page: Page): Promise<void> {
+  await page.goto(UNPAID);
+  await expect(page.getByRole('main')).toContainText('U hebt geen openstaande betalingen.');
+}
+
+/** The newest payment of the contract of the one who is signed in, as the payment provider knows it. */
+async function atProvider(page: Page, contractId: string): Promise<ProviderPayment> {
+  const path = calls.getPaymentTerms.path.replace('{id}', contractId);
+  const id: string = await page.evaluate(
+    async (address) => (await (await fetch(address)).json()).data.attempt.id,
+    path,
+  );
+  const known = await fromSandbox<readonly ProviderPayment[]>('/_sandbox/mollie/payments');
+  const found = known.find(({ redirectUrl }) => redirectUrl.includes(id));
+  if (found === undefined) throw new Error('The payment provider does not know this payment.');
+  return found;
+}
+
+test.describe('paying a first deposit', () => {
+  test('R-16, R-12 with iDEAL | Wero, and nothing is left to pay', async ({ page, signIn }) => {
+    await signIn(payer('ideal'));
+    await page.goto(UNPAID);
+    await payByIdeal(page).click();
+    await atBank(page, 'Betaald');
+    await expect(page).toHaveURL(/\/ideal-result\?p=/);
+    await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/Wij hebben €\s2\.500,00 ontvangen\./);
+    await expect(page.getByRole('main')).toContainText(/Wij beleggen het per 1 \p{L}+ \d{4}/u);
+    await expectNothingToPay(page);
+  });
+
+  test('R-16, R-12 broken off at the bank and paid in another way', async ({ page, signIn }) => {
+    await signIn(payer('otherMethod'));
+    await page.goto(UNPAID);
+    await payByIdeal(page).click();
+    await atBank(page, 'Annuleren');
+    await page.getByRole('button', { name: 'Betaling annuleren' }).click();
+    await expect(pageTitle(page, 'U hebt de betaling afgebroken')).toBeVisible();
+    await page.getByRole('link', { name: 'Opnieuw betalen' }).click();
+
+    await payByIdeal(page).click();
+    await atBank(page, 'Andere betaalmethode');
+    await page.getByRole('button', { name: 'Creditcard' }).click();
+    await page.getByRole('button', { name: 'Betaald', exact: true }).click();
+    await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('een andere betaalmethode dan u koos. Dat is goed.');
+    await expectNothingToPay(page);
+  });
+
+  test('R-16 who closed the browser at the bank goes on with the same payment', async ({ page, signIn }) => {
+    await signIn(payer('leftAtBank'));
+    await page.goto(UNPAID);
+    await payByIdeal(page).click();
+    await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
+    const bank = page.url();
+    await atBank(page, 'Browser sluiten');
+    await page.goto(UNPAID);
+    await page.getByRole('button', { name: 'Ga verder met betalen' }).click();
+    await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
+    expect(page.url()).toBe(bank);
+    // Paid, and no way back to us: the webhook tells.
+    await atBank(page, 'Browser sluiten na het betalen');
+    await expectNothingToPay(page);
+  });
+
+  test('R-16, R-12 above the maximum of iDEAL by a bank transfer', async ({ page, signIn }) => {
+    await signIn(payer('transfer'));
+    await page.goto(UNPAID);
+    const contractId = (await contractAddress(page, 'Wacht op betaling')).split('/').at(-1) ?? '';
+    await expect(page.getByRole('main')).toContainText(/Met iDEAL \| Wero betaalt u maximaal €\s50\.000\./);
+    await page.getByRole('button', { name: 'Toon de gegevens om over te maken' }).click();
+    await expect(page.getByRole('main')).toContainText('Neem het kenmerk precies over.');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Kopieer Kenmerk' })).toBeVisible();
+
+    const { id, redirectUrl } = await atProvider(page, contractId);
+    await page.goto(new URL(redirectUrl).pathname + new URL(redirectUrl).search);
+    await expect(pageTitle(page, 'Maak uw inleg over')).toBeVisible();
+    await toSandbox(`/_sandbox/mollie/payments/${id}`, { status: 'paid' });
+    await page.reload();
+    await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible();
+    await expectNothingToPay(page);
+  });
+});
+
+test.describe('topping up', () => {
+  // Nobody else looks at this contract.
+  test.use({ brand: 'anker' });
+
+  test('R-31, R-12 a top-up is paid with iDEAL | Wero', async ({ page, signIn }) => {
+    await signIn(accounts.investor);
+    const address = await contractAddress(page, 'Amerika');
+    await page.goto('/about');
+    const saved = await page.evaluate(
+      async ([path, body]) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(path, { method: 'POST', headers, body })).status;
+      },
+      [calls.saveOffer.path, JSON.stringify(answeredOffer())] as const,
+    );
+    expect(saved).toBe(201);
+
+    await page.goto(`${address}/bijstorten`);
+    await page.getByRole('textbox', { name: 'Hoeveel wilt u bijstorten?' }).fill('1.250');
+    await page.getByRole('radio', { name: 'iDEAL | Wero' }).check();
+    await payByIdeal(page).click();
+    await atBank(page, 'Betaald');
+    await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible();
+    await page.goto(`${address}/bijstorten`);
+    await expect(page.getByRole('heading', { name: /^Bijstorting van €\s1\.250,00/ }).first()).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Wij hebben uw geld ontvangen');
+  });
+});

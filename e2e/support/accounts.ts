@@ -1,0 +1,22 @@
+import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-investors.ts';
+import { hashPassword } from '../../apps/api/src/modules/session/password.ts';
+import { readConfiguration } from '../../apps/api/src/platform/configuration.ts';
+import { openDatabase } from '../../apps/api/src/platform/open-database.ts';
+import { insertAdministrators } from './administrators.ts';
+import { insertPayers } from './payers.ts';
+import type { Environment } from './running-portal.ts';
+
+/** The accounts of journeys that cannot share one of the demo, all with its password. */
+export async function addAccounts(environment: Environment, journeysAtOnce: number): Promise<void> {
+  const { database: where, fieldKeys } = readConfiguration(environment);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const database = await openDatabase(where);
+  try {
+    await database.transaction(async (tx) => {
+      await insertAdministrators(tx, passwordHash, { journeysAtOnce, fieldKeys });
+      await insertPayers(tx, passwordHash);
+    });
+  } finally {
+    await database.connection.close();
+  }
+}
