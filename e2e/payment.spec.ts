@@ -97,7 +97,7 @@ test.describe('paying a first deposit', () => {
     await page.goto(UNPAID);
     const contractId = (await contractAddress(page, 'Wacht op betaling')).split('/').at(-1) ?? '';
     await expect(page.getByRole('main')).toContainText(/Met iDEAL \| Wero betaalt u maximaal €\s50\.000\./);
-    await page.getByRole('button', { name: 'Toon de gegevens om over te maken' }).click();
+    await page.getByRole('button', { name: 'Toon de rekeninggegevens' }).click();
     await expect(page.getByRole('main')).toContainText('Neem het kenmerk precies over.');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Kopieer Kenmerk' })).toBeVisible();

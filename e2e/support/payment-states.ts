@@ -143,7 +143,8 @@ export const paymentStates: readonly ScreenState[] = [
     as: accounts.investor,
     show: async (page) => {
       await answer(page, calls.getTopUpTerms.path, topUp);
-      await answer(page, calls.getPaymentTerms.path, terms(null));
+      const due = { ...terms(null).due, purpose: 'topUp', amount: 1_500 };
+      await answer(page, calls.getPaymentTerms.path, { ...terms(null), due });
       await page.goto(`${await contractAddress(page)}/bijstorten`);
       await expect(page.getByText('Hoe wilt u betalen?')).toBeVisible();
     },

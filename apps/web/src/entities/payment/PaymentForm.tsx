@@ -20,7 +20,7 @@ interface PaymentFormProps {
 
 const acts: Readonly<Record<PaymentMethod, string>> = {
   ideal: `Betalen met ${paymentMethodNames.ideal}`,
-  transfer: 'Toon de gegevens om over te maken',
+  transfer: 'Toon de rekeninggegevens',
 };
 
 /** How much, how, and until when. */

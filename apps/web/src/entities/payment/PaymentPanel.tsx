@@ -2,6 +2,9 @@ import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { formatEuro } from '../../lib/dutch-format.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -61,8 +64,15 @@ interface PayingProps extends Pick<PaymentPanelProps, 'contractId' | 'preferred'
 function Paying({ contractId, terms: { isAvailable, due, attempt }, preferred, onShown }: PayingProps) {
   const { start, resume, busy, failure, clear } = usePayment(contractId);
   const [turnedTo, setTurnedTo] = useState<PaymentMethod | null>(null);
-  if (!isAvailable) return <PaymentUnavailable />;
   if (due === null) return <p>Op dit contract staat geen betaling open.</p>;
+  if (!isAvailable) {
+    return (
+      <Stack>
+        <Figure label="Te betalen" value={formatEuro(due.amount)} />
+        <PaymentUnavailable />
+      </Stack>
+    );
+  }
   const other = attempt && due.methods.find((method) => method !== attempt.method);
   // While the page leaves for a payment that was begun here, the form stays.
   if (attempt !== null && isRunning(attempt) && turnedTo === null && busy !== 'start') {

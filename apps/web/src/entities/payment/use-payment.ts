@@ -7,6 +7,9 @@ import { useAct } from '../../act/use-act.ts';
 import { paymentTermsQuery } from './payment-queries.ts';
 import { notePendingPayment } from './pending-payment.ts';
 
+/** So long a page that leaves takes at most; after that the user stopped it, and may press again. */
+const LEAVES_WITHIN = 15_000;
+
 /** What the page is busy with until it is gone: a payment that begins, or one that goes on. */
 type Busy = 'start' | 'resume' | null;
 
@@ -32,6 +35,12 @@ export function usePayment(contractId: string) {
     prepare: ({ method }: Start) => ({ params: { id: contractId }, body: { method } }),
     onAnswer: (payment, { why }) => leave(why, payment),
   });
+
+  useEffect(() => {
+    if (leaving === null) return;
+    const timer = setTimeout(() => setLeaving(null), LEAVES_WITHIN);
+    return () => clearTimeout(timer);
+  }, [leaving]);
 
   // The back button brings back the page as it was left: busy, and with what was to be paid then.
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {

@@ -19,6 +19,7 @@ import './UnpaidContracts.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -120,11 +121,22 @@ describe('R-16 paying what is due', () => {
     );
   });
 
+  test('R-16 a page that was kept from leaving can be pressed again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const left = catchLeaving();
+    open({ after: running(openPayment) });
+    fireEvent.click(await payButton());
+    await waitFor(() => expect(left).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ga verder met betalen' }));
+    await waitFor(() => expect(left).toHaveLength(2));
+  });
+
   test('R-16 another way than the one that was begun can be chosen', async () => {
     const requested = open({ before: running(openPayment), after: running(openTransfer) });
     fireEvent.click(await screen.findByRole('button', { name: 'Kies een andere manier' }));
     expect(screen.getByRole('radio', { name: 'Overboeking' })).toHaveProperty('checked', true);
-    fireEvent.click(screen.getByRole('button', { name: 'Toon de gegevens om over te maken' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Toon de rekeninggegevens' }));
     await screen.findByText('RF18 5390 0754 7034');
     expect(started(requested)).toHaveLength(1);
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Betalen voor Studie Lisa' }));
@@ -140,7 +152,7 @@ describe('R-16 paying what is due', () => {
   test('R-16 an amount above the maximum of iDEAL is transferred, and it says why', async () => {
     const due = { ...paymentTerms.due, amount: 60_000, methods: ['transfer'] } as PaymentTerms['due'];
     open({ before: { ...paymentTerms, due } });
-    await screen.findByRole('button', { name: 'Toon de gegevens om over te maken' });
+    await screen.findByRole('button', { name: 'Toon de rekeninggegevens' });
     expect(words()).toContain('Met iDEAL | Wero betaalt u maximaal € 50.000.');
     expect(screen.queryByRole('radio')).toBeNull();
   });
@@ -148,6 +160,7 @@ describe('R-16 paying what is due', () => {
   test('R-16 without a payment provider it says so, with the way to us', async () => {
     open({ before: { ...paymentTerms, isAvailable: false } });
     await screen.findByText('Online betalen kan hier nu niet');
+    expect(words()).toContain('Te betalen€ 2.500,00');
     expect(screen.getByRole('link', { name: 'Naar Contact' }).getAttribute('href')).toBe('/contact');
   });
 
@@ -161,7 +174,7 @@ describe('R-16 paying what is due', () => {
     await waitFor(() => expect(started(requested)).toHaveLength(2));
   });
 
-  test('R-16 a way of paying the server refuses is told', async () => {
+  test('R-16 a way of paying the server rejects is told', async () => {
     const message = 'Kies hoe u wilt betalen.';
     const errors = { ErrorMessage: [message], Fields: [{ field: 'method', message }] };
     open({ answer: () => Response.json({ message, code: 'invalidInput', errors }, { status: 422 }) });

@@ -6,9 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useStore } from '../../state/store.ts';
 import { CHECKOUT, openPayment, openTransfer, PAYMENT } from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// What is fetched when the page is opened is here already, so that no test waits for it.
-import '../../routes/_PaymentResultPage.tsx';
-import '../../routes/_ServerData.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -156,7 +153,7 @@ describe('R-12 which payment', () => {
     expect(way.getAttribute('href')).toBe('/mijn-betaling-afronden');
   });
 
-  test("R-12 somebody else's is not found, and is not asked again", async () => {
+  test("R-12 another investor's is not found, and is not asked again", async () => {
     const { asked } = open([404]);
     await title('Wij kunnen deze betaling niet vinden');
     await seconds(30);
@@ -212,7 +209,7 @@ describe('R-12 waiting for the outcome', () => {
     expect(asked()).toBeGreaterThan(total + 1);
   });
 
-  test('R-12 while nobody looks it does not ask; whoever comes back sees at once', async () => {
+  test('R-12 while it is out of sight it does not ask; back in sight it asks at once', async () => {
     const { asked } = open([openPayment, { ...openPayment, status: 'pending', checkoutUrl: null }, paid]);
     await title('Uw betaling wordt verwerkt');
     show('hidden');

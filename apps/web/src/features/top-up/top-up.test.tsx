@@ -139,7 +139,7 @@ describe('R-31 topping up', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Er is niets afgeschreven.');
     const left = catchLeaving();
     start = () => Response.json({ data: openPayment }, { status: 201 });
-    const transfer = await screen.findByRole('button', { name: 'Toon de gegevens om over te maken' });
+    const transfer = await screen.findByRole('button', { name: 'Toon de rekeninggegevens' });
     fireEvent.click(screen.getByRole('radio', { name: 'iDEAL | Wero' }));
     fireEvent.click(transfer);
     await waitFor(() => expect(left).toEqual([CHECKOUT]));
