@@ -18,6 +18,7 @@ async function searchOf(address: string): Promise<unknown> {
   return router.state.matches.at(-1)?.search;
 }
 
+const PAYMENT = '0198f0aa-0000-7000-8000-000000000001';
 const CONTRACT = '/contractbeheer/c1';
 const TOKEN = 'a-b_1'.repeat(9);
 
@@ -39,6 +40,9 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
     '/admin?rol=investor&status=unpaid&sorteer=-value&pagina=3',
     { rol: 'investor', status: 'unpaid', sorteer: '-value', pagina: 3 },
   ],
+  ['/mijn-betaling-afronden?contract=c1', { contract: 'c1' }],
+  [`/ideal-result?p=${PAYMENT}`, { p: PAYMENT }],
+  [`/nederlands-ideal-result?p=${PAYMENT}`, { p: PAYMENT }],
   ['/admin?persoon=1', { persoon: '1' }],
   [
     '/admin?contract=2026-000123&jaar=2025&soort=inleg',
@@ -60,6 +64,8 @@ test.each([
   `${CONTRACT}/rendement?van=2026-01-01&tot=2025-01-01`,
   `${CONTRACT}/historie?soort=__proto__`,
   `${CONTRACT}/documenten?soort=constructor&jaar=25`,
+  '/mijn-betaling-afronden?contract=',
+  '/ideal-result?p=1',
   '/admin?deel=onzin&rol=keizer&status=x&sorteer=--name&pagina=-1&stand=open',
   '/admin?pagina=1e9&jaar=3000&soort=x&datum=2026-12-02',
 ])('%s shows what the page shows without', async (address) => {

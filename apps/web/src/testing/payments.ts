@@ -2,8 +2,8 @@ import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
 import { isoDate } from '@portaal/engine';
 import { vi } from 'vitest';
 // What is fetched when the page of a payment is opened; in a test it is there already.
-import '../routes/_PaymentResultPage.tsx';
-import '../routes/_ServerData.tsx';
+import '../routes/PaymentResultPage.tsx';
+import '../routes/ServerData.tsx';
 
 export const PAYMENT = '0198f0aa-0000-7000-8000-000000000001';
 export const CHECKOUT = 'https://betaaldienst.example/betaling/1';

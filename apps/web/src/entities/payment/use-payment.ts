@@ -33,7 +33,7 @@ export function usePayment(contractId: string) {
 
   const { run, busy, failure, clear, errorOf } = useAct(calls.startPayment, {
     prepare: ({ method }: Start) => ({ params: { id: contractId }, body: { method } }),
-    onAnswer: (payment, { why }) => leave(why, payment),
+    onResponse: (payment, { why }) => leave(why, payment),
   });
 
   useEffect(() => {

@@ -60,7 +60,7 @@ export function UnpaidContracts() {
 }
 
 function UnpaidList({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
-  const { contract: wanted }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { contract: wanted } = useSearch({ from: `/server-data${paths.unpaidContracts}` });
   const [chosen, setChosen] = useState<string | null>(null);
   const total = contracts.reduce((sum, { OpenstaandBedrag }) => sum + euroToCents(OpenstaandBedrag), 0);
   // What there is no choice of is open at once.

@@ -12,6 +12,7 @@ import { Scene } from '../../ui/Scene.tsx';
 import { RouterButtonLink } from './links.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 import { isFinal } from './payment-outcome.ts';
+import { PAYMENT_ID } from './search.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 interface PaymentResultPageProps {
@@ -19,14 +20,12 @@ interface PaymentResultPageProps {
   readonly pending: unknown;
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** What stands in the address, or in what was saved, may be anything. */
-const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+/** What was saved may be anything. */
+const isId = (value: unknown): value is string => typeof value === 'string' && PAYMENT_ID.test(value);
 
 /** how a payment ended, as the server knows it; the address only says which payment. */
 export function PaymentResultPage({ pending }: PaymentResultPageProps) {
-  const { p }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { p } = useSearch({ from: '/server-data/payment' });
   const id = p ?? pending;
   return <Scene>{isId(id) ? <WatchedPayment key={id} id={id} /> : <UnknownPayment />}</Scene>;
 }

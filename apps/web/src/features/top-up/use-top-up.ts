@@ -1,6 +1,5 @@
 import * as calls from '@portaal/domain/calls';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
-import { useState } from 'react';
 import { useAct } from '../../act/use-act.ts';
 import { usePayment } from '../../entities/payment/use-payment.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
@@ -19,13 +18,10 @@ interface TopUp {
 /** Announcing a top-up and paying it at once, and cancelling one. */
 export function useTopUp(id: string, onAnnounced: () => void) {
   const payment = usePayment(id);
-  const [isAnnounced, setAnnounced] = useState(false);
   const announce = useAct(calls.announceTopUp, {
     prepare: (body: TopUp) => ({ params: { id }, body }),
-    onAnswer: () => setAnnounced(true),
     onDone: async (_, { method }) => {
       await payment.start(method);
-      setAnnounced(false);
       onAnnounced();
     },
   });
@@ -37,6 +33,6 @@ export function useTopUp(id: string, onAnnounced: () => void) {
     cancel,
     payment,
     /** From the press until the page has left, or shows what came of it. */
-    isSending: announce.busy || isAnnounced || payment.busy !== null,
+    isSending: announce.busy || payment.busy !== null,
   };
 }
