@@ -9,9 +9,6 @@ export function outcomeOf({ status, receipt, transfer }: Payment): Outcome {
   return transfer === null ? 'processing' : 'transfer';
 }
 
-/** Nothing more is to be heard of it soon: a bank transfer takes days. */
-export const isSettled = (payment: Payment): boolean => outcomeOf(payment) !== 'processing';
-
 /** It came to an end, with or without money. */
 export const isFinal = (payment: Payment): boolean => {
   const outcome = outcomeOf(payment);

@@ -122,10 +122,12 @@ describe('R-12 how a payment ended', () => {
     expect(words()).not.toContain('Er is niets afgeschreven.');
   });
 
-  test('R-12 a transfer shows its details again', async () => {
-    open([openTransfer]);
+  test('R-12 a transfer shows its details again, until its money is in', async () => {
+    open([openTransfer, { ...paid, method: 'transfer', paidWith: 'transfer' }]);
     await title('Maak uw inleg over');
     expect(words()).toContain('RF18 5390 0754 7034');
+    await seconds(2);
+    await title('Uw betaling is gelukt');
   });
 
   test('R-12 the address decides nothing: one that says it was cancelled still waits for the server', async () => {

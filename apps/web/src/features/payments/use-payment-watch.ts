@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
-import { isSettled } from './payment-outcome.ts';
+import { isFinal } from './payment-outcome.ts';
 
 /** Seconds before each next question: often at first, and never longer than a minute and a half in all. */
 const waits: readonly number[] = [2, 3, 5, ...Array.from({ length: 10 }, () => 8)];
@@ -30,10 +30,10 @@ export function usePaymentWatch(id: string) {
     retry: false,
     networkMode: 'always',
     // Who comes back from the bank wants to know at once.
-    refetchOnWindowFocus: ({ state }) => state.data === undefined || !isSettled(state.data),
+    refetchOnWindowFocus: ({ state }) => state.data === undefined || !isFinal(state.data),
   });
   const notFound = isUnknown(error);
-  const isOpen = !notFound && (data === undefined || !isSettled(data));
+  const isOpen = !notFound && (data === undefined || !isFinal(data));
   const isWatching = isOpen && asked < waits.length;
 
   const ask = useEffectEvent(async () => {
