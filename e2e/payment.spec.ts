@@ -28,7 +28,7 @@ async function atBank(page: Page, outcome: string): Promise<void> {
 }
 
 async function expectNothingToPay(page: Page): Promise<void> {
-  // What the payment provider tells is heard in its own time.
+  // News of the payment provider is heard in its own time.
   await expect(async () => {
     await page.goto(UNPAID);
     await expect(page.getByText('U hebt geen openstaande betalingen.')).toBeVisible({ timeout: 4_000 });
@@ -95,7 +95,7 @@ test.describe('paying a first deposit', () => {
     await page.getByRole('button', { name: 'Ga verder met betalen' }).click();
     await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
     expect(page.url()).toBe(bank);
-    // Paid, and no way back to us: the webhook tells.
+    // Paid, and no way back to us: the webhook says so.
     await atBank(page, 'Betalen en dan sluiten');
     await expectNothingToPay(page);
   });

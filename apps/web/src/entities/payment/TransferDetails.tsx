@@ -12,7 +12,7 @@ interface TransferDetailsProps extends Pick<Payment, 'amount' | 'expiresAt'> {
 interface Line {
   readonly term: string;
   readonly shown: string;
-  /** As a bank takes it; as shown unless told. */
+  /** As a bank takes it; as shown unless given. */
   readonly copied?: string;
 }
 

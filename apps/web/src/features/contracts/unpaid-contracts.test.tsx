@@ -43,7 +43,7 @@ interface Server {
   readonly path?: string;
 }
 
-/** The page as the server answers it, before and after a payment is begun. */
+/** The page as the server responds it, before and after a payment is begun. */
 function open({ contracts = one, before = paymentTerms, after = before, answer, path = '' }: Server = {}) {
   let now = before;
   const start = () => {
@@ -174,7 +174,7 @@ describe('R-16 paying what is due', () => {
     await waitFor(() => expect(started(requested)).toHaveLength(2));
   });
 
-  test('R-16 a way of paying the server rejects is told', async () => {
+  test('R-16 a way of paying the server rejects is shown', async () => {
     const message = 'Kies hoe u wilt betalen.';
     const errors = { ErrorMessage: [message], Fields: [{ field: 'method', message }] };
     open({ answer: () => Response.json({ message, code: 'invalidInput', errors }, { status: 422 }) });
@@ -195,7 +195,7 @@ describe('R-16 the details of a bank transfer', () => {
     expect(words()).toContain('Wij sturen u bericht als uw geld binnen is.');
   });
 
-  test('R-16 each is copied as a bank takes it, and that is told', async () => {
+  test('R-16 each is copied as a bank takes it, and that is said', async () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', {
       ...navigator,
