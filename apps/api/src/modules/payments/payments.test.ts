@@ -313,7 +313,7 @@ describe('an outcome nobody knows', () => {
   test('R-16 a provider that stays away is said so, nothing is lost, and the next press goes on with the same payment', async () => {
     await portal.sandbox('POST', '/switches', { api: { mode: 'unavailable', times: 3 } });
     const response = await send('POST', `/api/contracts/${first()}/payments`, { method: 'ideal' });
-    expect([response.statusCode, response.json().code]).toEqual([503, 'paymentsUnavailable']);
+    expect([response.statusCode, response.json().code]).toEqual([502, 'paymentsUnavailable']);
     const [before] = await portal.rows('SELECT id, status FROM payment');
     expect(before?.status).toBe('starting');
     expect(await start()).toMatchObject({ id: before?.id, status: 'open' });
@@ -323,7 +323,7 @@ describe('an outcome nobody knows', () => {
     const count = (await portal.sandboxPayments()).length;
     await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 3 } });
     expect((await send('POST', `/api/contracts/${first()}/payments`, { method: 'ideal' })).statusCode).toBe(
-      503,
+      502,
     );
     const made = (await portal.sandboxPayments()).slice(0);
     expect(made).toHaveLength(count + 1);
