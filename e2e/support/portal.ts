@@ -23,7 +23,13 @@ export const accounts = {
 } as const;
 
 /** The journeys that pay, and how many euro: what one of them pays is gone for the others. */
-export const payments = { ideal: 2_500, otherMethod: 5_000, leftAtBank: 1_000, transfer: 60_000 } as const;
+export const payments = {
+  ideal: 2_500,
+  otherMethod: 5_000,
+  leftAtBank: 1_000,
+  transfer: 60_000,
+  paidTwice: 3_000,
+} as const;
 
 export const payerOf = (journey: string, attempt: number): string =>
   `betaler-${journey.toLowerCase()}-${attempt + 1}@example.nl`;

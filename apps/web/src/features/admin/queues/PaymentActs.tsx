@@ -26,13 +26,13 @@ export function PaymentActs({ payment, onRechecked, onRefund }: PaymentActsProps
   return (
     <span className={styles.acts}>
       {isRefundable && (
-        <span>
+        <span className={styles.button}>
           <Button size="small" aria-label={`Betaling van ${personName} terugstorten`} onClick={onRefund}>
             Terugstorten
           </Button>
         </span>
       )}
-      <span>
+      <span className={styles.button}>
         <Button
           variant="secondary"
           size="small"

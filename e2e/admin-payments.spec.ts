@@ -1,0 +1,79 @@
+// Journeys through: admin, payments.
+
+import * as calls from '@portaal/domain/calls';
+import type { ContractSummary } from '@portaal/domain/contracts/calls';
+import type { Payment } from '@portaal/domain/payments/calls';
+import { accounts, type Brand, payerOf } from './support/portal.ts';
+import { fromSandbox, toSandbox } from './support/sandbox.ts';
+import { adminCode, callServer, signInByCall } from './support/server-call.ts';
+import { StepUpQuestion } from './support/step-up.ts';
+import { expect, test } from './support/test.ts';
+
+const AT_PROVIDER = '/_sandbox/mollie/payments';
+
+interface ProviderPayment {
+  readonly id: string;
+  readonly metadata: { readonly paymentId: string };
+  readonly refunds: readonly { readonly id: string; readonly cents: number }[];
+}
+
+/** A payment of ours, as the payment provider has it. */
+async function atProvider({ id }: Payment): Promise<ProviderPayment> {
+  const known = await fromSandbox<readonly ProviderPayment[]>(AT_PROVIDER);
+  const found = known.find(({ metadata }) => metadata.paymentId === id);
+  if (found === undefined) throw new Error('The payment provider does not know this payment.');
+  return found;
+}
+
+/** The one contract of this investor, paid by a bank transfer and again with iDEAL; resolves with the second payment. */
+async function payTwice(brand: Brand, email: string): Promise<Payment> {
+  const cookie = (await signInByCall(brand, { email })).join('; ');
+  const ask = async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> => {
+    const reply = await callServer(brand, { method, path, cookie, ...(body ? { body } : {}) });
+    return (reply.body as { data: T }).data;
+  };
+  const [contract] = await ask<readonly ContractSummary[]>('GET', calls.listContractSummaries.path);
+  const path = calls.startPayment.path.replace('{id}', contract?.ContractID ?? '');
+  const transfer = await ask<Payment>('POST', path, { method: 'transfer' });
+  const ideal = await ask<Payment>('POST', path, { method: 'ideal' });
+  for (const payment of [transfer, ideal]) {
+    await toSandbox(`${AT_PROVIDER}/${(await atProvider(payment)).id}`, { status: 'paid' });
+    const state = () => ask<Payment>('GET', calls.getPayment.path.replace('{id}', payment.id));
+    await expect.poll(async () => (await state()).status).toBe('paid');
+  }
+  return ideal;
+}
+
+test('R-10 a deposit that was paid twice goes back once, and the employee sees when it is there', async ({
+  page,
+  brand,
+  signIn,
+}, { retry }) => {
+  test.slow();
+  const surplus = await payTwice(brand, payerOf('paidTwice', retry));
+  const { id } = await atProvider(surplus);
+  await signIn(accounts.admin);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /^\d+ betaling(en)?$/ }).click();
+  const row = page.getByRole('row').filter({ hasText: id });
+  await expect(row).toContainText(surplus.contract.number);
+  await expect(row).toContainText('er stond geen storting meer open');
+
+  await row.getByRole('button', { name: /terugstorten$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Waarom doet u dit?').fill('Met twee betaalwijzen betaald.');
+  await dialog.getByRole('button', { name: 'Terugstorten' }).click();
+  await new StepUpQuestion(page).give(await adminCode(brand));
+  await expect(page.getByText(/^De terugstorting van .* is opgedragen\.$/)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect
+    .poll(async () => (await atProvider(surplus)).refunds.map(({ cents }) => cents))
+    .toEqual([surplus.amount * 100]);
+
+  await page.getByLabel('Stand').selectOption('Afgehandeld');
+  await expect(row).toContainText('Reden: Met twee betaalwijzen betaald.');
+  const [refund] = (await atProvider(surplus)).refunds;
+  await toSandbox(`${AT_PROVIDER}/${id}/refunds/${refund?.id}`, { status: 'refunded' });
+  await row.getByRole('button', { name: /^Vraag Mollie opnieuw/ }).click();
+  await expect(row).toContainText('Teruggestort');
+});
