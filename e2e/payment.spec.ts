@@ -48,11 +48,6 @@ async function atProvider(page: Page, contractId: string): Promise<ProviderPayme
   return found;
 }
 
-test.beforeEach(({ complaints }) => {
-  // The page of the sandbox names an icon that its own policy keeps out.
-  complaints.foresee(/^console error: Loading the image 'data:,' violates/);
-});
-
 test.describe('paying a first deposit', () => {
   test('R-16, R-12 with iDEAL | Wero, and nothing is left to pay', async ({ page, signIn }) => {
     await signIn(payer('ideal'));

@@ -116,6 +116,10 @@ export const errorCatalogue = {
     status: 502,
     message: 'Betalen lukt nu niet. Er is niets afgeschreven. Probeer het over een paar minuten opnieuw.',
   },
+  providerUnavailable: {
+    status: 502,
+    message: 'Mollie antwoordt nu niet. Er is niets veranderd. Probeer het over een paar minuten opnieuw.',
+  },
   unavailable: {
     status: 503,
     message: 'Wij werken op dit moment aan de website. Probeer het later opnieuw.',

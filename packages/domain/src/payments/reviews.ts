@@ -64,7 +64,7 @@ export const recheckPayment = defineCall({
   summary: 'Vraagt de betaaldienst opnieuw hoe het met een betaling staat, en verwerkt het antwoord.',
   params: ofPayment,
   status: 204,
-  errors: [...employees, 'notFound', 'paymentsUnavailable'],
+  errors: [...employees, 'notFound', 'providerUnavailable'],
 });
 
 export const refundPayment = defineCall({

@@ -115,13 +115,27 @@ test('R-10 what the contract took is not refunded here, and the database returns
   ).rejects.toThrow('is final');
 });
 
+test('R-10 what the provider says otherwise of a paid payment waits until it says the same again', async () => {
+  const payment = await unpaid.start();
+  await portal.settleAtSandbox(payment, { status: 'paid' });
+  await unpaid.settled(payment);
+  const id = await portal.sandboxIdOf(payment.id);
+  const recheck = () => send('POST', `/api/admin/payments/${payment.id}/recheck`, undefined, admin);
+  await portal.sandbox('POST', '/switches', { payment: id, wrong: ['amount'] });
+  await recheck();
+  expect(await list()).toMatchObject([{ id: payment.id, discrepancies: ['amount'], isRefundable: false }]);
+  await portal.sandbox('POST', '/switches', { payment: id, wrong: [] });
+  await recheck();
+  expect(await list()).toEqual([]);
+});
+
 test('R-10 asking the provider again books what it says, and says when it is away', async () => {
   await portal.sandbox('POST', '/switches', { webhook: 'never' });
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   const recheck = () => send('POST', `/api/admin/payments/${payment.id}/recheck`, undefined, admin);
   await portal.sandbox('POST', '/switches', { api: { mode: 'unavailable', times: 3 } });
-  expect((await recheck()).json().code).toBe('paymentsUnavailable');
+  expect((await recheck()).json().code).toBe('providerUnavailable');
   expect((await recheck()).statusCode).toBe(204);
   expect(await unpaid.state()).toMatchObject({ deposit: 'received' });
 });

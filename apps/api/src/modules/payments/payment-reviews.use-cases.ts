@@ -39,7 +39,7 @@ export async function listPaymentReviews(
   });
 }
 
-/** Asks the payment provider again. Throws `notFound`, and `paymentsUnavailable` when it does not answer. */
+/** Asks the payment provider again. Throws `notFound`, and `providerUnavailable` when it does not answer. */
 export async function recheckPayment(services: Services, admin: SignedInPerson, id: string): Promise<void> {
   const found = await findPayment(services.database.orm, id);
   if (!found || found.payment.brand !== admin.brand) throw new AppError('notFound');
@@ -47,7 +47,7 @@ export async function recheckPayment(services: Services, admin: SignedInPerson, 
     await settlePayment(services, id);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    throw new AppError('paymentsUnavailable', [], undefined, { cause: error });
+    throw new AppError('providerUnavailable', [], undefined, { cause: error });
   }
   await act(services, admin, {
     work: () =>

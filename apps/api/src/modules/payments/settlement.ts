@@ -82,7 +82,10 @@ export async function applyPayment(
     work: async (tx, at, whole) => {
       const discrepancies = discrepanciesOf(whole.payment, seen, provider);
       if (discrepancies.length > 0) return reportMismatch(tx, whole, discrepancies.join(' '), at);
-      if (whole.payment.status === 'paid') return applyRefunds(tx, whole, seen, at);
+      if (whole.payment.status === 'paid') {
+        await updatePayment(tx, whole.payment.id, { discrepancy: null, checkedAt: at });
+        return applyRefunds(tx, whole, seen, at);
+      }
       const status = nextStatus(whole.payment.status, seen.status);
       const facts = {
         providerId: seen.id,

@@ -200,7 +200,7 @@ test('R-10 a payment that leaves the list by asking again is named above it; one
   arrive(() => waiting, {
     'POST /api/admin/payments/b1/recheck': () => {
       if (isAway) {
-        const body = { message, code: 'paymentsUnavailable', errors: { ErrorMessage: [message] } };
+        const body = { message, code: 'providerUnavailable', errors: { ErrorMessage: [message] } };
         return Response.json(body, { status: 502 });
       }
       waiting = [];

@@ -228,17 +228,6 @@ describe('the overview', () => {
 });
 
 describe('the unpaid contracts', () => {
-  test('R-16 shows the amount due, and says honestly that online paying is not there yet', async () => {
-    summaries = [contract(1), unpaid];
-    show(<UnpaidContracts />);
-    expect(await screen.findByText('€ 2.500,00')).toBeDefined();
-    const pay = screen.getByRole('button', { name: /Nu betalen/ });
-    expect((pay as HTMLButtonElement).disabled).toBe(true);
-    const reason = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toMatch(/Wij werken eraan/);
-    expect(screen.queryByText('Contract nummer 1')).toBeNull();
-  });
-
   test('R-16 without unpaid contracts there is nothing to do', async () => {
     summaries = [contract(1)];
     show(<UnpaidContracts />);

@@ -53,8 +53,6 @@ export function PaymentResult({ payment, isWatching, onAgain }: PaymentResultPro
   );
 }
 
-const nothingTaken = 'Er is niets afgeschreven. U kunt opnieuw betalen.';
-
 /** What is so, and what happens next. */
 function messageOf(payment: Payment, isWatching: boolean): ReactNode {
   const { amount, method, paidWith, receipt } = payment;
@@ -92,18 +90,18 @@ function messageOf(payment: Payment, isWatching: boolean): ReactNode {
         </p>
       );
     case 'cancelled':
-      return <p>{nothingTaken}</p>;
+      return <p>Er is niets afgeschreven. U kunt opnieuw betalen.</p>;
     case 'expired':
       return payment.method === 'transfer' ? (
         <p>
-          Wij hebben uw geld nog niet ontvangen. Hebt u het al overgemaakt? Betaal dan niet nog een keer: uw
-          geld komt nog goed aan.
+          Wij hebben uw geld nog niet ontvangen. Hebt u het al overgemaakt? Betaal dan niet nog een keer, en
+          neem contact met ons op als u na een paar werkdagen niets van ons hoort.
         </p>
       ) : (
-        <p>{nothingTaken}</p>
+        <p>Wij hebben geen geld ontvangen. U kunt opnieuw betalen.</p>
       );
     case 'failed':
-      return <p>{nothingTaken}</p>;
+      return <p>Wij hebben geen geld ontvangen. U kunt opnieuw betalen.</p>;
   }
 }
 

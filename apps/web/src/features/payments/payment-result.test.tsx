@@ -95,13 +95,13 @@ describe('R-12 how a payment ended', () => {
   });
 
   test.each([
-    ['cancelled', 'U hebt de betaling afgebroken'],
-    ['expired', 'De tijd om te betalen is voorbij'],
-    ['failed', 'De betaling is niet gelukt'],
-  ] as const)('R-12 %s: nothing was taken, and it can be paid again', async (status, heading) => {
+    ['cancelled', 'U hebt de betaling afgebroken', 'Er is niets afgeschreven.'],
+    ['expired', 'De tijd om te betalen is voorbij', 'Wij hebben geen geld ontvangen.'],
+    ['failed', 'De betaling is niet gelukt', 'Wij hebben geen geld ontvangen.'],
+  ] as const)('R-12 %s: it says what is so, and it can be paid again', async (status, heading, so) => {
     const { asked } = open([ended(status)]);
     await title(heading);
-    expect(words()).toContain('Er is niets afgeschreven.');
+    expect(words()).toContain(so);
     expect(screen.getByRole('link', { name: 'Opnieuw betalen' }).getAttribute('href')).toBe(
       '/mijn-betaling-afronden?contract=c1',
     );
@@ -119,7 +119,7 @@ describe('R-12 how a payment ended', () => {
     open([ended('expired', { method: 'transfer' })]);
     await title('De tijd om te betalen is voorbij');
     expect(words()).toContain('Betaal dan niet nog een keer');
-    expect(words()).not.toContain('Er is niets afgeschreven.');
+    expect(words()).not.toContain('Wij hebben geen geld ontvangen.');
   });
 
   test('R-12 a transfer shows its details again, until its money is in', async () => {
