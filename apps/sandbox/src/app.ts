@@ -2,6 +2,7 @@ import { buildAddressRegisterPart } from './address-register/part.ts';
 import { buildAuthenticatorPart } from './authenticator/part.ts';
 import { buildBreachedPasswordsPart } from './breached-passwords/part.ts';
 import { buildErrorReportingPart } from './error-reporting/part.ts';
+import { pageStyle } from './http/page.ts';
 import { json, type Part, type Route } from './http/routes.ts';
 import { buildHttpServer } from './http/server.ts';
 import { buildMolliePart } from './mollie/part.ts';
@@ -54,7 +55,7 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     buildAuthenticatorPart(config.authenticatorKey),
   ];
   const http = buildHttpServer(
-    [health, ...parts.flatMap((part) => part.routes)],
+    [health, pageStyle, ...parts.flatMap((part) => part.routes)],
     config.host,
     config.httpPort,
   );

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type ApiFault, strike } from '../http/api-fault.ts';
 import { jsonOrText } from '../http/json-text.ts';
+import { originOf, pageOriginOf } from '../http/page-origin.ts';
 import type { Answer, Call, Route } from '../http/routes.ts';
 import { type Caller, readCaller } from './credentials.ts';
 import { fingerprintOf } from './idempotency.ts';
@@ -7,7 +9,6 @@ import type { Body } from './order.ts';
 import { Rejection } from './rejection.ts';
 import type { Addresses } from './resources.ts';
 import type { MollieService } from './service.ts';
-import { type ApiFault, struckOnce } from './switches.ts';
 
 export interface ApiCall {
   readonly caller: Caller;
@@ -32,7 +33,7 @@ export function apiRoute(
   act: (call: ApiCall) => Answer,
 ): Route {
   const answer = async (call: Call): Promise<Answer> => {
-    const fault = strike(service, method);
+    const fault = strike(service.state, method);
     requireUp(fault);
     const caller = readCaller(call.headers.authorization);
     service.tick();
@@ -89,13 +90,6 @@ async function once(
   }
 }
 
-function strike({ state }: MollieService, method: Route['method']): ApiFault {
-  const fault = state.apiFault;
-  if (fault.mode === 'cut' && method !== 'POST') return { mode: 'ok' };
-  state.apiFault = struckOnce(fault);
-  return fault;
-}
-
 function requireUp(fault: ApiFault): void {
   if (fault.mode === 'unavailable') throw new Rejection(503, 'The service is temporarily unavailable');
   if (fault.mode !== 'rateLimited') return;
@@ -113,10 +107,7 @@ async function readBody({ body }: Call): Promise<Body> {
 
 const headerText = (value: string | string[] | undefined): string | null => value?.toString() || null;
 
-/** The payer's page stands on another host than the portal: cookies are not separated by port. */
-function addressesOf({ headers }: Call): Addresses {
-  const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-  const host = String(headers.host);
-  const pagesHost = host.replace(/^(127\.0\.0\.1|localhost)(?=:|$)/, 'sandbox.localhost');
-  return { api: `${scheme}://${host}/mollie/v2`, pages: `${scheme}://${pagesHost}/mollie` };
-}
+const addressesOf = (call: Call): Addresses => ({
+  api: `${originOf(call)}/mollie/v2`,
+  pages: `${pageOriginOf(call)}/mollie`,
+});

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../http/html.ts';
+import { actionForm, euroText, pageAnswer } from '../http/page.ts';
 import type { Answer } from '../http/routes.ts';
 import { methodIds, methods } from './methods.ts';
-import { actionForm, euroText, pageAnswer } from './page.ts';
 import type { Payment } from './payment.ts';
 import { bankDetails } from './resources.ts';
 

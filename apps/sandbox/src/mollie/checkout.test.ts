@@ -95,7 +95,7 @@ test('the list shows all payments and lets the money of a transfer in', async ()
   });
   expect(posted.status).toBe(303);
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['paid', true]);
-  expect((await fetch(`${mollie.origin}/mollie/page.css`)).status).toBe(200);
+  expect((await fetch(`${mollie.origin}/page.css`)).status).toBe(200);
 });
 
 test('a transfer has an account and a reference with the right check digits', async () => {

@@ -1,34 +1,22 @@
-import { jsonOrText } from '../http/json-text.ts';
+import { clockRoutes } from '../clock/clock.routes.ts';
+import { parseApiFault } from '../http/api-fault.ts';
+import { readFields } from '../http/json-text.ts';
 import { type Answer, type Call, failure, json, type Route } from '../http/routes.ts';
+import { isWhole } from '../http/values.ts';
 import { amountOf } from './amount.ts';
-import { instantText } from './clock.ts';
+import { instantText } from './instant.ts';
 import { isMethodId } from './methods.ts';
 import { type Outcome, type Payment, paymentStatuses, refundStatuses } from './payment.ts';
 import type { MollieService } from './service.ts';
-import { changeSwitches, isWhole, normalSwitches, parseApiFault } from './switches.ts';
+import { changeSwitches, normalSwitches } from './switches.ts';
 
 const BASE = '/_sandbox/mollie';
-const TEN_YEARS = 315_360_000;
 
 const unknownPayment = (): Answer => failure(404, 'Deze betaling bestaat niet.');
-const readFields = async ({ body }: Call): Promise<Record<string, unknown>> =>
-  Object(jsonOrText(await body())) as Record<string, unknown>;
 
 /** For tests and demonstrations: outcomes without a page, faults, and another time. */
 export function controlRoutes(service: MollieService): Route[] {
   const { state, payments, clock } = service;
-  const clockAnswer = (): Answer => json(200, { data: { now: new Date(clock.now()).toISOString() } });
-
-  async function setClock(call: Call): Promise<Answer> {
-    const { advanceSeconds, instant } = await readFields(call);
-    const moment = typeof instant === 'string' ? Date.parse(instant) : Number.NaN;
-    if (isWhole(advanceSeconds, 0, TEN_YEARS)) clock.advance(advanceSeconds);
-    else if (Number.isFinite(moment)) clock.moveTo(moment);
-    else return failure(422, 'advanceSeconds (heel getal vanaf 0) of instant (ISO 8601) is nodig.');
-    await service.settleDue();
-    return clockAnswer();
-  }
-
   async function setSwitches(call: Call): Promise<Answer> {
     const { payment: id, api, ...rest } = await readFields(call);
     const payment = payments.find(String(id));
@@ -86,8 +74,7 @@ export function controlRoutes(service: MollieService): Route[] {
   }
 
   return [
-    { method: 'GET', path: `${BASE}/clock`, answer: clockAnswer },
-    { method: 'POST', path: `${BASE}/clock`, answer: setClock },
+    ...clockRoutes(`${BASE}/clock`, clock, () => service.settleDue()),
     {
       method: 'GET',
       path: `${BASE}/switches`,

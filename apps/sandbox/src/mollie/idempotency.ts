@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
 import type { Answer } from '../http/routes.ts';
-import type { Clock } from './clock.ts';
 import { Rejection } from './rejection.ts';
 import type { State, StoredAnswer } from './state.ts';
 

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { html, type Markup } from '../http/html.ts';
+import { actionForm, euroText, pageAnswer } from '../http/page.ts';
 import { type Route, redirect } from '../http/routes.ts';
 import { statusText } from './checkout.pages.ts';
 import { methods } from './methods.ts';
-import { actionForm, euroText, pageAnswer } from './page.ts';
 import { isFinal, type Outcome, type Payment } from './payment.ts';
 import type { MollieService } from './service.ts';
-
-const STYLE = readFileSync(new URL('./page.css', import.meta.url));
 
 /** So many are shown, the newest. */
 const SHOWN = 200;
@@ -22,11 +19,6 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
 export function listRoutes(service: MollieService): Route[] {
   const { payments, clock } = service;
   return [
-    {
-      method: 'GET',
-      path: '/mollie/page.css',
-      answer: () => ({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: STYLE }),
-    },
     {
       method: 'GET',
       path: '/mollie',

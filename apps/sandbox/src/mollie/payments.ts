@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Caller } from './credentials.ts';
 import { randomId } from './identifiers.ts';
 import { lifetimeOf, type MethodId } from './methods.ts';

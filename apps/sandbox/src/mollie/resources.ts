@@ -1,5 +1,5 @@
 import { type Amount, amountOf } from './amount.ts';
-import { instantText } from './clock.ts';
+import { instantText } from './instant.ts';
 import { methods } from './methods.ts';
 import {
   type Chargeback,

@@ -1,10 +1,10 @@
-import { Clock } from './clock.ts';
+import { Alarm, earliest } from '../clock/alarm.ts';
+import { Clock } from '../clock/clock.ts';
+import { StateFile } from '../state-file.ts';
 import { Idempotency } from './idempotency.ts';
 import { Payments } from './payments.ts';
-import { StateFile } from './state-file.ts';
+import { dropOldest, initialState, type State } from './state.ts';
 import { Webhooks } from './webhooks.ts';
-
-const LONGEST_WAIT = 2 ** 31 - 1;
 
 /** What remembers, and what happens by itself as time passes. */
 export class MollieService {
@@ -12,30 +12,33 @@ export class MollieService {
   readonly webhooks: Webhooks;
   readonly payments: Payments;
   readonly idempotency: Idempotency;
-  readonly #file: StateFile;
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = true;
+  readonly #file: StateFile<State>;
+  readonly #alarm: Alarm;
 
   constructor(directory: string) {
-    this.#file = new StateFile(directory);
+    this.#file = new StateFile(directory, initialState(), dropOldest);
     this.clock = new Clock(this.state);
     this.webhooks = new Webhooks(this.state, this.clock);
     this.payments = new Payments(this.state, this.clock, this.webhooks);
     this.idempotency = new Idempotency(this.state, this.clock);
+    this.#alarm = new Alarm({
+      clock: this.clock,
+      name: 'Mollie',
+      nextAt: () => earliest([this.webhooks.nextAt(), this.payments.nextExpiry()]),
+      act: () => this.settleDue(),
+    });
   }
 
-  get state(): StateFile['state'] {
+  get state(): State {
     return this.#file.state;
   }
 
   start(): void {
-    this.#isStopped = false;
-    this.#schedule();
+    this.#alarm.start();
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
+    this.#alarm.stop();
     await this.webhooks.stop();
     await this.#file.save();
   }
@@ -43,7 +46,7 @@ export class MollieService {
   /** Brings about what is due, without waiting for those who are called. */
   tick(): void {
     this.payments.tick();
-    this.#schedule();
+    this.#alarm.set();
   }
 
   /** Brings about what is due, and waits until every webhook that is due was called. */
@@ -56,24 +59,6 @@ export class MollieService {
   /** Resolves once all that changed is on disk. */
   async save(): Promise<void> {
     await this.#file.save();
-    this.#schedule();
-  }
-
-  #schedule(): void {
-    clearTimeout(this.#timer);
-    if (this.#isStopped) return;
-    const instants = [this.webhooks.nextAt(), this.payments.nextExpiry()].filter((at) => at !== undefined);
-    if (instants.length === 0) return;
-    const wait = Math.max(0, Math.min(...instants) - this.clock.now());
-    this.#timer = setTimeout(() => void this.#wake(), Math.min(wait, LONGEST_WAIT));
-    this.#timer.unref();
-  }
-
-  async #wake(): Promise<void> {
-    try {
-      await this.settleDue();
-    } catch (error) {
-      console.error('Sandbox: Mollie kan een stap niet zetten.', error);
-    }
+    this.#alarm.set();
   }
 }

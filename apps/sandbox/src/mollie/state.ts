@@ -1,16 +1,13 @@
+import type { ApiFault } from '../http/api-fault.ts';
+import type { WebhookDelivery } from '../webhooks/queue.ts';
 import type { Payment } from './payment.ts';
-import type { ApiFault, PaymentSwitches } from './switches.ts';
+import { normalSwitches, type PaymentSwitches } from './switches.ts';
 
-/** One webhook with all its calls. */
-export interface Delivery {
-  readonly id: string;
+/** A webhook of a payment. */
+export interface Delivery extends WebhookDelivery {
   readonly paymentId: string;
   /** What the body says; not `paymentId` when it is forged. */
   readonly sentId: string;
-  readonly url: string;
-  readonly firstAt: number;
-  readonly calls: { readonly at: number; readonly status: number | null }[];
-  isDone: boolean;
 }
 
 /** An answer that is given again to the same key. */
@@ -35,4 +32,22 @@ export interface State {
   /** Of the next payment that is created. */
   nextSwitches: PaymentSwitches;
   apiFault: ApiFault;
+}
+
+export const initialState = (): State => ({
+  clockOffset: 0,
+  payments: [],
+  deliveries: [],
+  answers: [],
+  nextSwitches: normalSwitches,
+  apiFault: { mode: 'ok' },
+});
+
+/** So many payments are kept, the newest. */
+const MAX_STORED = 5000;
+
+export function dropOldest(state: State): void {
+  if (state.payments.length <= MAX_STORED) return;
+  const dropped = new Set(state.payments.splice(0, state.payments.length - MAX_STORED).map(({ id }) => id));
+  state.deliveries = state.deliveries.filter(({ paymentId }) => !dropped.has(paymentId));
 }

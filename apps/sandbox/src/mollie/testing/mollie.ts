@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Part } from '../../http/routes.ts';
-import { buildHttpServer, type HttpServer } from '../../http/server.ts';
+import { type Receiver, startReceiver } from '../../testing/receiver.ts';
+import { ServedPart } from '../../testing/served-part.ts';
 import { buildMolliePart } from '../part.ts';
-import { type Shop, startShop } from './shop.ts';
 
 export const KEY = `test_${'a'.repeat(30)}`;
 
@@ -17,37 +13,29 @@ export interface Reply {
 
 /** The part on a server of its own, with a shop that it calls. */
 export class TestMollie {
-  readonly shop: Shop;
-  readonly #directory: string;
-  #part: Part;
-  #server: HttpServer;
+  readonly shop: Receiver;
+  readonly #served: ServedPart;
 
-  private constructor(shop: Shop, directory: string) {
+  private constructor(shop: Receiver, served: ServedPart) {
     this.shop = shop;
-    this.#directory = directory;
-    [this.#part, this.#server] = serve(directory);
+    this.#served = served;
   }
 
   static async start(): Promise<TestMollie> {
-    const mollie = new TestMollie(await startShop(), await mkdtemp(join(tmpdir(), 'mollie-')));
-    await mollie.#listen();
-    return mollie;
+    return new TestMollie(await startReceiver(), await ServedPart.start(buildMolliePart));
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.#server.port()}`;
+    return this.#served.origin;
   }
 
   async stop(): Promise<void> {
-    await this.#close();
+    await this.#served.stop();
     this.shop.stop();
-    await rm(this.#directory, { recursive: true });
   }
 
-  async restart(): Promise<void> {
-    await this.#close();
-    [this.#part, this.#server] = serve(this.#directory);
-    await this.#listen();
+  restart(): Promise<void> {
+    return this.#served.restart();
   }
 
   /** A call of the API. */
@@ -101,19 +89,4 @@ export class TestMollie {
     const parsed = JSON.parse(text === '' ? '{}' : text) as Reply['body'] & { data?: Reply['body'] };
     return { status: response.status, headers: response.headers, body: parsed.data ?? parsed };
   }
-
-  async #listen(): Promise<void> {
-    await this.#part.start();
-    await this.#server.start();
-  }
-
-  async #close(): Promise<void> {
-    await this.#server.stop();
-    await this.#part.stop();
-  }
-}
-
-function serve(directory: string): [Part, HttpServer] {
-  const part = buildMolliePart(directory);
-  return [part, buildHttpServer(part.routes, '127.0.0.1', 0)];
 }

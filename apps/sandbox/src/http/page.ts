@@ -1,8 +1,11 @@
-import { html, type Markup } from '../http/html.ts';
-import type { Answer } from '../http/routes.ts';
+import { readFileSync } from 'node:fs';
+import { html, type Markup } from './html.ts';
+import type { Answer, Route } from './routes.ts';
+
+const STYLE = readFileSync(new URL('./page.css', import.meta.url));
 
 /**
- * No `form-action`: browsers hold it against the redirect after a form as well, and that one goes to the shop. The
+ * No `form-action`: browsers hold it against the redirect after a form as well, and that one goes to the portal. The
  * referrer is sent within the sandbox, as a form without one has the origin `null` and counts as another website's.
  */
 const PAGE_HEADERS = {
@@ -10,6 +13,13 @@ const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
+};
+
+/** The style of every page here, beside that of the inbox. */
+export const pageStyle: Route = {
+  method: 'GET',
+  path: '/page.css',
+  answer: () => ({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: STYLE }),
 };
 
 export function pageAnswer(status: number, title: string, body: Markup): Answer {
@@ -21,7 +31,7 @@ export function pageAnswer(status: number, title: string, body: Markup): Answer 
 <title>${title} · Sandbox</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/inbox.css">
-<link rel="stylesheet" href="/mollie/page.css">
+<link rel="stylesheet" href="/page.css">
 </head>
 <body>
 ${body}

@@ -1,10 +1,9 @@
-import type { State } from './state.ts';
-
 /** The machine's clock, moved by as much as was asked. */
 export class Clock {
-  readonly #state: State;
+  readonly #state: { clockOffset: number };
 
-  constructor(state: State) {
+  /** `clockOffset` is how far this clock is from the machine's, in milliseconds. */
+  constructor(state: { clockOffset: number }) {
     this.#state = state;
   }
 
@@ -20,7 +19,3 @@ export class Clock {
     this.#state.clockOffset = instant - Date.now();
   }
 }
-
-/** ISO 8601 with an offset, in whole seconds, as the API writes it. */
-export const instantText = (instant: number): string =>
-  new Date(instant).toISOString().replace(/\.\d{3}Z$/, '+00:00');

@@ -1,23 +1,29 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Shop {
+/** A webhook as it came. */
+interface Webhook {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Receiver {
   readonly origin: string;
-  /** Path, content type and body of every webhook that came. */
-  readonly webhooks: { readonly path: string; readonly type: string | undefined; readonly body: string }[];
+  readonly webhooks: Webhook[];
   /** What the next webhooks are answered; 200 when none is left. */
   readonly statuses: number[];
   readonly stop: () => void;
 }
 
 /** The side that is called: it records webhooks, and answers with the statuses in its list. */
-export async function startShop(): Promise<Shop> {
-  const webhooks: Shop['webhooks'] = [];
+export async function startReceiver(): Promise<Receiver> {
+  const webhooks: Receiver['webhooks'] = [];
   const statuses: number[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    webhooks.push({ path: request.url ?? '', type: request.headers['content-type'], body });
+    webhooks.push({ path: request.url ?? '', headers: request.headers, body });
     response.writeHead(statuses.shift() ?? 200, { location: '/elsewhere' });
     response.end();
   });

@@ -1,32 +1,21 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { State } from './state.ts';
-import { normalSwitches } from './switches.ts';
-
-/** So many payments are kept, the newest. */
-const MAX_STORED = 5000;
-
-const initial = (): State => ({
-  clockOffset: 0,
-  payments: [],
-  deliveries: [],
-  answers: [],
-  nextSwitches: normalSwitches,
-  apiFault: { mode: 'ok' },
-});
 
 /** The state and the file it outlives a restart in. */
-export class StateFile {
+export class StateFile<State extends object> {
   readonly state: State;
+  readonly #trim: (state: State) => void;
   readonly #directory: string;
   #writing: Promise<void> = Promise.resolve();
   #queued: Promise<void> | undefined;
 
-  constructor(directory: string) {
+  /** `trim` drops what is too old to keep; it is called before every write. */
+  constructor(directory: string, initial: State, trim: (state: State) => void = () => undefined) {
     this.#directory = directory;
     mkdirSync(directory, { recursive: true });
-    this.state = { ...initial(), ...this.#read() };
+    this.state = { ...initial, ...this.#read() };
+    this.#trim = trim;
   }
 
   /** Resolves once all that has changed so far is on disk; changes of the same moment share one write. */
@@ -51,7 +40,7 @@ export class StateFile {
   }
 
   async #write(): Promise<void> {
-    dropOldest(this.state);
+    this.#trim(this.state);
     await mkdir(this.#directory, { recursive: true });
     await writeFile(`${this.#path()}.tmp`, JSON.stringify(this.state));
     await rename(`${this.#path()}.tmp`, this.#path());
@@ -60,10 +49,4 @@ export class StateFile {
   #path(): string {
     return join(this.#directory, 'state.json');
   }
-}
-
-function dropOldest(state: State): void {
-  if (state.payments.length <= MAX_STORED) return;
-  const dropped = new Set(state.payments.splice(0, state.payments.length - MAX_STORED).map(({ id }) => id));
-  state.deliveries = state.deliveries.filter(({ paymentId }) => !dropped.has(paymentId));
 }

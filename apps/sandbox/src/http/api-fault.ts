@@ -1,0 +1,38 @@
+import type { Route } from './routes.ts';
+import { isWhole } from './values.ts';
+
+/** What happens to the next `times` calls of the API. */
+export type ApiFault =
+  | { readonly mode: 'ok' }
+  | { readonly mode: 'unavailable'; readonly times: number }
+  | { readonly mode: 'rateLimited'; readonly times: number; readonly retryAfter: number }
+  /** Acts at once, and answers `delayMs` later. */
+  | { readonly mode: 'slow'; readonly times: number; readonly delayMs: number }
+  /** Acts, and breaks the connection instead of answering; only of what changes something. */
+  | { readonly mode: 'cut'; readonly times: number };
+
+/** Reads a fault from outside; `undefined` when it is not one. */
+export function parseApiFault(value: unknown): ApiFault | undefined {
+  const { mode, times = 1, retryAfter = 1, delayMs } = Object(value) as Record<string, unknown>;
+  if (mode === 'ok') return { mode };
+  if (!isWhole(times, 1, 1_000_000)) return undefined;
+  switch (mode) {
+    case 'unavailable':
+    case 'cut':
+      return { mode, times };
+    case 'rateLimited':
+      return isWhole(retryAfter, 0, 86_400) ? { mode, times, retryAfter } : undefined;
+    case 'slow':
+      return isWhole(delayMs, 0, 600_000) ? { mode, times, delayMs } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The fault that strikes this call, and is one time fewer afterwards. */
+export function strike(state: { apiFault: ApiFault }, method: Route['method']): ApiFault {
+  const fault = state.apiFault;
+  if (fault.mode === 'ok' || (fault.mode === 'cut' && method === 'GET')) return { mode: 'ok' };
+  state.apiFault = fault.times === 1 ? { mode: 'ok' } : { ...fault, times: fault.times - 1 };
+  return fault;
+}
