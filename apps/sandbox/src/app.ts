@@ -10,6 +10,7 @@ import { buildSmsPart } from './sms/part.ts';
 import { buildSmtpPart } from './smtp/part.ts';
 import { buildStoragePart } from './storage/part.ts';
 import { buildTagManagerPart } from './tag-manager/part.ts';
+import { buildTwikeyPart } from './twikey/part.ts';
 
 export interface SandboxConfig {
   readonly host: string;
@@ -52,6 +53,7 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     buildSmsPart(),
     buildStoragePart(),
     buildMolliePart(config.dataDirectory),
+    buildTwikeyPart(config.dataDirectory),
     buildAuthenticatorPart(config.authenticatorKey),
   ];
   const http = buildHttpServer(

@@ -45,11 +45,14 @@ const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR
 
 export const euroText = (cents: number): string => euros.format(cents / 100);
 
-/** A form of buttons, each with what it does. */
-export function actionForm(
-  action: string,
-  buttons: readonly (readonly [value: string, text: string])[],
-): Markup {
+type Buttons = readonly (readonly [value: string, text: string])[];
+
+/** The buttons of a form, each with what it does. */
+export function actionButtons(buttons: Buttons): Markup {
   const items = buttons.map(([value, text]) => html`<button name="action" value="${value}">${text}</button>`);
-  return html`<form method="post" action="${action}" class="actions">${items}</form>`;
+  return html`<div class="actions">${items}</div>`;
 }
+
+/** A form of nothing but buttons. */
+export const actionForm = (action: string, buttons: Buttons): Markup =>
+  html`<form method="post" action="${action}">${actionButtons(buttons)}</form>`;

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { Part } from '../http/routes.ts';
+import { controlRoutes } from './control.routes.ts';
+import { listRoutes } from './list.routes.ts';
+import { loginRoutes } from './login.routes.ts';
+import { mandateRoutes } from './mandates.routes.ts';
+import { TwikeyService } from './service.ts';
+import { signRoutes } from './sign.routes.ts';
+import { transactionRoutes } from './transactions.routes.ts';
+
+/** Twikey's creditor API, the page mandates are signed on, and its webhooks, on a clock that can be moved. */
+export function buildTwikeyPart(dataDirectory: string): Part {
+  const service = new TwikeyService(join(dataDirectory, 'twikey'));
+  return {
+    routes: [
+      ...loginRoutes(service),
+      ...mandateRoutes(service),
+      ...transactionRoutes(service),
+      ...signRoutes(service),
+      ...listRoutes(service),
+      ...controlRoutes(service),
+    ],
+    start: async () => service.start(),
+    stop: () => service.stop(),
+  };
+}

@@ -1,0 +1,73 @@
+import { isOneOf, isWhole } from '../http/values.ts';
+
+const webhookModes = ['normal', 'never', 'twice', 'afterRedirect'] as const;
+
+/** How one mandate misbehaves. */
+export interface MandateSwitches {
+  /** `afterRedirect` swaps the order: the signer is back a second before the webhook comes. */
+  readonly webhook: (typeof webhookModes)[number];
+  readonly webhookDelaySeconds: number;
+  /** A webhook with a wrong signature goes along. */
+  readonly forged: boolean;
+  /** The signer comes back with a wrong `s`. */
+  readonly faultySignature: boolean;
+}
+
+export const normalMandate: MandateSwitches = {
+  webhook: 'normal',
+  webhookDelaySeconds: 0,
+  forged: false,
+  faultySignature: false,
+};
+
+/** The switches with the changes of a body; `undefined` when it has something that is none. */
+export function changeMandateSwitches(
+  from: MandateSwitches,
+  body: Readonly<Record<string, unknown>>,
+): MandateSwitches | undefined {
+  const changed: Record<string, unknown> = { ...from, ...body };
+  const { webhook, webhookDelaySeconds, forged, faultySignature } = changed;
+  if (!isOneOf(webhookModes, webhook) || !isWhole(webhookDelaySeconds, 0, 100_000_000)) return undefined;
+  if (typeof forged !== 'boolean' || typeof faultySignature !== 'boolean') return undefined;
+  return { webhook, webhookDelaySeconds, forged, faultySignature };
+}
+
+/** Reasons of a bank (ISO 20022) with what it says of them. */
+export const bankErrors = {
+  AC01: 'Account identifier incorrect',
+  AC04: 'Account closed',
+  AC06: 'Account blocked',
+  AM04: 'Insufficient funds',
+  AM05: 'Duplication',
+  MD01: 'No valid mandate',
+  MD06: 'Refund requested by the debtor',
+  MD07: 'Debtor deceased',
+  MS02: 'Refused by the debtor',
+  MS03: 'Reason not specified',
+} as const;
+export type BankError = keyof typeof bankErrors;
+
+export const isBankError = (value: unknown): value is BankError =>
+  typeof value === 'string' && Object.hasOwn(bankErrors, value);
+
+/** How the collection of a transaction ends. */
+export interface CollectionSwitches {
+  readonly result: 'PAID' | 'UNPAID' | 'ERROR';
+  /** Why not, when it is not paid. */
+  readonly code: BankError;
+  /** What is paid is taken back so many days later. */
+  readonly storno: { readonly code: BankError; readonly days: number } | null;
+}
+
+export const normalCollection: CollectionSwitches = { result: 'PAID', code: 'AM04', storno: null };
+
+/** Reads how a collection ends; `undefined` when it is none of the ways. */
+export function parseCollection(value: unknown): CollectionSwitches | undefined {
+  const given: Record<string, unknown> = { ...normalCollection, ...Object(value) };
+  const { result, code, storno } = given;
+  if (!isOneOf(['PAID', 'UNPAID', 'ERROR'] as const, result) || !isBankError(code)) return undefined;
+  if (storno === null) return { result, code, storno };
+  const { code: reason = 'MD06', days = 3 } = Object(storno) as Record<string, unknown>;
+  if (!isBankError(reason) || !isWhole(days, 0, 400)) return undefined;
+  return { result, code, storno: { code: reason, days } };
+}
