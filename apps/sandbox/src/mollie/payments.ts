@@ -126,7 +126,7 @@ export class Payments {
   }
 
   /** When an open payment expires next; `undefined` when none is open. */
-  nextExpiry(): number | undefined {
+  nextAt(): number | undefined {
     const open = this.#state.payments.filter(({ status }) => status === 'open');
     return open.length === 0 ? undefined : Math.min(...open.map(({ expiresAt }) => expiresAt));
   }

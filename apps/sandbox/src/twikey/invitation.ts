@@ -4,7 +4,7 @@ import type { Mandate } from './state.ts';
 
 export type Form = URLSearchParams;
 
-/** What the portal invites someone to sign. */
+/** What the portal invites a user to sign. */
 export type Invitation = Pick<
   Mandate,
   | 'template'

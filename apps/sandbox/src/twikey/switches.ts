@@ -55,7 +55,7 @@ export interface CollectionSwitches {
   readonly result: 'PAID' | 'UNPAID' | 'ERROR';
   /** Why not, when it is not paid. */
   readonly code: BankError;
-  /** What is paid is taken back so many days later. */
+  /** The debtor has what is paid refunded so many days later. */
   readonly storno: { readonly code: BankError; readonly days: number } | null;
 }
 

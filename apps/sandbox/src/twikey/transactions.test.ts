@@ -87,7 +87,7 @@ test('a switch of a mandate counts for all its transactions, one of a transactio
   expect([(await detail(one)).bkerror, (await detail(other)).state]).toEqual(['MD07', 'PAID']);
 });
 
-test('what was paid is taken back by the clock', async () => {
+test('the clock refunds what was paid', async () => {
   await twikey.control('/switches', { collection: { storno: { code: 'MD06', days: 10 } } });
   const created = await twikey.collect(mandate);
   await goTo('2027-04-05');
@@ -97,7 +97,7 @@ test('what was paid is taken back by the clock', async () => {
   expect(await feed()).toMatchObject([{ state: 'UNPAID', final: true }]);
 });
 
-test('what was paid is taken back by hand, also after eight weeks', async () => {
+test('a control call refunds what was paid, also after eight weeks', async () => {
   const created = await twikey.collect(mandate);
   await goTo('2027-07-01');
   const path = `/transactions/${String(entryOf(created).id)}`;
@@ -108,7 +108,7 @@ test('what was paid is taken back by hand, also after eight weeks', async () => 
   expect((await twikey.control('/transactions/0', { state: 'PAID' })).status).toBe(404);
 });
 
-test('a mandate that is not signed, suspended or cancelled refuses a transaction', async () => {
+test('a mandate that is not signed, suspended or cancelled rejects a transaction', async () => {
   const refused = async (invited: Invited) => (await twikey.collect(invited)).headers.get('apierror');
   expect(await refused(await twikey.invite())).toBe('err_not_collectable');
   await twikey.change(mandate, 'suspend');

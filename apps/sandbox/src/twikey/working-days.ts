@@ -10,7 +10,7 @@ export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Whether TARGET, the payment system of the euro, is open. */
-export function isWorkingDay(day: string): boolean {
+function isWorkingDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay();
   if (weekday === 0 || weekday === 6 || CLOSED.includes(day.slice(5))) return false;
   const easter = easterOf(Number(day.slice(0, 4)));
