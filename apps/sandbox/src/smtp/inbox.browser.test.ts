@@ -111,3 +111,14 @@ test('the list shows a new mail by itself and fits a phone', { timeout: 30_000 }
   expect(overflow).toBe(0);
   await page.close();
 });
+
+test('the button deletes all mail', { timeout: 30_000 }, async () => {
+  await send('Weg ermee', '<p>Hallo</p>');
+  const { page } = await openInbox();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Weg ermee' }).waitFor();
+  await page.getByRole('button', { name: 'Alles verwijderen' }).click();
+  await page.getByText('Weg ermee').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.close();
+});

@@ -111,7 +111,12 @@ function dataUrl({ mimeType, content }: MailAttachment): string {
 function page(status: number, body: { text: string }): Answer {
   return {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PAGE_POLICY,
+      // Without a referrer the origin of a form is `null`, which counts as another website's.
+      'referrer-policy': 'same-origin',
+    },
     body: body.text,
   };
 }
