@@ -5,7 +5,7 @@ import { dayOf } from './working-days.ts';
 /** The signed mandate on one page, in the smallest PDF that readers open. */
 export function mandatePdf(mandate: Mandate, { name, creditorId }: Account): Buffer {
   const lines = [
-    'SEPA incassomachtiging (sandbox)',
+    'SEPA incasso machtiging (sandbox)',
     `Incassant: ${name}, ${creditorId}`,
     `Kenmerk machtiging: ${mandate.id}`,
     `Naam: ${nameOf(mandate)}`,

@@ -38,7 +38,7 @@ export function signPage(mandate: Mandate, { name, creditorId }: Account, { wron
   const error = html`<p class="danger" id="iban-error" role="alert">Dit IBAN klopt niet. Kijk het na.</p>`;
   return card(
     wrongIban === undefined ? 200 : 422,
-    'SEPA incassomachtiging',
+    'SEPA incasso machtiging',
     html`${mandate.amountText === null ? '' : html`<p class="amount">${mandate.amountText}</p>`}
       <dl class="facts">${facts}</dl>
       <form method="post" action="/twikey/sign/${mandate.key}">
@@ -64,7 +64,7 @@ export function signPage(mandate: Mandate, { name, creditorId }: Account, { wron
 
 /** What is left to see of a mandate that is signed or over. */
 export const donePage = (mandate: Mandate): Answer =>
-  card(200, 'SEPA incassomachtiging', html`<p>Deze machtiging ${stateText(mandate)}.</p>`);
+  card(200, 'SEPA incasso machtiging', html`<p>Deze machtiging ${stateText(mandate)}.</p>`);
 
 export const expiredPage = (): Answer =>
   card(410, 'Uitnodiging verlopen', html`<p>Vraag een nieuwe uitnodiging aan.</p>`);

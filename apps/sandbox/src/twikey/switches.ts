@@ -25,6 +25,7 @@ export function changeMandateSwitches(
   from: MandateSwitches,
   body: Readonly<Record<string, unknown>>,
 ): MandateSwitches | undefined {
+  if (Object.keys(body).some((name) => !Object.hasOwn(normalMandate, name))) return undefined;
   const changed: Record<string, unknown> = { ...from, ...body };
   const { webhook, webhookDelaySeconds, forged, faultySignature } = changed;
   if (!isOneOf(webhookModes, webhook) || !isWhole(webhookDelaySeconds, 0, 100_000_000)) return undefined;
