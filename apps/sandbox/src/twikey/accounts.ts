@@ -52,7 +52,7 @@ export class Accounts {
     const account: Account = {
       apiKey,
       name: 'Stichting Sandbox Incasso',
-      creditorId: 'NL13ZZZ012345670000',
+      creditorId: 'NL95ZZZ012345670000',
       returnUrl: null,
       webhookUrl: null,
       template: null,

@@ -100,7 +100,7 @@ function mandateRow(mandate: Mandate, transactions: readonly Transaction[]): Mar
   const { id, key, contractId, iban, createdAt, state } = mandate;
   const own = transactions.filter((transaction) => transaction.contractId === contractId);
   return html`<li class="card" id="${key}">
-    <p class="subject">${nameOf(mandate)} ${stateText(mandate)}</p>
+    <p class="subject">De machtiging van ${nameOf(mandate)} ${stateText(mandate)}</p>
     <p class="quiet people">${id} · ${iban ?? 'nog geen IBAN'} · ${moment.format(createdAt)}</p>
     ${state === 'PREPARED' ? html`<p><a href="/twikey/sign/${key}">Naar de ondertekenpagina</a></p>` : ''}
     ${buttons[state].length === 0 ? '' : actionForm(`/twikey/mandates/${key}`, buttons[state])}

@@ -50,7 +50,7 @@ export function signPage(mandate: Mandate, { name, creditorId }: Account, { wron
           sturen, om een bedrag van uw rekening te halen. U geeft ook uw bank toestemming om dat bedrag van uw rekening
           te halen. Bent u het niet eens met een afschrijving? Dan kunt u het geld terug laten boeken. Neem daarvoor
           binnen 8 weken contact op met uw bank.</p>
-        <p class="notice"><label><input type="checkbox" name="faultySignature" value="true">
+        <p class="notice"><label class="choice"><input type="checkbox" name="faultySignature" value="true">
           Kom terug met een foute handtekening</label></p>
         ${actionButtons([
           ['ok', 'Ondertekenen'],
