@@ -12,6 +12,7 @@ ${addresses.join('\n')}
   mail       http://sandbox.localhost:${sandboxPort}
   codes      http://sandbox.localhost:${sandboxPort}/verificatie-app
   sms        http://sandbox.localhost:${sandboxPort}/sms
+  betalingen http://sandbox.localhost:${sandboxPort}/mollie
 
 Inloggen (demogegevens, in elk merk) met wachtwoord rustig-wonen-in-2026
 

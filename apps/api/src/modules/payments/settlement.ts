@@ -197,7 +197,11 @@ async function reportMismatch(
   discrepancy: string,
   at: Date,
 ): Promise<Done<undefined>> {
-  await updatePayment(tx, whole.payment.id, { discrepancy, checkedAt: at });
+  await updatePayment(tx, whole.payment.id, {
+    discrepancy,
+    checkedAt: at,
+    checkAt: nextCheck(whole.payment, at),
+  });
   if (whole.payment.discrepancy === discrepancy) return unchanged(undefined);
   return done({ audit: auditOf(whole, 'payment.mismatch', { discrepancy }) });
 }
