@@ -54,6 +54,7 @@ export {
   releasePayout,
   reverseDebit,
 } from './ledger/calls.ts';
+export { getMandate, getMandateResult, inviteMandate, notifyMandates } from './mandates/calls.ts';
 export { reportError } from './monitoring/calls.ts';
 export { downloadMyData } from './my-data/calls.ts';
 export { listNotifications, readAllNotifications, readNotification } from './notifications/calls.ts';

@@ -62,6 +62,7 @@ export const errorCatalogue = {
     message: 'U kunt op dit contract nu niet bijstorten. Bekijk bij Bijstorten hoe dat komt.',
   },
   nothingDue: { status: 409, message: 'Op dit contract staat geen betaling open.' },
+  noMandateWanted: { status: 409, message: 'Voor dit contract is nu geen nieuwe machtiging nodig.' },
   estimateChanged: {
     status: 409,
     message: 'De koers of de datum is intussen veranderd. Bekijk de nieuwe bedragen en bevestig ze opnieuw.',
@@ -119,6 +120,10 @@ export const errorCatalogue = {
   providerUnavailable: {
     status: 502,
     message: 'Mollie antwoordt nu niet. Er is niets veranderd. Probeer het over een paar minuten opnieuw.',
+  },
+  mandatesUnavailable: {
+    status: 502,
+    message: 'Een machtiging geven lukt nu niet. Probeer het over een paar minuten opnieuw.',
   },
   unavailable: {
     status: 503,

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { ownContract } from '../contracts/calls.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, isoDay } from '../http/schema.ts';
+import { collectionFailures, failureActions, mandateStates } from './mandate.ts';
+
+const group = 'Incasso';
+
+/** The mandate of a contract, and what is collected with it. Amounts in euro. */
+const mandate = z.object({
+  contract: z.object({ id: z.string(), number: z.string(), description: z.string() }),
+  /** False: no monthly deposit is agreed, or the contract is over. */
+  isWanted: z.boolean(),
+  /** False: this installation has no provider of mandates. */
+  isAvailable: z.boolean(),
+  /** True: `inviteMandate` gives a page to sign on. */
+  isInvitable: z.boolean(),
+  state: z.enum(mandateStates),
+  /** Names it on the statement of account; null before it is signed. */
+  reference: z.nullable(z.string()),
+  /** Masked; null before it is signed. */
+  iban: z.nullable(z.string()),
+  signedOn: z.nullable(isoDay),
+  /** `isFixed`: it is announced, and a change of the monthly deposit no longer touches it. */
+  nextCollection: z.nullable(z.object({ on: isoDay, amount: z.number(), isFixed: z.boolean() })),
+  /** The newest collection, when it failed or was taken back; null when it did not. */
+  lastFailure: z.nullable(
+    z.object({
+      on: isoDay,
+      amount: z.number(),
+      reason: z.enum(collectionFailures),
+      action: z.enum(failureActions),
+      /** The day it is tried once more; null: it is not. */
+      retryOn: z.nullable(isoDay),
+    }),
+  ),
+});
+export type Mandate = z.infer<typeof mandate>;
+
+export const getMandate = defineCall({
+  method: 'GET',
+  path: '/api/contracts/{id}/mandate',
+  access: 'signedIn',
+  group,
+  summary: 'De machtiging van een contract: hoe die ervoor staat, en wat wij er wanneer mee afschrijven.',
+  params: ownContract,
+  status: 200,
+  response: envelope(mandate),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const inviteMandate = defineCall({
+  method: 'POST',
+  path: '/api/contracts/{id}/mandate',
+  access: 'signedIn',
+  group,
+  changes: ['/api/contracts'],
+  summary:
+    'Begint een machtiging voor de maandelijkse inleg, of geeft de machtiging die nog niet is getekend. Het antwoord zegt waar de belegger tekent.',
+  params: ownContract,
+  status: 201,
+  response: envelope(z.object({ signUrl: z.string() })),
+  errors: ['notAuthenticated', 'notFound', 'noMandateWanted', 'mandatesUnavailable'],
+});
+
+const signingResult = z.object({
+  /** What the page of the provider said: proven to be theirs, and not the last word. */
+  provisional: z.enum(['signed', 'pending', 'cancelled', 'failed']),
+  mandate,
+});
+export type SigningResult = z.infer<typeof signingResult>;
+
+/** R-11: the names are those the provider of mandates gives its address of return. */
+export const getMandateResult = defineCall({
+  method: 'GET',
+  path: '/api/mandates/result',
+  access: 'signedIn',
+  group,
+  summary:
+    'Wat er van het tekenen van een machtiging werd, bij terugkomst. Zonder geldige handtekening in s bestaat de machtiging niet.',
+  query: z.strictObject({
+    m: z.string().check(z.maxLength(64)),
+    status: z.string().check(z.maxLength(20)),
+    s: z.string().check(z.maxLength(128)),
+    token: z.string().check(z.maxLength(100)),
+  }),
+  status: 200,
+  response: envelope(signingResult),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+/** The provider of mandates says that something happened, never what: its feeds are read. */
+export const notifyMandates = defineCall({
+  method: 'GET',
+  path: '/api/webhooks/twikey/{brand}',
+  access: 'visitor',
+  group,
+  summary:
+    'De machtigingendienst meldt dat er iets is gebeurd. Het antwoord is ook bij een verkeerde handtekening gelijk.',
+  params: z.strictObject({ brand: z.string().check(z.maxLength(64)) }),
+  status: 204,
+  errors: [],
+});

@@ -1,0 +1,64 @@
+/** Where the mandate of a contract stands; `pending`: signed, and the bank still looks at it. */
+export const mandateStates = [
+  'none',
+  'invited',
+  'pending',
+  'signed',
+  'suspended',
+  'cancelled',
+  'expired',
+] as const;
+export type MandateState = (typeof mandateStates)[number];
+
+/** Why a collection failed or was taken back, as people understand it. */
+export const collectionFailures = [
+  'noMoney',
+  'takenBack',
+  'refused',
+  'account',
+  'notMandated',
+  'deceased',
+  'technical',
+] as const;
+export type CollectionFailure = (typeof collectionFailures)[number];
+
+/** What an investor does about it: wait for the one retry, give a new mandate, or contact us. */
+export const failureActions = ['wait', 'newMandate', 'contact'] as const;
+export type FailureAction = (typeof failureActions)[number];
+
+interface CollectionFailureRule {
+  /** Ends a sentence that begins with the amount that was not collected. */
+  readonly text: string;
+  /** `retry`: once, five business days later; `pause`: nothing more is collected; `look`: ours to mend. */
+  readonly policy: 'retry' | 'pause' | 'look';
+  readonly action: FailureAction;
+}
+
+export const collectionFailureRules: Readonly<Record<CollectionFailure, CollectionFailureRule>> = {
+  noMoney: { text: 'er stond te weinig geld op uw rekening', policy: 'retry', action: 'wait' },
+  takenBack: { text: 'u hebt de afschrijving laten terugboeken', policy: 'pause', action: 'newMandate' },
+  refused: { text: 'uw bank weigert de afschrijving, op uw verzoek', policy: 'pause', action: 'newMandate' },
+  account: { text: 'van deze rekening kan niet worden afgeschreven', policy: 'pause', action: 'newMandate' },
+  notMandated: { text: 'uw bank kent de machtiging niet', policy: 'pause', action: 'newMandate' },
+  deceased: { text: 'uw bank weigert de afschrijving', policy: 'pause', action: 'contact' },
+  technical: { text: 'er ging iets mis bij het verwerken', policy: 'look', action: 'contact' },
+};
+
+/** The ISO codes of a bank (integrations 3); one that is not named is ours to look at. */
+const bankCodes: Readonly<Record<string, CollectionFailure>> = {
+  AM04: 'noMoney',
+  MS03: 'noMoney',
+  MD06: 'takenBack',
+  MS02: 'refused',
+  SL01: 'refused',
+  AC01: 'account',
+  AC04: 'account',
+  AC06: 'account',
+  AC13: 'account',
+  AG01: 'account',
+  MD01: 'notMandated',
+  MD07: 'deceased',
+};
+
+export const failureOf = (bankCode: string | null): CollectionFailure =>
+  bankCodes[bankCode ?? ''] ?? 'technical';
