@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProviderFailure } from '../../platform/payment-provider.ts';
+import { textWithin } from '../../platform/response-text.ts';
 
 const TIMEOUT = 8_000;
 /** A list of 250 payments is some 400 kB. */
@@ -61,19 +62,11 @@ async function attempt(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    return { status: response.status, body: JSON.parse(await textOf(response)) as unknown };
+    return {
+      status: response.status,
+      body: JSON.parse((await textWithin(response, MOST_BYTES)) || 'null') as unknown,
+    };
   } catch {
     return undefined;
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('larger than any answer');
-    chunks.push(chunk);
-  }
-  return size === 0 ? 'null' : Buffer.concat(chunks).toString('utf8');
 }

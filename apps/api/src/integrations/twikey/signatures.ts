@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const signed = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text, 'utf8').digest('hex').toUpperCase();
+
+/** In constant time: how far a forged signature was right does not show. */
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given.toUpperCase())];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Of the decoded query; clients of Twikey differ in what they sign, so that the query as it came is tried as well. */
+export function isSignedNotice(apiKey: string, query: string, signature: string): boolean {
+  return [decoded(query), query].some(
+    (text) => text !== undefined && isSame(signed(apiKey, text), signature),
+  );
+}
+
+function decoded(query: string): string | undefined {
+  try {
+    return decodeURIComponent(query.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `s` of the way back: over mandate, status and token. */
+export const isSignedReturn = (
+  websiteKey: string,
+  { reference, status, token }: { reference: string; status: string; token?: string },
+  signature: string,
+): boolean =>
+  isSame(
+    signed(websiteKey, [reference, status, ...(token === undefined ? [] : [token])].join('/')),
+    signature,
+  );

@@ -1,0 +1,87 @@
+import { cents, dutchDay, isIsoDate, isoDate } from '@portaal/engine';
+import * as z from 'zod/mini';
+import type { MandateEvent, ProviderCollection } from '../../platform/mandate-provider.ts';
+
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+const REFERENCE = /^[A-Za-z0-9+?/:().,' -]{1,35}$/;
+const reference = z.string().check(z.regex(REFERENCE));
+
+export const invited = z.object({ mndtId: reference, url: z.url({ protocol: /^https?$/ }) });
+
+const reason = maybe(z.object({ Rsn: maybe(z.string()) }));
+const mandateMessage = z.object({
+  Mndt: maybe(
+    z.object({
+      MndtId: z.string(),
+      DbtrAcct: maybe(z.string()),
+      Ocrncs: maybe(z.object({ Drtn: maybe(z.object({ FrDt: maybe(z.string()) })) })),
+    }),
+  ),
+  AmdmntRsn: reason,
+  CxlRsn: reason,
+  OrgnlMndtId: maybe(z.string()),
+  EvtId: maybe(z.int()),
+  EvtTime: maybe(z.iso.datetime({ offset: true })),
+});
+/** Of a feed one message that we cannot read must not hide the others. */
+export const mandateFeed = z.object({ Messages: z.array(z.unknown()) });
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
+
+/** Undefined for what is no message about a mandate. */
+export function mandateEventOf(message: unknown): MandateEvent | undefined {
+  const parsed = z.safeParse(mandateMessage, message);
+  if (!parsed.success) return undefined;
+  const { Mndt, AmdmntRsn, CxlRsn, OrgnlMndtId, EvtId, EvtTime } = parsed.data;
+  const name = OrgnlMndtId ?? Mndt?.MndtId;
+  if (!name) return undefined;
+  const iban = Mndt?.DbtrAcct?.replaceAll(/\s/g, '').toUpperCase() ?? '';
+  const from = Mndt?.Ocrncs?.Drtn?.FrDt?.slice(0, 10) ?? '';
+  const saidOn = EvtTime ? dutchDay(new Date(EvtTime)) : null;
+  return {
+    kind: CxlRsn ? 'cancelled' : AmdmntRsn ? amendment(AmdmntRsn.Rsn ?? '') : 'signed',
+    reference: name,
+    sequence: EvtId ?? null,
+    iban: IBAN.test(iban) ? iban : null,
+    signedOn: isIsoDate(from) ? isoDate(from) : saidOn,
+  };
+}
+
+/** Twikey names a mandate that stops and goes on again `uncollectable` and `collectable`. */
+function amendment(text: string): MandateEvent['kind'] {
+  if (/^(uncollectable|suspend)/i.test(text)) return 'suspended';
+  return /^(collectable|resume)/i.test(text) ? 'resumed' : 'amended';
+}
+
+const entry = z.object({
+  id: z.union([z.int(), z.string()]),
+  mndtId: maybe(z.string()),
+  ref: maybe(z.string()),
+  amount: z.number(),
+  state: z.string(),
+  bkerror: maybe(z.string()),
+});
+export const collectionFeed = z.object({ Entries: z.array(z.unknown()) });
+
+const states: Readonly<Record<string, ProviderCollection['state']>> = {
+  OPEN: 'open',
+  PAID: 'paid',
+  UNPAID: 'unpaid',
+  ERROR: 'unpaid',
+};
+
+/** Undefined for what is no collection, or one in a state that is new to us. */
+export function providerCollectionOf(value: unknown): ProviderCollection | undefined {
+  const parsed = z.safeParse(entry, value);
+  const state = parsed.success ? states[parsed.data.state] : undefined;
+  if (!parsed.success || !state) return undefined;
+  const { id, mndtId, ref, amount, bkerror } = parsed.data;
+  return {
+    id: String(id),
+    reference: ref ?? null,
+    mandateReference: mndtId ?? null,
+    amountCents: cents(Math.round(amount * 100)),
+    state,
+    bankCode: bkerror && /^[A-Z]{2}\d{2}$/.test(bkerror) ? bkerror : null,
+  };
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { ProviderFailure } from '../../platform/payment-provider.ts';
+import { textWithin } from '../../platform/response-text.ts';
+
+const TIMEOUT = 8_000;
+/** A piece of a feed is some 100 messages of 2 kB. */
+const MOST_BYTES = 2_000_000;
+const TRIES = 2;
+
+export interface TwikeyRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Doing it twice is doing it once. */
+  readonly isRepeatable: boolean;
+}
+
+export interface TwikeyAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+const loginBody = z.object({ Authorization: z.string() });
+const errorBody = z.object({ code: z.string() });
+
+/** Calls the API of one account, logged in once until Twikey says that we are not. */
+export function twikeyCaller(baseUrl: string, apiKey: string) {
+  let session: Promise<string> | undefined;
+
+  async function logIn(): Promise<string> {
+    const answer = await attempt(
+      baseUrl,
+      { method: 'POST', path: '', form: { apiToken: apiKey } },
+      undefined,
+    );
+    const parsed = z.safeParse(loginBody, answer?.body);
+    const token = answer?.headers.get('authorization') ?? parsed.data?.Authorization;
+    if (answer?.status === 200 && token) return token;
+    throw failureOf('Signing in', answer);
+  }
+
+  /** What asks at the same time waits for one login; one that failed is not kept. */
+  function current(): Promise<string> {
+    session ??= logIn().catch((error: unknown) => {
+      session = undefined;
+      throw error;
+    });
+    return session;
+  }
+
+  /** Nothing of the request or the answer stands in an error but the provider's own name of the fault. */
+  return async function call(request: TwikeyRequest): Promise<TwikeyAnswer> {
+    let last: TwikeyAnswer | undefined;
+    for (let tries = request.isRepeatable ? TRIES : 1; tries > 0; tries -= 1) {
+      last = await withLogin(request);
+      if (last !== undefined && last.status < 500 && last.status !== 429) return last;
+    }
+    throw failureOf(request.method, last);
+  };
+
+  async function withLogin(request: TwikeyRequest): Promise<TwikeyAnswer | undefined> {
+    const used = current();
+    const answer = await attempt(baseUrl, request, await used);
+    if (answer === undefined || !isLoggedOut(answer)) return answer;
+    // Rejected before it did anything: who finds the old login first makes the new one.
+    if (session === used) session = undefined;
+    return attempt(baseUrl, request, await current());
+  }
+}
+
+const codeOf = ({ body }: TwikeyAnswer): string | undefined => z.safeParse(errorBody, body).data?.code;
+
+const isLoggedOut = (answer: TwikeyAnswer): boolean =>
+  answer.status === 401 || (answer.status === 400 && codeOf(answer) === 'err_no_login');
+
+/** A 4xx is a no; everything else leaves open whether it was done. */
+export function failureOf(what: string, answer: TwikeyAnswer | undefined): ProviderFailure {
+  if (!answer) return new ProviderFailure(`${what} at Twikey was not answered`, { isRejection: false });
+  const code = codeOf(answer) ?? '';
+  const named = /^err_[a-z0-9_]{1,60}$/.test(code) ? ` ${code}` : '';
+  return new ProviderFailure(`${what} at Twikey returned ${answer.status}${named}`, {
+    isRejection: answer.status >= 400 && answer.status < 500 && answer.status !== 429,
+  });
+}
+
+/** Undefined when nothing usable came back in time. */
+async function attempt(
+  baseUrl: string,
+  { method, path, form, headers }: Omit<TwikeyRequest, 'isRepeatable'>,
+  token: string | undefined,
+): Promise<TwikeyAnswer | undefined> {
+  try {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { accept: 'application/json', ...(token && { authorization: token }), ...headers },
+      ...(form && { body: new URLSearchParams(form) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: jsonOf(await textWithin(response, MOST_BYTES)),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+const jsonOf = (text: string): unknown => (text === '' ? null : (JSON.parse(text) as unknown));

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import type { MandateAccount, MandateConfiguration } from '../../platform/mandate-configuration.ts';
+import {
+  FEED_START,
+  type FeedPart,
+  type MandateProvider,
+  type ProviderCollection,
+} from '../../platform/mandate-provider.ts';
+import { isSignedNotice, isSignedReturn } from './signatures.ts';
+import {
+  collectionFeed,
+  invited,
+  mandateEventOf,
+  mandateFeed,
+  providerCollectionOf,
+} from './twikey-answers.ts';
+import { failureOf, type TwikeyAnswer, twikeyCaller } from './twikey-http.ts';
+
+const MOST_MESSAGE = 140;
+
+/** The API of Twikey for creditors, with the account of one brand. */
+function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccount): MandateProvider {
+  const call = twikeyCaller(baseUrl, apiKey);
+  const read = async (path: string, after: string): Promise<TwikeyAnswer> => {
+    const headers = { 'x-resume-after': after };
+    return call({ method: 'GET', path, headers, isRepeatable: true });
+  };
+  return {
+    isReturn: (back, signature) => isSignedReturn(websiteKey, back, signature),
+    isNotice: (query, signature) => isSignedNotice(apiKey, query, signature),
+    invite: async ({ token, contractNumber, email }) => {
+      const answer = await call({
+        method: 'POST',
+        path: '/invite',
+        form: { ct: template, l: 'nl', email, contractNumber, token },
+        isRepeatable: false,
+      });
+      const parsed = z.safeParse(invited, answer.body);
+      if (answer.status >= 300 || !parsed.success) throw failureOf('An invite', answer);
+      return { reference: parsed.data.mndtId, signUrl: parsed.data.url };
+    },
+    readMandates: async (after) => {
+      const answer = await read('/mandate', after);
+      const parsed = z.safeParse(mandateFeed, answer.body);
+      return partOf(answer, parsed.data?.Messages, mandateEventOf, after);
+    },
+    collect: async ({ reference, mandateReference, amountCents, on, description }, key) => {
+      const answer = await call({
+        method: 'POST',
+        path: '/transaction',
+        headers: { 'idempotency-key': key },
+        form: {
+          mndtId: mandateReference,
+          message: description.slice(0, MOST_MESSAGE),
+          amount: (amountCents / 100).toFixed(2),
+          ref: reference,
+          reqcolldt: on,
+        },
+        isRepeatable: true,
+      });
+      const made = oneOf(answer);
+      if (!made) throw failureOf('A collection', answer);
+      return made;
+    },
+    findCollection: async (reference) => {
+      const query = new URLSearchParams({ ref: reference });
+      const answer = await call({ method: 'GET', path: `/transaction/detail?${query}`, isRepeatable: true });
+      const none = answer.status === 404 || (answer.status === 400 && hasNone(answer));
+      if (answer.status >= 300 && !none) throw failureOf('Looking for a collection', answer);
+      return none ? undefined : oneOf(answer);
+    },
+    readCollections: async (after) => {
+      const answer = await read('/transaction', after);
+      const parsed = z.safeParse(collectionFeed, answer.body);
+      return partOf(answer, parsed.data?.Entries, providerCollectionOf, after);
+    },
+  };
+}
+
+const hasNone = ({ body }: TwikeyAnswer): boolean =>
+  ['err_not_found', 'err_no_transaction'].includes(
+    String(z.safeParse(z.object({ code: z.string() }), body).data?.code),
+  );
+
+function oneOf(answer: TwikeyAnswer): ProviderCollection | undefined {
+  const parsed = z.safeParse(collectionFeed, answer.body);
+  return answer.status < 300 && parsed.success ? providerCollectionOf(parsed.data.Entries[0]) : undefined;
+}
+
+function partOf<T>(
+  answer: TwikeyAnswer,
+  messages: readonly unknown[] | undefined,
+  eventOf: (message: unknown) => T | undefined,
+  after: string,
+): FeedPart<T> {
+  if (answer.status >= 300 || !messages) throw failureOf('A feed', answer);
+  const last = answer.headers.get('x-last');
+  const isPosition = last !== null && /^[A-Za-z0-9_-]{1,64}$/.test(last) && last !== after;
+  // Without a new position the same piece would be read for ever.
+  if (messages.length > 0 && !isPosition) throw failureOf('A feed without a position', answer);
+  return {
+    events: messages.flatMap((message) => eventOf(message) ?? []),
+    position: isPosition ? last : after || FEED_START,
+  };
+}
+
+/** The account of each brand at Twikey; undefined for a brand that has none. */
+export function mandateProviders({
+  baseUrl,
+  accounts,
+}: MandateConfiguration): (brand: string) => MandateProvider | undefined {
+  const providers = new Map(
+    Object.entries(accounts).map(([brand, account]) => [brand, twikey(baseUrl, account)]),
+  );
+  return (brand) => providers.get(brand);
+}

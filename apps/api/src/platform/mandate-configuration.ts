@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { perBrand } from './brand-variables.ts';
+
+/** The account of a brand at the provider of mandates. */
+export interface MandateAccount {
+  readonly apiKey: string;
+  /** What the page of the provider signs its way back with. */
+  readonly websiteKey: string;
+  /** Of which template its mandates are made. */
+  readonly template: string;
+}
+
+export interface MandateConfiguration {
+  /** Address of the creditor, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Per brand id; a brand without one collects nothing. */
+  readonly accounts: Readonly<Record<string, MandateAccount>>;
+}
+
+/** The variables of the environment this is read from, besides those per brand. */
+export const mandateFields = {
+  TWIKEY_BASE_URL: z._default(
+    z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen')),
+    'https://api.twikey.com/creditor',
+  ),
+};
+
+const KEY = { accepts: (value: string) => /^\S{8,200}$/.test(value), must: 'een sleutel van Twikey zijn' };
+const TEMPLATE = {
+  accepts: (value: string) => /^[A-Za-z0-9_-]{1,64}$/.test(value),
+  must: 'het nummer van een sjabloon van Twikey zijn',
+};
+
+/** `TWIKEY_KEY_<BRAND>`, `TWIKEY_WEBSITE_KEY_<BRAND>` and `TWIKEY_TEMPLATE_<BRAND>`: all three or none. */
+export function mandatesOf(
+  { TWIKEY_BASE_URL }: z.output<z.ZodMiniObject<typeof mandateFields>>,
+  env: NodeJS.ProcessEnv,
+  faults: string[],
+): MandateConfiguration {
+  const keys = perBrand(env, 'TWIKEY_KEY', faults, KEY);
+  const websiteKeys = perBrand(env, 'TWIKEY_WEBSITE_KEY', faults, KEY);
+  const templates = perBrand(env, 'TWIKEY_TEMPLATE', faults, TEMPLATE);
+  const accounts: Record<string, MandateAccount> = {};
+  for (const brand of new Set([keys, websiteKeys, templates].flatMap(Object.keys))) {
+    const [apiKey, websiteKey, template] = [keys[brand], websiteKeys[brand], templates[brand]];
+    if (apiKey && websiteKey && template) accounts[brand] = { apiKey, websiteKey, template };
+    else {
+      faults.push(
+        `TWIKEY_KEY_…, TWIKEY_WEBSITE_KEY_… en TWIKEY_TEMPLATE_… van ${brand} horen bij elkaar: er ontbreekt er één`,
+      );
+    }
+  }
+  return { baseUrl: TWIKEY_BASE_URL.replace(/\/+$/, ''), accounts };
+}

@@ -1,0 +1,11 @@
+/** The body of an answer of another party; rejects when it is larger than any answer should be. */
+export async function textWithin(response: Response, mostBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) throw new Error('larger than any answer');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
