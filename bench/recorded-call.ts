@@ -57,6 +57,7 @@ export async function statementsOf(
     queue: noQueue,
     storage,
     paymentProvider: () => undefined,
+    mandateProvider: () => undefined,
   });
   try {
     const { path: url, method } = calls.login;

@@ -28,6 +28,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { impersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
 import { stopImpersonation } from './modules/impersonation/impersonation.use-cases.ts';
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
+import { mandateRoutes } from './modules/mandates/mandates.routes.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { myDataRoutes } from './modules/my-data/my-data.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(
   contractRoutes(app, services);
   sellRequestRoutes(app, services);
   topUpRoutes(app, services);
+  mandateRoutes(app, services);
   await paymentRoutes(app, services);
   paymentReviewRoutes(app, services);
   transactionRoutes(app, services);

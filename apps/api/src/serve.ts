@@ -6,6 +6,7 @@ import { smtpSender } from './integrations/mail/smtp.ts';
 import { paymentProviders } from './integrations/mollie/payment-providers.ts';
 import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
+import { mandateProviders } from './integrations/twikey/twikey.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Connection } from './platform/database/index.ts';
@@ -30,7 +31,9 @@ async function servicesOn(
   });
   const storage = storageFor(configuration.storage);
   const paymentProvider = paymentProviders(configuration.payments);
-  return { configuration, brands, database, queue, storage, paymentProvider, clock: systemClock };
+  const mandateProvider = mandateProviders(configuration.mandates);
+  const providers = { paymentProvider, mandateProvider };
+  return { configuration, brands, database, queue, storage, ...providers, clock: systemClock };
 }
 
 /** Serves the calls and does the work of the queue, until `stop` is called; the connection is closed then too. */

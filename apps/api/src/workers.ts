@@ -6,6 +6,7 @@ import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
 import { runDealingRun, startDueDealingRun } from './modules/dealing-runs/dealing-runs.use-cases.ts';
 import { eraseFile, issueMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
+import { collectDaily, readMandateFeeds, settleCollection } from './modules/mandates/mandates.use-cases.ts';
 import { oneTimeCodeSms } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
 import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
@@ -58,6 +59,12 @@ export async function startWorkers(
   await queue.work('payments.refund', ({ refundId }) => sendRefund(services, refundId));
   await queue.work('payments.reconcile', () => reconcilePayments(services));
   await queue.schedule('payments.reconcile', '*/5 * * * *');
+  await queue.work('mandates.feed', ({ brand }) => readMandateFeeds(services, brand));
+  await queue.schedule('mandates.feed', '*/5 * * * *');
+  await queue.work('collections.settle', ({ collectionId }) => settleCollection(services, collectionId));
+  await queue.work('collections.daily', () => collectDaily(services));
+  // After the changes of the day.
+  await queue.schedule('collections.daily', '7 7 * * *');
   await queue.work('documents.freeze', () => issueMissing(services));
   await queue.schedule('documents.freeze', '47 4 * * *');
   await queue.work('documents.render', () => renderWaiting(services));

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { BrandOverrides } from '../brands/brands.ts';
 import { perBrand } from './brand-variables.ts';
 import { type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
+import { type MandateConfiguration, mandateFields, mandatesOf } from './mandate-configuration.ts';
 import { type PaymentConfiguration, paymentFields, paymentsOf } from './payment-configuration.ts';
 import { type StorageConfiguration, storageFields, storageOf } from './storage-configuration.ts';
 
@@ -61,6 +62,7 @@ const environment = z.object({
   PDOK_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
   ...storageFields,
   ...paymentFields,
+  ...mandateFields,
   DEMO_DATA: z._default(flag, false),
   RATE_LIMIT: z._default(flag, true),
   /** Addresses of the proxies whose forwarding headers are believed, separated by commas. */
@@ -100,6 +102,8 @@ export interface Configuration {
   readonly storage: StorageConfiguration;
   /** The payment provider, and the account of each brand there. */
   readonly payments: PaymentConfiguration;
+  /** The provider of mandates, and the account of each brand there. */
+  readonly mandates: MandateConfiguration;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
   readonly trustedProxies: readonly string[];
@@ -164,6 +168,7 @@ function productionFaults(configuration: Configuration): string[] {
     if (errorReportingDsn) faults.push(...addressFaults(variableOf('SENTRY_DSN', brand), errorReportingDsn));
   }
   faults.push(...addressFaults('MOLLIE_BASE_URL', configuration.payments.baseUrl));
+  faults.push(...addressFaults('TWIKEY_BASE_URL', configuration.mandates.baseUrl));
   faults.push(...addressFaults('GTM_BASE_URL', configuration.tagManagerBaseUrl));
   if (configuration.pwnedRangeUrl)
     faults.push(...addressFaults('PWNED_RANGE_URL', configuration.pwnedRangeUrl));
@@ -197,6 +202,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
   const values = parsed.data;
   const storage = storageOf(values, faults);
   const payments = paymentsOf(values, env, faults);
+  const mandates = mandatesOf(values, env, faults);
   const configuration: Configuration = {
     production: values.NODE_ENV === 'production',
     port: values.PORT,
@@ -218,6 +224,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
     storage,
     payments,
+    mandates,
     demoData: values.DEMO_DATA,
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

@@ -19,6 +19,9 @@ export interface Jobs {
   'payments.settle': { paymentId: string; providerId?: string };
   'payments.refund': { refundId: string };
   'payments.reconcile': Record<string, never>;
+  'mandates.feed': { brand?: string };
+  'collections.settle': { collectionId: string };
+  'collections.daily': Record<string, never>;
   'rollover.due': Record<string, never>;
   'rollover.run': { valueDate: IsoDate; holder: string };
   'documents.freeze': Record<string, never>;
@@ -57,6 +60,9 @@ const jobNames: readonly JobName[] = [
   'payments.settle',
   'payments.refund',
   'payments.reconcile',
+  'mandates.feed',
+  'collections.settle',
+  'collections.daily',
   'rollover.due',
   'rollover.run',
   'documents.freeze',

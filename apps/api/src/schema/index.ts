@@ -25,6 +25,7 @@ export {
 } from './fiscal.ts';
 export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
 export { fundSwitch } from './fund-switch.ts';
+export { collection, mandate, providerFeed } from './mandate.ts';
 export { deposit, payout } from './money-movement.ts';
 export { notification } from './notification.ts';
 export { offer, offerNumber } from './offer.ts';

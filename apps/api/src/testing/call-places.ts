@@ -124,6 +124,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/contracts/{id}/sell-requests': { id },
     '/api/contracts/{id}/sell-requests/{requestId}/cancel': order,
     '/api/contracts/{id}/sold': { id },
+    '/api/contracts/{id}/mandate': { id },
     '/api/contracts/{id}/payments': { id },
     '/api/contracts/{id}/top-ups': { id },
     '/api/contracts/{id}/top-ups/{topUpId}/cancel': { id, topUpId: topUp.id ?? '' },
@@ -143,6 +144,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/payments/{id}': idOf(attempt),
     '/api/admin/payments/{id}/recheck': idOf(attempt),
     '/api/admin/payments/{id}/refund': idOf(attempt),
+    '/api/webhooks/twikey/{brand}': { brand: 'baken' },
     '/api/webhooks/mollie/{token}': { token: 'webhook-token' },
     '/api/trusted-devices/{id}': idOf(device),
   };

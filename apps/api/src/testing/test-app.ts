@@ -8,6 +8,7 @@ import { readBrands } from '../brands/brands.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
 import { paymentProviders } from '../integrations/mollie/payment-providers.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
+import { mandateProviders } from '../integrations/twikey/twikey.ts';
 import { type Clock, clockFrom } from '../platform/clock.ts';
 import { type Configuration, readConfiguration } from '../platform/configuration.ts';
 import type { LogOutput } from '../platform/log-output.ts';
@@ -93,6 +94,7 @@ export async function createTestApp(
     queue: quickQueue(queue),
     storage,
     paymentProvider: paymentProviders(configuration.payments),
+    mandateProvider: mandateProviders(configuration.mandates),
   };
   const app = await buildApp(services, {
     ...(options.log && { log: options.log }),

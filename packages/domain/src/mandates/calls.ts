@@ -23,7 +23,7 @@ const mandate = z.object({
   signedOn: z.nullable(isoDay),
   /** `isFixed`: it is announced, and a change of the monthly deposit no longer touches it. */
   nextCollection: z.nullable(z.object({ on: isoDay, amount: z.number(), isFixed: z.boolean() })),
-  /** The newest collection, when it failed or was taken back; null when it did not. */
+  /** The newest collection, when it failed or was reversed; null when it did not. */
   lastFailure: z.nullable(
     z.object({
       on: isoDay,

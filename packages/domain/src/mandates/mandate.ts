@@ -10,7 +10,7 @@ export const mandateStates = [
 ] as const;
 export type MandateState = (typeof mandateStates)[number];
 
-/** Why a collection failed or was taken back, as people understand it. */
+/** Why a collection failed or was reversed, as people understand it. */
 export const collectionFailures = [
   'noMoney',
   'takenBack',
@@ -29,7 +29,7 @@ export type FailureAction = (typeof failureActions)[number];
 interface CollectionFailureRule {
   /** Ends a sentence that begins with the amount that was not collected. */
   readonly text: string;
-  /** `retry`: once, five business days later; `pause`: nothing more is collected; `look`: ours to mend. */
+  /** `retry`: once, five business days later; `pause`: nothing more is collected; `look`: ours to correct. */
   readonly policy: 'retry' | 'pause' | 'look';
   readonly action: FailureAction;
 }

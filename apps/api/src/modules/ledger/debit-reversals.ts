@@ -117,16 +117,22 @@ export async function reverseDebit(
 export async function reverseDirectDebit(services: ActServices, depositId: string): Promise<boolean> {
   const found = await findDeposit(services.database.orm, depositId);
   if (!found) throw new AppError('notFound');
-  return act(services, nobody(''), {
-    work: async (tx, at) => {
-      const debit = await lockDebit(tx, found.contractId, depositId);
-      const { successor, deposit } = debit;
-      if (deposit.status === 'reversed') return unchanged(false);
-      requireReversible(deposit);
-      const { booking } = await planned(tx, successor, deposit, { now: at, today: services.clock.today() });
-      return { ...(await reverse(tx, services, { ...debit, booking }, null)), result: true };
-    },
-  });
+  return act(services, nobody(''), { work: (tx, at) => bookDebitReversal(tx, services, found, at) });
+}
+
+/** As {@link reverseDirectDebit}, in the transaction of the message itself. */
+export async function bookDebitReversal(
+  tx: Transaction,
+  services: ActServices,
+  { id, contractId }: Pick<DepositRow, 'id' | 'contractId'>,
+  at: Date,
+): Promise<Done<boolean>> {
+  const debit = await lockDebit(tx, contractId, id);
+  const { successor, deposit } = debit;
+  if (deposit.status === 'reversed') return unchanged(false);
+  requireReversible(deposit);
+  const { booking } = await planned(tx, successor, deposit, { now: at, today: services.clock.today() });
+  return { ...(await reverse(tx, services, { ...debit, booking }, null)), result: true };
 }
 
 /** A debit that is reversed: of which contract, and which has what was bought of it. */

@@ -24,5 +24,10 @@ export async function verifyLedger(
 export { blockContract, releaseContract } from './contract-block.ts';
 export { getContractLedger, listLedgerLines } from './contract-ledger.ts';
 export { correctLedgerLine, previewCorrection } from './corrections.ts';
-export { previewDebitReversal, reverseDebit, reverseDirectDebit } from './debit-reversals.ts';
+export {
+  bookDebitReversal,
+  previewDebitReversal,
+  reverseDebit,
+  reverseDirectDebit,
+} from './debit-reversals.ts';
 export { releasePayout } from './payout-release.ts';

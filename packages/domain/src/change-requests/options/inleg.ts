@@ -2,6 +2,7 @@ import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../../http/error.ts';
 import { euroAmount, isoDay } from '../../http/schema.ts';
+import { nextCollection } from '../../mandates/collection-days.ts';
 import { dayText, euroText } from '../../notation/dutch.ts';
 import { calculatorLimits } from '../../products/product.ts';
 import { defineChange } from '../definition.ts';
@@ -9,9 +10,6 @@ import { money } from '../lines.ts';
 import { depositing } from '../states.ts';
 import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
 
-/** Days in which a bank can still take a changed collection along (domain 5.7). */
-const COLLECTION_NOTICE = 10;
-const DAY_MS = 86_400_000;
 /** Months a pause can last at most. */
 const LONGEST_PAUSE = 12;
 
@@ -53,16 +51,13 @@ function depositProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
 }
 
 /**
- * The first day of collection of a month in which the old and the new terms both leave the notice: no month is
- * skipped and none is collected twice.
+ * The first day of collection of a month that is fixed by neither the old nor the new terms: what was announced is
+ * collected, no month is skipped and none is collected twice.
  */
 function firstCollection({ debitDay }: Wanted, terms: ChangeTerms): IsoDate {
-  const day = String(Math.min(debitDay, terms.debitDay)).padStart(2, '0');
-  const notice = new Date(Date.parse(terms.today) + COLLECTION_NOTICE * DAY_MS).toISOString().slice(0, 10);
-  const first = isoDate(`${terms.today.slice(0, 8)}${day}`);
-  let month = 0;
-  while (addMonths(first, month) < notice) month += 1;
-  return addMonths(first, month);
+  const day = Math.min(debitDay, terms.debitDay);
+  const { month } = nextCollection(terms.today, day);
+  return isoDate(`${month.slice(0, 8)}${String(day).padStart(2, '0')}`);
 }
 
 const monthly = (euro: number): string => (euro === 0 ? 'Geen' : `${money(euro)} per maand`);

@@ -1,0 +1,58 @@
+import { depositing } from '@portaal/domain/change-requests/states';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import { announcedUntil, collectionToFix } from '@portaal/domain/mandates/collection-days';
+import { type Cents, cents, type IsoDate } from '@portaal/engine';
+import type { ContractToCollect, findAgreedChange, MandateRow } from './mandates.repository.ts';
+
+/** A contract without a first deposit is paid by its first collection (domain 5.2), and waits for it. */
+export const collectedIn: readonly ContractStatus[] = ['awaitingPayment', ...depositing];
+
+/** Whether something can be collected of a contract as it is now. */
+export const isCollected = ({
+  status,
+  initialDepositCents,
+  monthlyDepositCents,
+}: ContractToCollect): boolean =>
+  monthlyDepositCents > 0 &&
+  (status === 'awaitingPayment' ? initialDepositCents === 0 : depositing.includes(status));
+
+/** Whether a mandate can be collected with, until the provider or a failure says otherwise. */
+export const isUsable = ({ status, pausedBecause, replacedAt }: MandateRow): boolean =>
+  status === 'signed' && pausedBecause === null && replacedAt === null;
+
+export const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
+
+type AgreedChange = Awaited<ReturnType<typeof findAgreedChange>>;
+
+interface CollectionToFix {
+  readonly month: IsoDate;
+  readonly collectOn: IsoDate;
+  readonly amountCents: Cents;
+}
+
+/**
+ * What is fixed on `today` of a contract; undefined: nothing. A change that is agreed for before its day takes part. A
+ * day on which we were away is made up for: then it is collected later, so that it is announced as long before.
+ */
+export function fixableOn(
+  today: IsoDate,
+  contract: ContractToCollect,
+  mandate: MandateRow,
+  change: AgreedChange,
+): CollectionToFix | undefined {
+  const agreed = { ...contract, pausedUntil: contract.depositsPausedUntil };
+  const changed = change && {
+    ...change,
+    monthlyDepositCents: cents(Number(change.monthlyDepositCents)),
+  };
+  const later = changed && collectionToFix(today, changed.debitDay);
+  const isChanged = changed && later && changed.effectiveOn <= later.on;
+  const terms = isChanged ? changed : agreed;
+  const days = isChanged ? later : collectionToFix(today, contract.debitDay);
+  // What is signed after the day of fixing begins a month later.
+  if (days.fixOn > today || mandate.signedOn === null || mandate.signedOn > days.fixOn) return undefined;
+  const collectOn = laterOf(days.on, announcedUntil(today));
+  if (terms.monthlyDepositCents <= 0) return undefined;
+  if (terms.pausedUntil !== null && terms.pausedUntil > collectOn) return undefined;
+  return { month: days.month, collectOn, amountCents: terms.monthlyDepositCents };
+}

@@ -1,0 +1,68 @@
+import type { AuditAction } from '@portaal/domain/people/audit-actions';
+import type { ProviderCollection } from '../../platform/mandate-provider.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Traces } from '../acts/acts.use-cases.ts';
+import { type CollectionRow, lockCollections, updateCollection } from './collections.repository.ts';
+
+interface Line {
+  action: AuditAction;
+  subjectType: string;
+  subjectId: string | null;
+  detail: Record<string, unknown>;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ranks = { open: 0, paid: 1, unpaid: 2 } as const;
+
+/** What was never sent, or was rejected, is at nobody's bank. */
+const isSent = ({ status }: CollectionRow): boolean => status !== 'fixed' && status !== 'withdrawn';
+
+function discrepancyOf(row: CollectionRow, seen: ProviderCollection): string | null {
+  if (row.providerId !== null && row.providerId !== seen.id) return 'id';
+  if (row.amountCents !== seen.amountCents) return 'amount';
+  return isSent(row) ? null : 'status';
+}
+
+/**
+ * Keeps what the provider says of collections, and orders a job for each of which it is news. The job books the money:
+ * one contract that cannot be booked must not stop the feed of all others. Only further: paid can become unpaid, never
+ * the other way, so that what is read twice or in another order says the same.
+ */
+export async function bookSeen(
+  tx: Transaction,
+  brand: string,
+  entries: readonly ProviderCollection[],
+  at: Date,
+): Promise<Traces & { readonly audit: readonly Line[] }> {
+  const references = entries.flatMap(({ reference }) => (reference && UUID.test(reference) ? reference : []));
+  const rows = await lockCollections(tx, brand, [...new Set(references)]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const audit: Line[] = [];
+  const toSettle = new Set<string>();
+  for (const entry of entries) {
+    const row = known.get(entry.reference ?? '');
+    if (!row) {
+      const detail = { providerId: entry.id, state: entry.state };
+      audit.push({ action: 'collection.unknown', subjectType: 'collection', subjectId: null, detail });
+      continue;
+    }
+    const discrepancy = discrepancyOf(row, entry);
+    if (discrepancy !== null) {
+      if (row.discrepancy === discrepancy) continue;
+      await updateCollection(tx, row.id, { discrepancy });
+      known.set(row.id, { ...row, discrepancy });
+      const detail = { contractId: row.contractId, discrepancy };
+      audit.push({ action: 'collection.mismatch', subjectType: 'collection', subjectId: row.id, detail });
+      continue;
+    }
+    if (row.seen !== null && ranks[entry.state] <= ranks[row.seen]) continue;
+    const values = { seen: entry.state, seenAt: at, bankCode: entry.bankCode, providerId: entry.id };
+    await updateCollection(tx, row.id, values);
+    known.set(row.id, { ...row, ...values });
+    toSettle.add(row.id);
+  }
+  return {
+    audit,
+    jobs: [...toSettle].map((collectionId) => ['collections.settle', { collectionId }] as const),
+  };
+}

@@ -1,0 +1,220 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { retryDay } from '@portaal/domain/mandates/collection-days';
+import { collectionFailureRules, failureOf } from '@portaal/domain/mandates/mandate';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { dutchDay } from '@portaal/engine';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type ActServices,
+  act,
+  type Done,
+  done,
+  nobody,
+  type Traces,
+  unchanged,
+} from '../acts/acts.use-cases.ts';
+import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
+import { dealFrom, latestRunDay, markContractPaid } from '../payments/payments.use-cases.ts';
+import {
+  type CollectionRow,
+  findCollection,
+  insertCollection,
+  insertDeposit,
+  lockCollections,
+  updateCollection,
+} from './collections.repository.ts';
+import { failure, received, surplus } from './mandate-messages.ts';
+import {
+  type ContractToCollect,
+  findMandateById,
+  lockContract,
+  updateMandate,
+} from './mandates.repository.ts';
+
+interface WholeCollection {
+  readonly collection: CollectionRow;
+  readonly contract: ContractToCollect;
+}
+
+/** The only way collected money comes in and goes out: books what was seen of a collection, once. */
+export async function settleCollection(services: Services, collectionId: string): Promise<void> {
+  const found = await findCollection(services.database.orm, collectionId);
+  if (!found) return;
+  await act(services, nobody(found.brand), {
+    lock: (tx) => lockWhole(tx, found),
+    work: (tx, at, whole) => settle(tx, services, whole, at),
+  });
+}
+
+/** The contract is locked first, as by everything that moves its money. */
+export async function lockWhole(tx: Transaction, found: CollectionRow): Promise<WholeCollection> {
+  const contract = await lockContract(tx, found.contractId);
+  const [collection] = await lockCollections(tx, found.brand, [found.id]);
+  if (!collection) throw new Error(`no collection ${found.id}`);
+  return { collection, contract };
+}
+
+async function settle(
+  tx: Transaction,
+  services: ActServices,
+  whole: WholeCollection,
+  at: Date,
+): Promise<Done<undefined>> {
+  const { id, status, seen, discrepancy } = whole.collection;
+  if (discrepancy !== null) return unchanged(undefined);
+  const isUnderway = status === 'sending' || status === 'open';
+  if (isUnderway && seen === 'paid') return receive(tx, whole, at);
+  if (isUnderway && seen === 'unpaid') return fail(tx, whole, at);
+  if (status === 'paid' && seen === 'unpaid') return reverse(tx, services, whole, at);
+  if (status !== 'sending' || seen !== 'open') return unchanged(undefined);
+  await updateCollection(tx, id, { status: 'open' });
+  return done({ audit: { unaudited: 'that it was sent is written already' } });
+}
+
+/** Takes money while it runs, and while it is stopped: then it waits until the contract is released. */
+function takesMoney({ status, initialDepositCents }: ContractToCollect): boolean {
+  if (status === 'awaitingPayment') return initialDepositCents === 0;
+  return ['awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased'].includes(status);
+}
+
+async function receive(
+  tx: Transaction,
+  { collection, contract }: WholeCollection,
+  at: Date,
+): Promise<Done<undefined>> {
+  const { id, amountCents, mandateId } = collection;
+  const paidAt = collection.seenAt ?? at;
+  await updateMandate(tx, mandateId, { failures: 0 });
+  if (!takesMoney(contract)) {
+    await updateCollection(tx, id, { status: 'paid', settledAt: at });
+    return done({
+      audit: auditOf(collection, 'collection.surplus', { amountCents }),
+      messages: [surplus(contract, amountCents)],
+    });
+  }
+  const depositId = randomUUIDv7();
+  const receivedOn = dutchDay(paidAt);
+  const day = dealFrom(paidAt, await latestRunDay(tx));
+  await insertDeposit(tx, {
+    id: depositId,
+    contractId: contract.id,
+    type: 'PERIODIC_DEPOSIT',
+    method: 'directDebit',
+    amountCents,
+    status: 'received',
+    createdAt: at,
+    receivedOn,
+    dealFrom: day,
+    dealingDay: null,
+    idempotencyKey: null,
+  });
+  await updateCollection(tx, id, { status: 'paid', settledAt: at, depositId });
+  if (contract.status === 'awaitingPayment') await markContractPaid(tx, contract.id, day);
+  return done({
+    audit: auditOf(collection, 'collection.received', { depositId, amountCents, receivedOn, dealFrom: day }),
+    history: [{ contractId: contract.id, kind: 'depositReceived', after: euroAndCents(amountCents) }],
+    messages: [received(contract, amountCents, day)],
+  });
+}
+
+async function fail(tx: Transaction, whole: WholeCollection, at: Date): Promise<Done<undefined>> {
+  const { collection, contract } = whole;
+  await updateCollection(tx, collection.id, { status: 'failed', settledAt: at });
+  const { audit, messages, history } = await followFailure(tx, whole, at);
+  const { bankCode, attempt } = collection;
+  return done({
+    audit: [auditOf(collection, 'collection.failed', { bankCode, attempt }), ...audit],
+    history: [
+      {
+        contractId: contract.id,
+        kind: 'collectionFailed',
+        after: euroAndCents(collection.amountCents),
+      },
+      ...history,
+    ],
+    messages,
+  });
+}
+
+/** What was bought of it is sold (decision 0051), unless an employee did so before the bank's message came. */
+async function reverse(
+  tx: Transaction,
+  services: ActServices,
+  whole: WholeCollection,
+  at: Date,
+): Promise<Done<undefined>> {
+  const { collection, contract } = whole;
+  const { depositId, bankCode } = collection;
+  const deposit = depositId === null ? null : { id: depositId, contractId: contract.id };
+  const booked: Traces = deposit
+    ? await bookDebitReversal(tx, services, deposit, at)
+    : { audit: { unaudited: 'it was never a deposit' } };
+  await updateCollection(tx, collection.id, { status: 'reversed', settledAt: at });
+  const after = await followFailure(tx, whole, at);
+  const lines = 'unaudited' in booked.audit ? [] : [booked.audit].flat();
+  return done({
+    audit: [auditOf(collection, 'collection.reversed', { bankCode }), ...lines, ...after.audit],
+    history: [...(booked.history ?? []), ...after.history],
+    messages: [...(booked.messages ?? []), ...after.messages],
+  });
+}
+
+/**
+ * What follows from money that did not come or did not stay (integrations 3, domain 5.5): one retry, an end to
+ * collecting, or a look of ours; after two failures in a row an end in any case.
+ */
+export async function followFailure(tx: Transaction, { collection, contract }: WholeCollection, at: Date) {
+  const { mandateId, amountCents, attempt, bankCode } = collection;
+  const reason = failureOf(bankCode);
+  const { policy } = collectionFailureRules[reason];
+  const mandate = await findMandateById(tx, mandateId);
+  const failures = mandate.failures + 1;
+  const isStopped = policy === 'pause' || failures >= 2;
+  const isNews = isStopped && mandate.pausedBecause === null;
+  await updateMandate(tx, mandateId, { failures, ...(isNews && { pausedBecause: reason }) });
+  const isRetried = policy === 'retry' && attempt === 1 && !isStopped && mandate.replacedAt === null;
+  const retryOn = isRetried ? retryDay(dutchDay(at)) : null;
+  const next: CollectionRow | null = retryOn && {
+    ...collection,
+    id: randomUUIDv7(),
+    attempt: 2,
+    collectOn: retryOn,
+    status: 'fixed',
+    createdAt: at,
+    providerKey: randomUUID(),
+    providerId: null,
+    seen: null,
+    seenAt: null,
+    bankCode: null,
+    settledAt: null,
+    depositId: null,
+    discrepancy: null,
+  };
+  const isFixed = next !== null && (await insertCollection(tx, next));
+  return {
+    audit: [
+      ...(isFixed ? [auditOf(next, 'collection.fixed', { attempt: 2, collectOn: next.collectOn })] : []),
+      ...(isNews
+        ? [
+            {
+              action: 'mandate.paused' as const,
+              subjectType: 'mandate',
+              subjectId: mandateId,
+              detail: { contractId: contract.id, reason, failures },
+            },
+          ]
+        : []),
+    ],
+    history: isNews ? [{ contractId: contract.id, kind: 'collectionsStopped' as const }] : [],
+    messages: [failure(contract, amountCents, reason, { retryOn: isFixed ? retryOn : null, isStopped })],
+  };
+}
+
+type CollectionAction = `collection.${'failed' | 'fixed' | 'received' | 'reversed' | 'surplus'}`;
+
+const auditOf = (
+  { id, contractId }: CollectionRow,
+  action: CollectionAction,
+  detail: Readonly<Record<string, string | number | null>>,
+) => ({ action, subjectType: 'collection', subjectId: id, detail: { contractId, ...detail } });

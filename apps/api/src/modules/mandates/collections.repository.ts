@@ -1,0 +1,90 @@
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { IsoDate } from '@portaal/engine';
+import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { collection, contract, deposit, mandate } from '../../schema/index.ts';
+
+export type CollectionRow = typeof collection.$inferSelect;
+export type DepositRow = typeof deposit.$inferSelect;
+
+/** Contracts of which something can be collected, by their id, after one of them. */
+export async function listCollectable(
+  orm: Orm,
+  { statuses, after, limit }: { statuses: readonly ContractStatus[]; after: string; limit: number },
+): Promise<{ id: string; brand: string }[]> {
+  return orm
+    .select({ id: contract.id, brand: contract.brand })
+    .from(contract)
+    .innerJoin(mandate, and(eq(mandate.contractId, contract.id), isNull(mandate.replacedAt)))
+    .where(
+      and(
+        gt(contract.id, after),
+        eq(mandate.status, 'signed'),
+        isNull(mandate.pausedBecause),
+        inArray(contract.status, [...statuses]),
+      ),
+    )
+    .orderBy(contract.id)
+    .limit(limit);
+}
+
+/** False when there is one of this contract, month and attempt. */
+export async function insertCollection(tx: Transaction, row: CollectionRow): Promise<boolean> {
+  const rows = await tx
+    .insert(collection)
+    .values(row)
+    .onConflictDoNothing({ target: [collection.contractId, collection.month, collection.attempt] })
+    .returning({ id: collection.id });
+  return rows.length > 0;
+}
+
+export async function findCollection(orm: Orm, id: string): Promise<CollectionRow | undefined> {
+  const [row] = await orm.select().from(collection).where(eq(collection.id, id));
+  return row;
+}
+
+/** Collections of a brand by our id, locked. */
+export async function lockCollections(
+  tx: Transaction,
+  brand: string,
+  ids: readonly string[],
+): Promise<CollectionRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select()
+    .from(collection)
+    .where(and(eq(collection.brand, brand), inArray(collection.id, [...ids])))
+    .orderBy(collection.id)
+    .for('update');
+}
+
+export async function updateCollection(
+  tx: Transaction,
+  id: string,
+  values: Partial<Omit<CollectionRow, 'id' | 'contractId' | 'mandateId' | 'brand' | 'amountCents'>>,
+): Promise<void> {
+  await tx.update(collection).set(values).where(eq(collection.id, id));
+}
+
+/** What is not at the provider yet and is collected on `until` or before. */
+export async function listToSend(orm: Orm, until: IsoDate): Promise<CollectionRow[]> {
+  return orm
+    .select()
+    .from(collection)
+    .where(and(inArray(collection.status, ['fixed', 'sending']), lte(collection.collectOn, until)))
+    .orderBy(asc(collection.id));
+}
+
+/** Of a contract, newest first: more than any month has. */
+export async function listNewest(orm: Orm, contractId: string): Promise<CollectionRow[]> {
+  return orm
+    .select()
+    .from(collection)
+    .where(eq(collection.contractId, contractId))
+    .orderBy(desc(collection.month), desc(collection.attempt))
+    .limit(8);
+}
+
+export async function insertDeposit(tx: Transaction, row: DepositRow): Promise<void> {
+  await tx.insert(deposit).values(row);
+}

@@ -1,0 +1,248 @@
+import { isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { collectDaily, getMandate, inviteMandate, readMandateFeeds } from './mandates.use-cases.ts';
+import { Collecting } from './testing/collecting.ts';
+
+let at: Collecting;
+beforeAll(async () => {
+  at = await Collecting.start();
+});
+beforeEach(async () => {
+  await at.rows(sql`truncate collection, mandate, provider_feed`);
+  await at.scenario.clear();
+  at.jobs.clear();
+  at.bank.collections.clear();
+  at.bank.events.length = 0;
+  at.bank.faults = [];
+  at.bank.isReversed = false;
+  at.portal.clock.set('2026-11-20T10:00:00Z');
+});
+afterEach(async () => {
+  expect((await verifyLedger(at.portal.database)).broken).toBeUndefined();
+});
+afterAll(() => at.portal.close());
+
+const today = () => at.portal.clock.today();
+const dayBy = (day: string) => at.bank.settleDue(isoDate(day));
+
+test('a collection is fixed and announced ten business days before, sent three before, and received once', async () => {
+  const id = await at.contract();
+  const reference = await at.sign(id);
+  await at.days('2026-12-09', '2026-12-10');
+  expect(await at.collections(id)).toEqual([]);
+  // 25 December is a closing day, the 26th and 27th are a weekend with one in it: the 28th.
+  await at.days('2026-12-11', '2026-12-20');
+  expect(await at.collections(id)).toEqual([
+    { month: '2026-12-01', attempt: 1, cents: 10_000, on: '2026-12-28', status: 'fixed' },
+  ]);
+  const [announced] = await at.rows(sql`select text from notification where title like 'Aankondiging%'`);
+  expect(announced?.text).toContain('28 december 2026');
+  expect(announced?.text).toContain(reference);
+  expect(announced?.text).toMatch(/€\s100,00/);
+  await at.days('2026-12-21', '2026-12-30', dayBy);
+  expect(await at.collections(id)).toMatchObject([{ status: 'paid' }]);
+  expect(
+    await at.rows(sql`select type, method, status, amount_cents::int as cents, received_on::text as received,
+      deal_from::text as deal from deposit where contract_id = ${id} and method = 'directDebit'`),
+  ).toEqual([
+    {
+      type: 'PERIODIC_DEPOSIT',
+      method: 'directDebit',
+      status: 'received',
+      cents: 10_000,
+      received: '2026-12-30',
+      deal: '2027-01-01',
+    },
+  ]);
+  expect(await at.count(sql`notification where title like 'Aankondiging%'`)).toBe(1);
+  expect(at.bank.collections.size).toBe(1);
+});
+
+test('money of the last hours of December counts by the cut-off, and no month is collected twice', async () => {
+  const id = await at.contract();
+  await at.sign(id);
+  await at.days('2026-12-11', '2026-12-30');
+  at.portal.clock.set('2026-12-31T22:59:00Z');
+  for (const { id: one } of at.bank.collections.values()) at.bank.settle(one, 'paid');
+  await at.read();
+  expect(
+    await at.rows(sql`select received_on::text as received, deal_from::text as deal from deposit
+      where contract_id = ${id} and method = 'directDebit'`),
+  ).toEqual([{ received: '2026-12-31', deal: '2027-02-01' }]);
+  at.portal.clock.set('2026-12-31T23:01:00Z');
+  await collectDaily(at.services);
+  await at.days('2027-01-01', '2027-01-31');
+  expect(await at.collections(id)).toMatchObject([
+    { month: '2026-12-01', on: '2026-12-28' },
+    { month: '2027-01-01', on: '2027-01-25' },
+  ]);
+});
+
+test('a contract without a first deposit is paid by its first collection', async () => {
+  const id = await at.contract(0);
+  await at.sign(id);
+  await at.days('2026-12-11', '2026-12-30', dayBy);
+  expect(
+    await at.rows(
+      sql`select status, is_payment_completed as paid, start_date::text as start from contract where id = ${id}`,
+    ),
+  ).toEqual([{ status: 'awaitingStart', paid: true, start: '2027-01-01' }]);
+});
+
+test('what cannot be paid is tried once more five business days later, and then nothing more', async () => {
+  const id = await at.contract();
+  await at.sign(id);
+  const refuse = (day: string) => at.bank.settleDue(isoDate(day), () => 'AM04');
+  await at.days('2026-12-11', '2026-12-30', refuse);
+  expect(await at.collections(id)).toEqual([
+    { month: '2026-12-01', attempt: 1, cents: 10_000, on: '2026-12-28', status: 'failed' },
+    { month: '2026-12-01', attempt: 2, cents: 10_000, on: '2027-01-07', status: 'fixed' },
+  ]);
+  expect((await getMandate(at.services, await at.person(), id)).lastFailure).toEqual({
+    on: '2026-12-28',
+    amount: 100,
+    reason: 'noMoney',
+    action: 'wait',
+    retryOn: '2027-01-07',
+  });
+  await at.days('2026-12-31', '2027-02-28', refuse);
+  // That of January was announced on the day the bank spoke.
+  expect(await at.collections(id)).toMatchObject([{}, { status: 'failed' }, { status: 'withdrawn' }]);
+  expect(await getMandate(at.services, await at.person(), id)).toMatchObject({
+    state: 'suspended',
+    isInvitable: true,
+    nextCollection: null,
+    lastFailure: { action: 'newMandate', retryOn: null },
+  });
+  expect(await at.count(sql`audit_entry where action = 'mandate.paused'`)).toBe(1);
+});
+
+test.each([
+  ['MD06', 'takenBack'],
+  ['AC04', 'account'],
+  ['MD07', 'deceased'],
+])('%s stops collecting at once, without another try', async (code, reason) => {
+  const id = await at.contract();
+  await at.sign(id);
+  await at.days('2026-12-11', '2026-12-30', (day) => at.bank.settleDue(isoDate(day), () => code));
+  expect(await at.collections(id)).toMatchObject([{ attempt: 1, status: 'failed' }]);
+  const { lastFailure, state } = await getMandate(at.services, await at.person(), id);
+  expect([lastFailure?.reason, state]).toEqual([reason, 'suspended']);
+  // A new mandate goes on with the next month.
+  await at.sign(id);
+  await at.days('2026-12-31', '2027-01-29', dayBy);
+  expect(await at.collections(id)).toMatchObject([{}, { month: '2027-01-01', status: 'paid' }]);
+});
+
+test.each(['active', 'blocked', 'sold', 'converted'])(
+  'money that is reversed is booked back once on a contract that is %s by then',
+  async (status) => {
+    const id = await at.contract();
+    await at.sign(id);
+    await at.days('2026-12-11', '2026-12-30', dayBy);
+    await at.rows(sql`update contract set status = ${status} where id = ${id}`);
+    for (const { id: one } of at.bank.collections.values()) at.bank.settle(one, 'unpaid', 'MD06');
+    await at.days('2026-12-31', '2027-01-04');
+    await at.rows(sql`delete from provider_feed`);
+    await at.read();
+    await at.read();
+    expect(await at.collections(id)).toMatchObject([{ status: 'reversed' }]);
+    expect(await at.rows(sql`select status from deposit where method = 'directDebit'`)).toEqual([
+      { status: 'reversed' },
+    ]);
+    expect(await at.count(sql`audit_entry where action = 'deposit.reversed'`)).toBe(1);
+    expect(await at.count(sql`contract_event where kind = 'depositReversed'`)).toBe(1);
+    await at.rows(sql`update contract set status = 'active' where id = ${id}`);
+  },
+);
+
+test('money for a contract that is over is a surplus, and is no deposit', async () => {
+  const id = await at.contract();
+  await at.sign(id);
+  await at.days('2026-12-11', '2026-12-29');
+  await at.rows(sql`update contract set status = 'sold' where id = ${id}`);
+  await at.days('2026-12-30', '2026-12-30', dayBy);
+  expect(await at.collections(id)).toMatchObject([{ status: 'paid' }]);
+  expect(await at.count(sql`deposit where method = 'directDebit'`)).toBe(0);
+  expect(await at.count(sql`audit_entry where action = 'collection.surplus'`)).toBe(1);
+  await at.rows(sql`update contract set status = 'active' where id = ${id}`);
+});
+
+test('twenty who press at the same time have one invite, and a call that was not heard is done again', async () => {
+  const id = await at.contract();
+  const person = await at.person();
+  const before = at.bank.invites;
+  const all = await Promise.all(Array.from({ length: 20 }, () => inviteMandate(at.services, person, id)));
+  expect(new Set(all.map(({ signUrl }) => signUrl)).size).toBe(1);
+  expect(at.bank.invites - before).toBe(1);
+  const other = await at.contract();
+  at.bank.faults = ['unheard'];
+  await expect(inviteMandate(at.services, person, other)).rejects.toMatchObject({
+    code: 'mandatesUnavailable',
+  });
+  expect((await inviteMandate(at.services, person, other)).signUrl).toMatch(/^https/);
+  await at.sign(id);
+  await expect(inviteMandate(at.services, person, id)).rejects.toMatchObject({ code: 'noMandateWanted' });
+});
+
+test('a collection whose sending was not heard is sent once', async () => {
+  const id = await at.contract();
+  await at.sign(id);
+  await at.days('2026-12-11', '2026-12-20');
+  at.bank.faults = ['unheard'];
+  at.portal.clock.set('2026-12-22T06:07:00Z');
+  await expect(collectDaily(at.services)).rejects.toThrow('unheard');
+  expect(await at.collections(id)).toMatchObject([{ status: 'sending' }]);
+  await Promise.all([collectDaily(at.services), collectDaily(at.services)]);
+  expect(await at.collections(id)).toMatchObject([{ status: 'open' }]);
+  expect(at.bank.collections.size).toBe(1);
+  expect(await at.count(sql`audit_entry where action = 'collection.sent'`)).toBe(1);
+});
+
+test('a feed that is lost, reversed and read by many says the same once', async () => {
+  const ids = [await at.contract(), await at.contract(), await at.contract()];
+  const references: string[] = [];
+  for (const id of ids) references.push(await at.sign(id));
+  const [first = '', second = '', third = ''] = references;
+  at.bank.happen('amended', first, 'NL20INGB0001234567');
+  at.bank.happen('suspended', second);
+  at.bank.happen('resumed', second);
+  at.bank.happen('cancelled', third, null);
+  at.bank.happen('signed', 'M-of-another');
+  at.bank.isReversed = true;
+  const state = () =>
+    at.rows(sql`select status, reference, last_event::int as event from mandate order by id`);
+  await Promise.all(Array.from({ length: 5 }, () => readMandateFeeds(at.services)));
+  const once = await state();
+  expect(once.map(({ status }) => status)).toEqual(['signed', 'signed', 'cancelled']);
+  const person = await at.person();
+  expect((await getMandate(at.services, person, ids[0] ?? '')).iban).toBe('NL•• •••• •••• ••45 67');
+  const lines = await at.count(
+    sql`audit_entry where action like 'mandate.%' and action <> 'mandate.unknown'`,
+  );
+  await at.rows(sql`delete from provider_feed`);
+  await readMandateFeeds(at.services);
+  expect(await state()).toEqual(once);
+  expect(await at.count(sql`audit_entry where action like 'mandate.%' and action <> 'mandate.unknown'`)).toBe(
+    lines,
+  );
+});
+
+test('what is paused, stopped or ended after it was announced is not collected, and what is agreed takes part', async () => {
+  const [paused, lower] = [await at.contract(), await at.contract()];
+  for (const id of [paused, lower]) await at.sign(id);
+  await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested,
+      effective_on, created_at)
+    select gen_random_uuid(), 'W-1', id, person_id, brand, 'inleg', 'checked',
+      '{"wanted": {"option": "inleg", "periodicDeposit": 75.5, "debitDay": 25, "pausedUntil": null}, "lines": []}',
+      '2026-12-25', now() from contract where id = ${lower}`);
+  await at.days('2026-12-11', '2026-12-16');
+  expect(await at.collections(lower)).toMatchObject([{ cents: 7_550 }]);
+  await at.rows(sql`update contract set deposits_paused_until = '2027-03-01' where id = ${paused}`);
+  await at.days('2026-12-17', '2026-12-22');
+  expect(await at.collections(paused)).toMatchObject([{ status: 'withdrawn' }]);
+  expect(at.bank.collections.size).toBe(1);
+  expect(today()).toBe('2026-12-22');
+});

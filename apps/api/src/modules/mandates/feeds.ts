@@ -1,0 +1,124 @@
+import type { AuditAction } from '@portaal/domain/people/audit-actions';
+import { dutchDay } from '@portaal/engine';
+import { FEED_START, type FeedPart, type MandateEvent } from '../../platform/mandate-provider.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { numberVault } from '../../platform/sealed-number.ts';
+import type { Services } from '../../platform/services.ts';
+import { act, done, nobody, type Traces, unchanged } from '../acts/acts.use-cases.ts';
+import { bookSeen } from './collection-seen.ts';
+import { mandateMessage } from './mandate-messages.ts';
+import { mandateAfter } from './mandate-state.ts';
+import {
+  type FeedName,
+  findPosition,
+  lockByReference,
+  lockFeed,
+  savePosition,
+  updateMandate,
+} from './mandates.repository.ts';
+
+/** More pieces than a feed ever has: what goes on for ever is a fault. */
+const MOST_PARTS = 1_000;
+
+/** Reads both feeds of a brand to their end; the mandates first, since collections are theirs. */
+export async function readFeeds(services: Services, brand: string): Promise<void> {
+  const provider = services.mandateProvider(brand);
+  if (!provider) return;
+  await readToEnd(services, { brand, feed: 'mandates', read: provider.readMandates }, (tx, events, at) =>
+    bookEvents(tx, services, brand, events, at),
+  );
+  await readToEnd(
+    services,
+    { brand, feed: 'collections', read: provider.readCollections },
+    (tx, events, at) => bookSeen(tx, brand, events, at),
+  );
+}
+
+interface Feed<T> {
+  readonly brand: string;
+  readonly feed: FeedName;
+  readonly read: (after: string) => Promise<FeedPart<T>>;
+}
+
+type Booked = Traces & { readonly audit: readonly Line[] };
+type Line = {
+  action: AuditAction;
+  subjectType: string;
+  subjectId: string | null;
+  detail: Record<string, unknown>;
+};
+
+/**
+ * Books a feed piece by piece, each with its position in one transaction. It is read outside of it, since a request to
+ * another party would hold the one connection of an embedded database; who finds under the lock that another reader
+ * was first reads again from there.
+ */
+async function readToEnd<T>(
+  services: Services,
+  { brand, feed, read }: Feed<T>,
+  book: (tx: Transaction, events: readonly T[], at: Date) => Promise<Booked>,
+): Promise<void> {
+  for (let part = 0; part < MOST_PARTS; part += 1) {
+    const position = await findPosition(services.database.orm, brand, feed);
+    const next = await read(position ?? FEED_START);
+    if (next.position === (position ?? FEED_START)) return;
+    await act(services, nobody(brand), {
+      lock: async (tx) => (await lockFeed(tx, brand, feed)) === position,
+      work: async (tx, at, isNext) => {
+        if (!isNext) return unchanged(undefined);
+        const traces = await book(tx, next.events, at);
+        await savePosition(tx, { brand, feed, position: next.position, readAt: at });
+        const isQuiet = traces.audit.length === 0;
+        return done(isQuiet ? { ...traces, audit: { unaudited: 'nothing in it was ours' } } : traces);
+      },
+    });
+  }
+  throw new Error(`the feed of ${feed} has no end`);
+}
+
+async function bookEvents(
+  tx: Transaction,
+  { configuration }: Services,
+  brand: string,
+  events: readonly MandateEvent[],
+  at: Date,
+): Promise<Booked> {
+  const found = await lockByReference(tx, brand, [...new Set(events.map(({ reference }) => reference))]);
+  const known = new Map(found.map((one) => [one.mandate.reference, one]));
+  const vault = numberVault(configuration.fieldKeys, 'mandate');
+  const audit: Line[] = [];
+  const history: NonNullable<Traces['history']>[number][] = [];
+  const messages: NonNullable<Traces['messages']>[number][] = [];
+  for (const event of events) {
+    const one = known.get(event.reference);
+    if (!one) {
+      const detail = { reference: event.reference, kind: event.kind };
+      audit.push({ action: 'mandate.unknown', subjectType: 'mandate', subjectId: null, detail });
+      continue;
+    }
+    const { mandate, contract } = one;
+    const after = mandateAfter(mandate, event, dutchDay(at));
+    if (!after) continue;
+    const { status, signedOn, news } = after;
+    const values = {
+      status,
+      signedOn,
+      lastEvent: event.sequence ?? mandate.lastEvent,
+      sealedIban: event.iban ? vault.seal('sealed_iban', mandate.id, event.iban) : mandate.sealedIban,
+    };
+    await updateMandate(tx, mandate.id, values);
+    known.set(event.reference, { contract, mandate: { ...mandate, ...values } });
+    if (news === null) continue;
+    audit.push({
+      action: `mandate.${news}`,
+      subjectType: 'mandate',
+      subjectId: mandate.id,
+      detail: { contractId: contract.id },
+    });
+    if (news === 'signed') history.push({ contractId: contract.id, kind: 'mandateSigned' });
+    if (news === 'cancelled') history.push({ contractId: contract.id, kind: 'mandateEnded' });
+    // Of one that another replaced, nobody needs to know.
+    if (mandate.replacedAt === null) messages.push(mandateMessage(contract, news));
+  }
+  return { audit, history, messages };
+}

@@ -1,0 +1,97 @@
+import type { Mandate } from '@portaal/domain/mandates/calls';
+import { nextCollection } from '@portaal/domain/mandates/collection-days';
+import { collectionFailureRules, failureOf, type MandateState } from '@portaal/domain/mandates/mandate';
+import { addMonths, centsToEuro, type IsoDate, isoDate } from '@portaal/engine';
+import { maskedIban } from '../../platform/sealed-number.ts';
+import { collectedIn, isCollected, isUsable } from './collectable.ts';
+import type { CollectionRow } from './collections.repository.ts';
+import type { ContractToCollect, MandateRow } from './mandates.repository.ts';
+
+const LONGEST_PAUSE = 13;
+
+/** A mandate is of use to a contract that has a monthly deposit and is not over. */
+export const isWanted = ({ monthlyDepositCents, status }: ContractToCollect): boolean =>
+  monthlyDepositCents > 0 && collectedIn.includes(status);
+
+/** Whether another can be given, or one that was begun gone on with. */
+export const isInvitable = (mandate: MandateRow | undefined): boolean =>
+  !mandate || !(isUsable(mandate) || mandate.status === 'pending');
+
+function stateOf(mandate: MandateRow | undefined): MandateState {
+  if (!mandate || mandate.status === 'inviting') return 'none';
+  return mandate.status === 'signed' && mandate.pausedBecause !== null ? 'suspended' : mandate.status;
+}
+
+/** A mandate as its investor sees it. `collections`: of the contract, newest first; `iban`: whole. */
+export function mandateOf(
+  contract: ContractToCollect,
+  mandate: MandateRow | undefined,
+  {
+    collections,
+    iban,
+    today,
+    isAvailable,
+  }: {
+    collections: readonly CollectionRow[];
+    iban: string | null;
+    today: IsoDate;
+    isAvailable: boolean;
+  },
+): Mandate {
+  const wanted = isWanted(contract);
+  const isSigned = mandate !== undefined && mandate.signedOn !== null;
+  return {
+    contract: { id: contract.id, number: contract.number, description: contract.description },
+    isWanted: wanted,
+    isAvailable,
+    isInvitable: wanted && isAvailable && isInvitable(mandate),
+    state: stateOf(mandate),
+    reference: isSigned ? mandate.reference : null,
+    iban: iban && maskedIban(iban),
+    signedOn: isSigned && mandate.signedOn !== null ? isoDate(mandate.signedOn) : null,
+    nextCollection: nextOf(contract, mandate, collections, today),
+    lastFailure: lastFailureOf(collections),
+  };
+}
+
+function nextOf(
+  contract: ContractToCollect,
+  mandate: MandateRow | undefined,
+  collections: readonly CollectionRow[],
+  today: IsoDate,
+): Mandate['nextCollection'] {
+  const fixed = collections
+    .filter(({ status }) => status === 'fixed' || status === 'sending' || status === 'open')
+    .sort((a, b) => (a.collectOn < b.collectOn ? -1 : 1))[0];
+  if (fixed) {
+    return { on: isoDate(fixed.collectOn), amount: centsToEuro(fixed.amountCents), isFixed: true };
+  }
+  if (!mandate || !isUsable(mandate) || !isCollected(contract)) return null;
+  const { debitDay, depositsPausedUntil, monthlyDepositCents } = contract;
+  for (let months = 0; months < LONGEST_PAUSE; months += 1) {
+    const { on } = nextCollection(addMonths(today, months), debitDay);
+    if (depositsPausedUntil === null || depositsPausedUntil <= on) {
+      return { on, amount: centsToEuro(monthlyDepositCents), isFixed: false };
+    }
+  }
+  return null;
+}
+
+function lastFailureOf(collections: readonly CollectionRow[]): Mandate['lastFailure'] {
+  const ended = collections.find(({ status }) => ['paid', 'failed', 'reversed'].includes(status));
+  if (!ended || ended.status === 'paid') return null;
+  const retry = collections.find(
+    ({ month, attempt, status }) =>
+      month === ended.month && attempt > ended.attempt && status !== 'withdrawn',
+  );
+  const reason = failureOf(ended.bankCode);
+  const { action } = collectionFailureRules[reason];
+  return {
+    on: isoDate(ended.collectOn),
+    amount: centsToEuro(ended.amountCents),
+    reason,
+    // What was to be tried once more, and is not, needs a new mandate.
+    action: action === 'wait' && !retry ? 'newMandate' : action,
+    retryOn: retry ? isoDate(retry.collectOn) : null,
+  };
+}

@@ -1,0 +1,141 @@
+import type { IsoDate } from '@portaal/engine';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { changeRequest, contract, mandate, providerFeed } from '../../schema/index.ts';
+
+export type MandateRow = typeof mandate.$inferSelect;
+export type FeedName = (typeof providerFeed.$inferSelect)['feed'];
+
+const contractToCollect = {
+  id: contract.id,
+  number: contract.number,
+  description: contract.description,
+  personId: contract.personId,
+  brand: contract.brand,
+  status: contract.status,
+  initialDepositCents: contract.initialDepositCents,
+  monthlyDepositCents: contract.monthlyDepositCents,
+  debitDay: contract.debitDay,
+  depositsPausedUntil: contract.depositsPausedUntil,
+};
+export type ContractToCollect = NonNullable<Awaited<ReturnType<typeof findContract>>>;
+
+export async function findContract(orm: Orm, contractId: string) {
+  const [row] = await orm.select(contractToCollect).from(contract).where(eq(contract.id, contractId));
+  return row;
+}
+
+/** Locks the contract, as everything that moves its money does first. */
+export async function lockContract(tx: Transaction, contractId: string): Promise<ContractToCollect> {
+  const [row] = await tx
+    .select(contractToCollect)
+    .from(contract)
+    .where(eq(contract.id, contractId))
+    .for('update');
+  if (!row) throw new Error(`no contract ${contractId}`);
+  return row;
+}
+
+/** The mandate of a contract that counts. */
+export async function findMandate(orm: Orm, contractId: string): Promise<MandateRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(mandate)
+    .where(and(eq(mandate.contractId, contractId), isNull(mandate.replacedAt)));
+  return row;
+}
+
+/** Any mandate, also one that was replaced. */
+export async function findMandateById(orm: Orm, mandateId: string): Promise<MandateRow> {
+  const [row] = await orm.select().from(mandate).where(eq(mandate.id, mandateId));
+  if (!row) throw new Error(`no mandate ${mandateId}`);
+  return row;
+}
+
+/** A mandate of the one who asks: another's is not found. */
+export async function findByToken(
+  orm: Orm,
+  { token, personId, brand }: { token: string; personId: string; brand: string },
+): Promise<MandateRow | undefined> {
+  const [row] = await orm
+    .select({ mandate })
+    .from(mandate)
+    .innerJoin(contract, eq(contract.id, mandate.contractId))
+    .where(and(eq(mandate.token, token), eq(contract.personId, personId), eq(contract.brand, brand)));
+  return row?.mandate;
+}
+
+export async function insertMandate(tx: Transaction, row: MandateRow): Promise<void> {
+  await tx.insert(mandate).values(row);
+}
+
+export async function updateMandate(
+  tx: Transaction,
+  mandateId: string,
+  values: Partial<Omit<MandateRow, 'id' | 'contractId' | 'brand' | 'token'>>,
+): Promise<void> {
+  await tx.update(mandate).set(values).where(eq(mandate.id, mandateId));
+}
+
+/** Mandates of a brand by the provider's reference, with their contracts, all of them locked: contracts first. */
+export async function lockByReference(tx: Transaction, brand: string, references: readonly string[]) {
+  const found = and(eq(mandate.brand, brand), inArray(mandate.reference, [...references]));
+  const contractIds = tx.select({ id: mandate.contractId }).from(mandate).where(found);
+  const contracts = await tx
+    .select(contractToCollect)
+    .from(contract)
+    .where(inArray(contract.id, contractIds))
+    .orderBy(contract.id)
+    .for('update');
+  const rows = await tx.select().from(mandate).where(found).orderBy(mandate.id).for('update');
+  return rows.flatMap((row) => {
+    const its = contracts.find(({ id }) => id === row.contractId);
+    return its ? [{ mandate: row, contract: its }] : [];
+  });
+}
+
+export async function findPosition(orm: Orm, brand: string, feed: FeedName): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ position: providerFeed.position })
+    .from(providerFeed)
+    .where(and(eq(providerFeed.brand, brand), eq(providerFeed.feed, feed)));
+  return row?.position;
+}
+
+/** Lets one reader of a feed through at a time, and returns how far it was read by then. */
+export async function lockFeed(tx: Transaction, brand: string, feed: FeedName): Promise<string | undefined> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feed ${feed} ${brand}`}, 0))`);
+  return findPosition(tx, brand, feed);
+}
+
+export async function savePosition(
+  tx: Transaction,
+  row: { brand: string; feed: FeedName; position: string; readAt: Date },
+): Promise<void> {
+  const { position, readAt } = row;
+  await tx
+    .insert(providerFeed)
+    .values(row)
+    .onConflictDoUpdate({ target: [providerFeed.brand, providerFeed.feed], set: { position, readAt } });
+}
+
+/** The monthly deposit as it was agreed for a later day; of a contract there is one at most. */
+export async function findAgreedChange(orm: Orm, contractId: string) {
+  const [row] = await orm
+    .select({
+      effectiveOn: sql<IsoDate>`${changeRequest.effectiveOn}::text`,
+      monthlyDepositCents: sql<string>`round((${changeRequest.requested}->'wanted'->>'periodicDeposit')::numeric * 100)`,
+      debitDay: sql<number>`(${changeRequest.requested}->'wanted'->>'debitDay')::int`,
+      pausedUntil: sql<IsoDate | null>`${changeRequest.requested}->'wanted'->>'pausedUntil'`,
+    })
+    .from(changeRequest)
+    .where(
+      and(
+        eq(changeRequest.contractId, contractId),
+        eq(changeRequest.option, 'inleg'),
+        eq(changeRequest.status, 'checked'),
+        sql`${changeRequest.effectiveOn} is not null`,
+      ),
+    );
+  return row;
+}

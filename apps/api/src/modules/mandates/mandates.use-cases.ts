@@ -1,0 +1,210 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Mandate, SigningResult } from '@portaal/domain/mandates/calls';
+import { AppError } from '../../platform/app-error.ts';
+import type { MandateProvider } from '../../platform/mandate-provider.ts';
+import type { Orm } from '../../platform/orm.ts';
+import { ProviderFailure } from '../../platform/payment-provider.ts';
+import { numberVault } from '../../platform/sealed-number.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { act, type Done, done, unchanged } from '../acts/acts.use-cases.ts';
+import { listNewest } from './collections.repository.ts';
+import { readFeeds } from './feeds.ts';
+import { isInvitable, isWanted, mandateOf } from './mandate-response.ts';
+import {
+  type ContractToCollect,
+  findByToken,
+  findContract,
+  findMandate,
+  insertMandate,
+  lockContract,
+  type MandateRow,
+  updateMandate,
+} from './mandates.repository.ts';
+
+export { collectDaily } from './collecting.ts';
+export { settleCollection } from './collection-settlement.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Longer than one call of the provider takes; who waits for another's call waits as long. */
+const ASKING = 20_000;
+const LOOK_EACH = 250;
+
+/** Throws `notFound`. */
+export async function getMandate(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<Mandate> {
+  const { orm } = services.database;
+  return responseFor(services, await ownContract(orm, person, contractId));
+}
+
+async function ownContract(orm: Orm, person: SignedInPerson, contractId: string): Promise<ContractToCollect> {
+  const contract = await findContract(orm, contractId);
+  if (contract?.personId !== person.id || contract.brand !== person.brand) throw new AppError('notFound');
+  return contract;
+}
+
+async function responseFor(services: Services, contract: ContractToCollect): Promise<Mandate> {
+  const { clock, configuration, database, mandateProvider } = services;
+  const mandate = await findMandate(database.orm, contract.id);
+  const vault = numberVault(configuration.fieldKeys, 'mandate');
+  return mandateOf(contract, mandate, {
+    collections: await listNewest(database.orm, contract.id),
+    iban: mandate ? vault.open('sealed_iban', mandate.id, mandate.sealedIban) : null,
+    today: clock.today(),
+    isAvailable: mandateProvider(contract.brand) !== undefined,
+  });
+}
+
+/**
+ * Begins a mandate, or goes on with the one that is not signed yet: what is pressed twice, or in two tabs, is one
+ * invite. One of all who press asks the provider, which knows no key for it; the others wait for what it said. Throws
+ * `notFound`, `noMandateWanted` and `mandatesUnavailable`.
+ */
+export async function inviteMandate(
+  services: Services,
+  person: SignedInPerson,
+  contractId: string,
+): Promise<{ signUrl: string }> {
+  const provider = services.mandateProvider(person.brand);
+  const begun = await act(services, person, {
+    work: async (tx, at): Promise<Done<Begun>> => {
+      await ownContract(tx, person, contractId);
+      const contract = await lockContract(tx, contractId);
+      const current = await findMandate(tx, contractId);
+      if (!isWanted(contract) || !isInvitable(current)) throw new AppError('noMandateWanted');
+      if (!provider) throw new AppError('mandatesUnavailable');
+      const askedUntil = new Date(at.getTime() + ASKING);
+      if (current?.status === 'invited') return unchanged({ mandate: current, contract, isAsked: true });
+      if (current?.status === 'inviting') {
+        const isAsked = current.askedUntil !== null && current.askedUntil > at;
+        if (!isAsked) await updateMandate(tx, current.id, { askedUntil });
+        return done(
+          { audit: { unaudited: 'that it was begun is written' } },
+          { mandate: current, contract, isAsked },
+        );
+      }
+      if (current) await updateMandate(tx, current.id, { replacedAt: at });
+      const mandate = newMandate(contract, at, askedUntil);
+      await insertMandate(tx, mandate);
+      const detail = { contractId, ...(current && { replaces: current.id }) };
+      return done(
+        { audit: { action: 'mandate.invited', subjectType: 'mandate', subjectId: mandate.id, detail } },
+        { mandate, contract, isAsked: false },
+      );
+    },
+  });
+  if (begun.mandate.signUrl !== null) return { signUrl: begun.mandate.signUrl };
+  if (!provider || begun.isAsked) return awaitInvite(services, contractId);
+  return invite(services, person, provider, begun);
+}
+
+interface Begun {
+  readonly mandate: MandateRow;
+  readonly contract: ContractToCollect;
+  /** Another call asks the provider already, or did. */
+  readonly isAsked: boolean;
+}
+
+function newMandate({ id, brand }: ContractToCollect, at: Date, askedUntil: Date): MandateRow {
+  return {
+    id: randomUUIDv7(),
+    contractId: id,
+    brand,
+    status: 'inviting',
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    askedUntil,
+    reference: null,
+    signUrl: null,
+    sealedIban: null,
+    signedOn: null,
+    pausedBecause: null,
+    failures: 0,
+    lastEvent: null,
+    createdAt: at,
+    replacedAt: null,
+  };
+}
+
+/** An invite whose end we did not hear leaves one at the provider that nobody can sign: its address went lost. */
+async function invite(
+  services: Services,
+  person: SignedInPerson,
+  provider: MandateProvider,
+  { mandate: { id, token }, contract }: Begun,
+): Promise<{ signUrl: string }> {
+  const keep = (values: Parameters<typeof updateMandate>[2]) =>
+    act(services, person, {
+      lock: (tx) => lockContract(tx, contract.id),
+      work: async (tx) => {
+        await updateMandate(tx, id, { ...values, askedUntil: null });
+        return done({ audit: { unaudited: 'that it was begun is written' } });
+      },
+    });
+  try {
+    const made = await provider.invite({ token, contractNumber: contract.number, email: person.email });
+    await keep({ ...made, status: 'invited' });
+    return { signUrl: made.signUrl };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    await keep({});
+    throw new AppError('mandatesUnavailable', [], undefined, { cause: error });
+  }
+}
+
+async function awaitInvite({ database }: Services, contractId: string): Promise<{ signUrl: string }> {
+  for (let waited = 0; waited < ASKING; waited += LOOK_EACH) {
+    const mandate = await findMandate(database.orm, contractId);
+    if (mandate?.signUrl) return { signUrl: mandate.signUrl };
+    if (mandate?.askedUntil === null) break;
+    await delay(LOOK_EACH);
+  }
+  throw new AppError('mandatesUnavailable');
+}
+
+const provisional: Readonly<Record<string, SigningResult['provisional']>> = {
+  ok: 'signed',
+  pending: 'pending',
+  print: 'pending',
+  cancel: 'cancelled',
+  fail: 'failed',
+};
+
+/**
+ * R-11: what the provider's page says of signing, and where the mandate stands by its feed. A wrong signature, another's
+ * token and a mandate that is not that of the token all look as if nothing is there. Throws `notFound`.
+ */
+export async function getMandateResult(
+  services: Services,
+  person: SignedInPerson,
+  { m, status, s, token }: { m: string; status: string; s: string; token: string },
+): Promise<SigningResult> {
+  const { orm } = services.database;
+  const said = provisional[status];
+  const isTheirs = services.mandateProvider(person.brand)?.isReturn({ reference: m, status, token }, s);
+  if (!isTheirs || !said) throw new AppError('notFound');
+  const mandate = await findByToken(orm, { token, personId: person.id, brand: person.brand });
+  if (mandate?.reference !== m) throw new AppError('notFound');
+  const contract = await ownContract(orm, person, mandate.contractId);
+  return { provisional: said, mandate: await responseFor(services, contract) };
+}
+
+/** Wakes us only: what happened is read from the feeds. Who did not sign it leaves nothing, and sees the same. */
+export async function notifyMandates(
+  services: Services,
+  brand: string,
+  { query, signature }: { readonly query: string; readonly signature: string },
+): Promise<void> {
+  const { database, mandateProvider, queue } = services;
+  if (!mandateProvider(brand)?.isNotice(query, signature)) return;
+  await database.transaction((tx) => queue.enqueue(tx, 'mandates.feed', { brand }));
+}
+
+/** Reads the feeds of one brand, or of all: no notice is needed for anything to be found. */
+export async function readMandateFeeds(services: Services, brand?: string): Promise<void> {
+  const brands = brand === undefined ? services.brands.all.map(({ id }) => id) : [brand];
+  for (const one of brands) await readFeeds(services, one);
+}

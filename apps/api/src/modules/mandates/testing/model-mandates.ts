@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { addBusinessDays, type Cents, type IsoDate } from '@portaal/engine';
+import type {
+  FeedPart,
+  MandateEvent,
+  MandateProvider,
+  ProviderCollection,
+} from '../../../platform/mandate-provider.ts';
+import { ProviderFailure } from '../../../platform/payment-provider.ts';
+
+export interface ModelCollection {
+  readonly id: string;
+  readonly key: string;
+  readonly reference: string;
+  readonly mandateReference: string;
+  readonly amountCents: Cents;
+  readonly on: IsoDate;
+  state: 'open' | 'paid' | 'unpaid';
+  bankCode: string | null;
+  sequence: number;
+}
+
+/**
+ * A provider of mandates in memory, which keeps by itself what was collected: the second book the first is held
+ * against. It can be away, and can act and then not be heard.
+ */
+export class ModelMandates implements MandateProvider {
+  readonly collections = new Map<string, ModelCollection>();
+  readonly events: MandateEvent[] = [];
+  invites = 0;
+  /** Of the next calls: `away` does nothing, `unheard` acts and says nothing. */
+  faults: ('away' | 'unheard')[] = [];
+  isReversed = false;
+  #sequence = 0;
+
+  readonly isReturn = (): boolean => true;
+  readonly isNotice = (): boolean => true;
+
+  readonly invite = async (): Promise<{ reference: string; signUrl: string }> => {
+    const fault = this.#fault();
+    this.invites += 1;
+    const reference = `M${randomUUID().slice(0, 8)}`;
+    if (fault) throw new ProviderFailure('unheard', { isRejection: false });
+    return { reference, signUrl: `https://provider.example/${reference}` };
+  };
+
+  readonly readMandates = async (after: string): Promise<FeedPart<MandateEvent>> => {
+    this.#orAway();
+    return this.#part(
+      this.events.filter(({ sequence }) => (sequence ?? 0) > Number(after)),
+      after,
+      ({ sequence }) => sequence ?? 0,
+    );
+  };
+
+  readonly collect: MandateProvider['collect'] = async (
+    { reference, mandateReference, amountCents, on },
+    key,
+  ) => {
+    const fault = this.#fault();
+    const known = [...this.collections.values()].find((one) => one.key === key);
+    const id = known?.id ?? String(this.collections.size + 1);
+    const made = { id, key, reference, mandateReference, amountCents, on, bankCode: null, sequence: 0 };
+    if (!known) this.collections.set(id, { ...made, state: 'open' });
+    if (fault) throw new ProviderFailure('unheard', { isRejection: false });
+    return this.#shown(this.collections.get(id) as ModelCollection);
+  };
+
+  readonly findCollection = async (reference: string): Promise<ProviderCollection | undefined> => {
+    this.#orAway();
+    const found = [...this.collections.values()].find((one) => one.reference === reference);
+    return found && this.#shown(found);
+  };
+
+  readonly readCollections = async (after: string): Promise<FeedPart<ProviderCollection>> => {
+    this.#orAway();
+    const changed = [...this.collections.values()]
+      .filter(({ sequence }) => sequence > Number(after))
+      .sort((a, b) => a.sequence - b.sequence);
+    const part = this.#part(changed, after, ({ sequence }) => sequence);
+    return { ...part, events: part.events.map((one) => this.#shown(one)) };
+  };
+
+  /** What the debtor or their bank does to a mandate. */
+  happen(kind: MandateEvent['kind'], reference: string, iban: string | null = 'NL91ABNA0417164300'): void {
+    this.#sequence += 1;
+    this.events.push({ kind, reference, iban, signedOn: null, sequence: this.#sequence });
+  }
+
+  /** What the bank says of a collection; nothing becomes open again, and nothing unpaid is paid. */
+  settle(id: string, state: 'paid' | 'unpaid', bankCode: string | null = null): void {
+    const one = this.collections.get(id);
+    if (!one || one.state === 'unpaid' || one.state === state) return;
+    this.#sequence += 1;
+    Object.assign(one, { state, bankCode, sequence: this.#sequence });
+  }
+
+  /** All that is due by a day is paid, unless `codeOf` says why not. */
+  settleDue(today: IsoDate, codeOf: (one: ModelCollection) => string | null = () => null): void {
+    for (const one of this.collections.values()) {
+      if (one.state !== 'open' || addBusinessDays(one.on, 2) > today) continue;
+      const code = codeOf(one);
+      this.settle(one.id, code === null ? 'paid' : 'unpaid', code);
+    }
+  }
+
+  #part<T>(items: readonly T[], after: string, sequenceOf: (item: T) => number): FeedPart<T> {
+    const batch = items.slice(0, 7);
+    const last = batch.at(-1);
+    return {
+      events: this.isReversed ? batch.toReversed() : batch,
+      position: last === undefined ? after : String(sequenceOf(last)),
+    };
+  }
+
+  #orAway(): void {
+    if (this.#fault()) throw new ProviderFailure('unheard', { isRejection: false });
+  }
+
+  #fault(): 'unheard' | undefined {
+    const fault = this.faults.shift();
+    if (fault === 'away') throw new ProviderFailure('away', { isRejection: false });
+    return fault;
+  }
+
+  #shown({ id, reference, mandateReference, amountCents, state, bankCode }: ModelCollection) {
+    return { id, reference, mandateReference, amountCents, state, bankCode };
+  }
+}
