@@ -1,16 +1,21 @@
 import { readBrands } from '../apps/api/src/brands/brands.ts';
 import { profileIdOf } from '../apps/sandbox/src/mollie/identifiers.ts';
+import { websiteKeyOf } from '../apps/sandbox/src/twikey/identifiers.ts';
 
-/** The settings with which every brand is paid at the sandbox of this machine, each with an account of its own. */
+/** The settings with which every brand is paid and collects at the sandbox of this machine, with accounts of its own. */
 export function sandboxPayments(sandboxPort: number): Readonly<Record<string, string>> {
   const settings: Record<string, string> = {
     MOLLIE_BASE_URL: `http://127.0.0.1:${sandboxPort}/mollie/v2`,
+    TWIKEY_BASE_URL: `http://127.0.0.1:${sandboxPort}/twikey/creditor`,
   };
   for (const { id } of readBrands({ only: undefined, publicUrls: {} }).all) {
     const name = id.toUpperCase().replaceAll('-', '_');
     const key = `test_${id.replaceAll(/[^a-z0-9]/g, '').padEnd(30, '0')}`;
     settings[`MOLLIE_KEY_${name}`] = key;
     settings[`MOLLIE_PROFILE_${name}`] = profileIdOf(key);
+    settings[`TWIKEY_KEY_${name}`] = key;
+    settings[`TWIKEY_WEBSITE_KEY_${name}`] = websiteKeyOf(key);
+    settings[`TWIKEY_TEMPLATE_${name}`] = '1';
   }
   return settings;
 }
