@@ -94,8 +94,8 @@ test('a contract without a first deposit is paid by its first collection', async
 test('what cannot be paid is tried once more five business days later, and then nothing more', async () => {
   const id = await at.contract();
   await at.sign(id);
-  const refuse = (day: string) => at.bank.settleDue(isoDate(day), () => 'AM04');
-  await at.days('2026-12-11', '2026-12-30', refuse);
+  const returnUnpaid = (day: string) => at.bank.settleDue(isoDate(day), () => 'AM04');
+  await at.days('2026-12-11', '2026-12-30', returnUnpaid);
   expect(await at.collections(id)).toEqual([
     { month: '2026-12-01', attempt: 1, cents: 10_000, on: '2026-12-28', status: 'failed' },
     { month: '2026-12-01', attempt: 2, cents: 10_000, on: '2027-01-07', status: 'fixed' },
@@ -107,7 +107,7 @@ test('what cannot be paid is tried once more five business days later, and then 
     action: 'wait',
     retryOn: '2027-01-07',
   });
-  await at.days('2026-12-31', '2027-02-28', refuse);
+  await at.days('2026-12-31', '2027-02-28', returnUnpaid);
   // That of January was announced on the day the bank spoke.
   expect(await at.collections(id)).toMatchObject([{}, { status: 'failed' }, { status: 'withdrawn' }]);
   expect(await getMandate(at.services, await at.person(), id)).toMatchObject({
