@@ -72,8 +72,9 @@ test('R-33 while a contract is sold its monthly deposit goes down, never up', ()
 
 describe('R-33 the day a monthly deposit changes', () => {
   test.each([
-    ['2026-11-15', 25, 25, '2026-11-25'],
-    ['2026-11-16', 25, 25, '2026-12-25'],
+    ['2026-11-10', 25, 25, '2026-11-25'],
+    // What is collected on the 25th is fixed and announced ten business days before.
+    ['2026-11-11', 25, 25, '2026-12-25'],
     // The old day of December is skipped: it would be too soon after the new one of that month.
     ['2026-11-20', 5, 25, '2026-12-05'],
     ['2026-11-20', 25, 5, '2026-12-05'],
