@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { collectDaily, readMandateFeeds } from './mandates.use-cases.ts';
+import { createMandateApp, type MandateApp } from './testing/mandate-app.ts';
+
+const WAIT = { timeout: 10_000 };
+
+let portal: MandateApp;
+let cookie: string;
+let stranger: string;
+const contracts: string[] = [];
+beforeAll(async () => {
+  portal = await createMandateApp();
+  cookie = await portal.signIn('investeerder@example.nl');
+  stranger = await portal.signIn('openstaand@example.nl');
+  const rows = await portal.rows(
+    `UPDATE contract SET monthly_deposit_cents = 12345, debit_day = 25, deposits_paused_until = null WHERE id IN
+      (SELECT c.id FROM contract c JOIN person_account p ON p.id = c.person_id
+       WHERE p.email = 'investeerder@example.nl' AND p.brand = 'baken' AND c.status = 'active') RETURNING id`,
+  );
+  contracts.push(...rows.map(({ id }) => String(id)).sort());
+});
+afterAll(() => portal.close());
+
+const ask = async (path: string, by = cookie) => portal.call({ method: 'GET', url: path, cookie: by });
+const mandateOf = async (id = contracts[0]) => (await ask(`/api/contracts/${id}/mandate`)).json().data;
+const invite = (id = contracts[0], by = cookie) =>
+  portal.call({ method: 'POST', url: `/api/contracts/${id}/mandate`, cookie: by });
+const result = (back: Record<string, string>, by = cookie) =>
+  ask(`/api/mandates/result?${new URLSearchParams(back)}`, by);
+const jobs = async (): Promise<unknown> =>
+  (await portal.rows(`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'mandates.feed'`))[0]?.n;
+
+test('R-11 who signs comes back with a proof, and the mandate is signed once the feed says so', async () => {
+  expect(await mandateOf()).toMatchObject({
+    state: 'none',
+    isWanted: true,
+    isAvailable: true,
+    isInvitable: true,
+  });
+  expect((await invite(contracts[0], stranger)).statusCode).toBe(404);
+  const [one, other] = await Promise.all([invite(), invite()]);
+  expect([one.statusCode, other.statusCode], one.body).toEqual([201, 201]);
+  const { signUrl } = one.json().data;
+  expect(other.json().data.signUrl).toBe(signUrl);
+  expect(await mandateOf()).toMatchObject({ state: 'invited', reference: null, iban: null });
+
+  const stopped = await portal.sign(signUrl, 'cancel');
+  expect((await result(stopped)).json().data).toMatchObject({
+    provisional: 'cancelled',
+    mandate: { state: 'invited' },
+  });
+
+  const back = await portal.sign(signUrl, 'ok');
+  const { s = '', token = '', m = '' } = back;
+  for (const forged of [
+    { ...back, s: s.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')) },
+    { ...back, s: s.slice(2) },
+    { ...back, s: '' },
+    { ...back, status: 'pending' },
+    { ...back, m: `${m}0` },
+    { ...back, token: token.slice(1) },
+    { ...stopped, status: 'ok' },
+  ]) {
+    const answer = await result(forged);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'notFound']);
+  }
+  expect((await result(back, stranger)).statusCode).toBe(404);
+  // The webhook was sent by then, and its job reads the feed.
+  await expect.poll(async () => (await mandateOf()).state, WAIT).toBe('signed');
+  const { data } = (await result(back)).json();
+  expect(data).toMatchObject({
+    provisional: 'signed',
+    mandate: {
+      state: 'signed',
+      reference: m,
+      iban: 'NL•• •••• •••• ••43 00',
+      isInvitable: false,
+      nextCollection: { on: '2026-12-28', amount: 123.45, isFixed: false },
+      lastFailure: null,
+    },
+  });
+  expect((await invite()).json().code).toBe('noMandateWanted');
+  const [stored] = await portal.rows('SELECT sealed_iban AS iban, token FROM mandate');
+  expect(stored?.iban).toMatch(/^v1\./);
+  const [written] = await portal.rows("SELECT string_agg(detail::text, ' ') AS text FROM audit_entry");
+  for (const secret of ['NL91ABNA', String(stored?.token)]) expect(written?.text).not.toContain(secret);
+});
+
+test('a notice with a wrong signature looks the same and leaves nothing', async () => {
+  const before = await jobs();
+  const url = '/api/webhooks/twikey/baken?type=contract&event=Sign&state=SIGNED&mandateNumber=X';
+  for (const signature of [undefined, '', 'A', 'A'.repeat(64), 'é']) {
+    const answer = await portal.call({
+      method: 'GET',
+      url,
+      headers: signature === undefined ? {} : { 'x-signature': signature },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  }
+  for (const brand of ['anker', 'bestaat-niet']) {
+    const answer = await portal.call({ method: 'GET', url: url.replace('baken', brand) });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  }
+  expect(await jobs()).toBe(before);
+});
+
+test('a collection goes to the bank once, also when we are logged out or not heard, and comes back', async () => {
+  const to = async (instant: string) => {
+    portal.clock.set(instant);
+    await portal.sandbox('POST', '/clock', { instant });
+  };
+  const statuses = async () =>
+    (await portal.rows('SELECT status FROM collection ORDER BY id')).map(({ status }) => status);
+  await to('2026-12-11T06:07:00Z');
+  await collectDaily(portal.services);
+  expect(await statuses()).toEqual(['fixed']);
+  await to('2026-12-22T06:07:00Z');
+  await portal.sandbox('POST', '/switches', { logOutAfterCalls: 0 });
+  await collectDaily(portal.services);
+  expect(await statuses()).toEqual(['open']);
+  // As after a stop between the call and its answer: found by our number, and not made again.
+  await portal.rows(
+    `UPDATE collection SET status = 'sending', provider_id = null, seen = null, seen_at = null`,
+  );
+  await collectDaily(portal.services);
+  expect(await statuses()).toEqual(['open']);
+  const there = async () =>
+    (await portal.sandbox('GET', '/transactions')) as { id: number; cents: number; state: string }[];
+  expect(await there()).toMatchObject([{ cents: 12_345, state: 'OPEN' }]);
+
+  await to('2026-12-31T08:00:00Z');
+  await portal.sandbox('POST', '/switches', { feedOrder: 'reversed' });
+  await readMandateFeeds(portal.services);
+  await expect.poll(statuses, WAIT).toEqual(['paid']);
+  const deposits = () =>
+    portal.rows(`SELECT d.status, d.amount_cents::int AS cents, d.deal_from::text AS "dealFrom" FROM deposit d
+      JOIN collection c ON c.deposit_id = d.id`);
+  expect(await deposits()).toEqual([{ status: 'received', cents: 12_345, dealFrom: '2027-01-01' }]);
+
+  const [made] = await there();
+  await portal.sandbox('POST', `/transactions/${made?.id}`, { state: 'UNPAID', code: 'MD06' });
+  await portal.rows('DELETE FROM provider_feed');
+  await Promise.all([readMandateFeeds(portal.services), readMandateFeeds(portal.services)]);
+  await expect.poll(statuses, WAIT).toEqual(['reversed']);
+  expect(await deposits()).toMatchObject([{ status: 'reversed' }]);
+  cookie = await portal.signIn('investeerder@example.nl');
+  expect(await mandateOf()).toMatchObject({
+    state: 'suspended',
+    isInvitable: true,
+    lastFailure: { amount: 123.45, reason: 'takenBack', action: 'newMandate' },
+  });
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { createServer } from 'node:net';
+import { ServedPart } from '../../../../../sandbox/src/testing/served-part.ts';
+import { websiteKeyOf } from '../../../../../sandbox/src/twikey/identifiers.ts';
+import { buildTwikeyPart } from '../../../../../sandbox/src/twikey/part.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startWorkers } from '../../../workers.ts';
+
+export const API_KEY = 'K'.repeat(40);
+
+export interface MandateApp extends TestApp {
+  /** Asks the sandbox's own switches. */
+  readonly sandbox: (method: string, path: string, body?: object) => Promise<unknown>;
+  /** Presses a button of the page to sign on; returns what the browser is sent back with. */
+  readonly sign: (signUrl: string, action: string) => Promise<Record<string, string>>;
+  readonly rows: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The app with its workers, listening, beside the sandbox of the provider of mandates that notifies it. */
+export async function createMandateApp(): Promise<MandateApp> {
+  const served = await ServedPart.start(buildTwikeyPart);
+  const port = await freePort();
+  const account = { apiKey: API_KEY, websiteKey: websiteKeyOf(API_KEY), template: '1' };
+  const portal = await createTestApp({
+    configuration: {
+      port,
+      mandates: { baseUrl: `${served.origin}/twikey/creditor`, accounts: { baken: account } },
+    },
+  });
+  await portal.app.listen({ port, host: '127.0.0.1' });
+  await startWorkers(portal.services, undefined);
+  const sandbox: MandateApp['sandbox'] = async (method, path, body) => {
+    const response = await fetch(`${served.origin}/_sandbox/twikey${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.status === 204 ? undefined : ((await response.json()) as { data: unknown }).data;
+  };
+  await sandbox('POST', '/accounts', {
+    apiKey: API_KEY,
+    returnUrl: `http://127.0.0.1:${port}`,
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/twikey/baken`,
+  });
+  await sandbox('POST', '/clock', { instant: portal.clock.now().toISOString() });
+  return {
+    ...portal,
+    sandbox,
+    sign: async (signUrl, action) => {
+      const body = new URLSearchParams({ action, iban: 'NL91ABNA0417164300' });
+      // Only a browser knows names under `localhost`.
+      const url = served.origin + new URL(signUrl).pathname;
+      const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+      return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
+    },
+    rows: async (text, values = []) =>
+      (await portal.database.connection.pool.query<Record<string, unknown>>(text, values)).rows,
+    close: async () => {
+      await portal.close();
+      await served.stop();
+    },
+  };
+}
