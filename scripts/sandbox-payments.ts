@@ -10,7 +10,7 @@ export function sandboxPayments(sandboxPort: number): Readonly<Record<string, st
   };
   for (const { id } of readBrands({ only: undefined, publicUrls: {} }).all) {
     const name = id.toUpperCase().replaceAll('-', '_');
-    const key = `test_${id.replaceAll(/[^a-z0-9]/g, '').padEnd(30, '0')}`;
+    const key = keyOf(id);
     settings[`MOLLIE_KEY_${name}`] = key;
     settings[`MOLLIE_PROFILE_${name}`] = profileIdOf(key);
     settings[`TWIKEY_KEY_${name}`] = key;
@@ -18,4 +18,21 @@ export function sandboxPayments(sandboxPort: number): Readonly<Record<string, st
     settings[`TWIKEY_TEMPLATE_${name}`] = '1';
   }
   return settings;
+}
+
+const keyOf = (brand: string): string => `test_${brand.replaceAll(/[^a-z0-9]/g, '').padEnd(30, '0')}`;
+
+/** Tells the sandbox what is set in Twikey's own screens: where each brand is, and where it is notified. */
+export async function introduceBrands(sandboxPort: number, port: number): Promise<void> {
+  for (const { id, hosts, legalName } of readBrands({ only: undefined, publicUrls: {} }).all) {
+    const body = JSON.stringify({
+      apiKey: keyOf(id),
+      name: legalName,
+      returnUrl: `http://${new URL(`http://${hosts[0]}`).hostname}:${port}`,
+      webhookUrl: `http://127.0.0.1:${port}/api/webhooks/twikey/${id}`,
+    });
+    const url = `http://127.0.0.1:${sandboxPort}/_sandbox/twikey/accounts`;
+    const response = await fetch(url, { method: 'POST', body });
+    if (!response.ok) throw new Error(`De sandbox kent ${id} niet: ${await response.text()}`);
+  }
 }

@@ -7,7 +7,7 @@ import { ensureDatabaseTemplate } from './database-template.ts';
 import { portSetting, requireFreePorts } from './ports.ts';
 import { tryLock } from './process-lock.ts';
 import { inProject } from './project-folder.ts';
-import { sandboxPayments } from './sandbox-payments.ts';
+import { introduceBrands, sandboxPayments } from './sandbox-payments.ts';
 import { Service } from './service.ts';
 import { buildWeb } from './web-build.ts';
 import { welcome } from './welcome.ts';
@@ -94,7 +94,9 @@ async function run(dataDirectory: string): Promise<number> {
     ...services.map((service) => service.ended.then((how) => ({ service, how }))),
   ]);
   const addresses = [`http://127.0.0.1:${sandbox.port}`, `http://127.0.0.1:${web.port}`];
-  const started = Promise.all(addresses.map((address) => waitUntilReady(address, ready.signal)));
+  const started = Promise.all(addresses.map((address) => waitUntilReady(address, ready.signal))).then(() =>
+    introduceBrands(sandbox.port, web.port),
+  );
   try {
     const first = await Promise.race([started.then(() => 'ready' as const), end]);
     if (first === 'ready') {

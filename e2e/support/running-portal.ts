@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DEMO_APP_KEY } from '../../apps/api/src/demo/demo-investors.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { inProject } from '../../scripts/project-folder.ts';
-import { sandboxPayments } from '../../scripts/sandbox-payments.ts';
+import { introduceBrands, sandboxPayments } from '../../scripts/sandbox-payments.ts';
 import { Service } from '../../scripts/service.ts';
 
 const READY_WITHIN_MS = 120_000;
@@ -104,6 +104,7 @@ export async function runPortal(
     // Their end is news only while we wait for their start.
     for (const failure of failed) failure.catch(() => undefined);
     await Promise.race([Promise.all([untilReady(sandboxPort), untilReady(port)]), ...failed]);
+    await introduceBrands(sandboxPort, port);
   } catch (error) {
     await stop();
     throw error;

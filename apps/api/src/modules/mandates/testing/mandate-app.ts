@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { ServedPart } from '../../../../../sandbox/src/testing/served-part.ts';
 import { websiteKeyOf } from '../../../../../sandbox/src/twikey/identifiers.ts';
 import { buildTwikeyPart } from '../../../../../sandbox/src/twikey/part.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { startWorkers } from '../../../workers.ts';
 
@@ -13,14 +13,6 @@ export interface MandateApp extends TestApp {
   /** Presses a button of the page to sign on; returns what the browser is sent back with. */
   readonly sign: (signUrl: string, action: string) => Promise<Record<string, string>>;
   readonly rows: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** The app with its workers, listening, beside the sandbox of the provider of mandates that notifies it. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Payment } from '@portaal/domain/payments/calls';
 import { buildHttpServer } from '../../../../../sandbox/src/http/server.ts';
 import { profileIdOf } from '../../../../../sandbox/src/mollie/identifiers.ts';
 import { buildMolliePart } from '../../../../../sandbox/src/mollie/part.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { startWorkers } from '../../../workers.ts';
 
@@ -32,14 +32,6 @@ export interface PayingApp extends TestApp {
   readonly settleAtSandbox: (payment: Payment, outcome: object) => Promise<void>;
   readonly sandboxIdOf: (paymentId: string) => Promise<string>;
   readonly rows: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** The app with its workers, listening, beside the payment provider's sandbox that notifies it. */
