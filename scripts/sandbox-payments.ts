@@ -22,7 +22,7 @@ export function sandboxPayments(sandboxPort: number): Readonly<Record<string, st
 
 const keyOf = (brand: string): string => `test_${brand.replaceAll(/[^a-z0-9]/g, '').padEnd(30, '0')}`;
 
-/** Tells the sandbox what is set in Twikey's own screens: where each brand is, and where it is notified. */
+/** Sets in the sandbox what is set in Twikey's own screens: where each brand is, and where it is notified. */
 export async function introduceBrands(sandboxPort: number, port: number): Promise<void> {
   for (const { id, hosts, legalName } of readBrands({ only: undefined, publicUrls: {} }).all) {
     const body = JSON.stringify({

@@ -5,7 +5,7 @@ import { freePort } from '../../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { startWorkers } from '../../../workers.ts';
 
-export const API_KEY = 'K'.repeat(40);
+const API_KEY = 'K'.repeat(40);
 
 export interface MandateApp extends TestApp {
   /** Asks the sandbox's own switches. */
