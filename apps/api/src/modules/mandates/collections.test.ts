@@ -183,8 +183,13 @@ test('twenty who press at the same time have one invite, and a call that was not
     code: 'mandatesUnavailable',
   });
   expect((await inviteMandate(at.services, person, other)).signUrl).toMatch(/^https/);
-  await at.sign(id);
+  const signed = await at.sign(id);
+  expect(all[0]?.signUrl).toContain(signed);
   await expect(inviteMandate(at.services, person, id)).rejects.toMatchObject({ code: 'noMandateWanted' });
+  const { signUrl } = await inviteMandate(at.services, person, other);
+  at.portal.clock.advance(15 * 86_400_000);
+  expect((await inviteMandate(at.services, person, other)).signUrl).not.toBe(signUrl);
+  expect(await at.count(sql`mandate where contract_id = ${other} and replaced_at is null`)).toBe(1);
 });
 
 test('a collection whose sending was not heard is sent once', async () => {

@@ -31,6 +31,9 @@ const TOKEN_BYTES = 32;
 const ASKING = 20_000;
 const LOOK_EACH = 250;
 
+/** The provider says nothing of an invite that is gone: after two weeks another is made. */
+const INVITE_LIFE = 14 * 86_400_000;
+
 /** Throws `notFound`. */
 export async function getMandate(
   services: Services,
@@ -78,7 +81,9 @@ export async function inviteMandate(
       if (!isWanted(contract) || !isInvitable(current)) throw new AppError('noMandateWanted');
       if (!provider) throw new AppError('mandatesUnavailable');
       const askedUntil = new Date(at.getTime() + ASKING);
-      if (current?.status === 'invited') return unchanged({ mandate: current, contract, isAsked: true });
+      const isFresh = current && at.getTime() - current.createdAt.getTime() < INVITE_LIFE;
+      if (current?.status === 'invited' && isFresh)
+        return unchanged({ mandate: current, contract, isAsked: true });
       if (current?.status === 'inviting') {
         const isAsked = current.askedUntil !== null && current.askedUntil > at;
         if (!isAsked) await updateMandate(tx, current.id, { askedUntil });
@@ -203,8 +208,10 @@ export async function notifyMandates(
   await database.transaction((tx) => queue.enqueue(tx, 'mandates.feed', { brand }));
 }
 
-/** Reads the feeds of one brand, or of all: no notice is needed for anything to be found. */
+/** Reads the feeds of one brand, or of all, whichever fails: no notice is needed for anything to be found. */
 export async function readMandateFeeds(services: Services, brand?: string): Promise<void> {
   const brands = brand === undefined ? services.brands.all.map(({ id }) => id) : [brand];
-  for (const one of brands) await readFeeds(services, one);
+  const read = await Promise.allSettled(brands.map((one) => readFeeds(services, one)));
+  const failed = read.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
