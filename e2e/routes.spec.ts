@@ -1,4 +1,4 @@
-// Journeys through: routes, brand, not-available, payments, self-test.
+// Journeys through: routes, brand, mandates, not-available, payments, self-test.
 
 import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';
@@ -7,6 +7,7 @@ import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 const soon = 'Deze pagina is nog niet beschikbaar';
+const unknownMandate = 'Wij kunnen deze machtiging niet vinden';
 const unknownPayment = 'Wij kunnen deze betaling niet vinden';
 
 test.describe('a visitor who is not signed in', () => {
@@ -35,7 +36,7 @@ test.describe('a visitor who is not signed in', () => {
 test.describe('an investor', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/mijn-vastgoed', 'Mijn vastgoed'],
-    ['R-11', '/twikey-result', '/twikey-result', soon],
+    ['R-11', '/twikey-result', '/twikey-result', unknownMandate],
     ['R-12', '/ideal-result', '/ideal-result', unknownPayment],
     ['R-13', '/nederlands-ideal-result', '/nederlands-ideal-result', unknownPayment],
     ['R-14', '/mijn-investeringen', '/mijn-investeringen', 'Mijn investeringen'],

@@ -4,6 +4,7 @@ import { adminSearch } from '../features/admin/search.ts';
 import { contractEventSearch } from '../features/contract-events/search.ts';
 import { contractSearch, unpaidSearch } from '../features/contracts/search.ts';
 import { documentSearch } from '../features/documents/search.ts';
+import { mandateSearch } from '../features/mandates/search.ts';
 import { paymentSearch } from '../features/payments/search.ts';
 import { returnSearch } from '../features/returns/search.ts';
 import { transactionSearch } from '../features/transactions/search.ts';
@@ -213,6 +214,16 @@ const pagesWithData = [
   }),
   createRoute({
     ...withData,
+    path: paths.mandateResult,
+    staticData: signedIn('Uw machtiging'),
+    validateSearch: mandateSearch,
+    component: lazyRouteComponent(
+      () => import('../features/mandates/MandateResultPage.tsx'),
+      'MandateResultPage',
+    ),
+  }),
+  createRoute({
+    ...withData,
     path: paths.calculations,
     staticData: signedIn('Mijn berekeningen'),
     ...fetchedFirst(lazyRouteComponent(() => import('./SavedOffersPage.tsx'), 'SavedOffersPage')),
@@ -274,12 +285,6 @@ const otherPages = [
       if (environment().production) throw redirect({ to: paths.investments, replace: true });
     },
     component: lazyRouteComponent(() => import('../features/self-test/SelfTestPage.tsx'), 'SelfTestPage'),
-  }),
-  createRoute({
-    ...atRoot,
-    path: paths.mandateResult,
-    staticData: signedIn('Uw machtiging'),
-    component: NotAvailable,
   }),
   createRoute({
     ...atRoot,

@@ -3,6 +3,7 @@ import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isProductCode } from '../../entities/contract/contract-name.ts';
+import { MandatePanel } from '../../entities/mandate/MandatePanel.tsx';
 import { paths } from '../../lib/internal-urls.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -74,6 +75,7 @@ export function ContractDetailsPage({ contract }: { readonly contract: ContractD
       </Section>
       <Section id="details-deposits" title="Inleg" change={change('inleg', 'Wijzig de inleg')}>
         <DescriptionList items={depositItems(contract)} />
+        {contract.InlegPerMaand > 0 && <MandatePanel contractId={contract.ContractID} />}
       </Section>
       <Section id="details-payouts" title="Uitkeringen" change={change('uitkering', 'Wijzig de uitkeringen')}>
         <DescriptionList items={payoutItems(contract)} />

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { unpaidContracts } from '../../entities/contract/contract-group.ts';
 import { contractName } from '../../entities/contract/contract-name.ts';
+import { MandatePanel } from '../../entities/mandate/MandatePanel.tsx';
 import { PaymentPanel } from '../../entities/payment/PaymentPanel.tsx';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
@@ -112,6 +113,7 @@ function UnpaidContract({ contract, isOpen, isOpened, onOpen }: UnpaidContractPr
         <Stack>
           {which}
           <PaymentPanel contractId={ContractID} label={`Betalen voor ${name}`} isOpened={isOpened} />
+          <MandatePanel contractId={ContractID} />
         </Stack>
       ) : (
         <div className={styles.contract}>

@@ -1,7 +1,6 @@
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
 const promised: Readonly<Partial<Record<Path, string>>> = {
-  [paths.mandateResult]: 'ziet u hier of uw machtiging is ondertekend',
   [paths.addDutch]: 'belegt u hier in Nederlands vastgoed',
   [paths.addGerman]: 'belegt u hier in Duits vastgoed',
   [paths.addAmerican]: 'belegt u hier in Amerikaans vastgoed',

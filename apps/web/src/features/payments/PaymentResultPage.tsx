@@ -44,7 +44,7 @@ function UnknownPayment() {
 
 function WatchedPayment({ id }: { readonly id: string }) {
   const client = useQueryClient();
-  const { payment, notFound, isWatching, isFailed, again } = usePaymentWatch(id);
+  const { data: payment, notFound, isWatching, isFailed, again } = usePaymentWatch(id);
   const page = useRef<HTMLDivElement>(null);
   const isEnded = payment !== undefined && isFinal(payment);
 

@@ -1,0 +1,23 @@
+import type { Mandate } from '@portaal/domain/mandates/calls';
+import { collectionFailureRules } from '@portaal/domain/mandates/mandate';
+import { createLink } from '@tanstack/react-router';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { remedyOf } from './mandate-texts.ts';
+
+const PageLink = createLink(TextLink);
+
+/** The newest collection did not come in: why, and what to do. */
+export function MandateFailure({ mandate }: { readonly mandate: Mandate }) {
+  const { lastFailure } = mandate;
+  if (lastFailure === null) return null;
+  const { on, amount, reason, action } = lastFailure;
+  return (
+    <Banner tone="warning" title={`De afschrijving van ${formatEuro(amount)} is niet gelukt`}>
+      Op {formatLongDate(on)} ging het mis: {collectionFailureRules[reason].text}. {remedyOf(mandate)}{' '}
+      {action === 'contact' && <PageLink to={paths.contact}>Naar Contact</PageLink>}
+    </Banner>
+  );
+}

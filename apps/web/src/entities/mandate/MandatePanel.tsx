@@ -1,0 +1,79 @@
+import type { Mandate } from '@portaal/domain/mandates/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MandateFailure } from './MandateFailure.tsx';
+import { mandateQuery } from './mandate-queries.ts';
+import { nextText, refundText, stateTexts } from './mandate-texts.ts';
+import { SignMandate } from './SignMandate.tsx';
+
+/** R-16, R-27: the mandate of a contract; nothing where none is wanted or none can be given. */
+export function MandatePanel({ contractId }: { readonly contractId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(mandateQuery(contractId));
+  if (isPending) return <Skeleton lines={2} />;
+  if (data === undefined) {
+    return (
+      <LoadingFailed
+        title="Wij kunnen uw machtiging nu niet laten zien"
+        busy={isFetching}
+        onRetry={() => refetch()}
+      >
+        Er is niets veranderd. Probeer het zo nog een keer.
+      </LoadingFailed>
+    );
+  }
+  return data.isAvailable && data.isWanted ? <KnownMandate mandate={data} /> : null;
+}
+
+function KnownMandate({ mandate }: { readonly mandate: Mandate }) {
+  const id = useId();
+  const { state, isInvitable } = mandate;
+  const { badge, tone, text } = stateTexts[state];
+  return (
+    <section aria-labelledby={id}>
+      <Stack>
+        <Cluster>
+          <Heading level={3} size="small" id={id}>
+            Machtiging voor uw maandelijkse inleg
+          </Heading>
+          <Badge tone={tone}>{badge}</Badge>
+        </Cluster>
+        {text !== null && <p>{text}</p>}
+        <MandateFailure mandate={mandate} />
+        {state !== 'cancelled' && state !== 'expired' && <Facts mandate={mandate} />}
+        {isInvitable && <SignMandate mandate={mandate} />}
+      </Stack>
+    </section>
+  );
+}
+
+/** Of a mandate that was signed: which it is, and what is collected with it. */
+function Facts({
+  mandate: { state, reference, iban, signedOn, nextCollection },
+}: {
+  readonly mandate: Mandate;
+}) {
+  const facts = [
+    ['Kenmerk', reference],
+    ['Rekening', signedOn === null ? null : iban],
+    ['Ondertekend op', signedOn && formatLongDate(signedOn)],
+    [
+      'Volgende afschrijving',
+      nextCollection && `${formatEuro(nextCollection.amount)}, rond ${formatLongDate(nextCollection.on)}`,
+    ],
+  ].flatMap(([term, value]) => (term && value ? [{ term, value }] : []));
+  if (facts.length === 0) return null;
+  return (
+    <>
+      <DescriptionList items={facts} />
+      {nextCollection !== null && <p>{nextText(nextCollection)}</p>}
+      {state === 'signed' && <p>{refundText}</p>}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Mandate } from '@portaal/domain/mandates/calls';
+import type { MandateState } from '@portaal/domain/mandates/mandate';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import type { Tone } from '../../ui/Badge.tsx';
+
+interface StateText {
+  readonly badge: string;
+  readonly tone: Tone;
+  /** What it means; null: what stands below says so. */
+  readonly text: string | null;
+}
+
+export const stateTexts: Readonly<Record<MandateState, StateText>> = {
+  none: { badge: 'Niet ondertekend', tone: 'warning', text: null },
+  invited: { badge: 'Niet ondertekend', tone: 'warning', text: null },
+  pending: {
+    badge: 'Wacht op uw bank',
+    tone: 'info',
+    text: 'Uw bank kijkt nog naar uw machtiging. U hoeft niets te doen.',
+  },
+  signed: { badge: 'Ondertekend', tone: 'success', text: null },
+  suspended: {
+    badge: 'Gestopt',
+    tone: 'warning',
+    text: 'Wij schrijven nu niets van uw rekening af.',
+  },
+  cancelled: {
+    badge: 'Ingetrokken',
+    tone: 'warning',
+    text: 'Uw machtiging is ingetrokken. Wij schrijven niets meer van uw rekening af.',
+  },
+  expired: {
+    badge: 'Verlopen',
+    tone: 'warning',
+    text: 'Uw machtiging is verlopen. Wij kunnen niets van uw rekening afschrijven.',
+  },
+};
+
+export const refundText = 'U kunt een afschrijving binnen 8 weken laten terugboeken door uw bank.';
+
+/** What is asked; without an amount while that is not known. */
+export const consentText = (amount: number | undefined): string =>
+  amount === undefined || amount === 0
+    ? 'Geef toestemming om elke maand uw inleg van uw rekening af te schrijven.'
+    : `Geef toestemming om elke maand ${formatEuro(amount)} van uw rekening af te schrijven.`;
+
+/** Whether a change of the monthly deposit still counts for the next collection. */
+export const nextText = ({ isFixed }: NonNullable<Mandate['nextCollection']>): string =>
+  isFixed
+    ? 'Deze afschrijving staat vast. Als u uw inleg wijzigt, geldt dat vanaf de afschrijving daarna.'
+    : 'Als u uw inleg wijzigt, verandert dit bedrag ook.';
+
+/** What a user does about a collection that failed; null: nothing, or not here. */
+export function remedyOf({ lastFailure, isInvitable }: Mandate): string | null {
+  if (lastFailure === null) return null;
+  const { action, retryOn } = lastFailure;
+  if (action === 'wait') {
+    return retryOn === null
+      ? null
+      : `Zorg voor genoeg saldo. Wij proberen het rond ${formatLongDate(retryOn)} opnieuw.`;
+  }
+  if (action === 'contact') return 'Neem contact met ons op.';
+  return isInvitable ? 'Onderteken een nieuwe machtiging als u elke maand wilt blijven inleggen.' : null;
+}
