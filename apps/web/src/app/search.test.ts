@@ -40,6 +40,7 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
     '/admin?rol=investor&status=unpaid&sorteer=-value&pagina=3',
     { rol: 'investor', status: 'unpaid', sorteer: '-value', pagina: 3 },
   ],
+  ['/twikey-result?m=12&status=ok&s=1E5&token=a-b_1', { m: '12', status: 'ok', s: '1E5', token: 'a-b_1' }],
   ['/mijn-betaling-afronden?contract=c1', { contract: 'c1' }],
   [`/ideal-result?p=${PAYMENT}`, { p: PAYMENT }],
   [`/nederlands-ideal-result?p=${PAYMENT}`, { p: PAYMENT }],

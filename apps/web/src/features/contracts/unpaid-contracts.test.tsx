@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import type { Mandate } from '@portaal/domain/mandates/calls';
 import type { PaymentTerms } from '@portaal/domain/payments/calls';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useStore } from '../../state/store.ts';
 import { runningContract } from '../../testing/contract-details.ts';
+import { noMandate, SIGN_PAGE, signedMandate } from '../../testing/mandates.ts';
 import {
   CHECKOUT,
   catchLeaving,
@@ -41,10 +43,18 @@ interface Server {
   readonly after?: PaymentTerms;
   readonly answer?: () => Response;
   readonly path?: string;
+  readonly mandate?: Mandate;
 }
 
 /** The page as the server responds it, before and after a payment is begun. */
-function open({ contracts = one, before = paymentTerms, after = before, answer, path = '' }: Server = {}) {
+function open({
+  contracts = one,
+  before = paymentTerms,
+  after = before,
+  answer,
+  path = '',
+  mandate,
+}: Server = {}) {
   let now = before;
   const start = () => {
     now = after;
@@ -55,6 +65,9 @@ function open({ contracts = one, before = paymentTerms, after = before, answer, 
     'GET /api/contracts/c1/payments': () => Response.json({ data: now }),
     'GET /api/contracts/c2/payments': () => Response.json({ data: now }),
     'POST /api/contracts/c1/payments': start,
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+    'GET /api/contracts/c1/mandate': () => Response.json({ data: mandate ?? [] }),
+    'POST /api/contracts/c1/mandate': () => Response.json({ data: { signUrl: SIGN_PAGE } }, { status: 201 }),
   });
   visit(`/mijn-betaling-afronden${path}`, { signedIn: true });
   return requested;
@@ -180,6 +193,34 @@ describe('R-16 paying what is due', () => {
     open({ answer: () => Response.json({ message, code: 'invalidInput', errors }, { status: 422 }) });
     fireEvent.click(await payButton());
     expect((await screen.findByRole('alert')).textContent).toContain(message);
+  });
+});
+
+describe('R-16 the mandate of a contract that waits', () => {
+  const panel = () => screen.queryByRole('region', { name: 'Machtiging voor uw maandelijkse inleg' });
+
+  test('R-16 it is signed beside the payment', async () => {
+    const left = catchLeaving();
+    open({ mandate: noMandate });
+    await payButton();
+    fireEvent.click(await screen.findByRole('button', { name: 'Machtiging ondertekenen' }));
+    await waitFor(() => expect(left).toEqual([SIGN_PAGE]));
+  });
+
+  test('R-16 once signed it says so', async () => {
+    open({ mandate: signedMandate });
+    await waitFor(() => expect(panel()?.textContent).toContain('BAKEN-000123'));
+  });
+
+  test.each([
+    ['wanted', { isWanted: false }],
+    ['available', { isAvailable: false }],
+  ])('R-16 one that is not %s is not spoken of', async (_, of) => {
+    const requested = open({ mandate: { ...noMandate, ...of } });
+    await payButton();
+    await waitFor(() => expect(requested).toContain('GET /api/contracts/c1/mandate'));
+    expect(panel()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Machtiging ondertekenen' })).toBeNull();
   });
 });
 

@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import type { Mandate } from '@portaal/domain/mandates/calls';
+import { isoDate } from '@portaal/engine';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runningContract } from '../../testing/contract-details.ts';
+import { noMandate, SIGN_PAGE, signedMandate } from '../../testing/mandates.ts';
+import { catchLeaving, comeBack } from '../../testing/payments.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+import './ContractDetailsPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const PANEL = 'Machtiging voor uw maandelijkse inleg';
+const failed = (of: Partial<NonNullable<Mandate['lastFailure']>>): Mandate['lastFailure'] => ({
+  on: isoDate('2026-11-25'),
+  amount: 100,
+  reason: 'noMoney',
+  action: 'wait',
+  retryOn: null,
+  ...of,
+});
+
+/** The data of a contract, with its mandate as the server has it. */
+function open(
+  mandate: () => Response,
+  begin = () => Response.json({ data: { signUrl: SIGN_PAGE } }, { status: 201 }),
+) {
+  const requested = serve({
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+    'GET /api/relations/me': () => Response.json({ data: { tegenrekening: null } }),
+    'GET /api/contracts/c1/mandate': mandate,
+    'POST /api/contracts/c1/mandate': begin,
+  });
+  visit('/contractbeheer/c1/gegevens', { signedIn: true });
+  return (call: string) => requested.filter((one) => one === call).length;
+}
+
+/** What the part of the mandate says. */
+async function panelOf(mandate: Mandate): Promise<string> {
+  open(() => Response.json({ data: mandate }));
+  const panel = await screen.findByRole('region', { name: PANEL });
+  return panel.textContent?.replaceAll(/\s/g, ' ') ?? '';
+}
+
+const signButton = () => screen.findByRole('button', { name: /ondertekenen$/ });
+const BEGIN = 'POST /api/contracts/c1/mandate';
+
+describe('R-27 the mandate of a contract', () => {
+  test('R-27 signed: which, from where, since when and what comes next', async () => {
+    const shown = await panelOf(signedMandate);
+    for (const text of [
+      'Ondertekend',
+      'BAKEN-000123',
+      '4300',
+      '20 november 2026',
+      '€ 100,00, rond 28 december 2026',
+      'Als u uw inleg wijzigt, verandert dit bedrag ook.',
+      'binnen 8 weken laten terugboeken',
+    ]) {
+      expect(shown).toContain(text);
+    }
+    expect(screen.queryByRole('button', { name: /ondertekenen$/ })).toBeNull();
+  });
+
+  test('R-27 a collection that is announced is fixed', async () => {
+    const nextCollection = { on: isoDate('2026-12-28'), amount: 100, isFixed: true };
+    const shown = await panelOf({ ...signedMandate, nextCollection });
+    expect(shown).toContain('Deze afschrijving staat vast.');
+  });
+
+  test.each([
+    ['none', 'Niet ondertekend', 'Machtiging ondertekenen'],
+    ['invited', 'Niet ondertekend', 'Machtiging ondertekenen'],
+    ['suspended', 'Gestopt', 'Nieuwe machtiging ondertekenen'],
+    ['cancelled', 'Ingetrokken', 'Nieuwe machtiging ondertekenen'],
+    ['expired', 'Verlopen', 'Nieuwe machtiging ondertekenen'],
+  ] as const)('R-27 %s: in words, and it can be signed', async (state, badge, name) => {
+    expect(await panelOf({ ...noMandate, state })).toContain(badge);
+    expect((await signButton()).textContent).toBe(name);
+    await screen.findByText(/^Geef toestemming om elke maand €\s100,00 van uw rekening af te schrijven\.$/);
+  });
+
+  test('R-27 one the bank looks at asks nothing', async () => {
+    const shown = await panelOf({ ...noMandate, state: 'pending', isInvitable: false });
+    expect(shown).toContain('Wacht op uw bank');
+    expect(shown).toContain('U hoeft niets te doen.');
+    expect(screen.queryByRole('button', { name: /ondertekenen$/ })).toBeNull();
+  });
+
+  test('R-27 too little money: when it is tried once more', async () => {
+    const lastFailure = failed({ retryOn: isoDate('2026-12-02') });
+    const shown = await panelOf({ ...signedMandate, lastFailure });
+    expect(shown).toContain('De afschrijving van € 100,00 is niet gelukt');
+    expect(shown).toContain('Op 25 november 2026 ging het mis: er stond te weinig geld op uw rekening.');
+    expect(shown).toContain('Zorg voor genoeg saldo. Wij proberen het rond 2 december 2026 opnieuw.');
+  });
+
+  test('R-27 taken back: a new mandate, until there is one', async () => {
+    const lastFailure = failed({ reason: 'takenBack', action: 'newMandate' });
+    const remedy = 'Onderteken een nieuwe machtiging als u elke maand wilt blijven inleggen.';
+    const stopped = await panelOf({ ...noMandate, state: 'suspended', lastFailure });
+    expect(stopped).toContain('u hebt de afschrijving laten terugboeken.');
+    expect(stopped).toContain(remedy);
+    cleanup();
+    expect(await panelOf({ ...signedMandate, lastFailure })).not.toContain(remedy);
+  });
+
+  test('R-27 what only we can mend leads to us', async () => {
+    const lastFailure = failed({ reason: 'technical', action: 'contact' });
+    expect(await panelOf({ ...signedMandate, lastFailure })).toContain('Neem contact met ons op.');
+    expect(screen.getByRole('link', { name: 'Naar Contact' }).getAttribute('href')).toBe('/contact');
+  });
+
+  test.each([
+    ['nobody wants', { isWanted: false }],
+    ['nobody can give here', { isAvailable: false }],
+  ])('R-27 one that %s is not spoken of', async (_, of) => {
+    const count = open(() => Response.json({ data: { ...noMandate, ...of } }));
+    await screen.findByText('rond de 25e van de maand');
+    await waitFor(() => expect(count('GET /api/contracts/c1/mandate')).toBe(1));
+    await waitFor(() => expect(screen.queryByText(PANEL)).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('R-27 an error of the mandate leaves the page as it is, and it can be asked again', async () => {
+    let isDown = true;
+    const down = { message: 'Er ging iets mis.', code: 'x', errors: { ErrorMessage: [] } };
+    open(() => (isDown ? Response.json(down, { status: 404 }) : Response.json({ data: signedMandate })));
+    await screen.findByText('Wij kunnen uw machtiging nu niet laten zien');
+    expect(screen.getByText('rond de 25e van de maand')).toBeTruthy();
+    isDown = false;
+    const part = screen.getByText('Wij kunnen uw machtiging nu niet laten zien').closest('[role="alert"]');
+    const again = part?.querySelector('button');
+    if (again) fireEvent.click(again);
+    await screen.findByRole('region', { name: PANEL });
+  });
+});
+
+describe('R-27 signing', () => {
+  test('R-27 pressed twice it begins once and leaves once, busy until the page is gone', async () => {
+    const left = catchLeaving();
+    const count = open(() => Response.json({ data: noMandate }));
+    const button = await signButton();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(left).toEqual([SIGN_PAGE]));
+    await waitFor(() => expect(count('GET /api/contracts/c1/mandate')).toBeGreaterThan(1));
+    expect((await signButton()).getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(await signButton());
+    expect(count(BEGIN)).toBe(1);
+  });
+
+  test('R-27 after the back button it is asked anew, and can be pressed again', async () => {
+    const left = catchLeaving();
+    const count = open(() => Response.json({ data: noMandate }));
+    fireEvent.click(await signButton());
+    await waitFor(() => expect(left).toHaveLength(1));
+    await waitFor(() => expect(count('GET /api/contracts/c1/mandate')).toBe(2));
+    act(() => void comeBack());
+    await waitFor(() => expect(count('GET /api/contracts/c1/mandate')).toBe(3));
+    fireEvent.click(await signButton());
+    await waitFor(() => expect(left).toHaveLength(2));
+  });
+
+  test('R-27 when it cannot begin it says so, and it can be tried again', async () => {
+    const message = 'Ondertekenen lukt nu niet.';
+    const body = { message, code: 'mandatesUnavailable', errors: { ErrorMessage: [message] } };
+    const count = open(
+      () => Response.json({ data: noMandate }),
+      () => Response.json(body, { status: 502 }),
+    );
+    fireEvent.click(await signButton());
+    await screen.findByText(message);
+    fireEvent.click(await signButton());
+    await waitFor(() => expect(count(BEGIN)).toBe(2));
+  });
+});

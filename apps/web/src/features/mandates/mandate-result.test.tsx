@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import type { Mandate, SigningResult } from '@portaal/domain/mandates/calls';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runningContract } from '../../testing/contract-details.ts';
+import { noMandate, SIGN_PAGE, signedMandate } from '../../testing/mandates.ts';
+import { catchLeaving } from '../../testing/payments.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Reply = SigningResult | number;
+
+const RESULT = '/twikey-result?m=BAKEN-000123&status=ok&s=0123456789ABCDEF&token=a-b_1';
+const invited: Mandate = { ...noMandate, state: 'invited' };
+const said = (provisional: SigningResult['provisional'], mandate: Mandate): SigningResult => ({
+  provisional,
+  mandate,
+});
+const processing = said('signed', invited);
+const signed = said('signed', signedMandate);
+
+function answer(reply: Reply): Response {
+  if (typeof reply !== 'number') return Response.json({ data: reply });
+  const body = { message: 'Er ging iets mis.', code: 'x', errors: { ErrorMessage: [] } };
+  return Response.json(body, { status: reply });
+}
+
+/** The page; the server gives the next answer each time, and the last one from then on. */
+function open(replies: readonly Reply[], path = RESULT) {
+  let given = 0;
+  const next = () => {
+    const reply = replies[Math.min(given, replies.length - 1)] ?? 500;
+    given += 1;
+    return answer(reply);
+  };
+  const requested = serve({
+    'GET /api/mandates/result': next,
+    'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+    'POST /api/contracts/c1/mandate': () => Response.json({ data: { signUrl: SIGN_PAGE } }, { status: 201 }),
+  });
+  visit(path, { signedIn: true });
+  const count = (call: string) => requested.filter((one) => one === call).length;
+  return {
+    asked: () => count('GET /api/mandates/result'),
+    began: () => count('POST /api/contracts/c1/mandate'),
+  };
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
+const toContract = () => screen.getByRole('link', { name: 'Naar de gegevens van dit contract' });
+
+/** One by one: what an answer changes sets the next timer. */
+async function seconds(count: number): Promise<void> {
+  for (let passed = 0; passed < count; passed++) await act(() => vi.advanceTimersByTimeAsync(1_000));
+}
+
+describe('R-11 what became of a mandate', () => {
+  test('R-11 signed: when and how much is collected first, and that it can be taken back', async () => {
+    const { asked } = open([signed]);
+    await title('Uw machtiging is ondertekend');
+    expect(words()).toContain('De eerste afschrijving is rond 28 december 2026: € 100,00.');
+    expect(words()).toContain('U kunt een afschrijving binnen 8 weken laten terugboeken door uw bank.');
+    expect(words()).toContain('Studie Lisa, contract 2024-000123');
+    expect(words()).toContain('BAKEN-000123');
+    expect(toContract().getAttribute('href')).toBe('/contractbeheer/c1/gegevens');
+    await seconds(30);
+    expect(asked()).toBe(1);
+  });
+
+  test('R-11 signed, and no collection is known yet', async () => {
+    open([said('signed', { ...signedMandate, nextCollection: null })]);
+    await title('Uw machtiging is ondertekend');
+    expect(words()).toContain('Wij schrijven uw maandelijkse inleg van uw rekening af.');
+  });
+
+  test.each([
+    ['pending', said('pending', invited), 'Uw bank kijkt nog naar uw machtiging', 'enkele dagen'],
+    [
+      'signed, with the bank still looking',
+      said('signed', { ...invited, state: 'pending', isInvitable: false }),
+      'Uw bank kijkt nog naar uw machtiging',
+      'U hoeft niets te doen.',
+    ],
+    [
+      'an old link of one that was withdrawn',
+      said('signed', { ...noMandate, state: 'cancelled' }),
+      'Uw machtiging geldt nu niet',
+      'Wij schrijven niets van uw rekening af.',
+    ],
+    [
+      'turned back, and signed at another time',
+      said('cancelled', signedMandate),
+      'Uw machtiging is ondertekend',
+      'De eerste afschrijving',
+    ],
+  ] as const)('R-11 %s: nothing to sign, and it is asked once', async (_, result, heading, so) => {
+    const { asked } = open([result]);
+    await title(heading);
+    expect(words()).toContain(so);
+    expect(screen.queryByRole('button', { name: /ondertekenen/ })).toBeNull();
+    expect(toContract()).toBeTruthy();
+    await seconds(30);
+    expect(asked()).toBe(1);
+  });
+
+  test.each([
+    ['cancelled', 'U hebt de machtiging niet ondertekend', 'U kunt dit later doen'],
+    ['failed', 'Het ondertekenen is niet gelukt', 'Probeer het opnieuw.'],
+  ] as const)('R-11 %s: it can be signed now, with one press, or later', async (provisional, heading, so) => {
+    const left = catchLeaving();
+    const { began } = open([said(provisional, invited)]);
+    await title(heading);
+    expect(words()).toContain('Er is niets afgeschreven.');
+    expect(words()).toContain(so);
+    await waitFor(() => expect(words()).toContain('om elke maand € 100,00 van uw rekening af te schrijven.'));
+    const button = screen.getByRole('button', { name: 'Machtiging ondertekenen' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(left).toEqual([SIGN_PAGE]));
+    expect(began()).toBe(1);
+  });
+});
+
+describe('R-11 which mandate', () => {
+  test.each([
+    ['nothing', '/twikey-result'],
+    ['no signature', '/twikey-result?m=BAKEN-000123&status=ok&token=a'],
+    ['no token', '/twikey-result?m=BAKEN-000123&status=ok&s=AB'],
+    ['too much', `/twikey-result?m=${'a'.repeat(65)}&status=ok&s=AB&token=a`],
+  ])('R-11 an address with %s is not found, and nothing is asked', async (_, path) => {
+    const { asked } = open([signed], path);
+    await title('Wij kunnen deze machtiging niet vinden');
+    expect(asked()).toBe(0);
+    expect(screen.getByRole('link', { name: 'Naar mijn overzicht' }).getAttribute('href')).toBe('/');
+  });
+
+  test.each([404, 422])('R-11 a forged link (%i) is not found, and is not asked again', async (status) => {
+    const { asked } = open([status]);
+    await title('Wij kunnen deze machtiging niet vinden');
+    await seconds(30);
+    expect(asked()).toBe(1);
+  });
+
+  test('G-04 after signing in the page knows which mandate it was', async () => {
+    serve();
+    const router = visit(RESULT);
+    await waitFor(() =>
+      expect(router.state.location.href).toBe(`/login?redirect=${encodeURIComponent(RESULT)}`),
+    );
+  });
+});
+
+describe('R-11 waiting for the news of the provider', () => {
+  test('R-11 it asks until the mandate is signed, which is read aloud', async () => {
+    open([processing, processing, signed]);
+    await title('Uw machtiging wordt verwerkt');
+    await seconds(5);
+    const heading = await title('Uw machtiging is ondertekend');
+    expect(heading.closest('[role="status"]')?.textContent).toContain('De eerste afschrijving');
+  });
+
+  test('R-11 it stops after 90 seconds, promises nothing, and can be asked again', async () => {
+    const { asked } = open([processing]);
+    await title('Uw machtiging wordt verwerkt');
+    await seconds(92);
+    const total = asked();
+    expect(total).toBe(14);
+    await seconds(60);
+    expect(asked()).toBe(total);
+    expect(words()).toContain('Kijk straks nog eens bij de gegevens van uw contract.');
+    expect(words()).not.toContain('Wij sturen');
+    expect(toContract()).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Opnieuw kijken' }));
+    expect(document.activeElement).toBe(await title('Uw machtiging wordt verwerkt'));
+    await waitFor(() => expect(asked()).toBeGreaterThan(total));
+  });
+
+  test('R-11 a server that stays down ends in an error with a way to try again', async () => {
+    const { asked } = open([500]);
+    await screen.findByText('Even geduld. Wij kijken hoe het met uw machtiging staat.');
+    await seconds(95);
+    expect((await screen.findByRole('alert')).textContent).toContain('Hebt u al ondertekend?');
+    const before = asked();
+    fireEvent.click(screen.getByRole('button', { name: 'Probeer opnieuw' }));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+  });
+});

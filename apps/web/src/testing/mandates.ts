@@ -1,0 +1,31 @@
+import type { Mandate } from '@portaal/domain/mandates/calls';
+import { isoDate } from '@portaal/engine';
+// What is fetched when the page of a mandate is opened; in a test it is there already.
+import '../features/mandates/MandateResultPage.tsx';
+import '../routes/ServerData.tsx';
+
+export const SIGN_PAGE = 'https://machtigingen.example/sign/1';
+
+/** A mandate that is wanted, and that nobody began. */
+export const noMandate: Mandate = {
+  contract: { id: 'c1', number: '2024-000123', description: 'Studie Lisa' },
+  isWanted: true,
+  isAvailable: true,
+  isInvitable: true,
+  state: 'none',
+  reference: null,
+  iban: null,
+  signedOn: null,
+  nextCollection: null,
+  lastFailure: null,
+};
+
+export const signedMandate: Mandate = {
+  ...noMandate,
+  isInvitable: false,
+  state: 'signed',
+  reference: 'BAKEN-000123',
+  iban: 'NL•• •••• •••• •• 4300',
+  signedOn: isoDate('2026-11-20'),
+  nextCollection: { on: isoDate('2026-12-28'), amount: 100, isFixed: false },
+};
