@@ -3,7 +3,7 @@ import type { Transaction } from '../../apps/api/src/platform/orm.ts';
 import { fundIds } from '../../apps/api/src/reference/fund-parameters.ts';
 import { contract, holding, personAccount } from '../../apps/api/src/schema/index.ts';
 import { cents } from '../../packages/engine/src/index.ts';
-import { payerOf, payments } from './portal.ts';
+import { monthlyDeposits, payerOf, payments } from './portal.ts';
 
 const CREATED_AT = new Date('2026-01-06T09:00:00Z');
 
@@ -21,6 +21,7 @@ export async function insertPayers(tx: Transaction, passwordHash: string): Promi
         contractId: stableId(CREATED_AT, `${email} contract`),
         number: `2026-9${place}000${attempt}`,
         amount: cents(euro * 100),
+        monthly: cents((monthlyDeposits[journey] ?? 0) * 100),
       };
     }),
   );
@@ -37,7 +38,7 @@ export async function insertPayers(tx: Transaction, passwordHash: string): Promi
     })),
   );
   await tx.insert(contract).values(
-    plans.map(({ contractId, personId, number, amount }) => ({
+    plans.map(({ contractId, personId, number, amount, monthly }) => ({
       id: contractId,
       number,
       personId,
@@ -47,7 +48,7 @@ export async function insertPayers(tx: Transaction, passwordHash: string): Promi
       status: 'awaitingPayment' as const,
       distributionMode: 'stock' as const,
       initialDepositCents: amount,
-      monthlyDepositCents: cents(0),
+      monthlyDepositCents: monthly,
       isPaymentCompleted: false,
       outstandingCents: amount,
       depositedCents: cents(0),

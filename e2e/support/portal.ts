@@ -29,7 +29,15 @@ export const payments = {
   leftAtBank: 1_000,
   transfer: 60_000,
   paidTwice: 3_000,
+  mandateSigned: 1_500,
+  mandateLater: 1_500,
 } as const;
+
+/** The journeys that sign a mandate: their contracts have this deposit every month, in euro. */
+export const monthlyDeposits: Readonly<Partial<Record<string, number>>> = {
+  mandateSigned: 125,
+  mandateLater: 125,
+};
 
 export const payerOf = (journey: string, attempt: number): string =>
   `betaler-${journey.toLowerCase()}-${attempt + 1}@example.nl`;

@@ -3,6 +3,7 @@ import * as calls from '@portaal/domain/calls';
 import { adminStates } from './admin-states.ts';
 import { calculatorStates } from './calculator-states.ts';
 import { contractStates } from './contract-states.ts';
+import { mandateStates } from './mandate-states.ts';
 import { paymentStates } from './payment-states.ts';
 import { accounts } from './portal.ts';
 import { investment, payout } from './saved-offers.ts';
@@ -92,6 +93,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   ...paymentStates,
+  ...mandateStates,
   { name: 'the saved calculations, none yet', as: accounts.admin, show: shown('/mijn-berekeningen') },
   { name: 'the saved calculations', as: accounts.newcomer, show: showOffers },
   {

@@ -47,7 +47,7 @@ async function panelOf(mandate: Mandate): Promise<string> {
   return panel.textContent?.replaceAll(/\s/g, ' ') ?? '';
 }
 
-const signButton = () => screen.findByRole('button', { name: /ondertekenen$/ });
+const signButton = () => screen.findByRole('button', { name: /achtiging ondertekenen/ });
 const BEGIN = 'POST /api/contracts/c1/mandate';
 
 describe('R-27 the mandate of a contract', () => {
@@ -64,7 +64,7 @@ describe('R-27 the mandate of a contract', () => {
     ]) {
       expect(shown).toContain(text);
     }
-    expect(screen.queryByRole('button', { name: /ondertekenen$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /achtiging ondertekenen/ })).toBeNull();
   });
 
   test('R-27 a collection that is announced is fixed', async () => {
@@ -89,7 +89,7 @@ describe('R-27 the mandate of a contract', () => {
     const shown = await panelOf({ ...noMandate, state: 'pending', isInvitable: false });
     expect(shown).toContain('Wacht op uw bank');
     expect(shown).toContain('U hoeft niets te doen.');
-    expect(screen.queryByRole('button', { name: /ondertekenen$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /achtiging ondertekenen/ })).toBeNull();
   });
 
   test('R-27 too little money: when it is tried once more', async () => {

@@ -1,0 +1,68 @@
+// Journeys through: mandates, mandate, contracts, contract-details.
+
+import type { Page } from '@playwright/test';
+import { contractAddress } from './support/contract.ts';
+import { payerOf, type payments } from './support/portal.ts';
+import { pageTitle } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const UNPAID = '/mijn-betaling-afronden';
+const IBAN = 'NL91 ABNA 0417 1643 00';
+
+const payer = (journey: keyof typeof payments): string => payerOf(journey, test.info().retry);
+
+const toSign = (page: Page) => page.getByRole('button', { name: 'Machtiging ondertekenen' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Machtiging voor uw maandelijkse inleg' });
+
+/** At the page of the provider, which is the sandbox's. */
+async function atProvider(page: Page, outcome: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'SEPA incasso machtiging' })).toBeVisible();
+  await page.getByLabel('Uw IBAN').fill(IBAN);
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+  await expect(page).toHaveURL(/\/twikey-result\?/);
+}
+
+test('R-16, R-11, R-27 a mandate is signed, and the data of the contract shows it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(payer('mandateSigned'));
+  const address = await contractAddress(page, 'Wacht op betaling');
+  await page.goto(UNPAID);
+  await expect(panel(page)).toContainText(
+    /Geef toestemming om elke maand €\s125,00 van uw rekening af te schrijven\./,
+  );
+  await toSign(page).click();
+  await atProvider(page, 'Ondertekenen');
+  // The page asks by itself until the news of the provider is read.
+  await expect(pageTitle(page, 'Uw machtiging is ondertekend')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main')).toContainText('binnen 8 weken laten terugboeken');
+
+  await page.getByRole('link', { name: 'Naar de gegevens van dit contract' }).click();
+  await expect(page).toHaveURL(`${address}/gegevens`);
+  await expect(panel(page).getByText('Ondertekend', { exact: true })).toBeVisible();
+  await expect(panel(page)).toContainText('4300');
+  await expect(toSign(page)).toHaveCount(0);
+});
+
+test('R-16, R-11, R-27 a mandate that is turned away from can be signed later', async ({ page, signIn }) => {
+  await signIn(payer('mandateLater'));
+  const address = await contractAddress(page, 'Wacht op betaling');
+  await page.goto(UNPAID);
+  await toSign(page).click();
+  await atProvider(page, 'Annuleren');
+  await expect(pageTitle(page, 'U hebt de machtiging niet ondertekend')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('U kunt dit later doen');
+
+  await page.goto(`${address}/gegevens`);
+  await expect(panel(page)).toContainText('Niet ondertekend');
+  await toSign(page).click();
+  await atProvider(page, 'Ondertekenen');
+  await expect(pageTitle(page, 'Uw machtiging is ondertekend')).toBeVisible({ timeout: 30_000 });
+});
+
+test('R-11 an address nobody signed says nothing', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/twikey-result?m=BAKEN-1&status=ok&s=0123456789ABCDEF&token=a-b_1');
+  await expect(pageTitle(page, 'Wij kunnen deze machtiging niet vinden')).toBeVisible();
+});
