@@ -100,7 +100,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(shown).toContain('Zorg voor genoeg saldo. Wij proberen het rond 2 december 2026 opnieuw.');
   });
 
-  test('R-27 taken back: a new mandate, until there is one', async () => {
+  test('R-27 reversed by the bank: a new mandate, until there is one', async () => {
     const lastFailure = failed({ reason: 'takenBack', action: 'newMandate' });
     const remedy = 'Onderteken een nieuwe machtiging als u elke maand wilt blijven inleggen.';
     const stopped = await panelOf({ ...noMandate, state: 'suspended', lastFailure });
@@ -110,7 +110,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(await panelOf({ ...signedMandate, lastFailure })).not.toContain(remedy);
   });
 
-  test('R-27 what only we can mend leads to us', async () => {
+  test('R-27 what only we can correct leads to us', async () => {
     const lastFailure = failed({ reason: 'technical', action: 'contact' });
     expect(await panelOf({ ...signedMandate, lastFailure })).toContain('Neem contact met ons op.');
     expect(screen.getByRole('link', { name: 'Naar Contact' }).getAttribute('href')).toBe('/contact');

@@ -64,7 +64,7 @@ async function seconds(count: number): Promise<void> {
 }
 
 describe('R-11 what became of a mandate', () => {
-  test('R-11 signed: when and how much is collected first, and that it can be taken back', async () => {
+  test('R-11 signed: when and how much is collected first, and that it can be reversed', async () => {
     const { asked } = open([signed]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain('De eerste afschrijving is rond 28 december 2026: € 100,00.');

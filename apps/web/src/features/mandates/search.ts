@@ -1,6 +1,6 @@
 import { matching, searchParams } from '../../lib/search-params.ts';
 
-/** What the provider of mandates says on the way back; the server judges whether it is theirs. */
+/** What the provider of mandates says on the way back; the server checks that it is theirs. */
 export const mandateSearch = searchParams({
   m: matching(/^\S{1,64}$/),
   status: matching(/^\S{1,20}$/),
