@@ -45,15 +45,20 @@ async function answer(page: Page, path: string, data: unknown): Promise<void> {
   );
 }
 
+/** The contract of these mandates is no real one: its deposit is not known. */
+const withoutContract = (page: Page): Promise<void> =>
+  answer(page, calls.getContract.path.replace('{id}', CONTRACT), { Contract: [] });
+
 /** In the data of a contract with a monthly deposit. */
 const ofContract = (name: string, mandate: Mandate): ScreenState => ({
   name,
   as: accounts.investor,
   show: async (page) => {
-    await answer(page, calls.getMandate.path, mandate);
     const address = await contractAddress(page);
+    const id = address.split('/').at(-1) ?? '';
+    await answer(page, calls.getMandate.path, { ...mandate, contract: { ...mandate.contract, id } });
     // Whatever this contract has, here it has a monthly deposit.
-    await page.route(`**${calls.getContract.path.replace('{id}', '*')}`, async (route) => {
+    await page.route(`**${calls.getContract.path.replace('{id}', id)}`, async (route) => {
       const response = await route.fetch();
       const { data } = await response.json();
       const Contract = data.Contract.map((contract: object) => ({ ...contract, InlegPerMaand: 12_500.5 }));
@@ -74,6 +79,7 @@ const result = (
   name,
   as: accounts.newcomer,
   show: async (page) => {
+    await withoutContract(page);
     await answer(page, calls.getMandateResult.path, { provisional, mandate });
     await shown('/twikey-result?m=BAKEN-1&status=ok&s=AB12&token=a-b_1', title)(page);
   },
@@ -85,6 +91,7 @@ export const mandateStates: readonly ScreenState[] = [
     name: 'a mandate that is asked beside a payment',
     as: accounts.unpaid,
     show: async (page) => {
+      await withoutContract(page);
       await answer(page, calls.getMandate.path, none);
       await shown('/mijn-betaling-afronden')(page);
       await page
