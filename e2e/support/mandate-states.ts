@@ -58,12 +58,10 @@ const ofContract = (name: string, mandate: Mandate): ScreenState => ({
     const id = address.split('/').at(-1) ?? '';
     await answer(page, calls.getMandate.path, { ...mandate, contract: { ...mandate.contract, id } });
     // Whatever this contract has, here it has a monthly deposit.
-    await page.route(`**${calls.getContract.path.replace('{id}', id)}`, async (route) => {
-      const response = await route.fetch();
-      const { data } = await response.json();
-      const Contract = data.Contract.map((contract: object) => ({ ...contract, InlegPerMaand: 12_500.5 }));
-      await route.fulfill({ response, json: { data: { ...data, Contract } } });
-    });
+    const path = calls.getContract.path.replace('{id}', id);
+    const { data } = await page.evaluate(async (url) => (await fetch(url)).json(), path);
+    const Contract = data.Contract.map((contract: object) => ({ ...contract, InlegPerMaand: 12_500.5 }));
+    await answer(page, path, { ...data, Contract });
     await shown(`${address}/gegevens`)(page);
     await expect(page.getByRole('region', { name: PANEL })).toBeVisible();
   },

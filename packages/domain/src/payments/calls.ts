@@ -113,7 +113,7 @@ export const notifyPayment = defineCall({
     'De betaaldienst meldt dat er iets met een betaling is gebeurd. Het antwoord is voor elk nummer gelijk.',
   params: z.strictObject({ token: z.string().check(z.maxLength(64)) }),
   form: true,
-  body: z.object({ id: z.string().check(z.regex(/^tr_[A-Za-z0-9]{6,40}$/, 'Dit is geen betaling.')) }),
+  body: z.strictObject({ id: z.string().check(z.regex(/^tr_[A-Za-z0-9]{6,40}$/, 'Dit is geen betaling.')) }),
   status: 204,
   errors: [],
 });
