@@ -59,6 +59,7 @@ const ofContract = (name: string, mandate: Mandate): ScreenState => ({
     await answer(page, calls.getMandate.path, { ...mandate, contract: { ...mandate.contract, id } });
     // Whatever this contract has, here it has a monthly deposit.
     const path = calls.getContract.path.replace('{id}', id);
+    await page.goto(address);
     const { data } = await page.evaluate(async (url) => (await fetch(url)).json(), path);
     const Contract = data.Contract.map((contract: object) => ({ ...contract, InlegPerMaand: 12_500.5 }));
     await answer(page, path, { ...data, Contract });
