@@ -4,10 +4,12 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
   changeRequest,
   closedAccount,
+  collection,
   contract,
   deposit,
   holding,
   ledgerEntry,
+  mandate,
   payout,
   personAccount,
   relation,
@@ -69,6 +71,11 @@ export async function findUnfinished(
     eq(deposit.contractId, contractId),
     inArray(deposit.status, ['announced', 'received']),
   );
+  // Announced to, and collected from, who holds it now.
+  const collections = and(
+    eq(collection.contractId, contractId),
+    inArray(collection.status, ['fixed', 'sending', 'open']),
+  );
   const payouts = and(
     eq(payout.contractId, contractId),
     eq(payout.status, 'ordered'),
@@ -76,7 +83,7 @@ export async function findUnfinished(
   );
   return {
     hasChange: (await tx.$count(changeRequest, otherChanges)) > 0,
-    hasDeposit: (await tx.$count(deposit, deposits)) > 0,
+    hasDeposit: (await tx.$count(deposit, deposits)) + (await tx.$count(collection, collections)) > 0,
     hasPayout: (await tx.$count(payout, payouts)) > 0,
   };
 }
@@ -100,14 +107,19 @@ export async function bookNameChange(
 }
 
 /** The contract of another user: nothing of the user who had it stays on it. */
-export async function moveContract(tx: Transaction, id: string, personId: string): Promise<void> {
+export async function moveContract(
+  tx: Transaction,
+  { id, personId, at }: { id: string; personId: string; at: Date },
+): Promise<void> {
+  // It was given by who had the contract: nothing is collected with it for another, who sees nothing of it.
+  const given = and(eq(mandate.contractId, id), isNull(mandate.replacedAt));
+  await tx.update(mandate).set({ replacedAt: at }).where(given);
   await tx
     .update(contract)
     .set({
       personId,
       relationId: null,
       description: '',
-      // The mandate for it was given by who had it.
       monthlyDepositCents: cents(0),
       depositsPausedUntil: null,
       sealedBeneficiaries: null,

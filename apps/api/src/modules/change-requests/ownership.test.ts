@@ -1,9 +1,11 @@
 import * as calls from '@portaal/domain/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MandateProvider } from '../../platform/mandate-provider.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { collectDaily } from '../mandates/mandates.use-cases.ts';
 
 let portal: TestApp;
 let admin: string;
@@ -62,6 +64,10 @@ const personId = async (email: string): Promise<string> =>
   (await query("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email])).rows[0].id;
 const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, cookie });
 
+/** A mandate of who holds the contract. */
+const GIVEN = `INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at)
+  VALUES (gen_random_uuid(), 'CONTRACT', 'baken', 'signed', gen_random_uuid()::text, gen_random_uuid()::text, 'https://sign.example', '2026-11-01', now())`;
+
 async function ask(geboortedatum = BORN): Promise<string> {
   const twoFaToken = await proveAct(portal, owner, { act: 'changeContract', subject: contractId });
   const wijziging = {
@@ -104,6 +110,7 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
      VALUES (gen_random_uuid(), '999999', $1, $2, 'baken', 'all', 'cancelled', now(), now(), now())`,
     [contractId, ownerId],
   );
+  await query(GIVEN.replace('CONTRACT', contractId));
   const twoFaToken = await code(id);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -132,6 +139,14 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
     Omschrijving: '',
     InlegPerMaand: 0,
   });
+  // Nothing is collected from who had it, also when the new holder agrees on a monthly deposit.
+  await query('UPDATE contract SET monthly_deposit_cents = 10000 WHERE id = $1', [contractId]);
+  const mandate = (await get(`/api/contracts/${contractId}/mandate`, other)).json().data;
+  expect(mandate).toMatchObject({ state: 'none', iban: null, reference: null, nextCollection: null });
+  portal.clock.set('2026-12-14T06:07:00.000Z');
+  await collectDaily({ ...portal.services, mandateProvider: () => ({}) as MandateProvider });
+  expect((await query('SELECT id FROM collection')).rows).toEqual([]);
+  portal.clock.set('2026-11-20T10:00:00.000Z');
   const history = (await get(`/api/contracts/${contractId}/history`, other)).json().data;
   expect(history.items[0]).toMatchObject({ actor: 'employee', kind: 'ownershipChanged', after: 'Schenking' });
   expect(documents.items.length).toBeGreaterThan(0);
@@ -236,6 +251,16 @@ test('R-33 what is under way on a contract is finished before it goes to another
     "DELETE FROM deposit WHERE id = '00000000-0000-7000-8000-0000000000d1'",
     'storting onderweg',
   );
+  await blocked(
+    `WITH given AS (${GIVEN} RETURNING id)
+     INSERT INTO collection (id, contract_id, mandate_id, brand, month, attempt, amount_cents, collect_on, status, created_at,
+       provider_key)
+     SELECT gen_random_uuid(), '${contractId}', id, 'baken', '2026-12-01', 1, 25000, '2026-12-28', 'fixed', now(),
+       gen_random_uuid() FROM given`.replace('CONTRACT', contractId),
+    'DELETE FROM collection',
+    'storting onderweg',
+  );
+  await query('DELETE FROM mandate');
   await blocked(
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
      VALUES ('${contractId}', 'reversal', '2026-11-01', 100, '2026-11-20', 'ordered')`,

@@ -152,7 +152,7 @@ export async function transferContract(
       await bookNameChange(tx, { contractId, day: today, at });
       const issueContext = { fieldKeys: configuration.fieldKeys, at, today };
       const before = await holdersOf(tx, issueContext, contractId);
-      if ('personId' in to) await moveContract(tx, contractId, to.personId);
+      if ('personId' in to) await moveContract(tx, { id: contractId, personId: to.personId, at });
       else await putRelation(tx, contractId, to.relationId);
       const processed = await updateRequest(tx, id, { status: 'processed', closedAt: at });
       const { lines } = requestedOf(request);

@@ -15,10 +15,17 @@ import {
   unchanged,
 } from '../acts/acts.use-cases.ts';
 import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
-import { dealFrom, latestRunDay, markContractPaid } from '../payments/payments.use-cases.ts';
+import {
+  cancelFirstDeposit,
+  dealFrom,
+  latestRunDay,
+  markContractPaid,
+  markContractUnpaid,
+} from '../payments/payments.use-cases.ts';
 import {
   type CollectionRow,
   findCollection,
+  hasMoney,
   insertCollection,
   insertDeposit,
   lockCollections,
@@ -110,7 +117,10 @@ async function receive(
     idempotencyKey: null,
   });
   await updateCollection(tx, id, { status: 'paid', settledAt: at, depositId });
-  if (contract.status === 'awaitingPayment') await markContractPaid(tx, contract.id, day);
+  if (contract.status === 'awaitingPayment') {
+    await cancelFirstDeposit(tx, contract.id);
+    await markContractPaid(tx, contract.id, day);
+  }
   return done({
     audit: auditOf(collection, 'collection.received', { depositId, amountCents, receivedOn, dealFrom: day }),
     history: [{ contractId: contract.id, kind: 'depositReceived', after: euroAndCents(amountCents) }],
@@ -151,6 +161,10 @@ async function reverse(
     ? await bookDebitReversal(tx, services, deposit, at)
     : { audit: { unaudited: 'it was never a deposit' } };
   await updateCollection(tx, collection.id, { status: 'reversed', settledAt: at });
+  // What was to be its first money: nothing was dealt of it yet.
+  if (contract.status === 'awaitingStart' && !(await hasMoney(tx, contract.id))) {
+    await markContractUnpaid(tx, contract.id, collection.amountCents);
+  }
   const after = await followFailure(tx, whole, at);
   const lines = 'unaudited' in booked.audit ? [] : [booked.audit].flat();
   return done({

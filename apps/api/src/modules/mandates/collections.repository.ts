@@ -85,6 +85,12 @@ export async function listNewest(orm: Orm, contractId: string): Promise<Collecti
     .limit(8);
 }
 
+/** Whether a deposit of a contract is in, or was. */
+export async function hasMoney(tx: Transaction, contractId: string): Promise<boolean> {
+  const inOrDealt = and(eq(deposit.contractId, contractId), inArray(deposit.status, ['received', 'dealt']));
+  return (await tx.$count(deposit, inOrDealt)) > 0;
+}
+
 export async function insertDeposit(tx: Transaction, row: DepositRow): Promise<void> {
   await tx.insert(deposit).values(row);
 }

@@ -91,6 +91,23 @@ test('a contract without a first deposit is paid by its first collection', async
   ).toEqual([{ status: 'awaitingStart', paid: true, start: '2027-01-01' }]);
 });
 
+test('a contract whose first collection is reversed before it starts waits for its money again', async () => {
+  const id = await at.contract(0);
+  await at.rows(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at)
+    values (gen_random_uuid(), ${id}, 'INITIAL_DEPOSIT', 'ideal', 10000, 'announced', now())`);
+  await at.sign(id);
+  await at.days('2026-12-11', '2026-12-30', dayBy);
+  const contract = () =>
+    at.rows(sql`select status, is_payment_completed as paid, outstanding_cents::int as outstanding from contract
+      where id = ${id}`);
+  expect(await contract()).toEqual([{ status: 'awaitingStart', paid: true, outstanding: 0 }]);
+  // What was begun by iDEAL is not due any more.
+  expect(await at.count(sql`deposit where contract_id = ${id} and status = 'announced'`)).toBe(0);
+  for (const { id: one } of at.bank.collections.values()) at.bank.settle(one, 'unpaid', 'MD06');
+  await at.read();
+  expect(await contract()).toEqual([{ status: 'awaitingPayment', paid: false, outstanding: 10_000 }]);
+});
+
 test('what cannot be paid is tried once more five business days later, and then nothing more', async () => {
   const id = await at.contract();
   await at.sign(id);

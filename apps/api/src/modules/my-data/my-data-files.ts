@@ -2,6 +2,7 @@ import { contractEventMetadata } from '@portaal/domain/contract-events/calls';
 import { centsToEuro } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
+import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
@@ -198,6 +199,21 @@ function contractOf({ configuration }: Services, row: Awaited<ReturnType<typeof 
       begonnenOp: one.createdAt,
       betaaldOp: one.paidAt,
       nummerBijBetaaldienst: one.providerId,
+    })),
+    machtigingen: row.mandates.map((one) => ({
+      status: one.status,
+      kenmerk: one.reference,
+      rekening: numberVault(configuration.fieldKeys, 'mandate').open('sealed_iban', one.id, one.sealedIban),
+      ondertekendOp: one.signedOn,
+      begonnenOp: one.createdAt,
+    })),
+    afschrijvingen: row.collections.map((one) => ({
+      maand: one.month,
+      bedrag: centsToEuro(one.amountCents),
+      opDag: one.collectOn,
+      poging: one.attempt,
+      status: one.status,
+      codeVanDeBank: one.bankCode,
     })),
     verkoopopdrachten: row.orders.map((one) => ({
       nummer: one.number,

@@ -1,9 +1,10 @@
 import type { AuditAction } from '@portaal/domain/people/audit-actions';
-import { and, asc, eq, getTableColumns, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import {
   auditEntry,
   changeRequest,
+  collection,
   contract,
   contractEvent,
   contractValuation,
@@ -11,6 +12,7 @@ import {
   fund,
   holding,
   ledgerEntry,
+  mandate,
   notification,
   offer,
   payment,
@@ -162,6 +164,22 @@ export async function findContractsOf(orm: Orm, personId: string) {
     .innerJoin(deposit, eq(deposit.id, payment.depositId))
     .where(inArray(deposit.contractId, ids))
     .orderBy(asc(payment.id));
+  // What was replaced can be of who had the contract before.
+  const mandates = await orm
+    .select()
+    .from(mandate)
+    .where(and(inArray(mandate.contractId, ids), isNull(mandate.replacedAt)))
+    .orderBy(asc(mandate.id));
+  const collections = await orm
+    .select()
+    .from(collection)
+    .where(
+      inArray(
+        collection.mandateId,
+        mandates.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(collection.id));
   const orders = await orm
     .select()
     .from(sellRequest)
@@ -177,6 +195,8 @@ export async function findContractsOf(orm: Orm, personId: string) {
     events: of(events, one.id),
     deposits: of(deposits, one.id),
     payments: of(payments, one.id),
+    mandates: of(mandates, one.id),
+    collections: of(collections, one.id),
     orders: of(orders, one.id),
   }));
 }

@@ -45,6 +45,13 @@ test('R-22 all that is kept of a person comes as one archive, with their documen
     SELECT gen_random_uuid(), d.id, 'baken', d.amount_cents, 'ideal', 'open', now(), gen_random_uuid(), 'x', 'tr_1234567'
     FROM deposit d JOIN contract c ON c.id = d.contract_id JOIN person_account p ON p.id = c.person_id
     WHERE p.email = 'investeerder@example.nl' AND p.brand = 'baken' AND d.amount_cents = 2500000 LIMIT 1`);
+  // One that counts, and one of who had the contract before.
+  await query(`INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at, replaced_at)
+    SELECT gen_random_uuid(), c.id, 'baken', 'signed', r, r, 'https://sign.example', '2026-11-01', now(),
+      CASE r WHEN 'BAKEN-1' THEN now() END
+    FROM contract c JOIN person_account p ON p.id = c.person_id, unnest(ARRAY['BAKEN-1', 'BAKEN-2']) r
+    WHERE p.email = 'investeerder@example.nl' AND p.brand = 'baken' AND c.id = (SELECT min(id::text)::uuid FROM contract
+      WHERE person_id = p.id)`);
   const response = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({
@@ -94,6 +101,9 @@ test('R-22 all that is kept of a person comes as one archive, with their documen
     bedrag: expect.any(Number),
   });
   expect(contracts[0].stortingen[0]).toMatchObject({ soort: 'INITIAL_DEPOSIT', bedrag: 25_000 });
+  expect(contracts.flatMap((one: { machtigingen: object[] }) => one.machtigingen)).toMatchObject([
+    { kenmerk: 'BAKEN-2', status: 'signed' },
+  ]);
   expect(contracts.flatMap((one: { betalingen: object[] }) => one.betalingen)).toMatchObject([
     { bedrag: 25_000, gekozen: 'ideal', betaaldMet: null, status: 'open' },
   ]);

@@ -189,6 +189,32 @@ export async function markContractPaid(
     .where(eq(contract.id, contractId));
 }
 
+/** What was announced as first deposit is no longer due: the contract got its money in another way. */
+export async function cancelFirstDeposit(tx: Transaction, contractId: string): Promise<void> {
+  const announced = and(
+    eq(deposit.contractId, contractId),
+    eq(deposit.type, 'INITIAL_DEPOSIT'),
+    eq(deposit.status, 'announced'),
+  );
+  await tx.update(deposit).set({ status: 'cancelled' }).where(announced);
+}
+
+/** The money of a contract that did not start was reversed: it waits for it as before. */
+export async function markContractUnpaid(
+  tx: Transaction,
+  contractId: string,
+  outstandingCents: Cents,
+): Promise<void> {
+  const values = {
+    isPaymentCompleted: false,
+    outstandingCents,
+    status: 'awaitingPayment',
+    startDate: null,
+  } as const;
+  const waiting = and(eq(contract.id, contractId), eq(contract.status, 'awaitingStart'));
+  await tx.update(contract).set(values).where(waiting);
+}
+
 /** The last day a run was begun of: what comes in from now on is dealt after it. */
 export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
   const [row] = await orm

@@ -30,7 +30,12 @@ import { applyPayment, giveUp, settlePayment } from './settlement.ts';
 
 export { countReviews } from './payment-reviews.repository.ts';
 export { dealFrom } from './payment-state.ts';
-export { latestRunDay, markContractPaid } from './payments.repository.ts';
+export {
+  cancelFirstDeposit,
+  latestRunDay,
+  markContractPaid,
+  markContractUnpaid,
+} from './payments.repository.ts';
 export { settlePayment } from './settlement.ts';
 
 /** where a payer comes back. */
