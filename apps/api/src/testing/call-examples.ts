@@ -231,3 +231,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   startDealingRun: [{ seen }],
   stopEmailChange: [{ token }],
 };
+
+/** Of calls whose address must hold something. */
+export const queryExamples: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+  getMandateResult: { m: 'BAKEN-1', status: 'ok', s: 'AB12', token: 'a-b' },
+};

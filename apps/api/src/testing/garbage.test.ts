@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { Call } from '@portaal/domain/http/call';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyExamples } from './call-examples.ts';
+import { bodyExamples, queryExamples } from './call-examples.ts';
 import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { bodyWith, fieldName, fieldsOf, inAddress, kindsOfNonsense, leavesOf } from './garbage.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -110,6 +110,12 @@ attack.each(everyCall.filter(([, call]) => call.params || call.query || call.hea
         ...(body ? { payload: body } : {}),
       });
     const url = urlOf(call.path, params);
+    // What must stand in the address stands there, but for the field that is tried.
+    const others = (field: string) =>
+      Object.entries(queryExamples[name] ?? {})
+        .filter(([other]) => other !== field)
+        .map(([other, value]) => `&${other}=${value}`)
+        .join('');
     const requested = someKinds().flatMap((kind) => {
       const value = inAddress(kind);
       return [
@@ -120,11 +126,11 @@ attack.each(everyCall.filter(([, call]) => call.params || call.query || call.hea
         ...fieldsOf(call.query).flatMap((field) => [
           [
             `?${field} = ${kind}:`,
-            async () => complaint(await send(`${url}?${field}=${value}`), field),
+            async () => complaint(await send(`${url}?${field}=${value}${others(field)}`), field),
           ] as const,
           [
             `?${field} twice, with ${kind}:`,
-            async () => complaint(await send(`${url}?${field}=${value}&${field}=x`), field),
+            async () => complaint(await send(`${url}?${field}=${value}&${field}=x${others(field)}`), field),
           ] as const,
         ]),
         ...(call.headers

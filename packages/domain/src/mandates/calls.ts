@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownContract } from '../contracts/calls.ts';
 import { defineCall } from '../http/call.ts';
-import { envelope, isoDay } from '../http/schema.ts';
+import { envelope, isoDay, plainText } from '../http/schema.ts';
 import { collectionFailures, failureActions, mandateStates } from './mandate.ts';
 
 const group = 'Incasso';
@@ -79,10 +79,10 @@ export const getMandateResult = defineCall({
   summary:
     'Wat er van het tekenen van een machtiging werd, bij terugkomst. Zonder geldige handtekening in s bestaat de machtiging niet.',
   query: z.strictObject({
-    m: z.string().check(z.maxLength(64)),
-    status: z.string().check(z.maxLength(20)),
-    s: z.string().check(z.maxLength(128)),
-    token: z.string().check(z.maxLength(100)),
+    m: plainText(64),
+    status: plainText(20),
+    s: plainText(128),
+    token: plainText(100),
   }),
   status: 200,
   response: envelope(signingResult),
