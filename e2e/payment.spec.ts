@@ -121,7 +121,7 @@ test.describe('topping up', () => {
 
   test('R-31, R-12 a top-up is paid with iDEAL | Wero', async ({ page, signIn }) => {
     await signIn(accounts.investor);
-    const address = await contractAddress(page, 'Amerika');
+    const address = await contractAddress(page, 'Later stoppen met werken');
     await page.goto('/about');
     const saved = await page.evaluate(
       async ([path, body]) => {
