@@ -16,9 +16,20 @@ import { firstOf, type PlannedContract, Scenario } from './testing/scenario.ts';
 
 const FIRST = firstOf('2026-12');
 const MONTHS = 12;
+const MOST_MONTHS = 18;
 const CONTRACTS = 10;
 /** A month. */
 const ACTS = 16;
+/** Kinds of lines without which a walk proves little. */
+const LOOKED_FOR = [
+  'ANNUITY_PAYOUT',
+  'CORRECTION',
+  'DIRECT_DEBIT_REVERSAL',
+  'SELL',
+  'SWITCH_IN',
+  'TOP_UP',
+] as const;
+
 /** Another seed is another walk; what one finds can be walked again. */
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 
@@ -30,6 +41,16 @@ afterAll(() => portal.close());
 
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
+
+async function bookedTypes(): Promise<string[]> {
+  const types = await rowsOf<{ type: string }>(sql`select distinct type from ledger_entry order by 1`);
+  return types.map(({ type }) => type);
+}
+
+async function isMissing(): Promise<boolean> {
+  const booked = await bookedTypes();
+  return LOOKED_FOR.some((type) => !booked.includes(type));
+}
 
 const random = seeded(SEED);
 const below = (most: number): number => Math.floor(random() * most);
@@ -147,7 +168,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (let i = 0; i < times; i += 1) await investor.act(ids[below(ids.length)] ?? '');
     };
 
-    for (let month = 0; month < MONTHS; month += 1) {
+    // Chance can keep a kind of line out of a year: then it goes on, and never for long.
+    for (let month = 0; month < MONTHS || (month < MOST_MONTHS && (await isMissing())); month += 1) {
       const dealingDay = addMonths(FIRST, month);
       const { publicationDay } = dealingOn(dealingDay);
       const before = addMonths(dealingDay, -1).slice(0, 8);
@@ -204,16 +226,6 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     ]) {
       expect(investor.done.get(name) ?? 0, name).toBeGreaterThan(1);
     }
-    const types = await rowsOf<{ type: string }>(sql`select distinct type from ledger_entry order by 1`);
-    expect(types.map(({ type }) => type)).toEqual(
-      expect.arrayContaining([
-        'ANNUITY_PAYOUT',
-        'CORRECTION',
-        'DIRECT_DEBIT_REVERSAL',
-        'SELL',
-        'SWITCH_IN',
-        'TOP_UP',
-      ]),
-    );
+    expect(await bookedTypes()).toEqual(expect.arrayContaining([...LOOKED_FOR]));
   },
 );
