@@ -1,7 +1,9 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { depositing } from '@portaal/domain/change-requests/states';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { announcedUntil, collectionToFix } from '@portaal/domain/mandates/collection-days';
 import { type Cents, cents, type IsoDate } from '@portaal/engine';
+import type { CollectionRow } from './collections.repository.ts';
 import type { ContractToCollect, findAgreedChange, MandateRow } from './mandates.repository.ts';
 
 /** A contract without a first deposit is paid by its first collection (domain 5.2), and waits for it. */
@@ -56,3 +58,25 @@ export function fixableOn(
   if (terms.pausedUntil !== null && terms.pausedUntil > collectOn) return undefined;
   return { month: days.month, collectOn, amountCents: terms.monthlyDepositCents };
 }
+
+/** A collection with its own key, as it is fixed at a moment. */
+export const fixedCollection = (
+  what: Pick<
+    CollectionRow,
+    'contractId' | 'mandateId' | 'brand' | 'month' | 'amountCents' | 'collectOn' | 'attempt'
+  >,
+  at: Date,
+): CollectionRow => ({
+  id: randomUUIDv7(),
+  ...what,
+  status: 'fixed',
+  createdAt: at,
+  providerKey: randomUUID(),
+  providerId: null,
+  seen: null,
+  seenAt: null,
+  bankCode: null,
+  settledAt: null,
+  depositId: null,
+  discrepancy: null,
+});

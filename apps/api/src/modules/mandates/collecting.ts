@@ -1,11 +1,10 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { earliestCollection, sendDay } from '@portaal/domain/mandates/collection-days';
 import { addMonths, isoDate } from '@portaal/engine';
 import type { MandateProvider, ProviderCollection } from '../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
-import { collectedIn, fixableOn, isCollected, isUsable, laterOf } from './collectable.ts';
+import { collectedIn, fixableOn, fixedCollection, isCollected, isUsable, laterOf } from './collectable.ts';
 import { bookSeen } from './collection-seen.ts';
 import { followFailure, lockWhole, settleCollection } from './collection-settlement.ts';
 import {
@@ -55,24 +54,7 @@ async function fixCollection(services: Services, brand: string, contractId: stri
       const fixable = fixableOn(today, contract, mandate, await findAgreedChange(tx, contractId));
       const isFirst = contract.status === 'awaitingPayment';
       if (!fixable || (isFirst && contract.initialDepositCents > 0)) return unchanged(undefined);
-      const row: CollectionRow = {
-        id: randomUUIDv7(),
-        contractId,
-        mandateId: mandate.id,
-        brand,
-        ...fixable,
-        attempt: 1,
-        status: 'fixed',
-        createdAt: at,
-        providerKey: randomUUID(),
-        providerId: null,
-        seen: null,
-        seenAt: null,
-        bankCode: null,
-        settledAt: null,
-        depositId: null,
-        discrepancy: null,
-      };
+      const row = fixedCollection({ contractId, mandateId: mandate.id, brand, ...fixable, attempt: 1 }, at);
       if (!(await insertCollection(tx, row))) return unchanged(undefined);
       return done({
         audit: lineOf(row, 'collection.fixed', { attempt: 1, ...fixable }),

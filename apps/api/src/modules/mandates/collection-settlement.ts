@@ -1,4 +1,4 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { retryDay } from '@portaal/domain/mandates/collection-days';
 import { collectionFailureRules, failureOf } from '@portaal/domain/mandates/mandate';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
@@ -22,6 +22,7 @@ import {
   markContractPaid,
   markContractUnpaid,
 } from '../payments/payments.use-cases.ts';
+import { fixedCollection } from './collectable.ts';
 import {
   type CollectionRow,
   findCollection,
@@ -189,22 +190,9 @@ export async function followFailure(tx: Transaction, { collection, contract }: W
   await updateMandate(tx, mandateId, { failures, ...(isNews && { pausedBecause: reason }) });
   const isRetried = policy === 'retry' && attempt === 1 && !isStopped && mandate.replacedAt === null;
   const retryOn = isRetried ? retryDay(dutchDay(at)) : null;
-  const next: CollectionRow | null = retryOn && {
-    ...collection,
-    id: randomUUIDv7(),
-    attempt: 2,
-    collectOn: retryOn,
-    status: 'fixed',
-    createdAt: at,
-    providerKey: randomUUID(),
-    providerId: null,
-    seen: null,
-    seenAt: null,
-    bankCode: null,
-    settledAt: null,
-    depositId: null,
-    discrepancy: null,
-  };
+  const { contractId, brand, month } = collection;
+  const retried = { contractId, mandateId, brand, month, amountCents, attempt: 2 };
+  const next = retryOn && fixedCollection({ ...retried, collectOn: retryOn }, at);
   const isFixed = next !== null && (await insertCollection(tx, next));
   return {
     audit: [

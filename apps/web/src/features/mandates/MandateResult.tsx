@@ -73,7 +73,7 @@ function messageOf(outcome: Outcome, { nextCollection }: Mandate, isWatching: bo
         <>
           <p>
             {nextCollection === null
-              ? 'Wij schrijven uw maandelijkse inleg van uw rekening af.'
+              ? 'Wij schrijven uw maandelijkse inleg van uw rekening af. Van elke afschrijving krijgt u vooraf bericht.'
               : `De eerste afschrijving is rond ${formatLongDate(nextCollection.on)}: ${formatEuro(nextCollection.amount)}.`}
           </p>
           <p>{refundText}</p>
