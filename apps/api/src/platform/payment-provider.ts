@@ -18,9 +18,17 @@ export interface ProviderPayment {
   readonly paidAt: Date | null;
   readonly checkoutUrl: string | null;
   readonly transfer: TransferDetails | null;
+  /** Whose account it was paid from, as far as the bank says so. */
+  readonly payer: Payer | null;
   readonly isCancelable: boolean;
   /** What was returned of it; none unless it was asked for with `find`. */
   readonly refunds: readonly ProviderRefund[];
+}
+
+export interface Payer {
+  readonly name: string;
+  /** As an account is stored: capitals without spaces. */
+  readonly iban: string;
 }
 
 export interface ProviderRefund {

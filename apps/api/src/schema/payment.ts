@@ -34,6 +34,12 @@ export const payment = pgTable(
     paidWith: text('paid_with', { enum: [...paymentMethods, 'other'] }),
     /** Until this day its payer can have the money returned, by what it was paid with; null: no longer. */
     reversibleUntil: date('reversible_until', { mode: 'string' }),
+    /**
+     * Whether it was paid from the account we pay out to; null: the bank does not say. Name and number of the account
+     * it was paid from stand sealed beside it (`platform/field-encryption`).
+     */
+    payerAccount: text('payer_account', { enum: ['nominated', 'other'] }),
+    sealedPayer: text('sealed_payer'),
     /** Paid, while the deposit could not take it: it goes back. */
     isSurplus: boolean('is_surplus').notNull().default(false),
     /** What the provider says otherwise than we do, such as `amount`: nothing is done until an employee looked. */
@@ -60,6 +66,7 @@ export const payment = pgTable(
         and (${table.paidAt} is null) = (${table.paidWith} is null)
         and (not ${table.isSurplus} or ${table.status} = 'paid')`,
     ),
+    check('payment_payer', sql`(${table.payerAccount} is null) = (${table.sealedPayer} is null)`),
     check('payment_made', sql`${table.status} in ('starting', 'failed') or ${table.providerId} is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../http/html.ts';
-import { actionForm, euroText, pageAnswer } from '../http/page.ts';
+import { actionButtons, actionForm, euroText, pageAnswer } from '../http/page.ts';
 import type { Answer } from '../http/routes.ts';
 import { methodIds, methods } from './methods.ts';
 import type { Payment } from './payment.ts';
@@ -44,7 +44,12 @@ export function bankPage(payment: Payment, label: string): Answer {
   return payPage(
     payment,
     label,
-    html`<p>Kies hoe deze betaling afloopt.</p>${actionForm(actionOf(payment), buttons)}`,
+    html`<p>Kies hoe deze betaling afloopt.</p>
+      <form method="post" action="${actionOf(payment)}">
+        <p><label>Betaald van rekening
+          <input name="account" value="${payment.switches.payerAccount}" autocomplete="off"></label></p>
+        ${actionButtons(buttons)}
+      </form>`,
   );
 }
 

@@ -3,6 +3,7 @@ import { bankPage, choicePage, closedPage, donePage, missingPage, transferPage }
 import { isMethodId, methods } from './methods.ts';
 import type { Outcome, Payment } from './payment.ts';
 import type { MollieService } from './service.ts';
+import { changeSwitches } from './switches.ts';
 
 const PATH = '/mollie/checkout/:token';
 const CHOICE = 'kies';
@@ -79,7 +80,11 @@ export function checkoutRoutes(service: MollieService): Route[] {
         const payment = payments.findByToken(params.token);
         if (payment === undefined) return missingPage();
         if (payment.status !== 'open') return donePage(payment);
-        return act(payment, new URLSearchParams(await body()).get('action') ?? '');
+        const form = new URLSearchParams(await body());
+        const payerAccount = form.get('account')?.replaceAll(/\s/g, '').toUpperCase();
+        payment.switches =
+          changeSwitches(payment.switches, payerAccount && { payerAccount }) ?? payment.switches;
+        return act(payment, form.get('action') ?? '');
       },
     },
   ];

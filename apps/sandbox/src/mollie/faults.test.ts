@@ -59,6 +59,7 @@ test.each([
   { wrong: ['x'] },
   { webhookDelaySeconds: -1 },
   { forged: 'yes' },
+  { payerAccount: 'my account' },
 ])('the switch %j is rejected and changes nothing', async (body) => {
   expect((await mollie.control('/switches', body)).status).toBe(422);
   expect((await mollie.control('/switches')).body).toEqual({
@@ -66,6 +67,7 @@ test.each([
     webhookDelaySeconds: 0,
     forged: false,
     wrong: [],
+    payerAccount: 'NL53INGB0654422370',
     api: { mode: 'ok' },
   });
 });

@@ -96,14 +96,18 @@ export const bankDetails = ({ transferReference }: Payment) => ({
   transferReference,
 });
 
-const PAYER = { consumerName: 'T. Test', consumerAccount: 'NL53INGB0654422370', consumerBic: 'INGBNL2A' };
+/** Who paid; a state of before accounts could be chosen names none. */
+const payerOf = ({ switches: { payerAccount = '' } }: Payment) =>
+  payerAccount === ''
+    ? { consumerName: null, consumerAccount: null, consumerBic: null }
+    : { consumerName: 'T. Test', consumerAccount: payerAccount, consumerBic: 'INGBNL2A' };
 
 function detailsOf(payment: Payment): { readonly details?: unknown } {
   const { method, status } = payment;
   const isByBank = method === 'ideal' || method === 'banktransfer';
   const details = {
     ...(method === 'banktransfer' ? bankDetails(payment) : {}),
-    ...(isByBank && status === 'paid' ? PAYER : {}),
+    ...(isByBank && status === 'paid' ? payerOf(payment) : {}),
   };
   return Object.keys(details).length === 0 ? {} : { details };
 }

@@ -13,6 +13,8 @@ export interface PaymentSwitches {
   readonly forged: boolean;
   /** What is wrong when the payment is read. */
   readonly wrong: readonly Distortion[];
+  /** The account it is paid from; empty: the payment does not say. */
+  readonly payerAccount: string;
 }
 
 export const normalSwitches: PaymentSwitches = {
@@ -20,15 +22,20 @@ export const normalSwitches: PaymentSwitches = {
   webhookDelaySeconds: 0,
   forged: false,
   wrong: [],
+  payerAccount: 'NL53INGB0654422370',
 };
 
 /** The switches with the changes of a body; `undefined` when it has something that is none. */
 export function changeSwitches(from: PaymentSwitches, body: unknown): PaymentSwitches | undefined {
   const changed = { ...from, ...(Object(body) as Record<string, unknown>) };
-  const { webhook, webhookDelaySeconds, forged, wrong } = changed as Record<string, unknown>;
+  const { webhook, webhookDelaySeconds, forged, wrong, payerAccount } = changed as Record<string, unknown>;
   if (!isOneOf(webhookModes, webhook) || !isWhole(webhookDelaySeconds, 0, 100_000)) return undefined;
   if (typeof forged !== 'boolean' || !Array.isArray(wrong)) return undefined;
+  if (typeof payerAccount !== 'string' || !/^([A-Z]{2}[A-Z0-9]{13,32})?$/.test(payerAccount))
+    return undefined;
   const all: unknown[] = wrong;
   const known = all.filter((one) => isOneOf(distortions, one));
-  return known.length === all.length ? { webhook, webhookDelaySeconds, forged, wrong: known } : undefined;
+  return known.length === all.length
+    ? { webhook, webhookDelaySeconds, forged, wrong: known, payerAccount }
+    : undefined;
 }

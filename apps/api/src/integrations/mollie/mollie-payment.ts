@@ -32,6 +32,8 @@ export const molliePayment = z.object({
         bankAccount: z.optional(z.nullable(z.string())),
         bankBic: z.optional(z.nullable(z.string())),
         transferReference: z.optional(z.nullable(z.string())),
+        consumerName: z.optional(z.nullable(z.string())),
+        consumerAccount: z.optional(z.nullable(z.string())),
       }),
     ),
   ),
@@ -90,7 +92,8 @@ const momentOf = (text: string | null | undefined): Date | null => (text ? new D
 
 /** `accountHolder`: in whose name the account of a bank transfer stands, which Mollie does not say. */
 export function providerPaymentOf(payment: MolliePayment, accountHolder: string): ProviderPayment {
-  const { bankAccount, bankBic, bankName, transferReference } = payment.details ?? {};
+  const { bankAccount, bankBic, bankName, transferReference, consumerName, consumerAccount } =
+    payment.details ?? {};
   return {
     id: payment.id,
     status: statuses[payment.status],
@@ -112,6 +115,12 @@ export function providerPaymentOf(payment: MolliePayment, accountHolder: string)
             reference: transferReference,
           }
         : null,
+    payer: consumerAccount
+      ? {
+          name: (consumerName ?? '').slice(0, 140),
+          iban: consumerAccount.replaceAll(/\s/g, '').toUpperCase().slice(0, 34),
+        }
+      : null,
     isCancelable: payment.isCancelable ?? false,
     refunds: (payment._embedded?.refunds ?? []).map(providerRefundOf),
   };

@@ -8,6 +8,7 @@ import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { ownDocumentFiles } from '../documents/documents.use-cases.ts';
 import { findOwnOffer, printedOffer } from '../offers/offers.use-cases.ts';
+import { openPayer } from '../payments/payments.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { listRelations } from '../relations/relations.use-cases.ts';
 import {
@@ -194,6 +195,7 @@ function contractOf({ configuration }: Services, row: Awaited<ReturnType<typeof 
       bedrag: centsToEuro(one.amountCents),
       gekozen: one.method,
       betaaldMet: one.paidWith,
+      betaaldVan: openPayer({ configuration }, one),
       status: one.status,
       gaatTerug: one.isSurplus,
       begonnenOp: one.createdAt,

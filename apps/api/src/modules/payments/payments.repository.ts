@@ -19,6 +19,7 @@ const contractToPay = {
   number: contract.number,
   description: contract.description,
   personId: contract.personId,
+  relationId: contract.relationId,
   brand: contract.brand,
   status: contract.status,
   outstandingCents: contract.outstandingCents,

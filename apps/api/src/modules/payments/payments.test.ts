@@ -1,5 +1,6 @@
 import type { Payment } from '@portaal/domain/payments/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { numberVault } from '../../platform/sealed-number.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { reconcilePayments } from './payments.use-cases.ts';
 import { API_KEY, createPayingApp, type PayingApp, WAIT } from './testing/paying.ts';
@@ -69,6 +70,31 @@ describe('a payment by iDEAL', () => {
       receipt: { receivedOn: '2026-11-20', dealingDay: '2026-12-01' },
     });
     expect((await send('GET', `/api/contracts/${first()}/payments`)).json().data.due).toBeNull();
+  });
+
+  test('is known by the account it came from: the one we pay out to, another, or none', async () => {
+    const [own] = await portal.rows(
+      `SELECT i.person_id AS id FROM contract c JOIN personal_information i USING (person_id) WHERE c.id = $1`,
+      [first()],
+    );
+    const vault = numberVault(portal.services.configuration.fieldKeys, 'personal_information');
+    const sealed = vault.seal('sealed_iban', String(own?.id), 'NL91ABNA0417164300');
+    await portal.rows('UPDATE personal_information SET sealed_iban = $1 WHERE person_id = $2', [
+      sealed,
+      own?.id,
+    ]);
+    const seen: unknown[] = [];
+    for (const payerAccount of ['NL91ABNA0417164300', 'NL20INGB0001234567', '']) {
+      await portal.sandbox('POST', '/switches', { payerAccount });
+      const payment = await start();
+      await portal.settleAtSandbox(payment, { status: 'paid' });
+      await settled(payment);
+      const [row] = await portal.rows('SELECT * FROM payment WHERE id = $1', [payment.id]);
+      expect(JSON.stringify(row)).not.toContain('NL20INGB');
+      seen.push(row?.payer_account);
+      await unpaid.reset();
+    }
+    expect(seen).toEqual(['nominated', 'other', null]);
   });
 
   test('R-12 is seen to be paid by the page that asks, without a webhook', async () => {

@@ -28,6 +28,7 @@ import {
 } from './payments.repository.ts';
 import { applyPayment, giveUp, settlePayment } from './settlement.ts';
 
+export { openPayer } from './payer.ts';
 export { countReviews } from './payment-reviews.repository.ts';
 export { dealFrom } from './payment-state.ts';
 export {
@@ -186,6 +187,8 @@ function newPayment(
     paidAt: null,
     paidWith: null,
     reversibleUntil: null,
+    payerAccount: null,
+    sealedPayer: null,
     isSurplus: false,
     discrepancy: null,
     checkedAt: null,

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActMessage, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { payerOf } from './payer.ts';
 import {
   dealFrom,
   discrepanciesOf,
@@ -96,7 +97,7 @@ export async function applyPayment(
         checkedAt: at,
       };
       const isNews = status !== whole.payment.status;
-      if (isNews && status === 'paid') return receive(tx, whole, seen, facts, at);
+      if (isNews && status === 'paid') return receive(services, tx, whole, seen, facts, at);
       const row = { ...whole.payment, ...facts, status };
       await updatePayment(tx, row.id, { ...facts, status, checkAt: nextCheck(row, at) });
       return isNews && isUnpaidEnd(status) ? ended(whole, row) : unchanged(undefined);
@@ -110,6 +111,7 @@ type Facts = Pick<
 >;
 
 async function receive(
+  services: Services,
   tx: Transaction,
   whole: WholePayment,
   seen: ProviderPayment,
@@ -126,6 +128,7 @@ async function receive(
     paidAt,
     paidWith: paidWith(seen),
     reversibleUntil: reversibleUntil(seen, paidAt),
+    ...(await payerOf(services, tx, whole, seen)),
     isSurplus,
     checkAt: null,
   });

@@ -7,6 +7,7 @@ import {
 import type { IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { changedFields } from '../../platform/changed-fields.ts';
+import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
@@ -36,6 +37,16 @@ export async function getPersonalInformation(
 ): Promise<PersonalInformation> {
   const row = await findInformation(services.database.orm, id);
   return row ? shown(row, vaultOf(services), services.clock.today()) : nothingYet;
+}
+
+/** The account a person is paid out to; null when none is known. */
+export async function nominatedAccountOf(
+  { configuration }: Pick<Services, 'configuration'>,
+  orm: Orm,
+  personId: string,
+): Promise<string | null> {
+  const row = await findInformation(orm, personId);
+  return row ? vaultOf({ configuration }).open('sealed_iban', personId, row.sealedIban) : null;
 }
 
 /** Of the first time all sections are asked: half a person is of no use. */

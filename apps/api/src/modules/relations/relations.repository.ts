@@ -21,6 +21,11 @@ export async function findRelations(orm: Orm, personId: string): Promise<KnownRe
   return rows.map(({ row, inUse }) => ({ ...row, inUse }));
 }
 
+export async function findRelation(orm: Orm, id: string): Promise<RelationRow | undefined> {
+  const [row] = await orm.select().from(relation).where(eq(relation.id, id));
+  return row;
+}
+
 /** The relation as it stays until the transaction ends; a contract that is being made for it is waited for. */
 export async function lockRelation(
   tx: Transaction,

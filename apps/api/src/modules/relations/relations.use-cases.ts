@@ -7,6 +7,7 @@ import {
 } from '@portaal/domain/relations/calls';
 import { AppError } from '../../platform/app-error.ts';
 import { changedFields } from '../../platform/changed-fields.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { type NumberVault, numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
@@ -15,6 +16,7 @@ import { detailsOf, nameOf, type RelationDetails, shownRelation } from './relati
 import {
   countLocked,
   deleteRelation,
+  findRelation,
   findRelations,
   insertRelation,
   type KnownRelation,
@@ -22,7 +24,7 @@ import {
   updateRelation,
 } from './relations.repository.ts';
 
-const vaultOf = ({ configuration }: Services): NumberVault =>
+const vaultOf = ({ configuration }: Pick<Services, 'configuration'>): NumberVault =>
   numberVault(configuration.fieldKeys, 'relation');
 
 const audited = (
@@ -36,6 +38,16 @@ export const relationName = (details: unknown): string => nameOf(details as Rela
 /** Of a person; null for an organisation. */
 export const relationBirthdate = (details: unknown): string | null =>
   (details as RelationDetails).persoon?.geboortedatum ?? null;
+
+/** The account of an organisation a contract is held for; null for every other relation. */
+export async function organisationAccountOf(
+  { configuration }: Pick<Services, 'configuration'>,
+  orm: Orm,
+  relationId: string,
+): Promise<string | null> {
+  const row = await findRelation(orm, relationId);
+  return row ? vaultOf({ configuration }).open('sealed_iban', relationId, row.sealedIban) : null;
+}
 
 /** X-09. At most {@link MOST_RELATIONS}, so in one piece. */
 export async function listRelations(services: Services, { id }: SignedInPerson): Promise<Relation[]> {

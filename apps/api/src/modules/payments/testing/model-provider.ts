@@ -94,6 +94,7 @@ export class ModelProvider implements PaymentProvider {
       paidAt,
       checkoutUrl: isOpen ? `https://provider.example/${id}` : null,
       transfer: null,
+      payer: null,
       isCancelable: isOpen && method === 'banktransfer',
       refunds: [],
     };
