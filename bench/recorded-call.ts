@@ -56,6 +56,7 @@ export async function statementsOf(
     clock: systemClock,
     queue: noQueue,
     storage,
+    malwareScanner: undefined,
     paymentProvider: () => undefined,
     mandateProvider: () => undefined,
   });

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { prepareData } from './demo/prepare-data.ts';
+import { clamdScanner } from './integrations/clamd/clamd.ts';
 import { faultReporter, reportingQueue } from './integrations/error-reporting/reporter.ts';
 import { envelopeSender } from './integrations/error-reporting/transport.ts';
 import { smtpSender } from './integrations/mail/smtp.ts';
@@ -30,10 +31,12 @@ async function servicesOn(
     onError: (error) => console.error('Fout in de wachtrij:', error.name),
   });
   const storage = storageFor(configuration.storage);
+  const malwareScanner = configuration.scanner && clamdScanner(configuration.scanner);
   const paymentProvider = paymentProviders(configuration.payments);
   const mandateProvider = mandateProviders(configuration.mandates);
   const providers = { paymentProvider, mandateProvider };
-  return { configuration, brands, database, queue, storage, ...providers, clock: systemClock };
+  const files = { storage, malwareScanner };
+  return { configuration, brands, database, queue, ...files, ...providers, clock: systemClock };
 }
 
 /** Serves the calls and does the work of the queue, until `stop` is called; the connection is closed then too. */

@@ -112,6 +112,7 @@ describe('the commands of the operator', () => {
       NODE_ENV: 'production',
       SMTP_URL: 'smtps://mail.example.nl',
       STORAGE_DIR: join(folder, 'documents'),
+      CLAMD_ADDRESS: 'off',
       FIELD_KEYS: `2026:${Buffer.alloc(32, 7).toString('base64')}`,
       PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
     });

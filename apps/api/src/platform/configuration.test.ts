@@ -12,6 +12,7 @@ const production = {
   STORAGE_S3_URL: 'https://s3.example.nl/documenten/',
   STORAGE_S3_KEY_ID: 'portaal',
   STORAGE_S3_SECRET: 'geheim',
+  CLAMD_ADDRESS: 'clamd.intern:3310',
 };
 
 test('without any setting the portal runs on an embedded database on this machine', () => {
@@ -54,6 +55,20 @@ test('documents go to a bucket, or to a directory that is named', () => {
   const { STORAGE_S3_URL: _, ...rest } = production;
   const { storage } = readConfiguration({ ...rest, STORAGE_DIR: '/srv/documenten' });
   expect(storage).toEqual({ kind: 'disk', directory: '/srv/documenten' });
+});
+
+test('uploads are scanned at a machine or a socket, or not; production says which', () => {
+  const scannerAt = (CLAMD_ADDRESS: string) => readConfiguration({ ...production, CLAMD_ADDRESS }).scanner;
+  expect(readConfiguration({}).scanner).toBeUndefined();
+  expect(scannerAt('off')).toBeUndefined();
+  expect(scannerAt('clamd.intern:3310')).toEqual({ host: 'clamd.intern', port: 3310 });
+  expect(scannerAt('[::1]:3310')).toEqual({ host: '::1', port: 3310 });
+  expect(scannerAt('/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' });
+  for (const wrong of ['', 'on', 'clamd', 'clamd:99999', 'tcp://clamd:3310']) {
+    expect(() => scannerAt(wrong)).toThrow(/CLAMD_ADDRESS moet/);
+  }
+  const { CLAMD_ADDRESS: _, ...forgotten } = production;
+  expect(() => readConfiguration(forgotten)).toThrow(/CLAMD_ADDRESS ontbreekt/);
 });
 
 test('the first key for secrets is the one to write with; a desk needs none of its own', () => {

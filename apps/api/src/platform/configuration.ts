@@ -6,6 +6,7 @@ import { perBrand } from './brand-variables.ts';
 import { type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
 import { type MandateConfiguration, mandateFields, mandatesOf } from './mandate-configuration.ts';
 import { type PaymentConfiguration, paymentFields, paymentsOf } from './payment-configuration.ts';
+import { type ScannerAddress, scannerFields, scannerOf } from './scanner-configuration.ts';
 import { type StorageConfiguration, storageFields, storageOf } from './storage-configuration.ts';
 
 const port = z.pipe(
@@ -61,6 +62,7 @@ const environment = z.object({
   /** Address before `/free`: `https://api.pdok.nl/bzk/locatieserver/search/v3_1`. */
   PDOK_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
   ...storageFields,
+  ...scannerFields,
   ...paymentFields,
   ...mandateFields,
   DEMO_DATA: z._default(flag, false),
@@ -100,6 +102,8 @@ export interface Configuration {
   readonly pdokBaseUrl: string | undefined;
   /** Where the files of documents lie. */
   readonly storage: StorageConfiguration;
+  /** Where clamd listens, which scans uploads; undefined: nobody does. */
+  readonly scanner: ScannerAddress | undefined;
   /** The payment provider, and the account of each brand there. */
   readonly payments: PaymentConfiguration;
   /** The provider of mandates, and the account of each brand there. */
@@ -201,6 +205,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
   if (!parsed.success) throw new ConfigurationError(faults);
   const values = parsed.data;
   const storage = storageOf(values, faults);
+  const scanner = scannerOf(values, faults);
   const payments = paymentsOf(values, env, faults);
   const mandates = mandatesOf(values, env, faults);
   const configuration: Configuration = {
@@ -223,6 +228,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     fieldKeys: values.FIELD_KEYS ?? deskKeys,
     pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
     storage,
+    scanner,
     payments,
     mandates,
     demoData: values.DEMO_DATA,

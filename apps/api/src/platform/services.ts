@@ -2,6 +2,7 @@ import type { Brand, Brands } from '../brands/brands.ts';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './configuration.ts';
 import type { DocumentStorage } from './document-storage.ts';
+import type { MalwareScanner } from './malware-scanner.ts';
 import type { MandateProvider } from './mandate-provider.ts';
 import type { Database } from './orm.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -15,6 +16,8 @@ export interface Services {
   readonly brands: Brands;
   readonly queue: Queue;
   readonly storage: DocumentStorage;
+  /** Undefined: this installation scans no uploads. */
+  readonly malwareScanner: MalwareScanner | undefined;
   /** The account of a brand at the payment provider; undefined: nothing can be paid online there. */
   readonly paymentProvider: (brand: string) => PaymentProvider | undefined;
   /** The account of a brand at the provider of mandates; undefined: nothing is collected there. */

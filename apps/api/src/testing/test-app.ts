@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readBrands } from '../brands/brands.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
+import { clamdScanner } from '../integrations/clamd/clamd.ts';
 import { paymentProviders } from '../integrations/mollie/payment-providers.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
 import { mandateProviders } from '../integrations/twikey/twikey.ts';
@@ -93,6 +94,7 @@ export async function createTestApp(
     database,
     queue: quickQueue(queue),
     storage,
+    malwareScanner: configuration.scanner && clamdScanner(configuration.scanner),
     paymentProvider: paymentProviders(configuration.payments),
     mandateProvider: mandateProviders(configuration.mandates),
   };

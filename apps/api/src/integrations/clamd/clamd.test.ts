@@ -1,0 +1,63 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EICAR, startClamd, type TestClamd } from '../../testing/clamd.ts';
+import { clamdScanner } from './clamd.ts';
+
+let clamd: TestClamd;
+beforeAll(async () => {
+  clamd = await startClamd();
+});
+afterAll(() => clamd.close());
+
+async function* pieces(...parts: readonly Buffer[]) {
+  yield* parts;
+}
+const filler = (count: number) => Buffer.alloc(count, 'bladvulling ');
+
+describe.each(['tcp', 'socket'] as const)('clamd over %s', (kind) => {
+  const scan = (...parts: readonly Buffer[]) => clamdScanner(clamd[kind]).scan(pieces(...parts));
+
+  test('finds nothing in a file without malware', async () => {
+    expect(await scan(filler(1_000))).toBeNull();
+    expect(await scan(filler(0), filler(10_000_000))).toBeNull();
+  });
+
+  test('finds malware anywhere in a file, also across two pieces', async () => {
+    const malware = Buffer.from(EICAR);
+    expect(await scan(malware)).toContain('Eicar-Test');
+    const cut = [filler(5_000_000), malware.subarray(0, 30), malware.subarray(30), filler(1_000_000)];
+    expect(await scan(...cut)).toContain('Eicar-Test');
+  });
+
+  test('is no verdict on what it did not take', async () => {
+    await expect(scan(...Array.from({ length: 12 }, () => filler(1_000_000)))).rejects.toThrow();
+  });
+});
+
+test('a file that cannot be read is no verdict', async () => {
+  async function* broken() {
+    yield filler(100_000);
+    throw new Error('the storage is away');
+  }
+  await expect(clamdScanner(clamd.tcp).scan(broken())).rejects.toThrow('the storage is away');
+});
+
+test('who is away, hangs up or says something else gives no verdict', async () => {
+  await clamd.stop();
+  for (const address of [clamd.tcp, clamd.socket]) {
+    await expect(clamdScanner(address).scan(pieces(filler(10)))).rejects.toThrow();
+  }
+  await clamd.start();
+  for (const said of ['', 'stream: OK?\0', 'PONG\0', 'x'.repeat(5_000)]) {
+    const other = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.resume();
+      socket.end(said);
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    await expect(clamdScanner({ host: '127.0.0.1', port }).scan(pieces(filler(300_000)))).rejects.toThrow();
+    await new Promise((resolve) => other.close(resolve));
+  }
+  expect(await clamdScanner(clamd.tcp).scan(pieces(filler(10)))).toBeNull();
+});

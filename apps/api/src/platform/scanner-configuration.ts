@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** Where clamd listens. */
+export type ScannerAddress = { readonly path: string } | { readonly host: string; readonly port: number };
+
+const OFF = 'off';
+const SOCKET = /^\/[^\0\s]+$/;
+const HOST = /^([\w.-]+|\[[0-9a-f:]+\]):(\d{1,5})$/i;
+
+const isAddress = (text: string): boolean =>
+  text === OFF || SOCKET.test(text) || Number(HOST.exec(text)?.[2]) <= 65_535;
+
+/** The variables of the environment this is read from. */
+export const scannerFields = {
+  CLAMD_ADDRESS: z.optional(
+    z.string().check(z.refine(isAddress, 'moet machine:poort, het pad van een socket of off zijn')),
+  ),
+};
+
+/** Undefined: uploads are not scanned. Production has to say so by name: nobody may forget it. */
+export function scannerOf(
+  {
+    CLAMD_ADDRESS,
+    NODE_ENV,
+  }: z.output<z.ZodMiniObject<typeof scannerFields>> & { readonly NODE_ENV: string },
+  faults: string[],
+): ScannerAddress | undefined {
+  if (CLAMD_ADDRESS === undefined && NODE_ENV === 'production') {
+    faults.push('CLAMD_ADDRESS ontbreekt: wie uploads op virussen controleert, of off');
+  }
+  if (CLAMD_ADDRESS === undefined || CLAMD_ADDRESS === OFF) return undefined;
+  const [, host, port] = HOST.exec(CLAMD_ADDRESS) ?? [];
+  if (host === undefined) return { path: CLAMD_ADDRESS };
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
