@@ -19,6 +19,7 @@ export const stepUpActs = [
   'recordDeath',
   'releaseContract',
   'refundPayment',
+  'withdrawApplication',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -40,6 +41,7 @@ const intentions: Readonly<Record<StepUpAct, string>> = {
   recordDeath: 'U wilt een overlijden vastleggen bij een contract',
   releaseContract: 'U wilt een contract vrijgeven',
   refundPayment: 'U wilt een betaling terugstorten',
+  withdrawApplication: 'U wilt stoppen met uw belegging',
 };
 
 /** What a code is for, in the words of the dialog and of the message with the code. */

@@ -1,0 +1,57 @@
+import type { FieldProblem } from '../http/error.ts';
+import { euroText } from '../notation/dutch.ts';
+import { MOST_ONLINE } from '../top-ups/calls.ts';
+import type { ApplicationDraft } from './draft.ts';
+
+/** From this amount on, in euro, we ask a document that shows where the money comes from (domain 4.8). */
+export const ORIGIN_DOCUMENT_FROM = 100_000;
+
+/** Domain 4.8, `person.funds.options`. */
+export const originTexts = {
+  spaargeld: 'Spaargeld',
+  inkomen: 'Inkomen uit werk',
+  verkoop: 'Verkoop van een huis of bedrijf',
+  erfenis: 'Erfenis of schenking',
+  lijfrente: 'Vrijgekomen lijfrente',
+  anders: 'Anders',
+} as const;
+export type MoneyOrigin = keyof typeof originTexts;
+
+/** What is agreed about the money; amounts in euro, 0 is none. */
+export interface AgreedAmounts {
+  readonly initialDeposit: number;
+  readonly periodicDeposit: number;
+}
+
+type Investment = ApplicationDraft['investment'];
+
+/** The amounts that count with the kind that was chosen: what was typed for another kind is kept, and does not. */
+export const agreedAmounts = ({ kind, initialDeposit, periodicDeposit }: Investment): AgreedAmounts => ({
+  initialDeposit: kind === 'monthly' ? 0 : (initialDeposit ?? 0),
+  periodicDeposit: kind === 'once' ? 0 : (periodicDeposit ?? 0),
+});
+
+const isInCents = (euro: number): boolean => Math.abs(euro * 100 - Math.round(euro * 100)) < 1e-6;
+
+function amountProblem(euro: number | null, minimum: number): string | undefined {
+  if (euro === null) return 'Vul een bedrag in.';
+  if (!isInCents(euro)) return 'Vul maximaal 2 cijfers achter de komma in.';
+  if (euro < minimum) return `Het bedrag moet minimaal ${euroText(minimum)} zijn.`;
+  if (euro > MOST_ONLINE) {
+    return `Online kunt u maximaal ${euroText(MOST_ONLINE)} beleggen. Wilt u meer? Neem contact met ons op.`;
+  }
+  return undefined;
+}
+
+/** What is wrong with the first page of the flow; `minimum` of the fund, in euro (domain 6). */
+export function investmentProblems(investment: Investment, minimum: AgreedAmounts): FieldProblem[] {
+  const { kind, initialDeposit, periodicDeposit, description } = investment;
+  const problems: FieldProblem[] = [];
+  const add = (field: string, message: string | undefined) => {
+    if (message !== undefined) problems.push({ field: `investment.${field}`, message });
+  };
+  if (kind !== 'monthly') add('initialDeposit', amountProblem(initialDeposit, minimum.initialDeposit));
+  if (kind !== 'once') add('periodicDeposit', amountProblem(periodicDeposit, minimum.periodicDeposit));
+  if (description.trim().length > 60) add('description', 'Vul maximaal 60 tekens in.');
+  return problems;
+}

@@ -1,0 +1,275 @@
+import type { IsoDate } from '@portaal/engine';
+import type { FieldProblem } from '../http/error.ts';
+import { emailAddress } from '../http/schema.ts';
+import {
+  type AddressSection,
+  type Capacity,
+  type ContactSection,
+  type IdentityDocument,
+  identityDocumentTexts,
+  type PersonSection,
+} from '../people/applicant.ts';
+import type { RelationType } from '../relations/calls.ts';
+import { abroadTaxProblems, abroadTaxUploads, mustShowNationality } from './abroad-tax.ts';
+import {
+  type AgreedAmounts,
+  agreedAmounts,
+  investmentProblems,
+  ORIGIN_DOCUMENT_FROM,
+  originTexts,
+} from './amounts.ts';
+import { type CompanyDetails, readCompany } from './company.ts';
+import type { AdultDraft, ApplicationDraft, PersonDraft } from './draft.ts';
+import { type ApplicantKind, type ApplicationStep, stepsOf } from './flows.ts';
+import {
+  type PaperDetails,
+  prominenceProblems,
+  type Reading,
+  readAddress,
+  readContact,
+  readIban,
+  readPaper,
+  readPerson,
+} from './persons.ts';
+import { sidesOf, type UploadField } from './uploads.ts';
+
+/** What the rules need besides the draft. */
+export interface ApplicationContext {
+  readonly today: IsoDate;
+  /** The fund's lowest amounts, in euro. */
+  readonly minimum: AgreedAmounts;
+  /** Personal information and a nominated account are there already: they are not asked again. */
+  readonly isKnown: boolean;
+  /** The address the applicant signs in with: nobody signs twice. */
+  readonly ownEmail: string;
+  /** The relation that was chosen, of the right kind; null: its data are typed, or it is not the applicant's. */
+  readonly relationType: RelationType | null;
+}
+
+/** Who somebody is, from the draft. */
+export interface AdultDetails extends PaperDetails {
+  readonly persoon: PersonSection;
+  readonly adres: AddressSection;
+  readonly contact: ContactSection;
+}
+export type ChildDetails = Pick<AdultDetails, 'persoon' | 'identiteit' | 'nummer'>;
+
+/** A draft in which nothing is missing or wrong; what is known already is null. */
+export interface ApplicationInput {
+  readonly for: ApplicantKind;
+  readonly amounts: AgreedAmounts;
+  readonly self: (AdultDetails & { readonly iban: string | null }) | null;
+  readonly partner: AdultDetails | null;
+  readonly child: ChildDetails | null;
+  readonly company: CompanyDetails | null;
+  /** Who signs too; null: nobody. */
+  readonly secondSigner: string | null;
+}
+
+const noLicence = 'Hiervoor is een rijbewijs niet genoeg. Gebruik een paspoort of identiteitskaart.';
+
+function licenceProblem(person: PersonDraft, capacity: Capacity): string | undefined {
+  return capacity === 'child' || mustShowNationality(person) ? noLicence : undefined;
+}
+
+const paperOf = (person: PersonDraft, at: string, capacity: Capacity, today: IsoDate) =>
+  readPaper(person, at, { capacity, today, licenceProblem: licenceProblem(person, capacity) });
+
+interface Part<T> {
+  readonly value: T | undefined;
+  /** By the step the field stands on. */
+  readonly problems: Readonly<Partial<Record<ApplicationStep, readonly FieldProblem[]>>>;
+}
+
+const problemsIn = (...readings: readonly (Reading<unknown> | readonly FieldProblem[])[]): FieldProblem[] =>
+  readings.flatMap((one) => ('problems' in one ? one.problems : one));
+
+function adult(
+  draft: AdultDraft,
+  who: 'mijn' | 'partner',
+  steps: readonly [ApplicationStep, ApplicationStep, ApplicationStep],
+  today: IsoDate,
+): Part<AdultDetails> {
+  const at = `applicants.${who}`;
+  const capacity = who === 'mijn' ? 'self' : 'otherAdult';
+  const persoon = readPerson(draft, at, capacity, today);
+  const adres = readAddress(draft, at);
+  const contact = readContact(draft, at);
+  const paper = paperOf(draft, at, capacity, today);
+  const [information, tax, abroad] = steps;
+  const problems = {
+    [information]: problemsIn(persoon, adres, contact, prominenceProblems(draft, at)),
+    [tax]: problemsIn(paper),
+    [abroad]: abroadTaxProblems(draft, at),
+  };
+  if (!persoon.value || !adres.value || !contact.value || !paper.value) return { value: undefined, problems };
+  return {
+    value: { persoon: persoon.value, adres: adres.value, contact: contact.value, ...paper.value },
+    problems,
+  };
+}
+
+function child(draft: PersonDraft, today: IsoDate): Part<ChildDetails> {
+  const at = 'applicants.child';
+  const persoon = readPerson(draft, at, 'child', today);
+  const paper = paperOf(draft, at, 'child', today);
+  const problems = {
+    ChildInformation: problemsIn(persoon),
+    ChildTaxInfo: problemsIn(paper),
+    ChildAbroadTaxInfo: abroadTaxProblems(draft, at),
+  };
+  if (!persoon.value || !paper.value) return { value: undefined, problems };
+  return { value: { persoon: persoon.value, ...paper.value }, problems };
+}
+
+/** What is asked of the applicant although their data are known: the application needs it each time. */
+function known(draft: AdultDraft, today: IsoDate): Part<null> {
+  const at = 'applicants.mijn';
+  return {
+    value: null,
+    problems: {
+      UserInformation: prominenceProblems(draft, at),
+      UserTaxInfo: problemsIn(paperOf(draft, at, 'self', today)),
+      UserAbroadTaxInfo: abroadTaxProblems(draft, at),
+    },
+  };
+}
+
+function secondSigner(draft: ApplicationDraft, ownEmail: string): Reading<string | null> {
+  const { tweedeHandtekening, alleenGezag } = draft.applicants;
+  const isNeeded = draft.for === 'partner' || (draft.for === 'child' && !alleenGezag);
+  if (!isNeeded) return { value: null, problems: [] };
+  const field = 'applicants.tweedeHandtekening';
+  const email = tweedeHandtekening.trim().toLowerCase();
+  if (!emailAddress.safeParse(email).success) {
+    return { value: undefined, problems: [{ field, message: 'Vul een geldig e-mailadres in.' }] };
+  }
+  if (email === ownEmail) {
+    const message = 'Dit is uw eigen e-mailadres. De ander tekent met een eigen account.';
+    return { value: undefined, problems: [{ field, message }] };
+  }
+  return { value: email, problems: [] };
+}
+
+export type ProblemsByStep = ReadonlyMap<ApplicationStep, readonly FieldProblem[]>;
+
+/** What is wrong with each step this application takes, and what it says when nothing is. */
+export function readApplicants(
+  draft: ApplicationDraft,
+  { today, isKnown, ownEmail, relationType }: ApplicationContext,
+): { readonly input: ApplicationInput | undefined; readonly problems: ProblemsByStep } {
+  const { applicants, company } = draft;
+  const kind = draft.for;
+  const only = {
+    mijn: applicants.mijn.uitsluitend,
+    partner: applicants.partner.uitsluitend,
+    child: applicants.child.uitsluitend,
+  };
+  const choice: FieldProblem[] =
+    kind === null ? [{ field: 'for', message: 'Kies voor wie deze belegging is.' }] : [];
+  const hasRelation = applicants.selectedRelatie !== '';
+  if (hasRelation && kind !== null && kind !== 'mijn' && relationType !== kind) {
+    choice.push({ field: 'applicants.selectedRelatie', message: 'Kies een relatie uit de lijst.' });
+  }
+  const selfSteps = ['UserInformation', 'UserTaxInfo', 'UserAbroadTaxInfo'] as const;
+  const partnerSteps = ['PartnerInformation', 'PartnerTaxInfo', 'PartnerAbroadTaxInfo'] as const;
+  const self = isKnown ? known(applicants.mijn, today) : adult(applicants.mijn, 'mijn', selfSteps, today);
+  const account = readIban(applicants.mijn.iban, 'applicants.mijn.iban', !isKnown && kind !== 'company');
+  const partner = adult(applicants.partner, 'partner', partnerSteps, today);
+  const minor = child(applicants.child, today);
+  const organisation = readCompany(company, 'company', today);
+  const second = secondSigner(draft, ownEmail);
+
+  const found: Record<ApplicationStep, readonly FieldProblem[]> = {
+    ApplicantChoice: choice,
+    UserInformation: [...(self.problems.UserInformation ?? []), ...account.problems],
+    UserTaxInfo: self.problems.UserTaxInfo ?? [],
+    UserAbroadTaxInfo: self.problems.UserAbroadTaxInfo ?? [],
+    PartnerInformation: [
+      ...(hasRelation
+        ? prominenceProblems(applicants.partner, 'applicants.partner')
+        : (partner.problems.PartnerInformation ?? [])),
+      ...second.problems,
+    ],
+    PartnerTaxInfo: partner.problems.PartnerTaxInfo ?? [],
+    PartnerAbroadTaxInfo: partner.problems.PartnerAbroadTaxInfo ?? [],
+    ChildInformation: [...(hasRelation ? [] : (minor.problems.ChildInformation ?? [])), ...second.problems],
+    ChildTaxInfo: minor.problems.ChildTaxInfo ?? [],
+    ChildAbroadTaxInfo: minor.problems.ChildAbroadTaxInfo ?? [],
+    CompanyInformation: organisation.problems,
+  };
+  const problems = new Map(stepsOf(kind, only).map((step) => [step, found[step]]));
+  const isWrong = [...problems.values()].some((some) => some.length > 0);
+  if (kind === null || isWrong || second.value === undefined) return { input: undefined, problems };
+  const detailed = kind !== 'company' && self.value ? { ...self.value, iban: account.value ?? null } : null;
+  return {
+    problems,
+    input: {
+      for: kind,
+      amounts: agreedAmounts(draft.investment),
+      self: detailed,
+      partner: kind === 'partner' && !hasRelation ? (partner.value ?? null) : null,
+      child: kind === 'child' && !hasRelation ? (minor.value ?? null) : null,
+      company: kind === 'company' ? (organisation.value ?? null) : null,
+      secondSigner: second.value,
+    },
+  };
+}
+
+/** Domain 4.4…4.8: every file this application needs before it can be signed. */
+export function requiredUploads(draft: ApplicationDraft): UploadField[] {
+  const { applicants, company } = draft;
+  const isPaper = (text: string): text is IdentityDocument => Object.hasOwn(identityDocumentTexts, text);
+  const paper = (who: 'mijn' | 'partner' | 'child', person: PersonDraft): UploadField[] => [
+    ...(isPaper(person.identiteitsbewijs)
+      ? sidesOf(person.identiteitsbewijs).map((side) => `${who}.${side}` as const)
+      : []),
+    ...abroadTaxUploads(person, who),
+  ];
+  const { initialDeposit } = agreedAmounts(draft.investment);
+  const origin: UploadField[] = initialDeposit >= ORIGIN_DOCUMENT_FROM ? ['herkomst'] : [];
+  if (draft.for === null) return origin;
+  if (draft.for === 'company') {
+    const { identiteitsbewijs } = company.contactPerson.personTaxInfo;
+    const sides = isPaper(identiteitsbewijs) ? sidesOf(identiteitsbewijs) : [];
+    return [
+      'company.kvkKopie',
+      'company.UBOKopie',
+      ...sides.map((side) => `company.contactPerson.${side}` as const),
+      ...origin,
+    ];
+  }
+  return [
+    ...paper('mijn', applicants.mijn),
+    ...(draft.for === 'partner' ? paper('partner', applicants.partner) : []),
+    ...(draft.for === 'child' ? paper('child', applicants.child) : []),
+    ...(draft.for === 'child' && applicants.alleenGezag ? (['child.gezag'] as const) : []),
+    ...origin,
+  ];
+}
+
+/** The first page of the flow: the amounts, and where the money comes from. */
+export function amountProblems(
+  { investment }: ApplicationDraft,
+  { minimum }: Pick<ApplicationContext, 'minimum'>,
+): FieldProblem[] {
+  const origin: FieldProblem[] = Object.hasOwn(originTexts, investment.herkomst)
+    ? []
+    : [{ field: 'investment.herkomst', message: 'Kies waar het geld vandaan komt.' }];
+  return [...investmentProblems(investment, minimum), ...origin];
+}
+
+/** What is confirmed last, beside the contract. */
+export function declarationProblems({
+  verklaringJuist,
+  bedenktijdGelezen,
+}: ApplicationDraft): FieldProblem[] {
+  return [
+    ...(verklaringJuist
+      ? []
+      : [{ field: 'verklaringJuist', message: 'Bevestig dat uw gegevens juist zijn.' }]),
+    ...(bedenktijdGelezen
+      ? []
+      : [{ field: 'bedenktijdGelezen', message: 'Bevestig dat u over de bedenktijd hebt gelezen.' }]),
+  ];
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { envelope, instant, isoDay, seenDigest, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+import { applicationDraft } from './draft.ts';
+import { investmentFlows } from './flows.ts';
+import { applicationStatuses } from './states.ts';
+
+const group = 'Aanvragen';
+const own = z.strictObject({ id: uuid });
+
+/** An application as a list shows it. */
+const summary = {
+  id: z.string(),
+  flow: z.enum(investmentFlows),
+  status: z.enum(applicationStatuses),
+  changedAt: instant,
+  /** Of a draft: it is erased on this day unless it is touched. */
+  expiresOn: z.nullable(isoDay),
+  /** Made when it was signed. */
+  contract: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  /** What an employee asks; only while the status is `moreInfo`. */
+  question: z.nullable(z.string()),
+};
+
+const application = z.object({
+  ...summary,
+  /** Counts the changes of the draft; goes along with the next one. */
+  version: z.int(),
+  /** Numbers of people and accounts masked; null once it is signed. */
+  draft: z.nullable(applicationDraft),
+});
+export type Application = z.output<typeof application>;
+
+const applicationSummary = z.object(summary);
+export type ApplicationSummary = z.output<typeof applicationSummary>;
+
+export const listApplications = defineCall({
+  method: 'GET',
+  path: '/api/applications',
+  access: 'signedIn',
+  group,
+  summary:
+    'De aanvragen van de belegger die nog lopen, de nieuwste eerst; hoogstens een per fonds is nog niet ingediend.',
+  status: 200,
+  response: envelope(z.array(applicationSummary)),
+  errors: ['notAuthenticated'],
+});
+
+export const startApplication = defineCall({
+  method: 'POST',
+  path: '/api/applications',
+  access: 'signedIn',
+  group,
+  changes: ['/api/applications'],
+  summary: 'Begint een aanvraag voor een fonds, of geeft die nog niet is ingediend.',
+  body: z.strictObject({ flow: z.enum(investmentFlows, 'Kies een fonds.') }),
+  status: 201,
+  response: envelope(application),
+  errors: ['notAuthenticated'],
+});
+
+export const getApplication = defineCall({
+  method: 'GET',
+  path: '/api/applications/{id}',
+  access: 'signedIn',
+  group,
+  summary: 'Een eigen aanvraag, met wat er al is ingevuld.',
+  params: own,
+  status: 200,
+  response: envelope(application),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const saveApplication = defineCall({
+  method: 'PUT',
+  path: '/api/applications/{id}',
+  access: 'signedIn',
+  group,
+  summary:
+    'Bewaart wat er is ingevuld. Een BSN of rekeningnummer dat als ••• terugkomt, blijft zoals het was.',
+  params: own,
+  body: z.strictObject({ version: z.int(), draft: applicationDraft }),
+  status: 200,
+  response: envelope(z.object({ version: z.int(), changedAt: instant, expiresOn: isoDay })),
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile'],
+});
+
+export const removeApplication = defineCall({
+  method: 'DELETE',
+  path: '/api/applications/{id}',
+  access: 'signedIn',
+  group,
+  changes: ['/api/applications'],
+  summary: 'Gooit een aanvraag weg die nog niet is ingediend, met alle bestanden.',
+  params: own,
+  status: 204,
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+/** What is signed, as the summary shows it. Amounts in euro. */
+const contractToSign = z.object({
+  /** Of everything the contract says: signing names it, so that nothing else is signed. */
+  digest: z.string(),
+  fund: z.object({ name: z.string(), entryCostRate: z.number() }),
+  initialDeposit: z.number(),
+  periodicDeposit: z.number(),
+  stock: z.enum(['stock', 'cash']),
+  description: z.string(),
+  holders: z.array(z.object({ name: z.string(), role: z.enum(['mijn', 'partner', 'child', 'company']) })),
+  profile: z.string(),
+  /** Until the end of this day the investor can stop without a reason, while nothing is invested. */
+  coolingOffUntil: isoDay,
+  /** Masked; null: nobody signs too. */
+  secondSigner: z.nullable(z.string()),
+});
+export type ContractToSign = z.output<typeof contractToSign>;
+
+export const getContractToSign = defineCall({
+  method: 'GET',
+  path: '/api/applications/{id}/contract',
+  access: 'signedIn',
+  group,
+  summary: 'Het contract zoals het wordt ondertekend. Zegt van elk veld wat er nog aan ontbreekt.',
+  params: own,
+  status: 200,
+  response: envelope(contractToSign),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const getContractToSignFile = defineCall({
+  method: 'GET',
+  path: '/api/applications/{id}/contract/file',
+  access: 'signedIn',
+  group,
+  summary: 'Het contract zoals het wordt ondertekend, als PDF.',
+  params: own,
+  status: 200,
+  file: 'application/pdf',
+  errors: ['notAuthenticated', 'notFound', 'hiddenFromEmployee'],
+});
+
+export const signApplication = defineCall({
+  method: 'POST',
+  path: '/api/applications/{id}/sign',
+  access: 'signedIn',
+  group,
+  stepUp: 'sign',
+  changes: ['/api/applications', '/api/contracts', '/api/relations'],
+  summary:
+    'Ondertekent het contract en maakt het, één keer. Vraagt een twoFaToken voor sign, met de digest als onderwerp.',
+  params: own,
+  body: z.strictObject({ digest: seenDigest, twoFaToken }),
+  status: 201,
+  response: envelope(application),
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'stepUpRequired'],
+});
+
+export const withdrawApplication = defineCall({
+  method: 'POST',
+  path: '/api/applications/{id}/withdraw',
+  access: 'signedIn',
+  group,
+  stepUp: 'withdrawApplication',
+  changes: ['/api/applications', '/api/contracts'],
+  summary:
+    'Stopt binnen de bedenktijd, zolang er niets is belegd. Wat is betaald, gaat terug naar de rekening waar het vandaan kwam.',
+  params: own,
+  body: z.strictObject({ twoFaToken }),
+  status: 200,
+  response: envelope(application),
+  errors: ['notAuthenticated', 'notFound', 'tooLateToCancel', 'stepUpRequired'],
+});

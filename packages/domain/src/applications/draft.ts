@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { instant, plainText } from '../http/schema.ts';
+import { applicantKinds, applicationSteps, investmentPages } from './flows.ts';
+
+// What a user typed so far, on the server as in the browser (I-03, I-07…I-09, P-03). Text that is not filled in is
+// empty, a question that is not answered is null: nothing here is rejected for being unfinished.
+
+const text = plainText(200);
+const answer = z.nullable(z.boolean());
+
+const address = {
+  land: text,
+  postcode: text,
+  huisnummer: text,
+  toevoeging: text,
+  straatnaam: text,
+  woonplaats: text,
+};
+
+/** I-08; the pictures are uploads. `…Reden`: why there is no number, or no certificate. */
+const abroadTax = z.strictObject({
+  taxNL: answer,
+  taxAbroad: answer,
+  country: text,
+  taxIdentificationNumber: text,
+  taxIdentificationNumberReden: text,
+  taxUS: answer,
+  bornUS: answer,
+  taxIdentificationNumberUS: text,
+  CLNReden: text,
+});
+
+const name = {
+  achternaam: text,
+  geboortedatum: text,
+  geslacht: text,
+  initialen: text,
+  nationaliteit: text,
+  tussenvoegsel: text,
+};
+const contact = { mobiel: text, telefoonnummer: text };
+const paper = {
+  uitsluitend: answer,
+  bsn: text,
+  identiteitsbewijs: text,
+  /** The number on the identity paper. */
+  identiteitsbewijsCard: text,
+  geldigTot: text,
+};
+/** Domain 4.8; `prominent`: a high public function, of the person or of somebody near. */
+const prominence = { prominent: answer, functie: text };
+
+const person = z.strictObject({ ...name, ...contact, ...paper, ...prominence, iban: text, abroadTax });
+const adult = z.strictObject({
+  ...name,
+  ...contact,
+  ...paper,
+  ...prominence,
+  iban: text,
+  abroadTax,
+  ...address,
+});
+export type PersonDraft = z.output<typeof person>;
+export type AdultDraft = z.output<typeof adult>;
+
+/** I-09. */
+const company = z.strictObject({
+  naamBedrijf: text,
+  kvk: text,
+  rsin: text,
+  telefoonnummer: text,
+  iban: text,
+  ...address,
+  /** Domain 4.6: what the organisation is for the tax. */
+  soort: text,
+  contactPerson: z.strictObject({
+    ...name,
+    ...contact,
+    ...address,
+    ...prominence,
+    tekenbevoegd: answer,
+    personTaxInfo: z.strictObject(paper),
+  }),
+});
+export type CompanyDraft = z.output<typeof company>;
+
+const questionnaire = z.strictObject({
+  /** Of the questions that are answered; empty before the first answer. */
+  version: plainText(20),
+  answers: z.array(plainText(20)).check(z.maxLength(50, 'Er zijn 10 vragen.')),
+  questionEleven: plainText(20),
+  riskSelection: plainText(20),
+  acknowledgements: z
+    .array(z.strictObject({ code: plainText(40), at: instant }))
+    .check(z.maxLength(20, 'Bevestig elke waarschuwing één keer.')),
+  completedAt: z.nullable(instant),
+});
+
+/** Euro as typed so far; what is too little or too much is said at its field, and nothing is lost. */
+const euro = z.nullable(z.number().check(z.gte(0), z.lte(1e9)));
+
+export const applicationDraft = z.strictObject({
+  activePage: z.enum(investmentPages),
+  activeSubstep: z.enum(applicationSteps),
+  /** Who the investment is for. */
+  for: z.nullable(z.enum(applicantKinds)),
+  investment: z.strictObject({
+    kind: z.enum(['once', 'monthly', 'both']),
+    initialDeposit: euro,
+    periodicDeposit: euro,
+    description: text,
+    stock: z.enum(['stock', 'cash']),
+    /** Domain 4.8: where the money comes from. */
+    herkomst: text,
+  }),
+  questionnaire,
+  applicants: z.strictObject({
+    mijn: adult,
+    partner: adult,
+    child: person,
+    /** Id of a relation whose data are used instead of those here; empty for a new one. */
+    selectedRelatie: text,
+    /** Who signs too: the partner, or the other parent. */
+    tweedeHandtekening: text,
+    /** Domain 4.7: nobody else has authority over the child. */
+    alleenGezag: z.boolean(),
+  }),
+  company,
+  /** The self-certification of domain 4.5, and that the text of the right to stop was read. */
+  verklaringJuist: z.boolean(),
+  bedenktijdGelezen: z.boolean(),
+});
+export type ApplicationDraft = z.output<typeof applicationDraft>;
+
+const noAddress = {
+  land: 'NL',
+  postcode: '',
+  huisnummer: '',
+  toevoeging: '',
+  straatnaam: '',
+  woonplaats: '',
+};
+const noName = {
+  achternaam: '',
+  geboortedatum: '',
+  geslacht: '',
+  initialen: '',
+  nationaliteit: 'NL',
+  tussenvoegsel: '',
+};
+const noContact = { mobiel: '', telefoonnummer: '' };
+const noPaper = {
+  uitsluitend: null,
+  bsn: '',
+  identiteitsbewijs: '',
+  identiteitsbewijsCard: '',
+  geldigTot: '',
+};
+const noProminence = { prominent: null, functie: '' };
+
+const emptyPerson: PersonDraft = {
+  ...noName,
+  ...noContact,
+  ...noPaper,
+  ...noProminence,
+  iban: '',
+  abroadTax: {
+    taxNL: null,
+    taxAbroad: null,
+    country: '',
+    taxIdentificationNumber: '',
+    taxIdentificationNumberReden: '',
+    taxUS: null,
+    bornUS: null,
+    taxIdentificationNumberUS: '',
+    CLNReden: '',
+  },
+};
+const emptyAdult: AdultDraft = { ...emptyPerson, ...noAddress };
+
+/** An application in which nothing was answered. */
+export const emptyDraft: ApplicationDraft = {
+  activePage: 'belegging-toevoegen',
+  activeSubstep: 'ApplicantChoice',
+  for: null,
+  investment: {
+    kind: 'once',
+    initialDeposit: null,
+    periodicDeposit: null,
+    description: '',
+    stock: 'stock',
+    herkomst: '',
+  },
+  questionnaire: {
+    version: '',
+    answers: [],
+    questionEleven: '',
+    riskSelection: '',
+    acknowledgements: [],
+    completedAt: null,
+  },
+  applicants: {
+    mijn: emptyAdult,
+    partner: emptyAdult,
+    child: emptyPerson,
+    selectedRelatie: '',
+    tweedeHandtekening: '',
+    alleenGezag: false,
+  },
+  company: {
+    naamBedrijf: '',
+    kvk: '',
+    rsin: '',
+    telefoonnummer: '',
+    iban: '',
+    ...noAddress,
+    soort: '',
+    contactPerson: {
+      ...noName,
+      ...noContact,
+      ...noAddress,
+      ...noProminence,
+      tekenbevoegd: null,
+      personTaxInfo: noPaper,
+    },
+  },
+  verklaringJuist: false,
+  bedenktijdGelezen: false,
+};

@@ -1,0 +1,70 @@
+/** I-02: the flows an investment is added in, one fund each (I-05). */
+export const investmentFlows = ['nederlands', 'duits', 'american', 'leningenfonds'] as const;
+export type InvestmentFlowName = (typeof investmentFlows)[number];
+
+/** */
+export const questionnaireOfFlow = {
+  nederlands: 1,
+  duits: 1,
+  american: 2,
+  leningenfonds: 3,
+} as const satisfies Readonly<Record<InvestmentFlowName, 1 | 2 | 3>>;
+
+/** Domain 4.1: who an investment is for, with what people read for them. */
+export const applicantTexts = {
+  mijn: 'Voor mijzelf',
+  partner: 'Voor mij en mijn partner samen',
+  child: 'Voor mijn kind',
+  company: 'Voor mijn bedrijf of stichting',
+} as const;
+export type ApplicantKind = keyof typeof applicantTexts;
+export const applicantKinds = Object.keys(applicantTexts) as [ApplicantKind, ...ApplicantKind[]];
+
+/** I-01. */
+export const investmentPages = [
+  'belegging-toevoegen',
+  'questionnaire',
+  'applicant',
+  'contract-creation',
+  'initial-payment',
+  'monthly-payment',
+] as const;
+export type InvestmentPage = (typeof investmentPages)[number];
+
+/** I-06, in the order in which they can come. */
+export const applicationSteps = [
+  'ApplicantChoice',
+  'UserInformation',
+  'UserTaxInfo',
+  'UserAbroadTaxInfo',
+  'PartnerInformation',
+  'PartnerTaxInfo',
+  'PartnerAbroadTaxInfo',
+  'ChildInformation',
+  'ChildTaxInfo',
+  'ChildAbroadTaxInfo',
+  'CompanyInformation',
+] as const;
+export type ApplicationStep = (typeof applicationSteps)[number];
+
+/** Whether the taxes of each person are due in the Netherlands only; null: not answered. */
+export interface DutchTaxOnly {
+  readonly mijn: boolean | null;
+  readonly partner: boolean | null;
+  readonly child: boolean | null;
+}
+
+/** Domain 4.1: the steps this application takes; the one on foreign taxes only where they are due. */
+export function stepsOf(applicant: ApplicantKind | null, only: DutchTaxOnly): ApplicationStep[] {
+  if (applicant === null) return ['ApplicantChoice'];
+  if (applicant === 'company') return ['ApplicantChoice', 'CompanyInformation'];
+  const self: ApplicationStep[] = ['ApplicantChoice', 'UserInformation', 'UserTaxInfo'];
+  if (only.mijn === false) self.push('UserAbroadTaxInfo');
+  if (applicant === 'mijn') return self;
+  if (applicant === 'partner') {
+    const abroad: ApplicationStep[] = only.partner === false ? ['PartnerAbroadTaxInfo'] : [];
+    return [...self, 'PartnerInformation', 'PartnerTaxInfo', ...abroad];
+  }
+  const abroad: ApplicationStep[] = only.child === false ? ['ChildAbroadTaxInfo'] : [];
+  return [...self, 'ChildInformation', 'ChildTaxInfo', ...abroad];
+}

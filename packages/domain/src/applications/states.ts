@@ -1,0 +1,22 @@
+/** Where an application stands, with what people read for it (domain 4.8, 5.3). */
+export const applicationStatusTexts = {
+  draft: 'Nog niet ingediend',
+  awaitingSecondSignature: 'Wacht op de tweede handtekening',
+  submitted: 'Wij controleren uw aanvraag',
+  moreInfo: 'Wij hebben een vraag aan u',
+  approved: 'Goedgekeurd',
+  rejected: 'Afgewezen',
+  withdrawn: 'Ingetrokken',
+} as const;
+export type ApplicationStatus = keyof typeof applicationStatusTexts;
+export const applicationStatuses = Object.keys(applicationStatusTexts) as [
+  ApplicationStatus,
+  ...ApplicationStatus[],
+];
+
+/** A draft that is not touched for so long is erased with its files; its owner is warned before. */
+export const DRAFT_DAYS = 90;
+export const DRAFT_WARNING_DAYS = 14;
+
+/** Days in which an investor can stop without a reason, as long as the money is not invested. */
+export const COOLING_OFF_DAYS = 14;

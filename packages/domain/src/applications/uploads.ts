@@ -1,0 +1,42 @@
+import type { IdentityDocument } from '../people/applicant.ts';
+
+/** Domain 4.4, 4.5: what is uploaded of a person; names are those of I-07 and I-08. */
+const personalFiles = {
+  kopie: 'Kopie van de pagina met uw foto',
+  voorkant: 'Voorkant',
+  achterkant: 'Achterkant',
+  'abroadTax.passport.voorkant': 'Kopie van uw (niet-Amerikaanse) paspoort of identiteitskaart',
+  'abroadTax.passport.achterkant': 'Achterkant van de identiteitskaart',
+  'abroadTax.CLN': 'Kopie van uw Certificate of Loss of Nationality (CLN)',
+} as const;
+type PersonalFile = keyof typeof personalFiles;
+
+const of = <P extends string>(person: P) =>
+  Object.fromEntries(
+    Object.entries(personalFiles).map(([name, text]) => [`${person}.${name}`, text]),
+  ) as Readonly<Record<`${P}.${PersonalFile}`, string>>;
+
+/** Every field a file can be uploaded for, with what people read for it. */
+export const uploadFieldTexts = {
+  ...of('mijn'),
+  ...of('partner'),
+  ...of('child'),
+  'child.gezag': 'Uittreksel uit het gezagsregister',
+  'company.kvkKopie': 'Uittreksel van de KVK',
+  'company.UBOKopie': 'UBO-verklaring of uittreksel uit het UBO-register',
+  'company.contactPerson.kopie': personalFiles.kopie,
+  'company.contactPerson.voorkant': personalFiles.voorkant,
+  'company.contactPerson.achterkant': personalFiles.achterkant,
+  herkomst: 'Bewijs waar het geld vandaan komt',
+} as const;
+export type UploadField = keyof typeof uploadFieldTexts;
+export const uploadFields = Object.keys(uploadFieldTexts) as [UploadField, ...UploadField[]];
+
+/** Domain 4.4: a passport is one page, every other paper has two sides. */
+export const sidesOf = (paper: IdentityDocument): readonly ('kopie' | 'voorkant' | 'achterkant')[] =>
+  paper === 'paspoort' ? ['kopie'] : ['voorkant', 'achterkant'];
+
+/** Domain 4.4 and the sentence of `tax.copy.help`. */
+export const UPLOAD_BYTES = 10 * 1024 * 1024;
+export const uploadTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export type UploadType = (typeof uploadTypes)[number];
