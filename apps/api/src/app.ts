@@ -12,6 +12,7 @@ import { type EnvelopeSender, envelopeSender } from './integrations/error-report
 import { accountClosingRoutes } from './modules/account-closing/account-closing.routes.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
+import { applicationRoutes } from './modules/applications/applications.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(
   postcodeRoutes(app, services);
   personalInformationRoutes(app, services);
   relationRoutes(app, services);
+  applicationRoutes(app, services);
   contractRoutes(app, services);
   sellRequestRoutes(app, services);
   topUpRoutes(app, services);

@@ -9,6 +9,13 @@ export {
 } from './accounts/calls.ts';
 export { getAdminWork } from './admin-work/calls.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './annuities/calls.ts';
+export {
+  getApplication,
+  listApplications,
+  removeApplication,
+  saveApplication,
+  startApplication,
+} from './applications/calls.ts';
 export { calculate, getCalculation } from './calculation/calls.ts';
 export {
   getChangeOptions,

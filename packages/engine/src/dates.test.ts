@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addDays,
   addMonths,
   daysBetween,
   firstOfNextMonth,
@@ -37,6 +38,29 @@ describe('isoDate', () => {
   ])('rejects %j', (text) => {
     expect(isIsoDate(text)).toBe(false);
     expect(() => isoDate(text)).toThrow(RangeError);
+  });
+});
+
+describe('addDays', () => {
+  it.each([
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2023-12-31', 1, '2024-01-01'],
+    ['2026-11-20', 90, '2027-02-18'],
+    ['2026-03-01', -1, '2026-02-28'],
+  ])('%s and %d days is %s', (date, days, expected) => {
+    expect(addDays(isoDate(date), days)).toBe(expected);
+  });
+
+  it('is as far as daysBetween says', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+      }),
+    );
+  });
+
+  it('rejects a part of a day', () => {
+    expect(() => addDays(isoDate('2026-01-01'), 0.5)).toThrow(RangeError);
   });
 });
 

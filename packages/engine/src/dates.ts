@@ -32,6 +32,14 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return isoDate(format(year, month, Math.min(dayOf(date), daysInMonth(year, month))));
 }
 
+const DAY = 86_400_000;
+
+/** The day so many days later (negative: earlier). Throws `RangeError` when `days` is not whole. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  if (!Number.isInteger(days)) throw new RangeError(`days must be whole: ${days}`);
+  return isoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10));
+}
+
 /** The first day of the month after the one `today` is in: the default start (domain 2.2). */
 export function firstOfNextMonth(today: IsoDate): IsoDate {
   return addMonths(isoDate(`${today.slice(0, 8)}01`), 1);

@@ -1,4 +1,4 @@
-import { addMonths, type IsoDate, isoDate } from './dates.ts';
+import { addDays, addMonths, type IsoDate, isoDate } from './dates.ts';
 import { dutchDay } from './dutch-day.ts';
 
 /** The days of one monthly dealing run (domain 5.1). */
@@ -20,7 +20,6 @@ const PAY_BUSINESS_DAY = 10;
 
 const midnight = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): IsoDate => isoDate(new Date(time).toISOString().slice(0, 10));
-const nextDay = (day: IsoDate, days: number): IsoDate => dayAt(midnight(day) + days * DAY);
 
 /** Whether money moves between banks on this day: no weekend and no closing day of TARGET. */
 export function isBusinessDay(day: IsoDate): boolean {
@@ -37,7 +36,7 @@ export function addBusinessDays(day: IsoDate, count: number): IsoDate {
   const step = Math.sign(count);
   let at = day;
   for (let left = Math.abs(count); left > 0; ) {
-    at = nextDay(at, step);
+    at = addDays(at, step);
     if (isBusinessDay(at)) left -= 1;
   }
   return at;
@@ -46,7 +45,7 @@ export function addBusinessDays(day: IsoDate, count: number): IsoDate {
 /** The days of the dealing run of `dealingDay`. Throws `RangeError` unless that is the first of a month. */
 export function dealingOn(dealingDay: IsoDate): Dealing {
   if (!dealingDay.endsWith('-01')) throw new RangeError(`not the first of a month: ${dealingDay}`);
-  const lastOfMonthBefore = nextDay(dealingDay, -1);
+  const lastOfMonthBefore = addDays(dealingDay, -1);
   return {
     dealingDay,
     cutOff: cutOffOn(addBusinessDays(dealingDay, -1)),
@@ -82,7 +81,7 @@ const FIXED_CLOSING_DAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
 function isClosingDay(day: IsoDate): boolean {
   if (FIXED_CLOSING_DAYS.has(day.slice(5))) return true;
   const easter = easterSunday(Number(day.slice(0, 4)));
-  return day === nextDay(easter, -2) || day === nextDay(easter, 1);
+  return day === addDays(easter, -2) || day === addDays(easter, 1);
 }
 
 /** The Sunday after the first church full moon of spring, by the table of the Gregorian calendar. */

@@ -30,6 +30,7 @@ export {
   type WithholdingYear,
 } from './annuity-withholding.ts';
 export {
+  addDays,
   addMonths,
   daysBetween,
   firstOfNextMonth,

@@ -1,3 +1,4 @@
+import { emptyDraft } from '@portaal/domain/applications/draft';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBodyInput } from '@portaal/domain/http/call';
 
@@ -75,6 +76,19 @@ const annuity: CallBodyInput<Calls['calculate']> = {
   funds: [{ id: 4, percentage: 1 }],
 };
 
+const draft: CallBodyInput<Calls['saveApplication']>['draft'] = {
+  ...emptyDraft,
+  for: 'partner',
+  questionnaire: {
+    version: '2026-11-01',
+    answers: ['1014', '1024'],
+    questionEleven: 'N',
+    riskSelection: 'N',
+    acknowledgements: [{ code: 'firstStatement', at: '2026-11-20T09:59:00.000Z' }],
+    completedAt: '2026-11-20T09:58:00.000Z',
+  },
+};
+
 const prices = [{ fundId: 1, nav: 101.2345, distribution: 0.45 }];
 const correct = { amount: 123.45, price: 101.2345 };
 const sale: CallBodyInput<Calls['previewSale']> = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
@@ -134,6 +148,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   requestEmailChange: [{ email, twoFaToken: token }],
   changePassword: [{ currentPassword: 'iets anders dan dit', password }],
   changePersonalInformation: [{ versie: 1, persoon, adres, contact, identiteit }],
+  startApplication: [{ flow: 'nederlands' }],
+  saveApplication: [{ version: 1, draft }],
   changeRelation: [{ versie: 1, relatie: partner }],
   closeAccount: [{ confirmation: 'SLUITEN', twoFaToken: token }],
   confirmAccount: [{ token }],

@@ -84,6 +84,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     description: '',
     funds: [{ id: 1, percentage: 1 }],
   });
+  const application = await made('/api/applications', { flow: 'nederlands' });
   const relation = await one(sql`select id::text from relation where ${ofOwner} limit 1`);
   const { stepUpId = '' } = await made('/api/step-up', { act: 'sell', subject: id, amountCents: 1 });
   const session = await one(sql`select id::text from session where ${ofOwner} order by id desc limit 1`);
@@ -111,6 +112,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/rollovers/{dealingDay}': month,
     '/api/admin/rollovers/{dealingDay}/preview': month,
     '/api/admin/rollovers/{dealingDay}/start': month,
+    '/api/applications/{id}': idOf(application),
     '/api/calculation/{offerID}': { offerID },
     '/api/contracts/{id}': { id },
     '/api/contracts/{id}/change-options': { id },

@@ -46,7 +46,7 @@ export interface ApplicationContext {
   readonly relationType: RelationType | null;
 }
 
-/** Who somebody is, from the draft. */
+/** Who a person is, from the draft. */
 export interface AdultDetails extends PaperDetails {
   readonly persoon: PersonSection;
   readonly adres: AddressSection;

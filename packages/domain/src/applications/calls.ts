@@ -57,7 +57,7 @@ export const startApplication = defineCall({
   body: z.strictObject({ flow: z.enum(investmentFlows, 'Kies een fonds.') }),
   status: 201,
   response: envelope(application),
-  errors: ['notAuthenticated'],
+  errors: ['notAuthenticated', 'changedMeanwhile'],
 });
 
 export const getApplication = defineCall({
@@ -95,7 +95,7 @@ export const removeApplication = defineCall({
   summary: 'Gooit een aanvraag weg die nog niet is ingediend, met alle bestanden.',
   params: own,
   status: 204,
-  errors: ['notAuthenticated', 'notFound'],
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile'],
 });
 
 /** What is signed, as the summary shows it. Amounts in euro. */

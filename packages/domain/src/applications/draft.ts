@@ -47,7 +47,7 @@ const paper = {
   identiteitsbewijsCard: text,
   geldigTot: text,
 };
-/** Domain 4.8; `prominent`: a high public function, of the person or of somebody near. */
+/** Domain 4.8; `prominent`: a high public function, of the person or of one near to them. */
 const prominence = { prominent: answer, functie: text };
 
 const person = z.strictObject({ ...name, ...contact, ...paper, ...prominence, iban: text, abroadTax });

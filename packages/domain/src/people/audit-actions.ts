@@ -5,6 +5,8 @@ export const auditActions = {
   'account.created': 'Account gemaakt',
   'account.confirmationSent': 'Bevestigingsmail gestuurd',
   'account.requestedAgain': 'Opnieuw een account gevraagd',
+  'application.removed': 'Aanvraag voor een belegging weggegooid',
+  'application.started': 'Aanvraag voor een belegging begonnen',
   'changeRequest.asked': 'Wijziging van een contract aangevraagd',
   'changeRequest.checked': 'Wijziging van een contract goedgekeurd',
   'changeRequest.processed': 'Wijziging van een contract uitgevoerd',

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } fro
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
   accountRegistration,
+  application,
   changeRequest,
   closedAccount,
   contract,
@@ -92,6 +93,9 @@ export async function eraseWithoutDuty(
   ];
   for (const table of owned) await tx.delete(table).where(eq(table.personId, personId));
   await tx
+    .delete(application)
+    .where(and(eq(application.personId, personId), eq(application.status, 'draft')));
+  await tx
     .delete(accountRegistration)
     .where(and(eq(accountRegistration.brand, brand), eq(accountRegistration.email, email)));
   await tx
@@ -114,6 +118,7 @@ export async function eraseIdentity(tx: Transaction, personIds: readonly string[
     .update(contract)
     .set({ relationId: null, sealedBeneficiaries: null })
     .where(inArray(contract.personId, ids));
+  await tx.delete(application).where(inArray(application.personId, ids));
   await tx.delete(relation).where(inArray(relation.personId, ids));
   // Whom they named in a request.
   await tx.update(changeRequest).set({ sealed: null }).where(inArray(changeRequest.personId, ids));

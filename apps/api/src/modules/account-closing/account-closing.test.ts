@@ -80,6 +80,7 @@ test('R-22 without a contract everything is erased at once, on every device, and
   const elsewhere = await portal.signIn(NEWCOMER);
   const atOtherBrand = await portal.signIn(NEWCOMER, 'anker');
   const personId = await idOf(cookie);
+  await portal.call({ method: 'POST', url: '/api/applications', cookie, payload: { flow: 'nederlands' } });
   await savedOffer(portal, cookie);
   expect(await facts(cookie)).toEqual({ openContracts: 0, hasDuty: false });
   const token = await proveAct(portal, cookie, CLOSE);

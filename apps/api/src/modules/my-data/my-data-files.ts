@@ -1,9 +1,11 @@
+import { applicationStatusTexts } from '@portaal/domain/applications/states';
 import { contractEventMetadata } from '@portaal/domain/contract-events/calls';
 import { centsToEuro } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { ownApplications } from '../applications/applications.use-cases.ts';
 import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { ownDocumentFiles } from '../documents/documents.use-cases.ts';
@@ -58,6 +60,15 @@ export async function filesOf(
     ),
     json('relaties.json', 'uw partner, kinderen en bedrijven, als u die hebt ingevuld', () =>
       listRelations(services, person),
+    ),
+    json('aanvragen.json', 'uw aanvragen voor een belegging, ook wat u nog niet hebt ingediend', async () =>
+      (await ownApplications(services, person.id)).map(({ flow, status, startedAt, changedAt, draft }) => ({
+        fonds: flow,
+        status: applicationStatusTexts[status],
+        begonnenOp: startedAt,
+        gewijzigdOp: changedAt,
+        ingevuld: draft,
+      })),
     ),
     json('apparaten.json', 'de apparaten waarop u bent ingelogd', async () =>
       (await findSessionsOf(orm, person.id)).map(({ device, startedAt, lastUsedAt }) => ({

@@ -74,6 +74,7 @@ test('R-22 all that is kept of a person comes as one archive, with their documen
     'account.json',
     'persoonlijke-informatie.json',
     'relaties.json',
+    'aanvragen.json',
     'apparaten.json',
     'gebeurtenissen.json',
     'berekeningen.json',

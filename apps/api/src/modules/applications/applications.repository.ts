@@ -1,0 +1,93 @@
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { ApplicationStatus } from '@portaal/domain/applications/states';
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { application, contract, fund } from '../../schema/index.ts';
+
+export type ApplicationRow = typeof application.$inferSelect & {
+  /** Of its contract; null before it is signed. */
+  readonly contractNumber: string | null;
+};
+
+const withNumber = { ...getTableColumns(application), contractNumber: contract.number };
+
+const selectApplications = (orm: Orm) =>
+  orm
+    .select(withNumber)
+    .from(application)
+    .leftJoin(contract, eq(contract.id, application.contractId))
+    .$dynamic();
+
+const own = (personId: string, id: string) => and(eq(application.id, id), eq(application.personId, personId));
+
+const underway: readonly ApplicationStatus[] = ['draft', 'awaitingSecondSignature', 'submitted', 'moreInfo'];
+
+/** Those that have not ended, the newest first. */
+export function findUnderway(orm: Orm, personId: string): Promise<ApplicationRow[]> {
+  return selectApplications(orm)
+    .where(and(eq(application.personId, personId), inArray(application.status, [...underway])))
+    .orderBy(desc(application.id));
+}
+
+/** All of a person, the oldest first. */
+export function findApplicationsOf(orm: Orm, personId: string): Promise<ApplicationRow[]> {
+  return selectApplications(orm).where(eq(application.personId, personId)).orderBy(application.id);
+}
+
+export async function findApplication(
+  orm: Orm,
+  personId: string,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  const [row] = await selectApplications(orm).where(own(personId, id));
+  return row;
+}
+
+/** The application as it stays until the transaction ends. */
+export async function lockApplication(
+  tx: Transaction,
+  personId: string,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  const [row] = await selectApplications(tx).where(own(personId, id)).for('update', { of: application });
+  return row;
+}
+
+/** What a person filled in for a fund and has not signed. */
+export async function findDraft(
+  orm: Orm,
+  personId: string,
+  flow: InvestmentFlowName,
+): Promise<ApplicationRow | undefined> {
+  const [row] = await selectApplications(orm).where(
+    and(eq(application.personId, personId), eq(application.flow, flow), eq(application.status, 'draft')),
+  );
+  return row;
+}
+
+/** False when there is a draft for this fund already; of two at the same time one is first. */
+export async function insertDraft(tx: Transaction, row: typeof application.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(application)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: application.id });
+  return rows.length > 0;
+}
+
+export async function updateApplication(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof application.$inferInsert>,
+): Promise<void> {
+  await tx.update(application).set(change).where(eq(application.id, id));
+}
+
+export async function deleteApplication(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(application).where(eq(application.id, id));
+}
+
+export async function findFundOfFlow(orm: Orm, flow: InvestmentFlowName): Promise<number | undefined> {
+  const [row] = await orm.select({ id: fund.id }).from(fund).where(eq(fund.flow, flow));
+  return row?.id;
+}

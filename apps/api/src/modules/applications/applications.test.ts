@@ -1,0 +1,176 @@
+import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openDraft } from './sealed-draft.ts';
+
+const INVESTOR = 'investeerder@example.nl';
+const NEWCOMER = 'nieuw@example.nl';
+
+let portal: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await query('DELETE FROM application');
+  cookie = await portal.signIn(NEWCOMER);
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await portal.database.connection.pool.query(text, values)).rows;
+const start = (flow: string, by = cookie) =>
+  portal.call({ method: 'POST', url: '/api/applications', cookie: by, payload: { flow } });
+const started = async (flow = 'nederlands', by = cookie) => (await start(flow, by)).json().data;
+const read = (id: string, by = cookie) =>
+  portal.call({ method: 'GET', url: `/api/applications/${id}`, cookie: by });
+const list = async (by = cookie) =>
+  (await portal.call({ method: 'GET', url: '/api/applications', cookie: by })).json().data;
+const save = (id: string, version: number, draft: ApplicationDraft, by = cookie) =>
+  portal.call({ method: 'PUT', url: `/api/applications/${id}`, cookie: by, payload: { version, draft } });
+const remove = (id: string, by = cookie) =>
+  portal.call({ method: 'DELETE', url: `/api/applications/${id}`, cookie: by });
+
+const { applicants, company } = emptyDraft;
+const NUMBERS = { bsn: '999075858', iban: 'NL20INGB0001234567', account: 'NL02ABNA0123456789' };
+/** What a user typed of themselves and of an organisation. */
+const draftOf = ({ bsn, iban, account }: typeof NUMBERS): ApplicationDraft => ({
+  ...emptyDraft,
+  for: 'company',
+  applicants: { ...applicants, mijn: { ...applicants.mijn, achternaam: 'Brouwer', bsn, iban } },
+  company: { ...company, naamBedrijf: 'Brouwer B.V.', iban: account },
+});
+
+test('I-02 I-03 an application begins empty for who is new, and says when it is erased', async () => {
+  const response = await start('duits');
+  expect(response.statusCode, response.body).toBe(201);
+  expect(response.json().data).toEqual({
+    id: expect.any(String),
+    flow: 'duits',
+    status: 'draft',
+    changedAt: '2026-11-20T10:00:00.000Z',
+    expiresOn: '2027-02-18',
+    contract: null,
+    question: null,
+    version: 1,
+    draft: emptyDraft,
+  });
+});
+
+test('L-13 an application begins with the personal information that is known, numbers masked', async () => {
+  const investor = await portal.signIn(INVESTOR);
+  const known = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie: investor })).json()
+    .data;
+  const { draft } = await started('nederlands', investor);
+  expect(draft.applicants.mijn).toMatchObject({
+    achternaam: known.persoon.achternaam,
+    geboortedatum: known.persoon.geboortedatum,
+    postcode: known.adres.postcode,
+    huisnummer: String(known.adres.huisnummer),
+    mobiel: known.contact.mobiel,
+    bsn: known.identiteit.bsn,
+    iban: known.tegenrekening.iban,
+  });
+  expect(draft.applicants.mijn.bsn).toMatch(/^••••••\d{3}$/);
+  expect({ ...draft, applicants: null }).toEqual({ ...emptyDraft, applicants: null });
+});
+
+test('of twenty that begin at the same time with one fund there is one application and one audit line', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => start('american')));
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  const ids = new Set(responses.map((one) => one.json().data.id));
+  expect(ids.size).toBe(1);
+  expect((await list()).map(({ flow }: { flow: string }) => flow)).toEqual(['american']);
+  const [id] = ids;
+  expect(await query('SELECT action FROM audit_entry WHERE subject_id = $1', [id])).toEqual([
+    { action: 'application.started' },
+  ]);
+});
+
+test('a user has one application a fund, the newest first, and another flow is rejected', async () => {
+  const first = await started('nederlands');
+  const second = await started('leningenfonds');
+  expect((await started('nederlands')).id).toBe(first.id);
+  expect((await list()).map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+  const rejected = await start('belgisch');
+  expect([rejected.statusCode, rejected.json().errors.Fields]).toEqual([
+    422,
+    [{ field: 'flow', message: 'Kies een fonds.' }],
+  ]);
+});
+
+test('I-07 what was saved comes on another device, with numbers masked and sealed in the database', async () => {
+  const { id } = await started();
+  const saved = await save(id, 1, draftOf(NUMBERS));
+  expect(saved.json().data).toEqual({
+    version: 2,
+    changedAt: '2026-11-20T10:00:00.000Z',
+    expiresOn: '2027-02-18',
+  });
+  const { data } = (await read(id, await portal.signIn(NEWCOMER))).json();
+  expect(data).toMatchObject({
+    version: 2,
+    draft: { for: 'company', company: { naamBedrijf: 'Brouwer B.V.' } },
+  });
+  expect(data.draft.applicants.mijn).toMatchObject({ bsn: '••••••858', iban: 'NL•• •••• •••• ••45 67' });
+  expect(data.draft.company.iban).toBe('NL•• •••• •••• ••67 89');
+  const [row] = await query('SELECT to_jsonb(a)::text AS stored FROM application a');
+  expect(row.stored).not.toMatch(/Brouwer|999075858|INGB|ABNA|858/);
+});
+
+test('a number that comes back masked stays, another takes its place, and one that is not whole is seen', async () => {
+  const { id } = await started();
+  await save(id, 1, draftOf(NUMBERS));
+  const { draft } = (await read(id)).json().data;
+  expect((await save(id, 2, draft)).json().data.version).toBe(3);
+  const [{ sealed_draft: sealed }] = await query('SELECT sealed_draft FROM application');
+  const kept = openDraft(portal.services.configuration.fieldKeys, id, sealed);
+  expect(kept).toEqual(draftOf(NUMBERS));
+  // Of a relation that was chosen instead: what the list of relations shows.
+  const other = {
+    ...draft,
+    applicants: { ...draft.applicants, mijn: { ...draft.applicants.mijn, bsn: '••••••111' } },
+  };
+  await save(id, 3, other);
+  expect((await read(id)).json().data.draft.applicants.mijn.bsn).toBe('••••••111');
+  await save(id, 4, draftOf({ ...NUMBERS, bsn: '99907', iban: '' }));
+  const { mijn } = (await read(id)).json().data.draft.applicants;
+  expect([mijn.bsn, mijn.iban]).toEqual(['99907', '']);
+});
+
+test('of twenty tabs that save the same version one is kept and the others are notified', async () => {
+  const { id } = await started();
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, tab) => save(id, 1, draftOf({ ...NUMBERS, bsn: String(tab) }))),
+  );
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
+  const winner = responses.findIndex(({ statusCode }) => statusCode === 200);
+  expect((await read(id)).json().data).toMatchObject({
+    version: 2,
+    draft: { applicants: { mijn: { bsn: String(winner) } } },
+  });
+});
+
+test("another's application is not found, at another brand neither, and a removed one is gone", async () => {
+  const { id } = await started();
+  const investor = await portal.signIn(INVESTOR);
+  const answers = await Promise.all([
+    read(id, investor),
+    save(id, 1, emptyDraft, investor),
+    remove(id, investor),
+    read('01933b7e-0000-7000-8000-000000000000'),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  expect(await list(investor)).toEqual([]);
+  expect((await remove(id)).statusCode).toBe(204);
+  expect((await remove(id)).statusCode).toBe(404);
+  expect((await save(id, 1, emptyDraft)).statusCode).toBe(404);
+  const actions = await query(
+    'SELECT action, detail FROM audit_entry WHERE subject_id = $1 ORDER BY sequence',
+    [id],
+  );
+  expect(actions).toEqual([
+    { action: 'application.started', detail: { flow: 'nederlands' } },
+    { action: 'application.removed', detail: { flow: 'nederlands' } },
+  ]);
+});

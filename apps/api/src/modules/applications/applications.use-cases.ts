@@ -1,0 +1,196 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Application, ApplicationSummary } from '@portaal/domain/applications/calls';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { DRAFT_DAYS } from '@portaal/domain/applications/states';
+import { addDays, type IsoDate, isoDate } from '@portaal/engine';
+import type { Brand } from '../../brands/brands.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { act, done, unchanged } from '../acts/acts.use-cases.ts';
+import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import {
+  type ApplicationRow,
+  deleteApplication,
+  findApplication,
+  findApplicationsOf,
+  findDraft,
+  findFundOfFlow,
+  findUnderway,
+  insertDraft,
+  lockApplication,
+  updateApplication,
+} from './applications.repository.ts';
+import { prefilledDraft } from './prefilled-draft.ts';
+import { mergedDraft, openDraft, sealDraft, shownDraft } from './sealed-draft.ts';
+
+const summaryOf = (row: ApplicationRow): ApplicationSummary => ({
+  id: row.id,
+  flow: row.flow,
+  status: row.status,
+  changedAt: row.changedAt.toISOString(),
+  expiresOn: row.expiresOn === null ? null : isoDate(row.expiresOn),
+  contract:
+    row.contractId !== null && row.contractNumber !== null
+      ? { id: row.contractId, number: row.contractNumber }
+      : null,
+  question: row.question,
+});
+
+function shownApplication(
+  { configuration }: Pick<Services, 'configuration'>,
+  row: ApplicationRow,
+): Application {
+  const isDraft = row.status === 'draft';
+  return {
+    ...summaryOf(row),
+    version: row.version,
+    draft: isDraft ? shownDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)) : null,
+  };
+}
+
+const expiryOf = (today: IsoDate): IsoDate => addDays(today, DRAFT_DAYS);
+
+/** Those that have not ended, the newest first. */
+export async function listApplications(
+  { database }: Services,
+  { id }: SignedInPerson,
+): Promise<ApplicationSummary[]> {
+  return (await findUnderway(database.orm, id)).map(summaryOf);
+}
+
+/** Begins with what is known of the applicant, or goes on with the draft that is there: one a fund. */
+export async function startApplication(
+  services: Services,
+  brand: Brand,
+  person: SignedInPerson,
+  flow: InvestmentFlowName,
+): Promise<Application> {
+  const { clock, configuration, database } = services;
+  const offered: readonly string[] = brand.features.products;
+  const fundId = offered.includes(flow) ? await findFundOfFlow(database.orm, flow) : undefined;
+  if (fundId === undefined) {
+    throw new AppError('invalidInput', [{ field: 'flow', message: 'Dit fonds kunt u hier niet kiezen.' }]);
+  }
+  const id = randomUUIDv7();
+  const draft = prefilledDraft(await getPersonalInformation(services, person));
+  return act(services, person, {
+    work: async (tx, now) => {
+      const isNew = await insertDraft(tx, {
+        id,
+        personId: person.id,
+        brand: person.brand,
+        flow,
+        fundId,
+        status: 'draft',
+        version: 1,
+        sealedDraft: sealDraft(configuration.fieldKeys, id, draft),
+        createdAt: now,
+        changedAt: now,
+        expiresOn: expiryOf(clock.today()),
+      });
+      const row = await findDraft(tx, person.id, flow);
+      // Signed or removed in the same moment.
+      if (!row) throw new AppError('changedMeanwhile');
+      const shown = shownApplication(services, row);
+      if (!isNew) return unchanged(shown);
+      return done(
+        {
+          audit: {
+            action: 'application.started',
+            subjectType: 'application',
+            subjectId: id,
+            detail: { flow },
+          },
+        },
+        shown,
+      );
+    },
+  });
+}
+
+/** Throws `notFound` for what is not the caller's. */
+export async function getApplication(
+  services: Services,
+  { id: personId }: SignedInPerson,
+  id: string,
+): Promise<Application> {
+  const row = await findApplication(services.database.orm, personId, id);
+  if (!row) throw new AppError('notFound');
+  return shownApplication(services, row);
+}
+
+interface SavedApplication {
+  readonly version: number;
+  readonly changedAt: string;
+  readonly expiresOn: IsoDate;
+}
+
+/**
+ * Keeps what was filled in, whatever is still wrong with it. Throws `notFound`, and `changedMeanwhile` when the caller
+ * knew another version or it was signed.
+ */
+export async function saveApplication(
+  services: Services,
+  person: SignedInPerson,
+  id: string,
+  { version, draft }: { version: number; draft: ApplicationDraft },
+): Promise<SavedApplication> {
+  const { fieldKeys } = services.configuration;
+  const expiresOn = expiryOf(services.clock.today());
+  return act(services, person, {
+    work: async (tx, now) => {
+      const row = await lockApplication(tx, person.id, id);
+      if (!row) throw new AppError('notFound');
+      if (row.status !== 'draft' || row.version !== version) throw new AppError('changedMeanwhile');
+      const kept = mergedDraft(draft, openDraft(fieldKeys, id, row.sealedDraft));
+      await updateApplication(tx, id, {
+        version: version + 1,
+        sealedDraft: sealDraft(fieldKeys, id, kept),
+        changedAt: now,
+        expiresOn,
+        warnedAt: null,
+      });
+      return done(
+        { audit: { unaudited: 'every few seconds while they type, and nothing is agreed yet' } },
+        { version: version + 1, changedAt: now.toISOString(), expiresOn },
+      );
+    },
+  });
+}
+
+/** Throws `notFound`, also of what was removed before, and `changedMeanwhile` of what was signed. */
+export async function removeApplication(
+  services: Services,
+  person: SignedInPerson,
+  id: string,
+): Promise<void> {
+  await act(services, person, {
+    work: async (tx) => {
+      const row = await lockApplication(tx, person.id, id);
+      if (!row) throw new AppError('notFound');
+      if (row.status !== 'draft') throw new AppError('changedMeanwhile');
+      await deleteApplication(tx, id);
+      return done({
+        audit: {
+          action: 'application.removed',
+          subjectType: 'application',
+          subjectId: id,
+          detail: { flow: row.flow },
+        },
+      });
+    },
+  });
+}
+
+/** All applications of a person with everything they filled in, the oldest first. */
+export async function ownApplications(
+  { configuration, database }: Services,
+  personId: string,
+): Promise<(ApplicationSummary & { startedAt: Date; draft: ApplicationDraft })[]> {
+  return (await findApplicationsOf(database.orm, personId)).map((row) => ({
+    ...summaryOf(row),
+    startedAt: row.createdAt,
+    draft: shownDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)),
+  }));
+}

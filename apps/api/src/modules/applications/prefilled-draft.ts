@@ -1,0 +1,27 @@
+import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
+
+/** What is known of the applicant already, so that they need not type it again; numbers stay masked. */
+export function prefilledDraft({
+  persoon,
+  adres,
+  contact,
+  identiteit,
+  tegenrekening,
+}: PersonalInformation): ApplicationDraft {
+  const { mijn } = emptyDraft.applicants;
+  const known = {
+    ...mijn,
+    ...persoon,
+    ...(adres && { ...adres, huisnummer: String(adres.huisnummer) }),
+    ...contact,
+    ...(identiteit && {
+      uitsluitend: identiteit.uitsluitend,
+      identiteitsbewijs: identiteit.identiteitsbewijs,
+      bsn: identiteit.bsn ?? '',
+      geldigTot: identiteit.geldigTot ?? '',
+    }),
+    iban: tegenrekening?.iban ?? '',
+  };
+  return { ...emptyDraft, applicants: { ...emptyDraft.applicants, mijn: known } };
+}

@@ -1,0 +1,65 @@
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { isMasked } from '@portaal/domain/applications/persons';
+import {
+  decryptField,
+  encryptField,
+  type FieldKeys,
+  type FieldPlace,
+} from '../../platform/field-encryption.ts';
+import { maskedBsn, maskedIban } from '../../platform/sealed-number.ts';
+
+const place = (applicationId: string): FieldPlace => ({
+  table: 'application',
+  column: 'sealed_draft',
+  rowId: applicationId,
+});
+
+export const sealDraft = (keys: FieldKeys, applicationId: string, draft: ApplicationDraft): string =>
+  encryptField(keys, place(applicationId), JSON.stringify(draft));
+
+export const openDraft = (keys: FieldKeys, applicationId: string, sealed: string): ApplicationDraft =>
+  JSON.parse(decryptField(keys, place(applicationId), sealed)) as ApplicationDraft;
+
+/** How one number is read from a draft, and what it looks like to its owner. */
+type NumberOf = (read: (draft: ApplicationDraft) => string, mask: (number: string) => string) => string;
+
+/** A draft with other numbers: every BSN and every account it holds. */
+function withNumbers(draft: ApplicationDraft, number: NumberOf): ApplicationDraft {
+  const { applicants, company } = draft;
+  const of = (who: 'mijn' | 'partner' | 'child') => ({
+    bsn: number((one) => one.applicants[who].bsn, maskedBsn),
+    iban: number((one) => one.applicants[who].iban, maskedIban),
+  });
+  const { contactPerson } = company;
+  const bsn = number((one) => one.company.contactPerson.personTaxInfo.bsn, maskedBsn);
+  return {
+    ...draft,
+    applicants: {
+      ...applicants,
+      mijn: { ...applicants.mijn, ...of('mijn') },
+      partner: { ...applicants.partner, ...of('partner') },
+      child: { ...applicants.child, ...of('child') },
+    },
+    company: {
+      ...company,
+      iban: number((one) => one.company.iban, maskedIban),
+      contactPerson: { ...contactPerson, personTaxInfo: { ...contactPerson.personTaxInfo, bsn } },
+    },
+  };
+}
+
+/** A text that is shorter is no number yet: its owner goes on typing it. */
+const SHORTEST = 8;
+
+function masked(text: string, mask: (number: string) => string): string {
+  const number = text.replaceAll(/[\s.-]/g, '').toUpperCase();
+  return isMasked(text) || number.length < SHORTEST ? text : mask(number);
+}
+
+/** As its owner may see it: of every number only the end. */
+export const shownDraft = (draft: ApplicationDraft): ApplicationDraft =>
+  withNumbers(draft, (read, mask) => masked(read(draft), mask));
+
+/** What is stored of what was sent: a number that comes back as we showed it stays what it was. */
+export const mergedDraft = (sent: ApplicationDraft, stored: ApplicationDraft): ApplicationDraft =>
+  withNumbers(sent, (read, mask) => (read(sent) === masked(read(stored), mask) ? read(stored) : read(sent)));

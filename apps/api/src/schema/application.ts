@@ -1,0 +1,78 @@
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { applicationStatuses } from '@portaal/domain/applications/states';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { contract } from './contract.ts';
+import { fund } from './fund.ts';
+import { personAccount } from './person.ts';
+
+/** An application for an investment: a draft until it is signed, from then on what our employees decide about. */
+export const application = pgTable(
+  'application',
+  {
+    id: id(),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    flow: text().$type<InvestmentFlowName>().notNull(),
+    fundId: integer('fund_id')
+      .notNull()
+      .references(() => fund.id),
+    status: text({ enum: applicationStatuses }).notNull(),
+    /** Counts the changes of the draft. */
+    version: integer().notNull(),
+    /** What was filled in so far, and from the signature on what was signed (`platform/field-encryption`). */
+    sealedDraft: text('sealed_draft').notNull(),
+    contractId: uuid('contract_id')
+      .unique('application_contract')
+      .references(() => contract.id),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    /** Of a draft: it is erased on this day. */
+    expiresOn: date('expires_on', { mode: 'string' }),
+    /** That the applicant was warned before; touching the draft clears it. */
+    warnedAt: instant('warned_at'),
+    /** The last signature. */
+    submittedAt: instant('submitted_at'),
+    /** What an employee asks. */
+    question: text(),
+    decidedBy: uuid('decided_by').references(() => personAccount.id),
+    decidedAt: instant('decided_at'),
+    /** Why it was rejected. */
+    reason: text(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'application_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    // What belongs to an application refers to its owner too.
+    unique('application_id_person').on(table.id, table.personId),
+    uniqueIndex('application_draft').on(table.personId, table.flow).where(sql`${table.status} = 'draft'`),
+    index('application_person').on(table.personId, table.id),
+    // The queue of a brand's employees.
+    index('application_review')
+      .on(table.brand, table.id)
+      .where(sql`${table.status} in ('submitted', 'moreInfo')`),
+    index('application_expiry').on(table.expiresOn).where(sql`${table.expiresOn} is not null`),
+    check('application_version', sql`${table.version} > 0`),
+    check(
+      'application_contract_made',
+      sql`(${table.status} = 'draft') = (${table.contractId} is null)
+        and (${table.status} = 'draft') = (${table.expiresOn} is not null)`,
+    ),
+    check('application_question', sql`(${table.status} = 'moreInfo') = (${table.question} is not null)`),
+  ],
+);
