@@ -23,6 +23,7 @@ import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
 import { factorRoutes } from './modules/factors/factors.routes.ts';
 import { fiscalRoutes } from './modules/fiscal/fiscal.routes.ts';
+import { fundDocumentRoutes } from './modules/fund-documents/fund-documents.routes.ts';
 import { fundPriceRoutes } from './modules/fund-prices/fund-prices.routes.ts';
 import { fundRoutes } from './modules/funds/funds.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(
   adminRoutes(app, services);
   impersonationRoutes(app, services);
   fundRoutes(app, services);
+  fundDocumentRoutes(app, services);
   fundPriceRoutes(app, services);
   ledgerRoutes(app, services);
   dealingRunRoutes(app, services);

@@ -6,6 +6,7 @@ import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
 import { runDealingRun, startDueDealingRun } from './modules/dealing-runs/dealing-runs.use-cases.ts';
 import { eraseFile, issueMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
+import { drawWaitingFundDocuments } from './modules/fund-documents/fund-documents.use-cases.ts';
 import { collectDaily, readMandateFeeds, settleCollection } from './modules/mandates/mandates.use-cases.ts';
 import { oneTimeCodeSms } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
@@ -69,5 +70,7 @@ export async function startWorkers(
   await queue.schedule('documents.freeze', '47 4 * * *');
   await queue.work('documents.render', () => renderWaiting(services));
   await queue.schedule('documents.render', '*/5 2-5 * * *');
+  await queue.work('fundDocuments.draw', () => drawWaitingFundDocuments(services));
+  await queue.schedule('fundDocuments.draw', '*/5 * * * *');
   await queue.work('documents.erase', ({ storageKey }) => eraseFile(services, storageKey));
 }

@@ -47,6 +47,14 @@ export {
   removePhone,
   renewRecoveryCodes,
 } from './factors/calls.ts';
+export { getFundDocumentFile, listFundDocuments } from './fund-documents/calls.ts';
+export {
+  discardFundDocument,
+  getFundDocumentVersionFile,
+  listFundDocumentVersions,
+  loadFundDocument,
+  publishFundDocument,
+} from './fund-documents/versions.ts';
 export { enterFundPrices, getFundPrices, publishFundPrices } from './fund-prices/calls.ts';
 export { listFundPerformance, listFunds } from './funds/calls.ts';
 export { getLiveness, getReadiness } from './health/calls.ts';

@@ -20,6 +20,7 @@ import { type ContractHistory, contractHistory, type QuotesByDate } from './cont
 import { addCounterparts, addWaitingDeposit } from './counterparts.ts';
 import { insertDemoApps } from './demo-apps.ts';
 import { issueDemoDocuments } from './demo-documents.ts';
+import { publishDemoFundDocuments } from './demo-fund-documents.ts';
 import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
 import { issueDemoOffers } from './demo-offers.ts';
 import { addExecutedOrder, addWaitingOrder, numberOrders } from './demo-orders.ts';
@@ -80,6 +81,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);
     await issueDemoOffers(tx, rows, { ...options, kind: database.kind });
     await issueDemoDocuments(tx, rows.contracts, options);
+    await publishDemoFundDocuments(tx, rows.persons, { ...options, kind: database.kind, prices });
     return brands;
   });
 }

@@ -74,6 +74,15 @@ function operationOf(name: string, call: Call): JsonSchema {
           },
         }
       : {}),
+    ...(call.upload
+      ? {
+          requestBody: {
+            required: true,
+            description: `Het bestand zelf, van hoogstens ${call.upload.maximumBytes} bytes.`,
+            content: Object.fromEntries(call.upload.types.map((type) => [type, {}])),
+          },
+        }
+      : {}),
     responses: responsesOf(call),
   };
 }
@@ -105,7 +114,7 @@ function section(name: string, call: Call): string {
   const operation = operationOf(name, call);
   const parameters = operation.parameters as unknown[];
   return `<article id="${name}"><h3><code>${call.method} ${call.path}</code></h3><p>${escapeHtml(call.summary)} ${operation.description}</p>
-${block('Parameters', parameters.length > 0 ? parameters : undefined)}${block('Invoer', call.body && schemaOf(call.body, 'input'))}${block(
+${block('Parameters', parameters.length > 0 ? parameters : undefined)}${block('Invoer', call.upload ?? (call.body && schemaOf(call.body, 'input')))}${block(
   `Antwoord ${call.status}`,
   call.response && schemaOf(call.response, 'output'),
 )}${block(

@@ -9,7 +9,7 @@ import type {
 } from '@portaal/domain/http/call';
 import type { ErrorCode } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as ServerRoute } from 'fastify';
 import * as z from 'zod/mini';
 import type { Brand } from '../brands/brands.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -17,6 +17,7 @@ import type { SignedInPerson } from '../platform/services.ts';
 import type { LiveSession } from '../platform/session.ts';
 import { changesNothing } from './impersonation.ts';
 import { responseWriter } from './response-fields.ts';
+import { acceptFiles, uploadIn } from './upload.ts';
 
 /** A file to keep; `name` is plain ASCII without quotes. */
 export interface FileResponse {
@@ -37,6 +38,8 @@ export interface CallContext<C extends Call> {
   readonly query: CallQuery<C>;
   readonly headers: CallHeaders<C>;
   readonly body: CallBody<C>;
+  /** The bytes of the file that is sent, as they come in. */
+  readonly upload: C extends { upload: object } ? AsyncIterable<Buffer> : undefined;
   readonly brand: Brand;
   /**
    * Who calls. A visitors' call asks when it wants to know: looking a session up counts as use of it, and needs the
@@ -83,9 +86,9 @@ export function route<const C extends Call>(
   handler: (context: CallContext<C>) => Promise<Data<C>> | Data<C>,
   options: RouteOptions = {},
 ): void {
-  const { params, query, headers, body, response } = call;
+  const { params, query, headers, body, response, upload } = call;
   const write = response && responseWriter(responseSchema(response));
-  app.route({
+  const registration: ServerRoute = {
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(options.quiet ? { logLevel: 'warn' as const } : {}),
@@ -98,6 +101,7 @@ export function route<const C extends Call>(
         query: query && parse('query', query, request.query),
         headers: headers && parse('headers', headers, request.headers),
         body: body && parse('body', body, request.body ?? {}),
+        upload: upload && uploadIn(request, upload),
         brand: request.brand,
         session: session ?? (() => request.session()),
         person: session?.person,
@@ -110,7 +114,9 @@ export function route<const C extends Call>(
       if (!write) return reply.send();
       return reply.type(JSON_TYPE).send(write({ data }));
     },
-  });
+  };
+  if (upload) acceptFiles(app, (scope) => scope.route(registration));
+  else app.route(registration);
 }
 
 /** As an attachment: a document of ours is kept, never run in our name (security item 18). */

@@ -26,6 +26,7 @@ export interface Jobs {
   'rollover.run': { valueDate: IsoDate; holder: string };
   'documents.freeze': Record<string, never>;
   'documents.render': Record<string, never>;
+  'fundDocuments.draw': Record<string, never>;
   'documents.erase': { storageKey: string };
 }
 export type JobName = keyof Jobs;
@@ -67,6 +68,7 @@ const jobNames: readonly JobName[] = [
   'rollover.run',
   'documents.freeze',
   'documents.render',
+  'fundDocuments.draw',
   'documents.erase',
 ];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';

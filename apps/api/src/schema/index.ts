@@ -25,6 +25,7 @@ export {
   withholdingYear,
 } from './fiscal.ts';
 export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
+export { fundDocument } from './fund-document.ts';
 export { fundSwitch } from './fund-switch.ts';
 export { collection, mandate, providerFeed } from './mandate.ts';
 export { deposit, payout } from './money-movement.ts';

@@ -200,6 +200,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   previewSale: [sale, { kind: 'units', funds: [{ id: 1, units: 10.5 }] }],
   proposeApp: [{ twoFaToken: token }],
   proposePhone: [{ number: '0612345678', twoFaToken: token }],
+  publishFundDocument: [{ twoFaToken: token }, {}],
   publishFundPrices: [{ prices, twoFaToken: token }],
   releaseContract: [{ reason, twoFaToken: token }],
   releasePayout: [{ reason, twoFaToken: token }],
@@ -250,5 +251,6 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
 
 /** Of calls whose address must hold something. */
 export const queryExamples: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+  loadFundDocument: { fundId: '1', kind: 'eid', title: 'EID', validFrom: '2026-12-01' },
   getMandateResult: { m: 'BAKEN-1', status: 'ok', s: 'AB12', token: 'a-b' },
 };

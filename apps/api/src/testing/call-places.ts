@@ -58,6 +58,13 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const document = await one(
     sql`select id::text from document where contract_id = ${id} and kind = 'quarterly' limit 1`,
   );
+  const waiting = await one(sql`insert into fund_document
+    (id, fund_id, brand, kind, version, title, valid_from, snapshot, loaded_by, loaded_at)
+    select gen_random_uuid(), fund_id, brand, kind, version + 1, title, '2026-12-01', snapshot, loaded_by, now()
+    from fund_document where brand = 'baken' and kind = 'eid' and fund_id = 1 returning id::text`);
+  const published = await one(
+    sql`select id::text from fund_document where brand = 'baken' and version = 1 limit 1`,
+  );
   const message = await one(sql`insert into notification (id, person_id, brand, kind, title, text, created_at)
     values (gen_random_uuid(), ${owner.id}, 'baken', 'document', 'Bericht', 'Tekst', now()) returning id::text`);
   const device = await one(sql`insert into trusted_device
@@ -104,6 +111,9 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/contracts/{number}/ledger/{lineId}/preview': booked,
     '/api/admin/contracts/{number}/payouts/{payoutId}/release': { number, payoutId: owed.payoutId ?? '' },
     '/api/admin/contracts/{number}/release': { number },
+    '/api/admin/fund-documents/{id}': idOf(waiting),
+    '/api/admin/fund-documents/{id}/file': idOf(waiting),
+    '/api/admin/fund-documents/{id}/publish': idOf(waiting),
     '/api/admin/fund-prices/{dealingDay}': unpublished,
     '/api/admin/fund-prices/{dealingDay}/publish': month,
     '/api/admin/people/{id}': idOf(owner),
@@ -134,6 +144,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/contracts/{id}/transactions.csv': { id },
     '/api/contracts/{id}/transactions/totals': { id },
     '/api/documents/{id}/file': idOf(document),
+    '/api/fund-documents/{id}/file': idOf(published),
     '/api/notifications/{id}/read': idOf(message),
     '/api/offers/{id}': { id: offerID },
     '/api/offers/{id}/copy': { id: offerID },

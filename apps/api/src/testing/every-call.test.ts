@@ -1,6 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import type { Call } from '@portaal/domain/http/call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryExamples } from './call-examples.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let portal: TestApp;
@@ -115,6 +116,42 @@ test.each(withBody)('V-05 %s rejects a megabyte and anything that is no JSON', a
     expectRejection(other);
   }
 });
+
+test.each(everyCall.filter(([, call]) => call.upload))(
+  'V-05 %s rejects a file that is none of its own, and one that is too large',
+  async (name, call) => {
+    const { types, maximumBytes } = call.upload ?? { types: [], maximumBytes: 0 };
+    const asked = new URLSearchParams(queryExamples[name]).toString();
+    const admin = await portal.signIn('admin@example.nl');
+    const send = (payload: Buffer | string, type: string) =>
+      portal.call({
+        method: call.method,
+        url: `${urlOf(call)}?${asked}`,
+        cookie: call.access === 'admin' ? admin : cookie,
+        payload,
+        headers: { 'content-type': type },
+      });
+    for (const type of [
+      'application/json',
+      'text/html',
+      'image/svg+xml',
+      'multipart/form-data; boundary=x',
+    ]) {
+      expectRejection(await send('{"x":1}', type));
+    }
+    for (const type of types) {
+      for (const payload of [
+        '',
+        '<svg onload=alert(1)>',
+        '{"a":',
+        Buffer.alloc(1_000),
+        'x'.repeat(maximumBytes + 1),
+      ]) {
+        expectRejection(await send(payload, type));
+      }
+    }
+  },
+);
 
 test.each(everyCall.filter(([, call]) => call.method !== 'GET'))(
   '%s is rejected when another site sends it',

@@ -51,6 +51,7 @@ const noWork: AdminWork = {
   changes: { count: 0, oldest: null },
   questionnaires: { count: 0, oldest: null },
   payments: { count: 0, oldest: null },
+  fundDocuments: { count: 0, oldest: null },
 };
 
 /** What is asked by every page of who is signed in, and by the first of an employee, whatever they show. */

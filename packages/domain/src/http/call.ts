@@ -31,6 +31,8 @@ export interface Call {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
+  /** Its body is a file, sent as it is: of one of these types, and no larger. Its handler checks the bytes. */
+  readonly upload?: { readonly types: readonly string[]; readonly maximumBytes: number };
   /** Status of success; 204 responses have no body. */
   readonly status: 200 | 201 | 204;
   /** The whole body of a successful response: `{ data }`. */

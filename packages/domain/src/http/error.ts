@@ -53,6 +53,11 @@ export const errorCatalogue = {
     message:
       'Met deze koers is al een maand verwerkt. Wijzigen kan daarom niet meer. Herstel een fout met een correctie op de contracten.',
   },
+  firstDayPassed: {
+    status: 409,
+    message:
+      'De ingangsdatum van dit document is voorbij. Gooi het weg en laad het opnieuw, met een ingangsdatum vanaf vandaag.',
+  },
   cannotSell: {
     status: 409,
     message: 'U kunt van dit contract nu niets verkopen. Bekijk bij Verkopen hoe dat komt.',
@@ -87,6 +92,7 @@ export const errorCatalogue = {
   tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },
   uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
   notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },
+  wrongFileType: { status: 415, message: 'Dit soort bestand kunnen wij niet gebruiken.' },
   invalidInput: { status: 422, message: 'Controleer uw invoer.' },
   linkExpired: { status: 422, message: 'Deze link is verlopen of al gebruikt. Vraag een nieuwe link aan.' },
   emailNotConfirmed: {

@@ -2,6 +2,7 @@ import type { AdminWork, WaitingQueue } from '@portaal/domain/admin-work/calls';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { countForReview } from '../change-requests/change-requests.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
+import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
 import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
 import { countReviews } from '../payments/payments.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
@@ -43,5 +44,6 @@ export async function getAdminWork(
     changes: queueOf(await countForReview(orm, brand)),
     questionnaires: queueOf(await countFlagged(orm, brand)),
     payments: queueOf(await countReviews(orm, brand)),
+    fundDocuments: queueOf(await countWaitingVersions(orm, brand)),
   };
 }

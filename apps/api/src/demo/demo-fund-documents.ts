@@ -1,0 +1,159 @@
+import { costLines } from '@portaal/domain/calculation/outcome-texts';
+import {
+  type FundDocumentKind,
+  fundDocumentKinds,
+  fundDocumentKindTexts,
+} from '@portaal/domain/fund-documents/kinds';
+import type { Fund } from '@portaal/domain/funds/calls';
+import { noPaymentFrequency } from '@portaal/domain/products/product';
+import { scenarioTexts } from '@portaal/domain/products/texts';
+import { addMonths, type IsoDate, isoDate, priceToDecimal } from '@portaal/engine';
+import type {
+  FundExample,
+  FundSnapshotByKind,
+  PrintedFund,
+} from '../documents/fund/fund-document-snapshot.ts';
+import { calculate } from '../modules/calculation/calculation.use-cases.ts';
+import { listFundPerformance } from '../modules/funds/fund-performance.ts';
+import { type FundOnDay, fundsOn, listFunds } from '../modules/funds/funds.use-cases.ts';
+import { clockFrom } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/orm.ts';
+import { fundDocument } from '../schema/index.ts';
+import { type InvestorRows, momentOn } from './investor-rows.ts';
+import { type FundPrice, firstOfMonth } from './price-history.ts';
+import { stableId } from './stable-id.ts';
+
+const EXAMPLE_AMOUNT = 10_000;
+
+interface DemoFacts {
+  readonly kind: Database['kind'];
+  readonly today: IsoDate;
+  readonly prices: readonly FundPrice[];
+}
+
+/**
+ * Documents of the funds of every brand that gets demo data, published by its administrator. They say that the funds
+ * do not exist; no file is made yet.
+ */
+export async function publishDemoFundDocuments(
+  tx: Transaction,
+  persons: InvestorRows['persons'],
+  { kind, today, prices }: DemoFacts,
+): Promise<void> {
+  const database: Database = { kind, orm: tx, transaction: (work) => work(tx) };
+  const services = { clock: clockFrom(() => new Date(`${today}T12:00:00Z`)), database };
+  const reportYear = Number(today.slice(0, 4)) - (today.slice(5) < '05-01' ? 2 : 1);
+  const performance = await listFundPerformance(services);
+  const worded = await listFunds(services);
+  const rows: (typeof fundDocument.$inferInsert)[] = [];
+  for (const fund of (await fundsOn(services, today)).funds) {
+    const inWords = worded.find(({ id }) => id === fund.terms.id);
+    if (!inWords) throw new Error('a fund has no terms');
+    const common = { version: 1, fund: printedFund(inWords, fund) } as const;
+    const years = performance.find(({ id }) => id === fund.terms.id)?.years ?? [];
+    const snapshots: FundSnapshotByKind = {
+      eid: { ...common, example: await exampleOf(services, fund, today) },
+      prospectus: common,
+      terms: common,
+      annualReport: {
+        ...common,
+        year: reportYear,
+        prices: pricesOf(prices, fund.terms.id, reportYear),
+        returns: years
+          .filter(({ year, isWhole }) => isWhole && year <= reportYear)
+          .map((one) => ({ year: one.year, return: one.return })),
+      },
+    };
+    for (const { id: adminId, brand } of persons.filter(({ role }) => role === 'admin')) {
+      for (const documentKind of fundDocumentKinds) {
+        const validFrom = firstDay(documentKind, today, reportYear);
+        const at = momentOn(validFrom);
+        rows.push({
+          id: stableId(at, `fund document ${brand} ${fund.code} ${documentKind}`),
+          fundId: fund.terms.id,
+          brand,
+          kind: documentKind,
+          version: 1,
+          title: titleOf(documentKind, fund.name, reportYear),
+          validFrom,
+          snapshot: snapshots[documentKind],
+          loadedBy: adminId,
+          loadedAt: at,
+          publishedBy: adminId,
+          publishedAt: at,
+        });
+      }
+    }
+  }
+  await tx.insert(fundDocument).values(rows);
+}
+
+/** A report appears in May of the year after; the others hold for this year. */
+const firstDay = (kind: FundDocumentKind, today: IsoDate, reportYear: number): IsoDate =>
+  isoDate(kind === 'annualReport' ? `${reportYear + 1}-05-01` : `${today.slice(0, 4)}-01-01`);
+
+const titleOf = (kind: FundDocumentKind, fundName: string, year: number): string =>
+  `${fundDocumentKindTexts[kind]}${kind === 'annualReport' ? ` ${year}` : ''} ${fundName}`;
+
+/** As the contract of the API words it, without what is of the moment. */
+function printedFund(
+  {
+    id: _id,
+    code: _code,
+    flow: _flow,
+    price: _price,
+    correlations: _all,
+    parameterVersion: _version,
+    ...fund
+  }: Fund,
+  { yearlyRedemptionRate, extraNoticeMonths }: FundOnDay,
+): PrintedFund {
+  return { ...fund, yearlyRedemptionRate, extraNoticeMonths };
+}
+
+/** What the calculator says of the same amount, fund and duration. */
+async function exampleOf(
+  services: Parameters<typeof calculate>[0],
+  { terms, recommendedHoldingYears: years }: FundOnDay,
+  today: IsoDate,
+): Promise<FundExample> {
+  const { result } = await calculate(services, {
+    productCode: 'SB',
+    initialDeposit: EXAMPLE_AMOUNT,
+    periodicDeposit: 0,
+    birthdate: null,
+    start: addMonths(firstOfMonth(today), 1),
+    duration: years,
+    chosenRiskProfile: 'NVT',
+    uitkeringsTermijnCode: noPaymentFrequency,
+    polisVoorwaardeCode: null,
+    isHuidigeLijfrenteOversluiten: false,
+    description: '',
+    funds: [{ id: terms.id, percentage: 1 }],
+  });
+  const afterOneYear = result.series.find(({ year }) => year === 1);
+  return {
+    amount: EXAMPLE_AMOUNT,
+    years,
+    outcomes: scenarioTexts.map(({ key, label }) => ({
+      label,
+      afterOneYear: afterOneYear?.[key] ?? 0,
+      atEnd: result.scenarios[key].endValue,
+    })),
+    costs: costLines(result),
+    totalCosts: result.costs.total,
+    reductionInYield: result.costs.reductionInYield,
+    paidOut: result.paidOut,
+  };
+}
+
+/** From the price of 1 January to that of the next. */
+const pricesOf = (prices: readonly FundPrice[], fundId: number, year: number) =>
+  prices
+    .filter((price) => price.fundId === fundId)
+    .filter(({ date }) => date >= `${year}-01-01` && date <= `${year + 1}-01-01`)
+    .map(({ date, nav, distribution }) => ({
+      date,
+      nav: priceToDecimal(nav),
+      distribution: priceToDecimal(distribution),
+    }));

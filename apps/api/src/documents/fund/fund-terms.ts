@@ -1,0 +1,43 @@
+import type { Brand } from '../../brands/brands.ts';
+import type { Flow } from '../../pdf/flow.ts';
+import { list, paragraph } from '../../pdf/prose.ts';
+import { section } from '../contract-document-writer.ts';
+import { wholeEuro } from '../dutch-notation.ts';
+import type { FundSnapshotByKind } from './fund-document-snapshot.ts';
+import { complaints, redemption } from './fund-texts.ts';
+
+/** What investor and fund may expect of one another. */
+export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], brand: Brand): void {
+  section(flow, 'Inleggen', () =>
+    list(flow, [
+      [
+        `De eerste inleg is minimaal ${wholeEuro(fund.minimum.initialDeposit)}, of ` +
+          `${wholeEuro(fund.minimum.periodicDeposit)} per maand.`,
+      ],
+      ['U betaalt vanaf een rekening op uw eigen naam.'],
+      [
+        'Komt uw geld binnen vóór het eind van de laatste werkdag van de maand? Dan kopen wij participaties tegen de ' +
+          'koers van de eerste dag van de volgende maand. Komt het later, dan geldt de koers van een maand later.',
+      ],
+    ]),
+  );
+  section(flow, 'Bedenktijd', () =>
+    paragraph(flow, [
+      'U kunt binnen 14 dagen na het ondertekenen van het contract afzien, zonder reden en zonder kosten. Uw inleg krijgt ' +
+        'u dan terug. Is er in die tijd al belegd? Dan krijgt u terug wat uw participaties waard zijn.',
+    ]),
+  );
+  section(flow, 'Incasso en terugboeken (storno)', () =>
+    paragraph(flow, [
+      'Een incasso kunt u binnen 56 dagen terugboeken bij uw bank. Is er al belegd met dat geld? Dan verkopen wij de ' +
+        'participaties tegen de koers van dat moment. Is die lager, dan is het verschil voor u.',
+    ]),
+  );
+  section(flow, 'Verkopen', () => paragraph(flow, [redemption(fund)]));
+  section(flow, 'Uitkeringen', () =>
+    paragraph(flow, [
+      'Het fonds keert elke maand uit. U kiest of wij de uitkering opnieuw beleggen of uitbetalen.',
+    ]),
+  );
+  section(flow, 'Klachten', () => paragraph(flow, [complaints(brand)]));
+}

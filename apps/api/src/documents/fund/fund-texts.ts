@@ -1,0 +1,20 @@
+import type { Brand } from '../../brands/brands.ts';
+import { percentage } from '../dutch-notation.ts';
+import type { PrintedFund } from './fund-document-snapshot.ts';
+
+/** How selling works, which every document of a fund says in the same words (domain 5.6). */
+export function redemption({ yearlyRedemptionRate, extraNoticeMonths }: PrintedFund): string {
+  const notice =
+    extraNoticeMonths === 0
+      ? 'Een opdracht gaat mee op de eerste dag van de volgende maand.'
+      : 'Een opdracht gaat mee op de eerste dag van de maand na de volgende.';
+  return (
+    `${notice} Het fonds koopt per jaar hoogstens ${percentage(yearlyRedemptionRate)} van zijn participaties terug. ` +
+    'Willen meer beleggers verkopen? Dan krijgt iedereen een gelijk deel en wacht de rest.'
+  );
+}
+
+export const complaints = ({ legalName, contact }: Brand): string =>
+  `Bent u niet tevreden? Mail ${contact.email} of schrijf naar ${legalName}. U krijgt binnen 5 werkdagen antwoord. ` +
+  'Komen wij er samen niet uit? Dan kunt u uw klacht voorleggen aan het klachteninstituut dat in de voorwaarden van ' +
+  'een echt fonds zou staan.';

@@ -1,0 +1,64 @@
+import type { Brand } from '../../brands/brands.ts';
+import type { Flow } from '../../pdf/flow.ts';
+import { list, paragraph } from '../../pdf/prose.ts';
+import { table } from '../../pdf/table.ts';
+import { section } from '../contract-document-writer.ts';
+import { longDate, percentage, wholeEuro } from '../dutch-notation.ts';
+import type { FundSnapshotByKind, PrintedFund } from './fund-document-snapshot.ts';
+import { redemption } from './fund-texts.ts';
+
+/** What the fund is and does, and how its price comes about. */
+export function prospectus(flow: Flow, { fund }: FundSnapshotByKind['prospectus'], brand: Brand): void {
+  section(flow, 'Het fonds', () => {
+    paragraph(flow, [
+      `Het ${fund.name} begon op ${longDate(fund.startDate)} met een koers van € 100,00. De munt van de beleggingen is ` +
+        `${fund.currency}. ${brand.legalName} voert de administratie en verkoopt de participaties.`,
+    ]);
+  });
+  section(flow, 'Waarin het fonds belegt', () => {
+    paragraph(flow, [fund.investsIn]);
+    paragraph(flow, [
+      `Wij verwachten na lopende kosten een rendement van ${percentage(fund.expectedNetReturn)} per jaar, waarvan ` +
+        `${percentage(fund.distributionRate)} als uitkering in maandelijkse delen. De beweeglijkheid is ` +
+        `${percentage(fund.volatility)} per jaar. Dat zijn aannames, geen beloftes.`,
+    ]);
+  });
+  section(flow, 'Koers en inschrijven', () =>
+    list(flow, [
+      ['Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.'],
+      ['De koers verschijnt uiterlijk op de vijfde werkdag daarna.'],
+      [
+        `U kunt meedoen vanaf ${wholeEuro(fund.minimum.initialDeposit)} ineens of ` +
+          `${wholeEuro(fund.minimum.periodicDeposit)} per maand. Bijstorten kan vanaf ${wholeEuro(fund.minimum.topUp)}.`,
+      ],
+    ]),
+  );
+  section(flow, 'Terugkopen van participaties', () => paragraph(flow, [redemption(fund)]));
+  section(flow, 'Kosten', () => costs(flow, fund));
+  section(flow, 'Belangen die kunnen botsen', () =>
+    list(flow, [
+      [
+        `${brand.legalName} verdient aan de instapkosten en de lopende kosten. Wij verdienen dus meer als u meer belegt. ` +
+          'Daarom geven wij geen advies.',
+      ],
+      ['Wij kopen of verkopen geen gebouwen of leningen van of aan onszelf of onze medewerkers.'],
+      ['Medewerkers die zelf beleggen, doen dat tegen dezelfde koers en dezelfde kosten als u.'],
+    ]),
+  );
+}
+
+function costs(flow: Flow, { entryCostRate, ongoingCostRate, exitCostRate }: PrintedFund): void {
+  table(flow, {
+    columns: [
+      { header: 'Soort kosten', align: 'start' },
+      { header: 'Waarover', align: 'start', grow: 1 },
+      { header: 'Percentage', align: 'end' },
+    ],
+    rows: [
+      ['Instapkosten', 'van elke inleg', percentage(entryCostRate)],
+      ['Lopende kosten', 'per jaar, al verwerkt in de koers', percentage(ongoingCostRate)],
+      ['Uitstapkosten', 'van wat u korter dan 5 jaar had', percentage(exitCostRate.underFiveYears)],
+      ['Uitstapkosten na 5 jaar', 'van wat u 5 jaar of langer had', percentage(exitCostRate.fromFiveYears)],
+    ],
+  });
+}

@@ -1,0 +1,175 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { FundDocumentKind } from '@portaal/domain/fund-documents/kinds';
+import type { FundDocumentVersion } from '@portaal/domain/fund-documents/versions';
+import { addMonths, type IsoDate } from '@portaal/engine';
+import type { FileResponse } from '../../http/route.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
+import { sha256, storageKeyOf } from './fund-document-file.ts';
+import {
+  deleteVersion,
+  type FundDocumentRow,
+  findVersion,
+  insertVersion,
+  isFund,
+  listVersions,
+  lockVersion,
+  markPublished,
+  nextVersion,
+} from './fund-documents.repository.ts';
+import { fileOf } from './fund-documents.use-cases.ts';
+import { readLoadedPdf } from './loaded-pdf.ts';
+
+/** Further ahead a first day is a slip of the pen. */
+const MONTHS_AHEAD = 12;
+
+export async function listFundDocumentVersions(
+  { database: { orm } }: Pick<Services, 'database'>,
+  { id: readerId, brand }: SignedInPerson,
+  { status, ...request }: PageRequest & { readonly status: QueueStatus },
+): Promise<Page<FundDocumentVersion>> {
+  const found = await pageOf(request, (part) => listVersions(orm, { brand, status, ...part }));
+  return pageWith(found, ({ loadedById, loadedAt, publishedBy, publishedAt, ...row }) => ({
+    ...row,
+    loadedAt: loadedAt.toISOString(),
+    own: loadedById === readerId,
+    published: publishedAt && { by: publishedBy ?? '', at: publishedAt.toISOString() },
+  }));
+}
+
+export interface LoadedDetails {
+  readonly fundId: number;
+  readonly kind: FundDocumentKind;
+  readonly title: string;
+  readonly validFrom: IsoDate;
+}
+
+const audited = (
+  what: 'loaded' | 'published' | 'discarded',
+  { id, fundId, kind, version }: Pick<FundDocumentRow, 'id' | 'fundId' | 'kind' | 'version'>,
+  detail: AuditLine['detail'],
+): AuditLine => ({
+  action: `fundDocument.${what}`,
+  subjectType: 'fundDocument',
+  subjectId: id,
+  detail: { fundId, kind, version, ...detail },
+});
+
+async function requireLoadable(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  { fundId, validFrom }: LoadedDetails,
+): Promise<void> {
+  const today = clock.today();
+  const problems = [
+    ...((await isFund(database.orm, fundId))
+      ? []
+      : [{ field: 'fundId', message: 'Kies een fonds uit de lijst.' }]),
+    ...(validFrom < today
+      ? [{ field: 'validFrom', message: 'Kies een datum vanaf vandaag.' }]
+      : validFrom > addMonths(today, MONTHS_AHEAD)
+        ? [{ field: 'validFrom', message: 'Kies een datum binnen een jaar.' }]
+        : []),
+  ];
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+}
+
+/**
+ * Stores a PDF as the next version, which waits for publication. Throws `invalidInput` for a fund that is not there, a
+ * first day before today or more than a year ahead, and for what is no PDF.
+ */
+export async function loadFundDocument(
+  services: Services,
+  admin: SignedInPerson,
+  details: LoadedDetails,
+  upload: AsyncIterable<Buffer>,
+): Promise<{ readonly id: string; readonly version: number }> {
+  await requireLoadable(services, details);
+  const content = await readLoadedPdf(upload);
+  const { brand } = admin;
+  const id = randomUUIDv7();
+  const storageKey = storageKeyOf({ brand, id });
+  const file = { storageKey, byteSize: content.length, sha256: sha256(content) };
+  // The file before the row that says of it.
+  await services.storage.put(storageKey, content);
+  try {
+    return await act(services, admin, {
+      work: async (tx, loadedAt) => {
+        const version = await nextVersion(tx, { brand, ...details });
+        await insertVersion(tx, { id, brand, version, ...details, ...file, loadedBy: admin.id, loadedAt });
+        const digest = file.sha256.toString('hex');
+        const audit = audited('loaded', { id, version, ...details }, { ...details, digest });
+        return done({ audit }, { id, version });
+      },
+    });
+  } catch (error) {
+    await services.storage.delete(storageKey);
+    throw error;
+  }
+}
+
+/** A version that waits, locked. Throws `notFound`, and `changedMeanwhile` when it was published already. */
+async function lockWaiting(tx: Transaction, id: string, brand: string): Promise<FundDocumentRow> {
+  const row = await lockVersion(tx, { id, brand });
+  if (!row) throw new AppError('notFound');
+  if (row.publishedAt) throw new AppError('changedMeanwhile');
+  return row;
+}
+
+/**
+ * Makes a version hold from its first day on, for good. A second pair of eyes needs no code; who loaded it themselves
+ * gives one (decision 0062). Throws `firstDayPassed` when that day is over: nothing held from it.
+ */
+export async function publishFundDocument(
+  services: Services,
+  session: ActingSession,
+  { id, twoFaToken }: { readonly id: string; readonly twoFaToken: string | undefined },
+): Promise<void> {
+  const { person } = session;
+  const today = services.clock.today();
+  await act(services, session, {
+    lock: async (tx) => {
+      const row = await lockWaiting(tx, id, person.brand);
+      if (row.validFrom < today) throw new AppError('firstDayPassed');
+      return { row, isOwn: row.loadedBy === person.id };
+    },
+    stepUp: ({ isOwn }) => (isOwn ? { act: 'publishFundDocument', subject: id, twoFaToken } : undefined),
+    work: async (tx, publishedAt, { row, isOwn }) => {
+      await markPublished(tx, id, { publishedBy: person.id, publishedAt });
+      return done({ audit: audited('published', row, { validFrom: row.validFrom, byCode: isOwn }) });
+    },
+  });
+}
+
+/** Throws away what was not published, with its file. */
+export async function discardFundDocument(
+  services: Services,
+  admin: SignedInPerson,
+  id: string,
+): Promise<void> {
+  await act(services, admin, {
+    lock: (tx) => lockWaiting(tx, id, admin.brand),
+    work: async (tx, _at, row) => {
+      await deleteVersion(tx, id);
+      const { storageKey } = row;
+      return done({
+        audit: audited('discarded', row, {}),
+        jobs: storageKey === null ? [] : [['documents.erase', { storageKey }]],
+      });
+    },
+  });
+}
+
+/** Throws `notFound` for a version of another brand. */
+export async function getFundDocumentVersionFile(
+  services: Services,
+  { brand }: SignedInPerson,
+  id: string,
+): Promise<FileResponse> {
+  const row = await findVersion(services.database.orm, { id, brand });
+  if (!row) throw new AppError('notFound');
+  return fileOf(services, row);
+}
