@@ -73,8 +73,26 @@ export interface PeriodSnapshot extends Snapshot {
   readonly averageCents: Cents | null;
 }
 
+/** Money of an investor that is in no fund on the first moment of a day. */
+export interface UnderwaySnapshot {
+  /** Received, not dealt yet. */
+  readonly depositsCents: Cents;
+  /** Sold, not paid yet. */
+  readonly salesCents: Cents;
+  /** Distributed in cash, not paid yet. */
+  readonly distributionsCents: Cents;
+}
+
 export interface TaxSnapshot extends PeriodSnapshot {
-  /** Money received from the investor on a day of the year, for the deduction of annuity premiums. */
+  /** The day of the statement this one corrects. */
+  readonly corrects?: string;
+  /** On the first day and after the last; statements from before 2027 lack them. */
+  readonly underwayBegin?: UnderwaySnapshot;
+  readonly underwayEnd?: UnderwaySnapshot;
+  /**
+   * Money received from the investor on a day of the year, for the deduction of annuity premiums, with what the bank
+   * reversed of it, on the day it did.
+   */
   readonly received: readonly {
     readonly date: string;
     readonly type: string;

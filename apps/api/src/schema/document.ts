@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   check,
   date,
   foreignKey,
@@ -43,6 +44,8 @@ export const document = pgTable(
     /** Name, address and citizen number as they were, sealed (`platform/field-encryption`). */
     sealed: bytes('sealed'),
     createdAt: instant('created_at').notNull(),
+    /** The statement this one corrects; both are kept. */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => document.id),
     storageKey: text('storage_key').unique('document_storage_key'),
     byteSize: integer('byte_size'),
     sha256: bytes('sha256'),
@@ -54,6 +57,7 @@ export const document = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
+    unique('document_replaced').on(table.replacesId),
     unique('document_once').on(table.contractId, table.kind, table.reference),
     index('document_person').on(table.personId, table.id),
     index('document_unrendered').on(table.id).where(sql`${table.renderedAt} is null`),

@@ -23,8 +23,10 @@ export const deposit = pgTable(
     amountCents: centsColumn('amount_cents').notNull(),
     status: text({ enum: ['announced', 'received', 'dealt', 'cancelled', 'reversed'] }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Day the money stood on our account, Europe/Amsterdam. */
+    /** Day the money stood on our account, Europe/Amsterdam: the year of that day is that of a premium. */
     receivedOn: date('received_on', { mode: 'string' }),
+    /** Day we heard of its reversal by the bank; of the premiums of a year it is none any more. */
+    reversedOn: date('reversed_on', { mode: 'string' }),
     /** First dealing run that may deal it, by the cut-off; set when it is received. */
     dealFrom: date('deal_from', { mode: 'string' }),
     /** Valuation date of the dealing run that dealt it. */
@@ -42,6 +44,7 @@ export const deposit = pgTable(
       sql`(${table.status} in ('announced', 'cancelled')) = (${table.receivedOn} is null)
         and (${table.receivedOn} is null) = (${table.dealFrom} is null)`,
     ),
+    check('deposit_reversed', sql`(${table.status} = 'reversed') = (${table.reversedOn} is not null)`),
     check(
       'deposit_dealt',
       sql`case ${table.status} when 'dealt' then ${table.dealingDay} is not null

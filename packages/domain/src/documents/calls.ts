@@ -11,6 +11,8 @@ const contractDocument = z.object({
   Datum: z.string(),
   /** In bytes; null as long as the file was not made, which happens when it is first opened. */
   Grootte: z.nullable(z.int()),
+  /** The day of the document that corrects this one; null when nothing does. */
+  VervangenOp: z.nullable(z.string()),
 });
 export type ContractDocument = z.infer<typeof contractDocument>;
 

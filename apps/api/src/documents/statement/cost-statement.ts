@@ -49,7 +49,9 @@ export function costStatement(document: ContractDocument<'annual'>): Promise<Buf
       });
       section(flow, 'Hoe wij hebben gerekend', () =>
         list(flow, [
-          ['De gemiddelde waarde is het gemiddelde van de waarden op de eerste dag van elke maand.'],
+          [
+            'De gemiddelde waarde is het gemiddelde van de waarden op de eerste dag van elke maand waarin u participaties had.',
+          ],
           [
             'Lopende kosten van een fonds zitten in de koers. Wij schatten ze per maand: een twaalfde van de ' +
               'jaarlijkse kosten over de waarde van die maand. Wat het fonds zelf betaalt om te kopen en te ' +

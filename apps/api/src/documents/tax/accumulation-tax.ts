@@ -33,6 +33,10 @@ export function accumulationTax(flow: Flow, snapshot: TaxSnapshot): void {
         ],
         hasTotal: true,
       });
+      paragraph(flow, [
+        'Een inleg hoort bij het jaar waarin wij die ontvingen, ook als wij die later hebben belegd. Wat uw bank heeft ' +
+          'teruggehaald telt niet mee.',
+      ]);
       if (total(deposits) <= 0) {
         paragraph(flow, [`Per saldo hebt u in ${year} niets ingelegd. Er is niets om af te trekken.`]);
       } else {

@@ -1,5 +1,6 @@
 import { paragraph } from '../../pdf/prose.ts';
 import { type ContractDocument, section, writeContractDocument } from '../contract-document-writer.ts';
+import { longDate } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { ownershipText } from '../ownership-text.ts';
 import { accumulationTax } from './accumulation-tax.ts';
@@ -16,6 +17,13 @@ export function taxStatement(document: ContractDocument<'taxStatement'>): Promis
   return writeContractDocument(document, {
     introduction: `Met de cijfers van ${brand.legalName} vult u uw belastingaangifte over ${year} in.${ownershipText(snapshot)}`,
     body: (flow) => {
+      if (snapshot.corrects !== undefined) {
+        paragraph(flow, [
+          { strong: 'Gecorrigeerde opgave. ' },
+          `Deze opgave vervangt die van ${longDate(snapshot.corrects)}. Gebruik de eerdere opgave niet meer. Hebt u al ` +
+            'aangifte gedaan? Pas uw aangifte dan aan.',
+        ]);
+      }
       // An organisation has no income tax, and nobody's number belongs on its paper.
       const citizenNumbers = !holders.some(({ role }) => role === 'company');
       section(flow, 'Voor wie', () => holdersTable(flow, holders, { citizenNumbers }));

@@ -4,7 +4,7 @@ import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, flowsOf } from '../contract-amounts.ts';
 import { section } from '../contract-document-writer.ts';
-import type { HolderSnapshot, TaxSnapshot } from '../contract-snapshot.ts';
+import type { HolderSnapshot, TaxSnapshot, UnderwaySnapshot } from '../contract-snapshot.ts';
 import { longDate } from '../dutch-notation.ts';
 import { positionsTable } from '../positions-table.ts';
 
@@ -22,20 +22,31 @@ export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly H
       paragraph(flow, [`Op ${newYear} was dit contract nog niet van u. U vult niets in.`]);
       return;
     }
-    if (snapshot.beginPositions.length === 0) {
-      paragraph(flow, [`Op ${newYear} had dit contract nog geen waarde. U vult niets in.`]);
+    const underway = underwayCents(snapshot.underwayBegin);
+    if (snapshot.beginPositions.length === 0 && underway === 0) {
+      paragraph(flow, [`Op ${newYear} had dit contract geen waarde. U vult niets in.`]);
       return;
     }
-    positionsTable(flow, snapshot.beginPositions);
+    if (snapshot.beginPositions.length > 0) positionsTable(flow, snapshot.beginPositions);
+    const value = cents((snapshot.beginCents ?? 0) + underway);
+    if (underway > 0) {
+      underwayTable(flow, {
+        newYear,
+        value: snapshot.beginCents ?? cents(0),
+        underway: snapshot.underwayBegin,
+      });
+    }
     paragraph(flow, [
-      'Vul deze waarde in bij ',
+      'Vul ',
+      { strong: amount(value) },
+      ' in bij ',
       { strong: 'beleggingen en andere bezittingen' },
       '. De waarde is die na de verwerking van de maand ervoor.',
       ...(holders.some(({ role }) => role === 'child')
         ? [' Is het kind jonger dan 18 jaar? Dan vullen de ouders dit in bij hun eigen aangifte.']
         : []),
     ]);
-    sharePerHolder(flow, holders, 'Waarde', snapshot.beginCents ?? cents(0));
+    sharePerHolder(flow, holders, 'Waarde', value);
   });
   section(flow, 'Voor de opgaaf van het werkelijke rendement', () => {
     const { rows, actualReturn, cost } = actualReturnOf(snapshot);
@@ -54,21 +65,66 @@ export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly H
         (cost === 0 ? '' : ' Kosten mag u er niet van aftrekken. Daarom tellen wij die erbij.') +
         (reinvested > 0
           ? ` De fondsen keerden ook ${amount(reinvested)} uit dat wij opnieuw hebben belegd. Dat zit in de waarde.`
+          : '') +
+        (underwayCents(snapshot.underwayBegin) + underwayCents(snapshot.underwayEnd) > 0
+          ? ' Geld onderweg zit niet in deze waarden: het had nog geen rendement of geen rendement meer.'
           : ''),
     ]);
     sharePerHolder(flow, holders, 'Werkelijk rendement', cents(actualReturn));
   });
 }
 
+const underwayCents = (underway: UnderwaySnapshot | undefined): number =>
+  underway === undefined ? 0 : underway.depositsCents + underway.salesCents + underway.distributionsCents;
+
+/** What was in no fund on that day, and still of the investor (domain 10.3). */
+function underwayTable(
+  flow: Flow,
+  {
+    newYear,
+    value,
+    underway,
+  }: { readonly newYear: string; readonly value: Cents; readonly underway: UnderwaySnapshot | undefined },
+): void {
+  const total = underwayCents(underway);
+  const parts = [
+    ['ontvangen en nog niet belegd', underway?.depositsCents ?? 0],
+    ['verkocht en nog niet betaald', underway?.salesCents ?? 0],
+    ['uitgekeerd en nog niet betaald', underway?.distributionsCents ?? 0],
+  ] as const;
+  table(flow, {
+    columns: [
+      { header: 'Omschrijving', align: 'start', grow: 1 },
+      { header: 'Bedrag', align: 'end' },
+    ],
+    rows: [
+      ['Waarde van de participaties', amount(value)],
+      [`Geld onderweg op ${newYear}`, amount(total)],
+      ['Samen', amount(value + total)],
+    ],
+    hasTotal: true,
+  });
+  paragraph(flow, [
+    `Geld onderweg is van u, maar zat op ${newYear} niet in een fonds: `,
+    `${parts
+      .filter(([, part]) => part > 0)
+      .map(([what, part]) => `${amount(part)} ${what}`)
+      .join(', ')}.`,
+  ]);
+}
+
 /** Of an organisation: no box 3, but the values at both ends of the year for its own books and return. */
 function companyValue(flow: Flow, snapshot: TaxSnapshot, name: string): void {
-  for (const [day, positions] of [
-    [snapshot.from, snapshot.beginPositions],
-    [snapshot.to, snapshot.endPositions],
+  for (const [day, positions, value, underway] of [
+    [snapshot.from, snapshot.beginPositions, snapshot.beginCents, snapshot.underwayBegin],
+    [snapshot.to, snapshot.endPositions, snapshot.endCents, snapshot.underwayEnd],
   ] as const) {
     section(flow, `Waarde op ${longDate(day)}`, () => {
       if (positions.length > 0) positionsTable(flow, positions);
-      else paragraph(flow, ['Op deze dag had dit contract geen waarde.']);
+      else paragraph(flow, ['Op deze dag had dit contract geen participaties.']);
+      if (underwayCents(underway) > 0) {
+        underwayTable(flow, { newYear: longDate(day), value: value ?? cents(0), underway });
+      }
     });
   }
   paragraph(flow, [

@@ -18,3 +18,6 @@ export function documentId(contractId: string, kind: string, reference: string):
 /** How the reference of the statement of a transfer ends: that of who had the contract, and of who got it. */
 export const HANDED_OVER = '-oud';
 export const RECEIVED = '-nieuw';
+
+/** Behind the year of a statement: the first that corrects it is `2026 gecorrigeerd 1`. */
+export const CORRECTED = 'gecorrigeerd';

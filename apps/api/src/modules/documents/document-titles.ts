@@ -1,5 +1,6 @@
 import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/kinds';
 import { longDate } from '../../documents/dutch-notation.ts';
+import { CORRECTED } from './document-id.ts';
 
 /** What a document is called in lists, mails and at its head. `reference` is that of its row. */
 export function documentTitle(kind: DocumentKind, reference: string): string {
@@ -20,7 +21,7 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
     case 'annual':
       return `Kostenoverzicht ${periodOf(reference)}`;
     case 'taxStatement':
-      return `Jaaropgave ${periodOf(reference)}`;
+      return `Jaaropgave ${periodOf(reference)}${reference.includes(CORRECTED) ? ', gecorrigeerd' : ''}`;
   }
 }
 

@@ -9,6 +9,11 @@ export type DocumentRow = Pick<
   'id' | 'kind' | 'reference' | 'title' | 'documentDate' | 'byteSize'
 >;
 
+export interface ListedDocument extends DocumentRow {
+  /** The day of the document that corrects it. */
+  readonly replacedOn: string | null;
+}
+
 export type DocumentToInsert = typeof document.$inferInsert;
 
 /** A document with all its file is made of. */
@@ -61,7 +66,7 @@ export async function listDocumentRows(
     limit,
     after,
   }: PageRequest & { readonly year?: string | undefined; readonly kind?: DocumentKind | undefined },
-): Promise<DocumentRow[]> {
+): Promise<ListedDocument[]> {
   const place = sql`(${document.documentDate}, ${document.id})`;
   return orm
     .select({
@@ -71,6 +76,8 @@ export async function listDocumentRows(
       title: document.title,
       documentDate: document.documentDate,
       byteSize: document.byteSize,
+      replacedOn: sql<string | null>`(
+        select r.document_date::text from document r where r.replaces_id = ${document}.id)`,
     })
     .from(document)
     .where(

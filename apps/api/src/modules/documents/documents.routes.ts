@@ -18,6 +18,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
         Titel: item.title,
         Datum: item.documentDate,
         Grootte: item.byteSize,
+        VervangenOp: item.replacedOn,
       })),
       Aantallen: counts.map(({ year: Jaar, kind: Soort, count }) => ({ Jaar, Soort, Aantal: count })),
     };

@@ -41,6 +41,7 @@ describe('R-29 the documents of a contract', () => {
       Soort: 'confirmation',
       Titel: 'Transactiebevestiging 1 november 2026',
       Grootte: null,
+      VervangenOp: null,
     });
     expect(Documenten.slice(-2)).toMatchObject([
       { Soort: 'contract', Titel: 'Contract', Datum: '2020-10-10' },

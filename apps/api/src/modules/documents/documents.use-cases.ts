@@ -6,7 +6,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { act, done, nobody } from '../acts/acts.use-cases.ts';
+import { type ActMessage, act, done, nobody } from '../acts/acts.use-cases.ts';
+import type { Owner } from './contract-snapshot.repository.ts';
 import { type DocumentNotice, documentContent } from './document-file.ts';
 import { documentTitle } from './document-titles.ts';
 import {
@@ -16,6 +17,7 @@ import {
   findDocumentsOf,
   findOwnDocument,
   findUnrendered,
+  type ListedDocument,
   listDocumentRows,
   ownsContract,
 } from './documents.repository.ts';
@@ -26,9 +28,9 @@ import {
   linesBooked,
   linesConverted,
 } from './issue-confirmations.repository.ts';
-import { type IssueContext, issueContracts, issuePeriod, naming } from './issuing.ts';
+import { type IssueContext, issueContracts, issueCorrected, issuePeriod, naming } from './issuing.ts';
 import type { Period } from './period-snapshot.repository.ts';
-import { lastPeriods } from './periods.ts';
+import { lastPeriods, taxYear } from './periods.ts';
 
 export { issueBooking } from './issue-booking.repository.ts';
 export { issueOffer } from './issue-offer.ts';
@@ -102,8 +104,8 @@ const BATCH = 200;
 
 /**
  * Every night: the statements over the last quarter and the last year, as soon as the dealing run after them has come
- * to a contract, with a message to the investor who gets one. Batch by batch, so that it goes on where it was
- * stopped.
+ * to a contract, with a message to the investor who gets one; and corrected ones of the years
+ * before, for what was heard of late. Batch by batch, so that it goes on where it was stopped.
  */
 export async function issueMissing(services: Services): Promise<void> {
   const { clock, configuration } = services;
@@ -127,7 +129,54 @@ export async function issueMissing(services: Services): Promise<void> {
       });
     } while (issued === BATCH);
   }
+  const thisYear = Number(clock.today().slice(0, 4));
+  for (let back = 1; back <= YEARS_CORRECTED; back += 1)
+    await correctOutdated(services, taxYear(thisYear - back));
 }
+
+/** A tax return can be changed for so many years. */
+const YEARS_CORRECTED = 5;
+
+async function correctOutdated(services: Services, period: ReturnType<typeof taxYear>): Promise<void> {
+  const { clock, configuration } = services;
+  let corrected: number;
+  do {
+    const issueContext = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
+    corrected = await act(services, nobody(''), {
+      work: async (tx) => {
+        const owners = await issueCorrected(tx, issueContext, period, { range: EVERYBODY, limit: BATCH });
+        const messages = owners.map((owner) => correctedMessage(period, owner));
+        return done({ audit: { unaudited: 'the document itself is the record' }, messages }, owners.length);
+      },
+    });
+  } while (corrected === BATCH);
+}
+
+/**
+ * After what changes what was received in a year: who has a statement over it gets a corrected one, and a message. Part
+ * of the transaction of that change. `receivedOn`: of the deposit.
+ */
+export async function correctStatement(
+  tx: Transaction,
+  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
+  { contractId, receivedOn }: { readonly contractId: string; readonly receivedOn: string },
+): Promise<ActMessage[]> {
+  const issueContext = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
+  const period = taxYear(Number(receivedOn.slice(0, 4)));
+  const range = { first: contractId, last: contractId };
+  const owners = await issueCorrected(tx, issueContext, period, { range, limit: 1 });
+  return owners.map((owner) => correctedMessage(period, owner));
+}
+
+const correctedMessage = ({ reference }: Period, { id, personId, brand }: Owner): ActMessage => ({
+  personId,
+  brand,
+  contractId: id,
+  kind: 'document',
+  title: `Uw jaaropgave ${reference} is gecorrigeerd`,
+  text: `Wat wij in ${reference} van u ontvingen is veranderd. Gebruik de nieuwe jaaropgave bij de documenten van uw contract. Hebt u al aangifte gedaan? Pas die dan aan.`,
+  mail: true,
+});
 
 /** The cost statement comes with the yearly statement: one message covers both. */
 function messageOf({ kind, reference }: Period) {
@@ -154,7 +203,7 @@ export async function listContractDocuments(
   { id: personId, brand }: SignedInPerson,
   contractId: string,
   { year, kind, ...request }: DocumentQuery,
-): Promise<Page<DocumentRow> & { readonly counts: Awaited<ReturnType<typeof countDocuments>> }> {
+): Promise<Page<ListedDocument> & { readonly counts: Awaited<ReturnType<typeof countDocuments>> }> {
   const { orm } = database;
   const own = { contractId, personId, brand };
   if (!(await ownsContract(orm, own))) throw new AppError('notFound');

@@ -4,12 +4,12 @@ import type { IdentityByKind, IdentitySnapshot, SnapshotByKind } from '../../doc
 import type { FieldKeys } from '../../platform/field-encryption.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { findStarted, type Owner } from './contract-snapshot.repository.ts';
-import { documentId } from './document-id.ts';
+import { CORRECTED, documentId } from './document-id.ts';
 import { documentTitle } from './document-titles.ts';
 import { type DocumentToInsert, insertDocuments } from './documents.repository.ts';
 import { findIdentities } from './identity.repository.ts';
 import type { ContractRange } from './issue-confirmations.repository.ts';
-import { findUndocumented, type Period } from './period-snapshot.repository.ts';
+import { findOutdated, findUndocumented, type Period } from './period-snapshot.repository.ts';
 import { sealIdentity } from './sealed-identity.ts';
 
 /** Nothing but what issuing needs, so that the demo data can issue on days of its own. */
@@ -26,6 +26,8 @@ export type IssuedDocument<K extends DocumentKind> = Owner & {
   readonly snapshot: SnapshotByKind[K];
   /** Another than the day it is issued. */
   readonly documentDate?: string;
+  /** The statement it corrects. */
+  readonly replacesId?: string;
 };
 
 /** One document, with who it names. Issuing it again leaves it as it was. */
@@ -103,6 +105,27 @@ export async function issuePeriod(
   return { found: found.length, owners: found.filter(({ id }) => issued.has(id)) };
 }
 
+/**
+ * A corrected statement of at most `limit` contracts of the range whose last one over the year no longer says what was
+ * received. The one before is kept, and both say what they are. Returns who got one.
+ */
+export async function issueCorrected(
+  tx: Transaction,
+  issueContext: IssueContext,
+  period: Period & { readonly kind: 'taxStatement' },
+  { range, limit }: { readonly range: ContractRange; readonly limit: number },
+): Promise<readonly Owner[]> {
+  const outdated = await findOutdated(tx, period, range, limit);
+  const statements = outdated.map(({ documentId: replacesId, documentDate, made, snapshot, ...owner }) => ({
+    ...owner,
+    reference: `${period.reference} ${CORRECTED} ${made}`,
+    snapshot: { ...snapshot, corrects: documentDate },
+    replacesId,
+  }));
+  await issue(tx, issueContext, period.kind, statements);
+  return statements;
+}
+
 async function issue<K extends DocumentKind>(
   tx: Transaction,
   issueContext: IssueContext,
@@ -121,7 +144,15 @@ async function issue<K extends DocumentKind>(
 function rowOf<K extends DocumentKind>(
   { fieldKeys, at, today }: IssueContext,
   kind: K,
-  { id: contractId, personId, brand, reference, snapshot, documentDate = today }: IssuedDocument<K>,
+  {
+    id: contractId,
+    personId,
+    brand,
+    reference,
+    snapshot,
+    documentDate = today,
+    replacesId,
+  }: IssuedDocument<K>,
   identity: IdentityByKind[DocumentKind],
 ): DocumentToInsert {
   const id = documentId(contractId, kind, reference);
@@ -137,5 +168,6 @@ function rowOf<K extends DocumentKind>(
     snapshot,
     sealed: sealIdentity(fieldKeys, id, identity),
     createdAt: at,
+    replacesId: replacesId ?? null,
   };
 }

@@ -7,8 +7,15 @@ import {
 } from '../../documents/contract-snapshot.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Owner } from './contract-snapshot.repository.ts';
-import { RECEIVED } from './document-id.ts';
+import { CORRECTED, RECEIVED } from './document-id.ts';
 import type { ContractRange } from './issue-confirmations.repository.ts';
+import {
+  hasOnlyMoney,
+  receivedInAll,
+  statedInAll,
+  taxSnapshot,
+  willNotBeginOn,
+} from './tax-snapshot.repository.ts';
 
 /** Kinds that are made of a whole period, and the period: from one valuation date to another. */
 export interface Period {
@@ -66,43 +73,6 @@ const ongoingBetween = (from: SQL, to: SQL): SQL => sql`coalesce((
   ) o join fund f on f.id = o.fund_id
 ), '[]'::jsonb)`;
 
-const paidAs = (type: string): SQL =>
-  sql`coalesce(-sum(e.amount_cents) filter (where coalesce(r.type, e.type) = ${type}), 0)::bigint`;
-
-/**
- * Beside the period, for the tax return: days on which money came in or was reversed, so that what is corrected after
- * a statement was issued stands in the next, and what was paid in the calendar year.
- */
-const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
-  'received', coalesce((
-    select jsonb_agg(jsonb_build_object('date', d.day, 'type', d.type, 'amountCents', d.amount) order by d.day, d.type)
-    from (
-      select e.booking_date as day, coalesce(r.type, e.type) as type,
-        sum(e.amount_cents)::bigint as amount
-      from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
-      where e.contract_id = c.id
-        and coalesce(r.type, e.type) in (
-          'INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN', 'DIRECT_DEBIT_REVERSAL')
-        and e.booking_date >= ${from} and e.booking_date < ${to}
-      group by 1, 2 having sum(e.amount_cents) <> 0
-    ) d
-  ), '[]'::jsonb),
-  'payouts', coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'date', d.day, 'netCents', d.net, 'wageTaxCents', d.tax, 'healthcareCents', d.care
-    ) order by d.day)
-    from (
-      select e.value_date as day,
-        ${paidAs('ANNUITY_PAYOUT')} as net, ${paidAs('WAGE_TAX')} as tax, ${paidAs('HEALTHCARE_CONTRIBUTION')} as care
-      from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
-      where e.contract_id = c.id and e.value_date >= ${from} and e.value_date < ${to}
-        and coalesce(r.type, e.type) in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
-      group by 1
-    ) d
-  ), '[]'::jsonb),
-  'appliesTaxCredit', c.apply_tax_credit
-)`;
-
 /** When a holder got the contract, and the day of the prices it was worth then; no row of who had it first. */
 const got = (holder: SQL) => sql`left join lateral (
   select (d.facts ->> 'transferredOn')::date as day, (d.facts ->> 'pricedOn')::date as priced
@@ -112,9 +82,30 @@ const got = (holder: SQL) => sql`left join lateral (
   order by 1 desc limit 1
 ) t on true`;
 
+/** What a statement over a period says of a contract `c`, for who holds it from `from` on. */
+const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
+  const tax = period.kind === 'taxStatement' ? sql` || ${taxSnapshot(from, to)}` : sql``;
+  return sql`jsonb_build_object(
+      'version', ${SNAPSHOT_VERSION}::int,
+      'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
+      'from', ${from}, 'to', ${to},
+      'beginCents', ${valueOn(from)}, 'endCents', ${valueOn(to)},
+      'beginPositions', ${positionsOn(from)}, 'endPositions', ${positionsOn(to)},
+      'flows', ${sumsBetween(sql`e.value_date > ${from} and e.value_date <= ${to}`)},
+      'ongoing', ${ongoingBetween(from, to)},
+      'averageCents', (
+        -- Of the months it was held: on the day of a sale nothing is left, and that is no month.
+        select round(avg(v.value_cents))::bigint from contract_valuation v
+        where v.contract_id = c.id and v.date >= ${from} and v.date < ${to} and v.value_cents > 0
+      )
+    ) || case when t.day > ${period.from}::date then jsonb_build_object('heldFrom', t.day) else '{}'::jsonb end
+      ${tax}`;
+};
+
 /**
  * At most `limit` contracts of the range that were held in the period, whose last dealing run in it is done and that
- * lack this document, for who holds them, or `heldBy`, who did. A holder gets what is of their own time.
+ * lack this document, for who holds them, or `heldBy`, who did. A holder gets what is of their own time. For the tax
+ * return also what had no value in the period, and only money on its way in or out.
  */
 export async function findUndocumented(
   orm: Orm,
@@ -125,37 +116,58 @@ export async function findUndocumented(
   const holder = heldBy === undefined ? sql`c.person_id` : sql`${heldBy}::uuid`;
   // What came before the contract was their is in the statement of who had it then.
   const [from, to] = [sql`greatest(${period.from}::date, t.priced)`, sql`${period.to}::date`];
-  const tax = period.kind === 'taxStatement' ? sql` || ${taxSnapshot(from, to)}` : sql``;
+  const isTax = period.kind === 'taxStatement';
   const { rows } = await orm.execute<Owner & { readonly snapshot: PeriodSnapshot | TaxSnapshot }>(sql`
-    select c.id, ${holder} as "personId", c.brand, jsonb_build_object(
-      'version', ${SNAPSHOT_VERSION}::int,
-      'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
-      'from', ${from}, 'to', ${to},
-      'beginCents', ${valueOn(from)}, 'endCents', ${valueOn(to)},
-      'beginPositions', ${positionsOn(from)}, 'endPositions', ${positionsOn(to)},
-      'flows', ${sumsBetween(sql`e.value_date > ${from} and e.value_date <= ${to}`)},
-      'ongoing', ${ongoingBetween(from, to)},
-      'averageCents', (
-        select round(avg(v.value_cents))::bigint from contract_valuation v
-        where v.contract_id = c.id and v.date >= ${from} and v.date < ${to}
-      )
-    ) || case when t.day > ${period.from}::date then jsonb_build_object('heldFrom', t.day) else '{}'::jsonb end
-      ${tax} as snapshot
+    select c.id, ${holder} as "personId", c.brand, ${snapshotOf(period, from, to)} as snapshot
     from contract c ${got(holder)}
     where (t.priced is null or t.priced < ${to}) and c.id between ${first}::uuid and ${last}::uuid
-      and exists (
+      and (exists (
         select from contract_valuation v
         where v.contract_id = c.id and v.date >= ${from} and v.date <= ${to}
           and (v.date > ${from} or v.value_cents > 0)
-      )
+      ) ${isTax ? sql`or ${hasOnlyMoney(from, to)}` : sql``})
       and (
         c.status in ${OVER}
         or exists (select from contract_valuation v where v.contract_id = c.id and v.date = ${to})
+        ${isTax ? sql`or ${willNotBeginOn(to)}` : sql``}
       )
       and not exists (
         select from document d
         where d.contract_id = c.id and d.kind = ${period.kind} and d.reference = ${period.reference}
       )
+    order by c.id limit ${limit}`);
+  return rows;
+}
+
+/** A statement that no longer says what was received in its year, with what it would say now. */
+export interface OutdatedStatement extends Owner {
+  readonly documentId: string;
+  readonly documentDate: string;
+  /** How many statements of the year were made before. */
+  readonly made: number;
+  readonly snapshot: TaxSnapshot;
+}
+
+/** At most `limit` contracts of the range whose last statement over the year says something else than was received. */
+export async function findOutdated(
+  orm: Orm,
+  period: Period,
+  { first, last }: ContractRange,
+  limit: number,
+): Promise<OutdatedStatement[]> {
+  const [from, to] = [sql`${period.from}::date`, sql`${period.to}::date`];
+  const { rows } = await orm.execute<OutdatedStatement & Record<string, unknown>>(sql`
+    select c.id, c.person_id as "personId", c.brand, made.id as "documentId",
+      made.document_date::text as "documentDate", made.made, ${snapshotOf(period, from, to)} as snapshot
+    from contract c ${got(sql`c.person_id`)}
+    cross join lateral (
+      select d.id, d.document_date, d.facts, (count(*) over ())::int as made from document d
+      where d.contract_id = c.id and d.kind = ${period.kind} and d.person_id = c.person_id
+        and (d.reference = ${period.reference} or d.reference like ${`${period.reference} ${CORRECTED}%`})
+      order by d.created_at desc, d.id desc limit 1
+    ) made
+    where c.product_code = 'SUL' and c.id between ${first}::uuid and ${last}::uuid
+      and ${receivedInAll(from, to)} <> ${statedInAll(sql`made.facts`)}
     order by c.id limit ${limit}`);
   return rows;
 }

@@ -22,12 +22,17 @@ export function quarterUpTo(to: IsoDate): Period {
 
 /** What is made over a calendar year. */
 export function yearlyOver(year: number): readonly Period[] {
-  const period = { reference: String(year), from: firstOf(year, 1), to: firstOf(year + 1, 1) };
-  return [
-    { kind: 'annual', ...period },
-    { kind: 'taxStatement', ...period },
-  ];
+  const tax = taxYear(year);
+  return [{ ...tax, kind: 'annual' }, tax];
 }
+
+/** The statement for the tax return over a calendar year. */
+export const taxYear = (year: number): Period & { readonly kind: 'taxStatement' } => ({
+  kind: 'taxStatement',
+  reference: String(year),
+  from: firstOf(year, 1),
+  to: firstOf(year + 1, 1),
+});
 
 /**
  * The statements of who hands a contract over on `today`, after the run of `last`: over the quarter and the year that

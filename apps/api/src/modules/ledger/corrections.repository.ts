@@ -1,4 +1,4 @@
-import type { Cents } from '@portaal/engine';
+import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, getTableColumns, lte, max, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, deposit, fund, fundPrice, holding, ledgerEntry, payout } from '../../schema/index.ts';
@@ -148,8 +148,8 @@ export async function bookLine(tx: Transaction, line: NewLine): Promise<number> 
   return booked.id;
 }
 
-export async function markReversed(tx: Transaction, id: string): Promise<void> {
-  await tx.update(deposit).set({ status: 'reversed' }).where(eq(deposit.id, id));
+export async function markReversed(tx: Transaction, id: string, reversedOn: IsoDate): Promise<void> {
+  await tx.update(deposit).set({ status: 'reversed', reversedOn }).where(eq(deposit.id, id));
 }
 
 /** What the bank reversed of a contract on a day, in one row. */

@@ -12,6 +12,7 @@ import {
   nobody,
   unchanged,
 } from '../acts/acts.use-cases.ts';
+import { correctStatement } from '../documents/documents.use-cases.ts';
 import { amountText, book, previewOf, requireSeen } from './booking.ts';
 import { type Booking, correctionDay, planDebitReversal } from './correction-plan.ts';
 import {
@@ -161,7 +162,11 @@ async function reverse(
   const isSold = booking.lines.some(({ units }) => Number(units) !== 0);
   const isConverted = successor.id !== contractId;
   await book(tx, services, successor, booking);
-  await markReversed(tx, deposit.id);
+  await markReversed(tx, deposit.id, services.clock.today());
+  const corrected = await correctStatement(tx, services, {
+    contractId,
+    receivedOn: deposit.receivedOn ?? services.clock.today(),
+  });
   const line = { kind: 'depositReversed', after: amountText(deposit) } as const;
   const histories = isConverted ? [contractId, successor.id] : [contractId];
   return done({
@@ -190,6 +195,7 @@ async function reverse(
         }`,
         mail: true,
       },
+      ...corrected,
     ],
   });
 }

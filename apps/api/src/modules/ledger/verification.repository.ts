@@ -63,6 +63,21 @@ const invariants: Readonly<Record<string, SQL>> = {
       from ledger_entry where type in ${DEPOSITS} group by cause_id, contract_id, value_date, type) as l
       on l.cause_id = d.id and l.contract_id = d.contract_id and l.value_date = d.value_date and l.type = d.type
     where d.amount_cents is distinct from l.amount`,
+  // By the last statement of each year; what it names is that of deposits, whenever they were dealt.
+  'jaaropgaven, met wat in het jaar is ontvangen': sql`
+    select s.contract_id as subject, s.stated as found, coalesce(d.received, 0) as expected
+    from (select distinct on (d.contract_id, of.year) d.contract_id, c.product_code,
+        of.year::int as year,
+        coalesce((select sum((line ->> 'amountCents')::bigint)
+          from jsonb_array_elements(d.facts -> 'received') line), 0) as stated
+      from document d join contract c on c.id = d.contract_id and c.product_code = 'SUL'
+      cross join lateral (select left(d.reference, 4) as year) of
+      where d.kind = 'taxStatement'
+      order by d.contract_id, of.year, d.created_at desc, d.replaces_id is null) as s
+    left join (select contract_id, extract(year from received_on)::int as year,
+        coalesce(sum(amount_cents) filter (where status <> 'reversed'), 0) as received
+      from deposit where received_on is not null group by 1, 2) as d on d.contract_id = s.contract_id and d.year = s.year
+    where s.stated <> coalesce(d.received, 0)`,
   'omzettingen, uit het ene contract in het andere': sql`
     select coalesce(o.contract_id, i.contract_id) as subject, concat(o.amount, ' / ', o.units) as found,
       concat(i.amount, ' / ', i.units) as expected

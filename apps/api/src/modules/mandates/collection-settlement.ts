@@ -14,6 +14,7 @@ import {
   type Traces,
   unchanged,
 } from '../acts/acts.use-cases.ts';
+import { correctStatement } from '../documents/documents.use-cases.ts';
 import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
 import {
   cancelFirstDeposit,
@@ -72,7 +73,7 @@ async function settle(
   const { id, status, seen, discrepancy } = whole.collection;
   if (discrepancy !== null) return unchanged(undefined);
   const isUnderway = status === 'sending' || status === 'open';
-  if (isUnderway && seen === 'paid') return receive(tx, whole, at);
+  if (isUnderway && seen === 'paid') return receive(tx, services, whole, at);
   if (isUnderway && seen === 'unpaid') return fail(tx, whole, at);
   if (status === 'paid' && seen === 'unpaid') return reverse(tx, services, whole, at);
   if (status !== 'sending' || seen !== 'open') return unchanged(undefined);
@@ -88,6 +89,7 @@ function takesMoney({ status, initialDepositCents }: ContractToCollect): boolean
 
 async function receive(
   tx: Transaction,
+  services: ActServices,
   { collection, contract }: WholeCollection,
   at: Date,
 ): Promise<Done<undefined>> {
@@ -102,7 +104,10 @@ async function receive(
     });
   }
   const depositId = randomUUIDv7();
-  const receivedOn = dutchDay(paidAt);
+  // The bank pays it to us on the day it was collected for; we read of it then or days later, maybe in another year.
+  const readOn = dutchDay(paidAt);
+  const isReadLater = collection.collectOn < readOn;
+  const receivedOn = isReadLater ? collection.collectOn : readOn;
   const day = dealFrom(paidAt, await latestRunDay(tx));
   await insertDeposit(tx, {
     id: depositId,
@@ -113,6 +118,7 @@ async function receive(
     status: 'received',
     createdAt: at,
     receivedOn,
+    reversedOn: null,
     dealFrom: day,
     dealingDay: null,
     idempotencyKey: null,
@@ -125,7 +131,10 @@ async function receive(
   return done({
     audit: auditOf(collection, 'collection.received', { depositId, amountCents, receivedOn, dealFrom: day }),
     history: [{ contractId: contract.id, kind: 'depositReceived', after: euroAndCents(amountCents) }],
-    messages: [received(contract, amountCents, day)],
+    messages: [
+      received(contract, amountCents, day),
+      ...(await correctStatement(tx, services, { contractId: contract.id, receivedOn })),
+    ],
   });
 }
 

@@ -52,12 +52,26 @@ test('a collection is fixed and announced ten business days before, sent three b
       method: 'directDebit',
       status: 'received',
       cents: 10_000,
-      received: '2026-12-30',
+      // The day of the collection, on which the bank paid us: not the day of the feed.
+      received: '2026-12-28',
       deal: '2027-01-01',
     },
   ]);
   expect(await at.count(sql`notification where title like 'Aankondiging%'`)).toBe(1);
   expect(at.bank.collections.size).toBe(1);
+});
+
+test('a collection of December we read of in January is received in December, and dealt in February', async () => {
+  const id = await at.contract();
+  await at.sign(id);
+  await at.days('2026-12-11', '2026-12-30');
+  for (const { id: one } of at.bank.collections.values()) at.bank.settle(one, 'paid');
+  at.portal.clock.set('2027-01-04T09:00:00Z');
+  await at.read();
+  expect(
+    await at.rows(sql`select received_on::text as received, deal_from::text as deal from deposit
+      where contract_id = ${id} and method = 'directDebit'`),
+  ).toEqual([{ received: '2026-12-28', deal: '2027-02-01' }]);
 });
 
 test('money of the last hours of December counts by the cut-off, and no month is collected twice', async () => {
@@ -70,7 +84,7 @@ test('money of the last hours of December counts by the cut-off, and no month is
   expect(
     await at.rows(sql`select received_on::text as received, deal_from::text as deal from deposit
       where contract_id = ${id} and method = 'directDebit'`),
-  ).toEqual([{ received: '2026-12-31', deal: '2027-02-01' }]);
+  ).toEqual([{ received: '2026-12-28', deal: '2027-02-01' }]);
   at.portal.clock.set('2026-12-31T23:01:00Z');
   await collectDaily(at.services);
   await at.days('2027-01-01', '2027-01-31');

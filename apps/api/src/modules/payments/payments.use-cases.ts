@@ -158,6 +158,7 @@ async function announce(
     status: 'announced',
     createdAt: at,
     receivedOn: null,
+    reversedOn: null,
     dealFrom: null,
     dealingDay: null,
     idempotencyKey: null,

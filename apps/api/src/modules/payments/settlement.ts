@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActMessage, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { correctStatement } from '../documents/documents.use-cases.ts';
 import { payerOf } from './payer.ts';
 import {
   dealFrom,
@@ -97,7 +98,7 @@ export async function applyPayment(
         checkedAt: at,
       };
       const isNews = status !== whole.payment.status;
-      if (isNews && status === 'paid') return receive(services, tx, whole, seen, facts, at);
+      if (isNews && status === 'paid') return receive(services, tx, whole, { seen, facts, at });
       const row = { ...whole.payment, ...facts, status };
       await updatePayment(tx, row.id, { ...facts, status, checkAt: nextCheck(row, at) });
       return isNews && isUnpaidEnd(status) ? ended(whole, row) : unchanged(undefined);
@@ -114,9 +115,7 @@ async function receive(
   services: Services,
   tx: Transaction,
   whole: WholePayment,
-  seen: ProviderPayment,
-  facts: Facts,
-  at: Date,
+  { seen, facts, at }: { readonly seen: ProviderPayment; readonly facts: Facts; readonly at: Date },
 ): Promise<Done<undefined>> {
   const { payment, deposit, contract } = whole;
   // A clock of another that is ahead gives nobody a later day than today.
@@ -148,6 +147,8 @@ async function receive(
         title: 'Wij hebben uw betaling ontvangen',
         text: `Wij hebben ${amount} ontvangen voor contract ${contract.number}. Wij beleggen het per ${dayText(day)}.`,
       },
+      // Of which we hear after its year, and the statement over it.
+      ...(await correctStatement(tx, services, { contractId: contract.id, receivedOn })),
     ],
     // What else was begun for it must not be paid as well.
     jobs: others.map((paymentId) => ['payments.settle', { paymentId }] as const),

@@ -99,9 +99,11 @@ describe('what can be sold', () => {
       );
     expect(await locked()).toBe(true);
     const setStatus = (status: string) =>
-      query(`UPDATE deposit SET status = '${status}' WHERE contract_id = $1 AND method = 'directDebit'`, [
-        idOf(name),
-      ]);
+      query(
+        `UPDATE deposit SET status = '${status}', reversed_on = ${status === 'reversed' ? 'received_on' : 'null'}
+          WHERE contract_id = $1 AND method = 'directDebit'`,
+        [idOf(name)],
+      );
     await setStatus('reversed');
     expect(await locked()).toBe(false);
     await setStatus('dealt');

@@ -89,6 +89,7 @@ export async function announceTopUp(
         status: 'announced',
         createdAt,
         receivedOn: null,
+        reversedOn: null,
         dealFrom: null,
         dealingDay: null,
         idempotencyKey: wanted.idempotencyKey ?? null,

@@ -42,7 +42,7 @@ interface DocumentRowProps {
 }
 
 function DocumentRow({ document, download, onDownload }: DocumentRowProps) {
-  const { Titel, Soort, Datum, Grootte } = document;
+  const { Titel, Soort, Datum, Grootte, VervangenOp } = document;
   const isBusy = download?.state === 'busy';
   return (
     <li className={styles.document}>
@@ -52,6 +52,7 @@ function DocumentRow({ document, download, onDownload }: DocumentRowProps) {
           {/* The title of most begins with their kind. */}
           {!Titel.startsWith(documentKindTexts[Soort]) && <span>{documentKindTexts[Soort]}</span>}
           <span>{formatLongDate(Datum)}</span>
+          {VervangenOp !== null && <strong>Vervangen op {formatLongDate(VervangenOp)}</strong>}
           <span>PDF{Grootte === null ? '' : `, ${fileSize(Grootte)}`}</span>
         </p>
       </div>

@@ -18,6 +18,7 @@ const statement: ContractDocument = {
   Titel: 'Jaaropgave 2025',
   Datum: '2026-01-20',
   Grootte: 31_400,
+  VervangenOp: null,
 };
 const contract: ContractDocument = {
   DocumentID: 'd1',
@@ -25,6 +26,7 @@ const contract: ContractDocument = {
   Titel: 'Contract',
   Datum: '2024-01-10',
   Grootte: null,
+  VervangenOp: null,
 };
 const counts = [
   { Jaar: '2026', Soort: 'taxStatement', Aantal: 1 },

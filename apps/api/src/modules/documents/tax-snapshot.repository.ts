@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+// What a statement for the tax return says beside its period, of a contract `c`. Money counts on the day it stood on our
+// account, or left it (domain 10.2 and 10.3): when it was dealt says nothing of whose it was on the first of January.
+
+const paidAs = (type: string): SQL =>
+  sql`coalesce(-sum(e.amount_cents) filter (where coalesce(r.type, e.type) = ${type}), 0)::bigint`;
+
+/** Every deposit that came in within the year, and its reversal, whenever that was: such a premium was never paid. */
+const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
+  select m.* from deposit d cross join lateral (values
+    (d.received_on, d.type, d.amount_cents),
+    (d.reversed_on, 'DIRECT_DEBIT_REVERSAL', -d.amount_cents)) as m (day, type, amount)
+  where d.contract_id = c.id and d.received_on >= ${from} and d.received_on < ${to} and m.day is not null)`;
+
+/** Cents; what was reversed is none. */
+export const receivedInAll = (from: SQL, to: SQL): SQL =>
+  sql`coalesce((select sum(amount) from ${receivedBetween(from, to)} m), 0)`;
+
+/** The same, as a statement that was made says it. */
+export const statedInAll = (facts: SQL): SQL =>
+  sql`coalesce((select sum((line ->> 'amountCents')::bigint) from jsonb_array_elements(${facts} -> 'received') line), 0)`;
+
+/** What on the first moment of a day was on its way into the contract, and out of it. */
+const underwayOn = (day: SQL): SQL => sql`(
+  select jsonb_build_object(
+    'depositsCents', coalesce((
+      select sum(d.amount_cents) from deposit d
+      where d.contract_id = c.id and d.method <> 'conversion' and d.received_on < ${day}
+        and coalesce(d.value_date, 'infinity') > ${day} and coalesce(d.reversed_on, 'infinity') >= ${day}
+    ), 0)::bigint,
+    'salesCents', ${unpaidOn(day, 'sale')}, 'distributionsCents', ${unpaidOn(day, 'distribution')}))`;
+
+const unpaidOn = (day: SQL, kind: 'distribution' | 'sale'): SQL => sql`coalesce((
+  select sum(p.amount_cents) from payout p
+  where p.contract_id = c.id and p.kind = ${kind} and p.status <> 'cancelled' and p.value_date <= ${day}
+    and (p.paid_at is null or (p.paid_at at time zone 'Europe/Amsterdam')::date >= ${day})
+), 0)::bigint`;
+
+export const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
+  'received', coalesce((
+    select jsonb_agg(jsonb_build_object('date', s.day, 'type', s.type, 'amountCents', s.amount) order by s.day, s.type)
+    from (
+      select m.day, m.type, sum(m.amount)::bigint as amount from ${receivedBetween(from, to)} m group by 1, 2
+    ) s
+  ), '[]'::jsonb),
+  'underwayBegin', ${underwayOn(from)}, 'underwayEnd', ${underwayOn(to)},
+  'payouts', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'date', d.day, 'netCents', d.net, 'wageTaxCents', d.tax, 'healthcareCents', d.care
+    ) order by d.day)
+    from (
+      select e.value_date as day,
+        ${paidAs('ANNUITY_PAYOUT')} as net, ${paidAs('WAGE_TAX')} as tax, ${paidAs('HEALTHCARE_CONTRIBUTION')} as care
+      from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+      where e.contract_id = c.id and e.value_date >= ${from} and e.value_date < ${to}
+        and coalesce(r.type, e.type) in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
+      group by 1
+    ) d
+  ), '[]'::jsonb),
+  'appliesTaxCredit', c.apply_tax_credit
+)`;
+
+/** Of what had no value in the year: premiums that came in, or money that was on its way on its first day. */
+export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case c.product_code
+  when 'SUL' then exists (select from ${receivedBetween(from, to)} m)
+  when 'SB' then exists (
+    select from jsonb_each_text(${underwayOn(from)}) one where one.value::bigint > 0)
+  else false end)`;
+
+/** A contract that has not begun, and whose money the dealing run of that day does not take or did not. */
+export const willNotBeginOn = (day: SQL): SQL => sql`(
+  not exists (select from contract_valuation v where v.contract_id = c.id and v.date <= ${day})
+  and (exists (select from rollover where value_date = ${day} and status = 'completed')
+    or not exists (
+      select from deposit d where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${day})))`;
