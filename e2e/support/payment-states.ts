@@ -94,8 +94,9 @@ const topUp: TopUpTerms = {
   maximum: 200_000,
   cutOff: '2030-11-30T15:00:00.000Z',
   dealingDay,
-  funds: [{ id: 1, name: 'Nederlands Vastgoed Fonds', share: 1, entryCostRate: 0.03 }],
+  funds: [{ id: 1, name: 'Nederlands Vastgoed Fonds', flow: 'nederlands', share: 1, entryCostRate: 0.03 }],
   questionnaireUntil: isoDate('2031-06-01'),
+  missingQuestionnaires: [],
   underway: [
     {
       id: PAYMENT,

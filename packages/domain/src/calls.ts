@@ -83,7 +83,12 @@ export {
   getPersonalInformation,
 } from './personal-information/calls.ts';
 export { lookUpPostcode } from './postcode/calls.ts';
-export { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires/calls.ts';
+export {
+  getQuestionnaire,
+  listRiskProfiles,
+  recordQuestionnaire,
+  scoreQuestionnaire,
+} from './questionnaires/calls.ts';
 export { handleQuestionnaire, listQuestionnaireReviews } from './questionnaires/reviews.ts';
 export { addRelation, changeRelation, listRelations, removeRelation } from './relations/calls.ts';
 export { getReturns, getValueLine } from './returns/calls.ts';

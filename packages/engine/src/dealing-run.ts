@@ -20,9 +20,13 @@ export interface DealtDeposit {
   readonly units: Units;
 }
 
-/** Step 3: cost = round2(amount × e), units = round4((amount − cost) ÷ NAV). `RangeError` if NAV ≤ 0. */
+/** Step 3: cost = round2(amount × e), known before the NAV is. */
+export const entryCostOf = (amount: Cents, entryCostRate: number): Cents =>
+  roundToCents(amount * entryCostRate);
+
+/** Step 3: units = round4((amount − cost) ÷ NAV). `RangeError` if NAV ≤ 0. */
 export function dealDeposit(amount: Cents, entryCostRate: number, nav: Price): DealtDeposit {
-  const cost = roundToCents(amount * entryCostRate);
+  const cost = entryCostOf(amount, entryCostRate);
   const invested = cents(amount - cost);
   return { cost, invested, units: unitsFor(invested, nav) };
 }

@@ -46,6 +46,7 @@ export {
   type DealtDeposit,
   dealDeposit,
   distributionOf,
+  entryCostOf,
   openingValue,
   type PricedHolding,
   reinvest,

@@ -1,6 +1,7 @@
 import { emptyDraft } from '@portaal/domain/applications/draft';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBodyInput } from '@portaal/domain/http/call';
+import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
 
 type Calls = typeof calls;
 type WithBody = { [N in keyof Calls]: Calls[N] extends { body: unknown } ? N : never }[keyof Calls];
@@ -93,6 +94,19 @@ const prices = [{ fundId: 1, nav: 101.2345, distribution: 0.45 }];
 const correct = { amount: 123.45, price: 101.2345 };
 const sale: CallBodyInput<Calls['previewSale']> = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
 const bewijs = { handtekeningen: true, legitimatie: true, akte: true } as const;
+
+const answeredQuestionnaire: GivenQuestionnaire = {
+  id: 1,
+  version: '2026-11-01',
+  answers: ['1014', '1024', '1033', '1043', '1053', '1063', '1072', '1081', '1093', '1103'],
+  questionEleven: 'ZO',
+  riskSelection: 'O',
+  acknowledgements: ['firstStatement', 'secondStatement', 'thirdStatement'].map((code) => ({
+    code,
+    at: '2026-11-20T09:59:00.000Z',
+  })),
+  completedAt: '2026-11-20T09:58:00.000Z',
+};
 
 /**
  * Bodies that every call takes, whatever it then does with them; together they hold each field a call knows. A call
@@ -204,6 +218,13 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   publishFundPrices: [{ prices, twoFaToken: token }],
   releaseContract: [{ reason, twoFaToken: token }],
   releasePayout: [{ reason, twoFaToken: token }],
+  recordQuestionnaire: [
+    { questionnaire: answeredQuestionnaire, purchase: { kind: 'fund', fundId: 1, productCode: 'SB' } },
+    {
+      questionnaire: answeredQuestionnaire,
+      purchase: { kind: 'contract', contractId: '01933b7e-0000-7000-8000-000000000000' },
+    },
+  ],
   removeApp: [{ twoFaToken: token }],
   removePhone: [{ twoFaToken: token }],
   renewRecoveryCodes: [{ twoFaToken: token }],
@@ -222,18 +243,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
         { id: 3, percentage: 0.25 },
         { id: 4, percentage: 0.1 },
       ],
-      questionnaire: {
-        id: 1,
-        version: '2026-11-01',
-        answers: ['1014', '1024', '1033', '1043', '1053', '1063', '1072', '1081', '1093', '1103'],
-        questionEleven: 'ZO',
-        riskSelection: 'O',
-        acknowledgements: ['firstStatement', 'secondStatement', 'thirdStatement'].map((code) => ({
-          code,
-          at: '2026-11-20T09:59:00.000Z',
-        })),
-        completedAt: '2026-11-20T09:58:00.000Z',
-      },
+      questionnaire: answeredQuestionnaire,
     },
   ],
   scoreQuestionnaire: [{ answers: ['a', null], questionEleven: 'a', productCode: 'SB' }],

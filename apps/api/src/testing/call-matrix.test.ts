@@ -73,9 +73,10 @@ const allWith = (answer: string, which: (call: Call) => boolean): Record<string,
 
 const isForAdmins = ({ access }: Call) => access === 'admin';
 const needsSession = ({ access }: Call) => access !== 'visitor';
-/** What belongs to one investor, or to the investors of one brand; prices and months are of all. */
+/** What belongs to one investor, or to the investors of one brand; prices, months and questionnaires are of all. */
+const ofAll = ['{dealingDay}', '/questionnaires/{id}/records'];
 const isOwned = (call: Call) =>
-  call.params !== undefined && !call.path.includes('{dealingDay}') && needsSession(call);
+  call.params !== undefined && !ofAll.some((part) => call.path.includes(part)) && needsSession(call);
 const isOwn = (call: Call) => isOwned(call) && !isForAdmins(call);
 
 /** `METHOD /path` of every route the server has, out of the tree it prints. */

@@ -74,7 +74,8 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const questionnaire =
     await one(sql`insert into questionnaire_record (id, person_id, brand, questionnaire_id, version,
       digest, given, content, steps_above, is_repeated, ip_address, user_agent, completed_at, recorded_at)
-    values (gen_random_uuid(), ${owner.id}, 'baken', 1, '2026-11-01', sha256('x'), '{}',
+    values (gen_random_uuid(), ${owner.id}, 'baken', 1, '2026-11-01', sha256('x'),
+      '{"riskSelection": "O", "acknowledgements": []}',
       '{"questionnaire": "Algemeen", "score": {"profile": "D"}, "chosenProfile": "O"}', 2, false, '127.0.0.1', 'test',
       '2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z') returning id::text`);
   const contract = `/api/contracts/${id}`;
@@ -150,6 +151,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/offers/{id}/copy': { id: offerID },
     '/api/offers/{id}/pdf': { id: offerID },
     '/api/questionnaires/{id}': { id: '1' },
+    '/api/questionnaires/{id}/records': { id: '1' },
     '/api/questionnaires/{id}/score': { id: '1' },
     '/api/relations/{id}': idOf(relation),
     '/api/sessions/{id}': idOf(session),

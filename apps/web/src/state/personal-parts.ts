@@ -12,6 +12,7 @@ import { Sealer } from './sealer.ts';
 import { initialState, type State } from './state.ts';
 import { reportStorageTrouble } from './storage-trouble.ts';
 import { completeDocument, saveDocument, useStore } from './store.ts';
+import { savedTopUp } from './top-up-draft.ts';
 
 /** What the document holds sealed. */
 type PersonalParts = Pick<ApplicationState, 'applicants' | 'company'> &
@@ -50,7 +51,10 @@ let sealing: LatestOnly<unknown> | null = null;
 let opening: Promise<void> | null = null;
 
 const saved = completeDocument({
-  parts: () => ({ investment: useApplication.getState().investment, ...sealedParts }),
+  parts() {
+    const { investment, topUp } = useApplication.getState();
+    return { investment, topUp, ...sealedParts };
+  },
   forget() {
     sealing?.stop();
     sealing = null;
@@ -62,6 +66,7 @@ const saved = completeDocument({
 sealedParts = shaped(saved);
 useApplication.setState({
   investment: adopt(initialApplication.investment, saved.investment) as ApplicationState['investment'],
+  topUp: savedTopUp(saved.topUp),
 });
 
 function sealAgain(): void {

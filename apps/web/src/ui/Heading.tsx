@@ -19,6 +19,8 @@ export function Heading({ level = 2, size, className, ...rest }: HeadingProps) {
 }
 
 export type PageTitleProps = Omit<ComponentProps<'h1'>, 'tabIndex'> & {
+  /** 2: of a page within a page that has its own h1. */
+  level?: 1 | 2 | undefined;
   /** Above the title: where in the whole this page stands. */
   above?: ReactNode | undefined;
   /** Under the title: one or two sentences. */
@@ -28,14 +30,15 @@ export type PageTitleProps = Omit<ComponentProps<'h1'>, 'tabIndex'> & {
 };
 
 /** The one h1 of a page. It can take the focus, which goes there on every navigation and step. */
-export function PageTitle({ above, intro, aside, className, children, ...rest }: PageTitleProps) {
+export function PageTitle({ level = 1, above, intro, aside, className, children, ...rest }: PageTitleProps) {
+  const Element = `h${level}` as const;
   return (
     <div className={classNames(styles.page, className)}>
       <div className={styles.words}>
         {above && <div className={styles.above}>{above}</div>}
-        <h1 {...rest} tabIndex={-1} className={styles.title}>
+        <Element {...rest} tabIndex={-1} className={level === 1 ? styles.title : styles.large}>
           {children}
-        </h1>
+        </Element>
         {intro && <div className={styles.intro}>{intro}</div>}
       </div>
       {aside && <div className={styles.aside}>{aside}</div>}

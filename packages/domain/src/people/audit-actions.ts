@@ -73,6 +73,7 @@ export const auditActions = {
   'person.viewed': 'Gegevens bekeken door een beheerder',
   'personalInformation.changed': 'Persoonlijke informatie gewijzigd',
   'questionnaire.handled': 'Vragenlijst afgehandeld',
+  'questionnaire.recorded': 'Vragenlijst bewaard',
   'questionnaires.viewed': 'Vragenlijsten bekeken',
   'relation.added': 'Relatie toegevoegd',
   'relation.changed': 'Relatie gewijzigd',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type CallResponse, defineCall } from '../http/call.ts';
-import { envelope, instant, plainText } from '../http/schema.ts';
+import { envelope, instant, isoDay, plainText, uuid } from '../http/schema.ts';
 import { productCodes } from '../products/product.ts';
 
 /** From the least risk to the most (domain 3.2). */
@@ -156,6 +156,33 @@ export const givenQuestionnaire = z.strictObject({
   completedAt: recentMoment,
 });
 export type GivenQuestionnaire = z.infer<typeof givenQuestionnaire>;
+
+/** What the money is for: a contract that is topped up, or a fund that is bought. */
+const purchase = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('contract'), contractId: uuid }),
+    z.strictObject({ kind: z.literal('fund'), fundId: z.int(), productCode: z.enum(productCodes) }),
+  ],
+  'Zeg voor welk contract of fonds u de vragen beantwoordt.',
+);
+export type Purchase = z.infer<typeof purchase>;
+
+/** The record of a questionnaire without an offer: for money that goes to a fund (decision 0026). */
+export const recordQuestionnaire = defineCall({
+  method: 'POST',
+  path: '/api/questionnaires/{id}/records',
+  access: 'signedIn',
+  group: 'Vragenlijsten',
+  summary:
+    'Bewaart de antwoorden, de keuze en de bevestigingen voor een contract of een fonds. Dezelfde vragenlijst nog een keer is dezelfde.',
+  params: questionnaireParams,
+  body: z.strictObject({ questionnaire: givenQuestionnaire, purchase }),
+  status: 201,
+  /** The last day on which the answers hold. */
+  response: envelope(z.object({ validUntil: isoDay })),
+  errors: ['notAuthenticated', 'notFound'],
+});
 
 /** The questionnaire behind a saved offer: what was given and what came out of it. */
 export const storedQuestionnaire = z.object({

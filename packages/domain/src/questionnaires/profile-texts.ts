@@ -29,15 +29,20 @@ interface MismatchTexts {
   readonly acknowledgements: Readonly<Record<string, string>>;
 }
 
+/** What a profile with more risk can cost beside one with less: the bad outcome of both. */
+export function amountsText(higher: RiskProfile, lower: RiskProfile): string {
+  const { deposit, years } = lower.example;
+  const pessimistic = ({ example }: RiskProfile) => euroText(Math.round(example.pessimistic));
+  return `Een voorbeeld: u legt ${euroText(deposit)} in voor ${years} jaar. Als het tegenzit, hebt u daarna met ${higher.name} ${pessimistic(higher)}. Met ${lower.name} is dat ${pessimistic(lower)}.`;
+}
+
 /** Domain 3.4: what is said of a choice with more risk than the outcome, in euro. */
 export function mismatchTexts(chosen: RiskProfile, computed: RiskProfile): MismatchTexts {
-  const { deposit, years } = computed.example;
-  const pessimistic = ({ example }: RiskProfile) => euroText(Math.round(example.pessimistic));
   return {
     title: 'Let op: uw keuze past niet bij uw uitkomst',
     paragraphs: [
       `Uit uw antwoorden komt het profiel ${computed.name}. U kiest ${chosen.name}. Dat is meer risico dan bij u past. U kunt meer verliezen dan u kunt of wilt dragen.`,
-      `Een voorbeeld: u legt ${euroText(deposit)} in voor ${years} jaar. Als het tegenzit, hebt u daarna met ${chosen.name} ${pessimistic(chosen)}. Met ${computed.name} is dat ${pessimistic(computed)}.`,
+      amountsText(chosen, computed),
     ],
     acknowledgements: {
       [mismatchAcknowledgements.choice]:

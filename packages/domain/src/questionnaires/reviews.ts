@@ -16,6 +16,8 @@ const review = z.object({
   completedAt: z.string(),
   /** How many profiles the choice lies above the outcome. */
   stepsAbove: z.int(),
+  /** Funds that were taken all the same, and how many profiles each lies above the choice. */
+  fundsAbove: z.array(z.object({ fund: z.string(), minimumProfile: z.string(), steps: z.int() })),
   isRepeated: z.boolean(),
   computedProfile: z.string(),
   chosenProfile: z.string(),

@@ -32,9 +32,21 @@ const topUpTerms = z.object({
   cutOff: instant,
   dealingDay: isoDay,
   /** How it is divided: fractions that add up to 1. */
-  funds: z.array(z.object({ id: z.int(), name: z.string(), share: z.number(), entryCostRate: z.number() })),
-  /** Last day of the risk questionnaire; null when there is none that still holds. */
+  funds: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** I-02: which questionnaire asks about its risk. */
+      flow: z.string(),
+      share: z.number(),
+      /** On the dealing day. */
+      entryCostRate: z.number(),
+    }),
+  ),
+  /** Last day of the risk questionnaires of these funds; null when one is missing. */
   questionnaireUntil: z.nullable(isoDay),
+  /** Those to answer first: never answered, lapsed, or answered for other funds. */
+  missingQuestionnaires: z.array(z.literal([1, 2, 3])),
   /** Those that are not invested yet. */
   underway: z.array(topUp),
 });

@@ -14,11 +14,11 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
 import {
-  insertQuestionnaire,
+  keepQuestionnaire,
   type Origin,
   questionnaireOutcome,
   storedQuestionnaire,
-  validateQuestionnaire,
+  validateOfferedQuestionnaire,
 } from '../questionnaires/questionnaires.use-cases.ts';
 import { offerSnapshotOf } from './offer-snapshot.ts';
 import {
@@ -172,7 +172,7 @@ export async function saveOffer(
   const facts = offerSnapshotOf(input, calculation.funds, calculation.riskProfiles);
   const validated =
     questionnaire && 'given' in questionnaire
-      ? await validateQuestionnaire(services, person, questionnaire.given, {
+      ? await validateOfferedQuestionnaire(services, person, {
           ...questionnaire,
           ...calculation,
           input,
@@ -184,7 +184,7 @@ export async function saveOffer(
   const saved = await act(services, person, {
     work: async (tx, createdAt) => {
       const number = await nextOfferNumber(tx, clock.today().slice(0, 4));
-      const questionnaireRecordId = validated ? await insertQuestionnaire(tx, validated) : reused;
+      const questionnaireRecordId = validated ? (await keepQuestionnaire(tx, validated)).id : reused;
       const inserted = await insertOffer(tx, {
         id,
         number,

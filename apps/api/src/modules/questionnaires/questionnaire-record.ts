@@ -8,6 +8,16 @@ import {
   riskProfileCodes,
 } from '@portaal/domain/questionnaires/calls';
 import {
+  fundAcknowledgements,
+  fundChoiceProblems,
+  fundMismatchTexts,
+  fundStandingOf,
+  fundSuitability,
+  neededOfFund,
+  type SuitedFund,
+  stepsAboveChoice,
+} from '@portaal/domain/questionnaires/fund-suitability';
+import {
   lacksAllKnowledge,
   type ProfileOutcome,
   profileChoiceProblems,
@@ -33,6 +43,8 @@ export interface Validation {
   readonly score: QuestionnaireScore;
   readonly input: Pick<CalculationInput, 'chosenRiskProfile' | 'funds' | 'productCode'>;
   readonly funds: readonly ProfiledFund[];
+  /** Funds money goes to with this questionnaire; none for an offer, which buys nothing (domain 3.3). */
+  readonly bought: readonly SuitedFund[];
   readonly riskProfiles: readonly RiskProfile[];
   readonly brandName: string;
   readonly today: IsoDate;
@@ -60,18 +72,19 @@ export function recordProblems(validation: Validation): FieldProblem[] {
   const codes = given.acknowledgements.map(({ code }) => code);
   const outcome: ProfileOutcome = { ...score, scoredOn: completedOn };
   const [first, second, third] = profileStatements.map((statement) => codes.includes(statement));
-  const problems = profileChoiceProblems(
-    {
-      answers: given.answers,
-      outcome,
-      riskSelection: given.riskSelection,
-      acknowledged: codes,
-      firstStatement: first === true,
-      secondStatement: second === true,
-      thirdStatement: third === true,
-    },
-    today,
-  ).map(at('questionnaire'));
+  const choice = {
+    answers: given.answers,
+    outcome,
+    riskSelection: given.riskSelection,
+    acknowledged: codes,
+    firstStatement: first === true,
+    secondStatement: second === true,
+    thirdStatement: third === true,
+  };
+  const problems = [
+    ...profileChoiceProblems(choice, today),
+    ...fundChoiceProblems(choice, validation.bought),
+  ].map(at('questionnaire'));
   const closed = funds.find(
     ({ flow, terms }) =>
       flow === 'american' &&
@@ -86,9 +99,12 @@ export function recordProblems(validation: Validation): FieldProblem[] {
   return problems;
 }
 
-/** How many profiles the choice lies above the outcome; at most 0 when it does not. */
-export const stepsAbove = ({ riskSelection }: GivenQuestionnaire, { profile }: QuestionnaireScore): number =>
-  riskProfileCodes.indexOf(riskSelection) - riskProfileCodes.indexOf(profile);
+/** How many profiles the choice lies above the outcome, or a fund above the choice; at most 0 when none does. */
+export const stepsAbove = ({ given: { riskSelection }, score, bought }: Validation): number =>
+  Math.max(
+    riskProfileCodes.indexOf(riskSelection) - riskProfileCodes.indexOf(score.profile),
+    ...bought.map((fund) => stepsAboveChoice(fund, riskSelection)),
+  );
 
 /** What is kept for good: every text as it was read, what it counted, and what was confirmed when. */
 export function recordContent(validation: Validation) {
@@ -96,6 +112,7 @@ export function recordContent(validation: Validation) {
   const { questionEleven } = questionnaire;
   const texts = acknowledgedTexts(validation);
   const mismatch = mismatchOf(given, score, riskProfiles);
+  const above = fundsAbove(validation);
   return {
     questionnaire: questionnaire.name,
     productCode: input.productCode,
@@ -114,6 +131,8 @@ export function recordContent(validation: Validation) {
     ],
     score,
     chosenProfile: given.riskSelection,
+    /** Funds above the chosen profile that the user takes all the same. */
+    fundsAbove: above.map(({ fund, minimumProfile, steps }) => ({ fund: fund.name, minimumProfile, steps })),
     warnings: [
       ...score.warnings.map(({ code, title, text }) => ({ code, title, text, version: score.version })),
       ...(mismatch
@@ -126,6 +145,12 @@ export function recordContent(validation: Validation) {
             },
           ]
         : []),
+      ...above.map(({ code, texts: { title, paragraphs } }) => ({
+        code,
+        title,
+        text: paragraphs.join(' '),
+        version: score.version,
+      })),
     ],
     acknowledgements: given.acknowledgements.flatMap(({ code, at: moment }) =>
       texts[code] === undefined ? [] : [{ code, text: texts[code], at: moment }],
@@ -146,14 +171,39 @@ function mismatchOf(
   return chosen && computed && mismatchTexts(chosen, computed);
 }
 
+/** The bought funds that ask more than the chosen profile, with what is said of each. */
+function fundsAbove({ given, score, bought, riskProfiles }: Validation) {
+  const chosen = riskProfiles.find(({ code }) => code === given.riskSelection);
+  return bought.flatMap((fund) => {
+    const { mismatch } = fundStandingOf(fund, score, given.riskSelection);
+    const { minimumProfile } = fundSuitability(fund);
+    const minimum = riskProfiles.find(({ code }) => code === minimumProfile);
+    if (neededOfFund(fund, mismatch).length === 0 || !chosen || !minimum) return [];
+    return [
+      {
+        fund,
+        minimumProfile,
+        steps: stepsAboveChoice(fund, given.riskSelection),
+        code: fundAcknowledgements(fund).choice,
+        texts: fundMismatchTexts(fund, chosen, minimum),
+      },
+    ];
+  });
+}
+
 /** What a user said yes to, by the code of the acknowledgement. */
-function acknowledgedTexts({ given, score, input, riskProfiles, brandName }: Validation) {
+function acknowledgedTexts(validation: Validation) {
+  const { given, score, input, riskProfiles, brandName } = validation;
   const ofWarnings = score.warnings.flatMap(({ code, acknowledgement }) =>
     acknowledgement === null ? [] : [[code, acknowledgement] as const],
   );
   const texts: Readonly<Record<string, string>> = {
     ...Object.fromEntries(ofWarnings),
     ...mismatchOf(given, score, riskProfiles)?.acknowledgements,
+    ...Object.assign(
+      {},
+      ...fundsAbove(validation).map(({ texts: { acknowledgements } }) => acknowledgements),
+    ),
     ...statementTexts(brandName, input.productCode),
   };
   return texts;

@@ -1,5 +1,5 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import type { RiskProfileCode } from '@portaal/domain/questionnaires/calls';
+import { type RiskProfileCode, riskProfileCodes } from '@portaal/domain/questionnaires/calls';
 import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
@@ -26,6 +26,9 @@ export async function latestProfile(
   return { name: profileName(chosenProfile), chosenAt: row.completedAt };
 }
 
+/** Records of before funds were held against a profile say nothing of them. */
+type StoredContent = Omit<RecordContent, 'fundsAbove'> & Partial<Pick<RecordContent, 'fundsAbove'>>;
+
 function reviewResponse({
   content,
   completedAt,
@@ -34,11 +37,16 @@ function reviewResponse({
   note,
   ...row
 }: Row): QuestionnaireReview {
-  const { questionnaire, score, chosenProfile } = content as RecordContent;
+  const { questionnaire, score, chosenProfile, fundsAbove = [] } = content as StoredContent;
   return {
     ...row,
     questionnaire,
     completedAt: completedAt.toISOString(),
+    stepsAbove: riskProfileCodes.indexOf(chosenProfile) - riskProfileCodes.indexOf(score.profile),
+    fundsAbove: fundsAbove.map(({ minimumProfile, ...above }) => ({
+      ...above,
+      minimumProfile: profileName(minimumProfile),
+    })),
     computedProfile: profileName(score.profile),
     chosenProfile: profileName(chosenProfile),
     handled: handledAt && { by: handledBy ?? '', at: handledAt.toISOString(), note: note ?? '' },

@@ -4,9 +4,17 @@ import {
   type RiskProfileCode,
   riskProfileCodes,
 } from '@portaal/domain/questionnaires/calls';
+import { AppError } from '../../platform/app-error.ts';
 import type { Knockout, Questionnaire, ScoredAnswer } from '../../reference/questionnaires.ts';
-import { knowledgeThreshold, profileBands } from '../../reference/questionnaires.ts';
+import { knowledgeThreshold, profileBands, questionnaires } from '../../reference/questionnaires.ts';
 import { warningsFor } from './questionnaire-warnings.ts';
+
+/** Throws `notFound`. */
+export function findQuestionnaire(id: number): Questionnaire {
+  const questionnaire = questionnaires.find((one) => one.id === id);
+  if (!questionnaire) throw new AppError('notFound');
+  return questionnaire;
+}
 
 /** The highest profile that a knock-out leaves (domain 3.2). */
 const caps: Readonly<Record<Knockout, RiskProfileCode>> = { K1: 'ZD', K2: 'ZD', K4: 'D' };

@@ -1,23 +1,23 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { questionnaireRecord } from '../../schema/index.ts';
+import { contract, holding, questionnaireRecord } from '../../schema/index.ts';
 
 type NewRecord = typeof questionnaireRecord.$inferInsert;
 
 /** Appends a record, or returns the one that was made before of the same questionnaire. */
-export async function putRecord(tx: Transaction, row: NewRecord): Promise<string> {
+export async function putRecord(tx: Transaction, row: NewRecord): Promise<{ id: string; isNew: boolean }> {
   const [made] = await tx
     .insert(questionnaireRecord)
     .values(row)
     .onConflictDoNothing({ target: [questionnaireRecord.personId, questionnaireRecord.digest] })
     .returning({ id: questionnaireRecord.id });
-  if (made) return made.id;
+  if (made) return { id: made.id, isNew: true };
   const [known] = await tx
     .select({ id: questionnaireRecord.id })
     .from(questionnaireRecord)
     .where(and(eq(questionnaireRecord.personId, row.personId), eq(questionnaireRecord.digest, row.digest)));
   if (!known) throw new Error('A record that exists was not found');
-  return known.id;
+  return { id: known.id, isNew: false };
 }
 
 export async function findRecord(orm: Orm, id: string) {
@@ -43,22 +43,48 @@ export async function findLatestContent(orm: Orm, personId: string) {
   return row;
 }
 
-export async function findLatestCompletion(orm: Orm, personId: string): Promise<Date | undefined> {
-  const [row] = await orm
-    .select({ completedAt: questionnaireRecord.completedAt })
+/** The last of each questionnaire a person completed. */
+export function listLatestRecords(orm: Orm, personId: string) {
+  return orm
+    .selectDistinctOn([questionnaireRecord.questionnaireId], {
+      questionnaireId: questionnaireRecord.questionnaireId,
+      given: questionnaireRecord.given,
+      content: questionnaireRecord.content,
+      completedAt: questionnaireRecord.completedAt,
+    })
     .from(questionnaireRecord)
     .where(eq(questionnaireRecord.personId, personId))
-    .orderBy(desc(questionnaireRecord.completedAt))
-    .limit(1);
-  return row?.completedAt;
+    .orderBy(
+      questionnaireRecord.questionnaireId,
+      desc(questionnaireRecord.completedAt),
+      desc(questionnaireRecord.id),
+    );
 }
 
-/** Whether a person completed another questionnaire than the one of `at` within `milliseconds` of it. */
+/** Product and funds of a contract of this person: those its new money goes to. */
+export async function findContractPurchase(
+  orm: Orm,
+  { contractId, personId, brand }: { contractId: string; personId: string; brand: string },
+) {
+  const rows = await orm
+    .select({ productCode: contract.productCode, fundId: holding.fundId })
+    .from(contract)
+    .innerJoin(holding, and(eq(holding.contractId, contract.id), gt(holding.allocationBasisPoints, 0)))
+    .where(and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand)))
+    .orderBy(holding.fundId);
+  const [first] = rows;
+  return first && { productCode: first.productCode, fundIds: rows.map(({ fundId }) => fundId) };
+}
+
+/** Whether a person completed this questionnaire another time within `milliseconds` of `at`. */
 export async function hasCompletedNear(
   orm: Orm,
-  personId: string,
-  at: Date,
-  milliseconds: number,
+  {
+    personId,
+    questionnaireId,
+    at,
+    milliseconds,
+  }: { personId: string; questionnaireId: number; at: Date; milliseconds: number },
 ): Promise<boolean> {
   const { completedAt } = questionnaireRecord;
   const rows = await orm
@@ -67,6 +93,7 @@ export async function hasCompletedNear(
     .where(
       and(
         eq(questionnaireRecord.personId, personId),
+        eq(questionnaireRecord.questionnaireId, questionnaireId),
         gt(completedAt, new Date(at.getTime() - milliseconds)),
         lt(completedAt, new Date(at.getTime() + milliseconds)),
         ne(completedAt, at),

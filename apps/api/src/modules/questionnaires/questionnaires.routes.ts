@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordQuestionnaire } from './questionnaire-records.use-cases.ts';
 import { getQuestionnaire, listRiskProfiles, scoreQuestionnaire } from './questionnaires.use-cases.ts';
 
 export function questionnaireRoutes(app: FastifyInstance, services: Services): void {
@@ -17,6 +18,22 @@ export function questionnaireRoutes(app: FastifyInstance, services: Services): v
     calls.scoreQuestionnaire,
     async ({ params, body, session }) =>
       scoreQuestionnaire(services, (await session())?.person, params.id, body),
+    { rateLimit: limits.calculation },
+  );
+
+  route(
+    app,
+    calls.recordQuestionnaire,
+    ({ params, body: { questionnaire: given, purchase }, person, brand, request }) => {
+      const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      return recordQuestionnaire(services, person, {
+        ...params,
+        given,
+        purchase,
+        origin,
+        brandName: brand.name,
+      });
+    },
     { rateLimit: limits.calculation },
   );
 }

@@ -1,24 +1,44 @@
 import { MOST_ONLINE, type TopUp, type TopUpBlocker, type TopUpTerms } from '@portaal/domain/top-ups/calls';
-import { cents, centsToEuro, type IsoDate, nextDealing } from '@portaal/engine';
+import { type Cents, cents, centsToEuro, nextDealing } from '@portaal/engine';
 import type { FundSet } from '../funds/funds.use-cases.ts';
+import type { QuestionnaireStanding } from '../questionnaires/questionnaires.use-cases.ts';
 import type { ContractToTopUp, DepositRow, listAllocation } from './top-ups.repository.ts';
 
 export interface TopUpRows {
   readonly contract: ContractToTopUp;
-  readonly allocation: Awaited<ReturnType<typeof listAllocation>>;
+  readonly divided: readonly DividedFund[];
   readonly underway: readonly DepositRow[];
-  readonly questionnaireUntil: IsoDate | null;
+  readonly questionnaires: QuestionnaireStanding;
+}
+
+export interface TopUpFunds {
+  readonly today: FundSet;
+  /** On the day that deals the money. */
+  readonly dealt: FundSet;
+}
+
+/** A fund that gets a share of the money. */
+type DividedFund = TopUpTerms['funds'][number] & { readonly minimum: Cents };
+
+export function dividedOver(
+  allocation: Awaited<ReturnType<typeof listAllocation>>,
+  { today, dealt }: TopUpFunds,
+): DividedFund[] {
+  return allocation.flatMap(({ fundId, basisPoints }) => {
+    const fund = today.funds.find(({ terms }) => terms.id === fundId);
+    if (!fund) return [];
+    const { entryCostRate } = dealt.terms.find(({ id }) => id === fundId) ?? fund.terms;
+    const { name, flow, minimum } = fund;
+    return [{ id: fundId, name, flow, share: basisPoints / 10_000, entryCostRate, minimum: minimum.topUp }];
+  });
 }
 
 /** What may be topped up, for a user at `now`. */
-export function topUpTerms(rows: TopUpRows, { funds }: FundSet, now: Date): TopUpTerms {
-  const divided = rows.allocation.flatMap(({ fundId, basisPoints }) => {
-    const fund = funds.find(({ terms }) => terms.id === fundId);
-    return fund ? [{ fund, share: basisPoints / 10_000 }] : [];
-  });
+export function topUpTerms(rows: TopUpRows, now: Date): TopUpTerms {
+  const { contract, divided, questionnaires } = rows;
   const waiting = rows.underway.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const room = MOST_ONLINE * 100 - rows.contract.depositedCents - waiting;
-  const minimum = Math.max(0, ...divided.map(({ fund }) => fund.minimum.topUp));
+  const room = MOST_ONLINE * 100 - contract.depositedCents - waiting;
+  const minimum = Math.max(0, ...divided.map((fund) => fund.minimum));
   const { cutOff, dealingDay } = nextDealing(now);
   return {
     blocker: blockerOf(rows, room < minimum),
@@ -26,26 +46,19 @@ export function topUpTerms(rows: TopUpRows, { funds }: FundSet, now: Date): TopU
     maximum: centsToEuro(cents(Math.max(0, room))),
     cutOff: cutOff.toISOString(),
     dealingDay,
-    funds: divided.map(({ fund, share }) => ({
-      id: fund.terms.id,
-      name: fund.name,
-      share,
-      entryCostRate: fund.terms.entryCostRate,
-    })),
-    questionnaireUntil: rows.questionnaireUntil,
+    funds: divided.map(({ minimum: _, ...fund }) => fund),
+    questionnaireUntil: questionnaires.validUntil,
+    missingQuestionnaires: [...questionnaires.missing],
     underway: rows.underway.filter(isTopUp).map(topUpOf),
   };
 }
 
-function blockerOf(
-  { contract, underway, questionnaireUntil }: TopUpRows,
-  isFull: boolean,
-): TopUpBlocker | null {
+function blockerOf({ contract, underway, questionnaires }: TopUpRows, isFull: boolean): TopUpBlocker | null {
   if (contract.productCode === 'SDIL') return 'annuityPayout';
   if (contract.status !== 'active') return 'notActive';
   if (underway.some((row) => isTopUp(row) && row.status === 'announced')) return 'announced';
   if (isFull) return 'full';
-  return questionnaireUntil === null ? 'questionnaire' : null;
+  return questionnaires.missing.length > 0 ? 'questionnaire' : null;
 }
 
 const isTopUp = ({ type }: DepositRow): boolean => type === 'TOP_UP';

@@ -27,7 +27,9 @@ async function answered(at: string) {
   await query(
     `INSERT INTO questionnaire_record (id, person_id, brand, questionnaire_id, version, digest, given, content, steps_above,
        is_repeated, ip_address, user_agent, completed_at, recorded_at)
-     SELECT gen_random_uuid(), person_id, brand, 1, 'test', decode('aa', 'hex'), '{}', '{}', 0, false, '', '', $2, $2
+     SELECT gen_random_uuid(), person_id, brand, 1, 'test', decode('aa', 'hex'),
+       '{"riskSelection": "N", "acknowledgements": []}', '{"score": {"profile": "N", "knowledgePoints": 60}}',
+       0, false, '', '', $2, $2
      FROM contract WHERE id = $1`,
     [idOf(HOMES), at],
   );
@@ -66,8 +68,11 @@ describe('what may be topped up', () => {
       maximum: 225_000,
       cutOff: '2026-11-30T15:00:00.000Z',
       dealingDay: '2026-12-01',
-      funds: [{ id: 1, name: 'Nederlands Vastgoed Fonds', share: 1, entryCostRate: 0.03 }],
+      funds: [
+        { id: 1, name: 'Nederlands Vastgoed Fonds', flow: 'nederlands', share: 1, entryCostRate: 0.03 },
+      ],
       questionnaireUntil: '2027-06-01',
+      missingQuestionnaires: [],
       underway: [],
     });
     expect(await terms('Spreiding over vier fondsen')).toMatchObject({ minimum: 1_000 });

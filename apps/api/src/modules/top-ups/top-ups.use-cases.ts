@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
 import { type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
-import { type Cents, centsToEuro } from '@portaal/engine';
+import { type Cents, centsToEuro, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
-import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
-import { questionnaireValidUntil } from '../questionnaires/questionnaires.use-cases.ts';
-import { topUpTerms } from './top-up-terms.ts';
+import { fundsOn } from '../funds/funds.use-cases.ts';
+import { questionnaireStanding } from '../questionnaires/questionnaires.use-cases.ts';
+import { dividedOver, type TopUpFunds, topUpTerms } from './top-up-terms.ts';
 import {
   type ContractToTopUp,
   type DepositRow,
@@ -36,27 +36,33 @@ export async function getTopUpTerms(
   person: SignedInPerson,
   contractId: string,
 ): Promise<TopUpTerms> {
-  const { database, clock } = services;
+  const { database } = services;
   const contract = await findContractToTopUp(database.orm, ownedBy(person, contractId));
   if (!contract) throw new AppError('notFound');
-  const funds = await fundsOn(services, clock.today());
-  return termsOf(database.orm, services, person, contract, funds);
+  return termsOf(database.orm, services, person, contract, await fundsOfTopUp(services));
 }
+
+/** The funds of today, and of the day that would deal the money, whose entry cost is what it will pay. */
+const fundsOfTopUp = async (services: Services): Promise<TopUpFunds> => ({
+  today: await fundsOn(services, services.clock.today()),
+  dealt: await fundsOn(services, nextDealing(services.clock.now()).dealingDay),
+});
 
 async function termsOf(
   orm: Orm,
   { clock }: Services,
   person: SignedInPerson,
   contract: ContractToTopUp,
-  funds: FundSet,
+  funds: TopUpFunds,
 ): Promise<TopUpTerms> {
+  const divided = dividedOver(await listAllocation(orm, contract.id), funds);
   const rows = {
     contract,
-    allocation: await listAllocation(orm, contract.id),
+    divided,
     underway: await listUnderway(orm, contract.id),
-    questionnaireUntil: await questionnaireValidUntil(orm, person.id, clock.today()),
+    questionnaires: await questionnaireStanding(orm, person.id, divided, clock.today()),
   };
-  return topUpTerms(rows, funds, clock.now());
+  return topUpTerms(rows, clock.now());
 }
 
 /**
@@ -69,7 +75,7 @@ export async function announceTopUp(
   contractId: string,
   wanted: { amountCents: Cents; method: PaymentMethod; idempotencyKey: string | undefined },
 ): Promise<DepositRow> {
-  const funds = await fundsOn(services, services.clock.today());
+  const funds = await fundsOfTopUp(services);
   return act(services, person, {
     work: async (tx, createdAt) => {
       const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));

@@ -1,5 +1,6 @@
 import { riskProfileCodeOf } from '@portaal/domain/questionnaires/profile-choice';
 import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
+import { FundMismatches } from './FundMismatches.tsx';
 import { GivenAnswers } from './GivenAnswers.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { ProfileExample } from './ProfileExample.tsx';
@@ -11,7 +12,7 @@ import { withSelection } from './profile-outcome.ts';
 
 /** The profile that follows from the answers, and everything the customer decides and confirms about it. */
 export function ProfileResult(props: RiskProfileProps) {
-  const { productCode, state, errorOf, onChange } = props;
+  const { productCode, state, funds = [], errorOf, onChange } = props;
   const { outcome, riskProfiles } = state;
   const computed = riskProfiles.find(({ code }) => code === outcome?.profile);
   if (outcome === null || computed === undefined) return null;
@@ -24,6 +25,7 @@ export function ProfileResult(props: RiskProfileProps) {
         {...{ state, computed, chosen, errorOf, onChange }}
         onSelect={(code) => onChange(withSelection(state, code))}
       />
+      <FundMismatches {...{ state, computed, chosen, funds, errorOf, onChange }} />
       <ProfileExample profile={chosen} />
       <ProfileStatements {...{ productCode, state, errorOf, onChange }} />
       <GivenAnswers {...props} />

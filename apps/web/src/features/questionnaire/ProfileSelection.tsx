@@ -1,21 +1,15 @@
 import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
-import {
-  acknowledgementField,
-  mismatchAcknowledgements,
-  profileMismatch,
-} from '@portaal/domain/questionnaires/profile-choice';
+import { mismatchAcknowledgements, profileMismatch } from '@portaal/domain/questionnaires/profile-choice';
 import { mismatchTexts } from '@portaal/domain/questionnaires/profile-texts';
-import { useState } from 'react';
 import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './ProfileResult.module.css';
 import { Acknowledgement } from './ProfileWarnings.tsx';
-import { withAcknowledgement } from './profile-outcome.ts';
+import { TypedName } from './TypedName.tsx';
 
 export interface ProfileSelectionProps extends Pick<RiskProfileProps, 'state' | 'errorOf' | 'onChange'> {
   readonly computed: RiskProfile;
@@ -84,6 +78,8 @@ function Mismatch(props: ProfileSelectionProps) {
             <TypedName
               key={chosen.code}
               {...props}
+              code={mismatchAcknowledgements.name}
+              name={chosen.name}
               label={acknowledgements[mismatchAcknowledgements.name] ?? ''}
             />
           )}
@@ -95,36 +91,5 @@ function Mismatch(props: ProfileSelectionProps) {
         <p key={text}>{text}</p>
       ))}
     </Banner>
-  );
-}
-
-const plain = (text: string): string => text.trim().toLowerCase();
-
-/** Two steps up: the customer types the name themselves, so that they read what they choose. */
-function TypedName({
-  state,
-  chosen,
-  label,
-  errorOf,
-  onChange,
-}: ProfileSelectionProps & { readonly label: string }) {
-  const code = mismatchAcknowledgements.name;
-  const field = acknowledgementField(code);
-  const [typed, setTyped] = useState(state.acknowledged.includes(code) ? chosen.name : '');
-  return (
-    <TextField
-      name={field}
-      label={label}
-      error={errorOf(field)}
-      width="medium"
-      autoComplete="off"
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const isName = plain(target.value) === plain(chosen.name);
-        if (isName !== state.acknowledged.includes(code))
-          onChange({ acknowledged: withAcknowledgement(state.acknowledged, code, isName) });
-      }}
-    />
   );
 }

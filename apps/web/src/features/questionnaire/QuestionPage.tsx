@@ -22,7 +22,9 @@ export function QuestionPage(props: RiskProfileProps) {
   if (questionnaire.data) return <Question {...props} questionnaire={questionnaire.data} />;
   return (
     <Stack>
-      <PageTitle above={props.above}>Past dit product bij u?</PageTitle>
+      <PageTitle level={props.titleLevel} above={props.above}>
+        Past dit product bij u?
+      </PageTitle>
       {questionnaire.isError ? (
         <Banner
           tone="danger"
@@ -58,6 +60,7 @@ function Question({
   productCode,
   state,
   today,
+  titleLevel,
   above,
   onChange,
 }: QuestionProps) {
@@ -84,7 +87,7 @@ function Question({
   };
   return (
     <div className={styles.page}>
-      <PageTitle ref={heading} above={above}>
+      <PageTitle ref={heading} level={titleLevel} above={above}>
         {unbroken(question)}
       </PageTitle>
       <form noValidate className={styles.form} onSubmit={submit}>

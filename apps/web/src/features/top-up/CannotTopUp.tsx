@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 const PageButton = createLink(ButtonLink);
 
 const texts: Readonly<
-  Record<Exclude<TopUpBlocker, 'announced' | 'notActive'>, { title: string; text: string }>
+  Record<Exclude<TopUpBlocker, 'announced' | 'notActive' | 'questionnaire'>, { title: string; text: string }>
 > = {
   annuityPayout: {
     title: 'Op dit contract kunt u niet bijstorten',
@@ -21,21 +21,17 @@ const texts: Readonly<
     title: 'U kunt hier niet meer bijstorten',
     text: `Op één contract kunt u online maximaal ${formatWholeEuro(MOST_ONLINE)} inleggen. Wilt u meer? Neem contact met ons op.`,
   },
-  questionnaire: {
-    title: 'Wij missen uw antwoorden op de vragenlijst',
-    text: 'Voordat u bijstort, willen wij weten of deze belegging nog bij u past. Uw antwoorden zijn 12 maanden geldig. Maak een berekening, vul daarbij de vragenlijst in en bewaar de berekening. Daarna kunt u hier bijstorten.',
-  },
 };
 
 interface CannotTopUpProps {
   readonly contract: ContractDetails;
-  readonly blocker: Exclude<TopUpBlocker, 'announced'>;
+  readonly blocker: Exclude<TopUpBlocker, 'announced' | 'questionnaire'>;
 }
 
 /** Why nothing can be topped up now, with a way on. */
 export function CannotTopUp({ contract, blocker }: CannotTopUpProps) {
   const { title, text, action } =
-    blocker === 'notActive' ? standing(contract) : { ...texts[blocker], action: waysOn[blocker] };
+    blocker === 'notActive' ? standing(contract) : { ...texts[blocker], action: toContact };
   return (
     <EmptyState title={title} action={action ?? toContact}>
       {text}
@@ -48,14 +44,6 @@ const toContact = (
     Contact
   </PageButton>
 );
-
-const waysOn: Readonly<Partial<Record<TopUpBlocker, ReactNode>>> = {
-  questionnaire: (
-    <PageButton to={paths.investAmount} params={{ stap: 'stap1' }}>
-      Maak een berekening
-    </PageButton>
-  ),
-};
 
 /** Of a contract that is not simply running: where it stands, and what a user can do about it. */
 function standing(contract: ContractDetails) {

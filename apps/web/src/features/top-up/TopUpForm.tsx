@@ -3,9 +3,9 @@ import { methodsFor, type PaymentMethod, paymentMethodNames } from '@portaal/dom
 import { type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { type Cents, cents, centsToEuro } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { dealingText, methodOptions, onlyTransferText } from '../../entities/payment/payment-texts.ts';
-import { formatEuro, formatPercentage } from '../../lib/dutch-format.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { methodOptions, onlyTransferText } from '../../entities/payment/payment-texts.ts';
+import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,13 +15,24 @@ import { Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { TopUpDivision } from './TopUpDivision.tsx';
 
 const PageLink = createLink(TextLink);
 
-interface TopUpFormProps {
+export interface TopUpDraft {
+  readonly amount: Cents | null;
+  readonly method: PaymentMethod | null;
+}
+
+export interface TopUpFormProps {
   readonly terms: TopUpTerms;
   /** An annuity that builds up: what may be deducted has a limit. */
   readonly isAnnuity: boolean;
+  /** It came in the place of the questions that were asked first. */
+  readonly isContinued: boolean;
+  /** What was filled in, which outlives the page. */
+  readonly draft: TopUpDraft;
+  readonly onDraft: (change: Partial<TopUpDraft>) => void;
   readonly busy: boolean;
   readonly onSend: (wanted: { amount: number; method: PaymentMethod }) => void;
 }
@@ -34,12 +45,16 @@ const acts: Readonly<Record<PaymentMethod, string>> = {
 const methodProblem = { field: 'method', message: 'Kies hoe u wilt betalen.' };
 
 /** How much, and how it will be paid. */
-export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
-  const [amount, setAmount] = useState<Cents | null>(null);
+export function TopUpForm(props: TopUpFormProps) {
+  const { terms, isAnnuity, isContinued, busy, onSend, onDraft } = props;
+  const { amount, method: chosen } = props.draft;
   const [typing, setTyping] = useState<string | undefined>();
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isContinued) heading.current?.focus();
+  }, [isContinued]);
   const euro = amount === null ? null : centsToEuro(amount);
   const methods = methodsFor(amount ?? cents(0));
   const onlyMethod = methods.length === 1 ? methods[0] : undefined;
@@ -59,7 +74,9 @@ export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="large">
-        <Heading>Bijstorten</Heading>
+        <Heading ref={heading} tabIndex={-1}>
+          Bijstorten
+        </Heading>
         <ErrorSummary problems={problems} attempt={attempt} />
         <MoneyField
           name="amount"
@@ -68,7 +85,7 @@ export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
           error={errorAt('amount')}
           value={amount}
           onValueChange={(value, problem) => {
-            setAmount(value);
+            onDraft({ amount: value });
             setTyping(problem);
           }}
         />
@@ -88,10 +105,10 @@ export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
           help={onlyMethod && onlyTransferText()}
           error={errorAt('method')}
           value={method}
-          onValueChange={(value) => setChosen(value as PaymentMethod)}
+          onValueChange={(value) => onDraft({ method: value as PaymentMethod })}
           options={methodOptions(methods)}
         />
-        <Division terms={terms} />
+        <TopUpDivision terms={terms} amount={typing === undefined ? amount : null} />
         <div>
           <Button type="submit" busy={busy}>
             {method === null ? 'Bijstorten en betalen' : acts[method]}
@@ -99,20 +116,5 @@ export function TopUpForm({ terms, isAnnuity, busy, onSend }: TopUpFormProps) {
         </div>
       </Stack>
     </form>
-  );
-}
-
-/** Where the money goes, what it costs and when. */
-function Division({ terms }: Pick<TopUpFormProps, 'terms'>) {
-  return (
-    <Stack gap="small">
-      {terms.funds.map(({ id, name, share, entryCostRate }) => (
-        <p key={id}>
-          {formatPercentage(share, 0)} gaat naar {name}. De instapkosten zijn{' '}
-          {formatPercentage(entryCostRate, 2)}.
-        </p>
-      ))}
-      <p>{dealingText(terms)} Betaal vanaf een rekening die op uw naam staat.</p>
-    </Stack>
   );
 }

@@ -1,6 +1,13 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import {
+  fundsOfQuestionnaire,
+  type QuestionnaireId,
+  questionnairesFor,
+  type SuitedFund,
+} from '@portaal/domain/questionnaires/fund-suitability';
+import type { TopUpTerms } from '@portaal/domain/top-ups/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PaymentUnavailable } from '../../entities/payment/PaymentUnavailable.tsx';
 import { paymentTermsQuery } from '../../entities/payment/payment-queries.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -8,19 +15,42 @@ import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CannotTopUp } from './CannotTopUp.tsx';
-import { TopUpForm } from './TopUpForm.tsx';
+import { TopUpForm, type TopUpFormProps } from './TopUpForm.tsx';
 import { TopUpUnderway } from './TopUpUnderway.tsx';
 import { topUpQuery, useTopUp } from './use-top-up.ts';
 
 type News = 'announced' | 'cancelled' | null;
 
-/** announce a top-up and pay it, or see the one that is on its way. */
-export function TopUpPage({ contract }: { readonly contract: ContractDetails }) {
+/** A questionnaire that must hold first; a route puts it into the page. */
+export interface AskedQuestionnaire {
+  readonly questionnaireId: QuestionnaireId;
+  readonly funds: readonly SuitedFund[];
+  /** Its place among the questionnaires and the amount. */
+  readonly step: { readonly current: number; readonly total: number };
+  /** Another was answered on this page just now. */
+  readonly isContinued: boolean;
+  /** It holds now; resolves when the page has what comes next. */
+  readonly onRecorded: () => Promise<unknown>;
+}
+
+interface TopUpPageProps extends Pick<TopUpFormProps, 'draft' | 'onDraft'> {
+  readonly contract: ContractDetails;
+  readonly questionnaire: (asked: AskedQuestionnaire) => ReactNode;
+}
+
+/** what must be asked first, announce a top-up and pay it, or see the one that is on its way. */
+export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPageProps) {
   const { ContractID: id } = contract;
   const terms = useQuery(topUpQuery(id));
   const payable = useQuery(paymentTermsQuery(id));
   const [news, setNews] = useState<News>(null);
-  const { announce, cancel, payment, isSending } = useTopUp(id, () => setNews('announced'));
+  const [sent, setSent] = useState(draft);
+  const missing = terms.data?.blocker === 'questionnaire' ? terms.data.missingQuestionnaires : [];
+  const isContinued = useShrinking(missing.length);
+  const { announce, cancel, payment, isSending } = useTopUp(id, {
+    onResponse: () => onDraft({ amount: null, method: null }),
+    onAnnounced: () => setNews('announced'),
+  });
   if (terms.data === undefined) {
     return terms.isError ? (
       <LoadingFailed
@@ -68,16 +98,44 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
         <TopUpForm
           terms={terms.data}
           isAnnuity={contract.Product === 'SUL'}
+          isContinued={isContinued}
+          draft={isSending ? sent : draft}
+          onDraft={onDraft}
           busy={isSending}
           onSend={(wanted) => {
             cancel.clear();
             payment.clear();
             setNews(null);
+            setSent(draft);
             void announce.run(wanted);
           }}
         />
       )}
-      {blocker !== null && blocker !== 'announced' && <CannotTopUp contract={contract} blocker={blocker} />}
+      {blocker === 'questionnaire' &&
+        missing.slice(0, 1).map((id) =>
+          questionnaire({
+            questionnaireId: id,
+            ...askedOf(id, missing.length, terms.data),
+            isContinued,
+            onRecorded: terms.refetch,
+          }),
+        )}
+      {blocker !== null && blocker !== 'announced' && blocker !== 'questionnaire' && (
+        <CannotTopUp contract={contract} blocker={blocker} />
+      )}
     </Stack>
   );
+}
+
+function askedOf(id: QuestionnaireId, missing: number, { funds }: TopUpTerms) {
+  // The amount comes after them.
+  const total = questionnairesFor(funds).length + 1;
+  return { funds: fundsOfQuestionnaire(id, funds), step: { current: total - missing, total } };
+}
+
+/** Whether fewer are left than there were when the page opened. */
+function useShrinking(count: number): boolean {
+  const [most, setMost] = useState(count);
+  if (count > most) setMost(count);
+  return count < most;
 }

@@ -5,6 +5,7 @@ import type { TopUpTerms } from '@portaal/domain/top-ups/calls';
 import { isoDate } from '@portaal/engine';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { resetApplication, useApplication } from '../../state/application.ts';
 import { runningContract } from '../../testing/contract-details.ts';
 import {
   CHECKOUT,
@@ -21,6 +22,7 @@ import './TopUpPage.tsx';
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  resetApplication();
 });
 
 interface Paying {
@@ -36,8 +38,9 @@ const terms: TopUpTerms = {
   maximum: 200_000,
   cutOff: '2026-11-30T15:00:00.000Z',
   dealingDay: isoDate('2026-12-01'),
-  funds: [{ id: 1, name: 'Nederlands Vastgoed Fonds', share: 1, entryCostRate: 0.03 }],
+  funds: [{ id: 1, name: 'Nederlands Vastgoed Fonds', flow: 'nederlands', share: 1, entryCostRate: 0.03 }],
   questionnaireUntil: isoDate('2027-06-01'),
+  missingQuestionnaires: [],
   underway: [],
 };
 const announced: TopUpTerms = {
@@ -171,10 +174,47 @@ describe('R-31 topping up', () => {
     await waitFor(() => expect(send()).toBeTruthy());
   });
 
-  test('without answers that still hold it says what to do first', async () => {
-    open({ ...terms, blocker: 'questionnaire', questionnaireUntil: null });
-    const link = await screen.findByRole('link', { name: 'Maak een berekening' });
-    expect(link.getAttribute('href')).toBe('/bedrag-beleggen/stap1');
+  test('the entry cost and what is invested follow the amount, for each fund and in all', async () => {
+    const [fund] = terms.funds;
+    const other = { id: 4, name: 'Vastgoed Leningen Fonds', flow: 'leningenfonds', entryCostRate: 0.02 };
+    open({
+      ...terms,
+      funds: [
+        { ...fund, share: 0.25 },
+        { ...other, share: 0.75 },
+      ] as typeof terms.funds,
+    });
+    fireEvent.change(await amountField(), { target: { value: '249' } });
+    expect(words()).not.toContain('wordt belegd');
+    fireEvent.change(await amountField(), { target: { value: '1.000,01' } });
+    // 250,00 at 3 % and 750,01 at 2 %: 7,50 and 15,00.
+    await waitFor(() =>
+      expect(words()).toContain(
+        'U betaalt € 1.000,01 − instapkosten € 22,50 = € 977,51 wordt belegd, tegen de koers van 1 december.',
+      ),
+    );
+    expect(words()).toContain(
+      '75% gaat naar Vastgoed Leningen Fonds. De instapkosten zijn 2,00%: € 15,00 van € 750,01.',
+    );
+  });
+
+  test('P-01 what was filled in is there after a reload, and of no other contract', async () => {
+    open(terms);
+    fireEvent.change(await amountField(), { target: { value: '512,50' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Overboeking' }));
+    expect(JSON.parse(localStorage.getItem('store') ?? '{}').topUp).toEqual({
+      contractId: 'c1',
+      amount: 51_250,
+      method: 'transfer',
+    });
+    cleanup();
+    open(terms);
+    expect(await amountField()).toHaveProperty('value', '512,50');
+    expect(screen.getByRole('radio', { name: 'Overboeking' })).toHaveProperty('checked', true);
+    cleanup();
+    useApplication.setState(({ topUp }) => ({ topUp: { ...topUp, contractId: 'c2' } }));
+    open(terms);
+    expect(await amountField()).toHaveProperty('value', '');
   });
 
   test('while a sale is under way it says so, with the way to that sale', async () => {

@@ -15,11 +15,19 @@ interface TopUp {
   readonly method: PaymentMethod;
 }
 
+interface Announcing {
+  /** The server has it. */
+  readonly onResponse: () => void;
+  /** The page shows what came of it. */
+  readonly onAnnounced: () => void;
+}
+
 /** Announcing a top-up and paying it at once, and cancelling one. */
-export function useTopUp(id: string, onAnnounced: () => void) {
+export function useTopUp(id: string, { onResponse, onAnnounced }: Announcing) {
   const payment = usePayment(id);
   const announce = useAct(calls.announceTopUp, {
     prepare: (body: TopUp) => ({ params: { id }, body }),
+    onResponse,
     onDone: async (_, { method }) => {
       await payment.start(method);
       onAnnounced();

@@ -14,11 +14,23 @@ import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
 
 /** Why the back office looks at it. */
-function reasons({ stepsAbove, isRepeated, chosenProfile, computedProfile }: QuestionnaireReview): string[] {
+function reasons({
+  stepsAbove,
+  fundsAbove,
+  isRepeated,
+  chosenProfile,
+  computedProfile,
+}: QuestionnaireReview): string[] {
   return [
     ...(stepsAbove >= 2
       ? [`Koos ${chosenProfile}. Uit de antwoorden kwam ${computedProfile}: ${stepsAbove} stappen lager.`]
       : []),
+    ...fundsAbove
+      .filter(({ steps }) => steps >= 2)
+      .map(
+        ({ fund, minimumProfile, steps }) =>
+          `Koos ${chosenProfile} en belegt in ${fund}. Dat hoort bij ${minimumProfile}: ${steps} stappen hoger.`,
+      ),
     ...(isRepeated ? ['Vulde binnen 24 uur een vragenlijst nog een keer in.'] : []),
   ];
 }

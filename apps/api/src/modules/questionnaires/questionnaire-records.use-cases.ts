@@ -1,0 +1,275 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { ProductCode } from '@portaal/domain/products/product';
+import type { GivenQuestionnaire, Purchase, StoredQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import {
+  fundChoiceProblems,
+  fundsOfQuestionnaire,
+  type QuestionnaireId,
+  questionnairesFor,
+  type SuitedFund,
+} from '@portaal/domain/questionnaires/fund-suitability';
+import { VALID_MONTHS } from '@portaal/domain/questionnaires/profile-choice';
+import { addMonths, dutchDay, type IsoDate } from '@portaal/engine';
+import type { QuestionnaireOutcome } from '../../documents/offer/offer.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { profileBands } from '../../reference/questionnaires.ts';
+import { type ActServices, act, done, unchanged } from '../acts/acts.use-cases.ts';
+import { type FundOnDay, fundsOn } from '../funds/funds.use-cases.ts';
+import {
+  type RecordContent,
+  recordContent,
+  recordProblems,
+  stepsAbove,
+  unscorable,
+  type Validation,
+} from './questionnaire-record.ts';
+import { findQuestionnaire, scoreOf } from './questionnaire-score.ts';
+import {
+  findContractPurchase,
+  findRecord,
+  listLatestRecords,
+  putRecord,
+} from './questionnaires.repository.ts';
+import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.ts';
+import { listRiskProfiles } from './risk-profiles.ts';
+
+/** From where a questionnaire was sent. */
+export interface Origin {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+}
+
+/** A questionnaire that was scored and found complete, to be kept with an offer or a purchase. */
+export interface ValidatedQuestionnaire {
+  readonly row: Parameters<typeof putRecord>[1];
+  /** What the audit log says of it. */
+  readonly facts: { readonly stepsAbove: number; readonly repeated: boolean };
+}
+
+const LONGEST_USER_AGENT = 500;
+
+/** Who answered, and what they read with it. */
+interface Given {
+  readonly given: GivenQuestionnaire;
+  readonly origin: Origin;
+  readonly brandName: string;
+}
+
+/** An offer buys nothing: its funds are held against the limits of the profile, by the calculation. */
+export const validateOfferedQuestionnaire = (
+  services: Pick<Services, 'clock' | 'database'>,
+  person: SignedInPerson,
+  offered: Given & Pick<Validation, 'input' | 'funds' | 'riskProfiles'>,
+): Promise<ValidatedQuestionnaire> => validate(services, person, { ...offered, bought: [] });
+
+/**
+ * What is asked before money goes to these funds, of which the questionnaire must be that of one at least. Outside a
+ * transaction; `keepQuestionnaire` writes it in that of the act it belongs to. Throws `invalidInput`.
+ */
+async function validatePurchaseQuestionnaire(
+  services: Pick<Services, 'clock' | 'database'>,
+  person: SignedInPerson,
+  {
+    fundIds,
+    productCode,
+    ...given
+  }: Given & { readonly fundIds: readonly number[]; readonly productCode: ProductCode },
+): Promise<ValidatedQuestionnaire> {
+  const today = services.clock.today();
+  const { funds } = await fundsOn(services, today);
+  const bought = fundsOfQuestionnaire(given.given.id, suitedFunds(funds, fundIds));
+  if (bought.length === 0) {
+    const message = 'Deze vragenlijst hoort niet bij dit fonds.';
+    throw new AppError('invalidInput', [{ field: 'questionnaire.id', message }]);
+  }
+  const input = { chosenRiskProfile: given.given.riskSelection, funds: [], productCode };
+  const riskProfiles = await listRiskProfiles(services, today);
+  return validate(services, person, { ...given, input, funds: [], riskProfiles, bought });
+}
+
+/** The funds of these numbers, in the order of the set. */
+const suitedFunds = (funds: readonly FundOnDay[], ids: readonly number[]): SuitedFund[] =>
+  funds
+    .filter(({ terms }) => ids.includes(terms.id))
+    .map(({ terms: { id }, name, flow }) => ({ id, name, flow }));
+
+/**
+ * Scores what was given again, never trusting a score from outside, and makes the record of it (domain 3.4). Throws
+ * `invalidInput` that names what is missing, or what is not that of this calculation.
+ */
+async function validate(
+  services: Pick<Services, 'clock' | 'database'>,
+  person: SignedInPerson,
+  { given, origin, ...choice }: Given & Pick<Validation, 'input' | 'funds' | 'riskProfiles' | 'bought'>,
+): Promise<ValidatedQuestionnaire> {
+  const { clock } = services;
+  const questionnaire = findQuestionnaire(given.id);
+  const broken = unscorable(questionnaire, given);
+  if (broken.length > 0) throw new AppError('invalidInput', broken);
+  const now = clock.now();
+  // A browser's clock that is ahead does not make the answers valid for longer.
+  const completedAt = new Date(Math.min(Date.parse(given.completedAt), now.getTime()));
+  const plain = scoreOf(questionnaire, given.answers, {
+    preference: given.questionEleven,
+    isAnnuity: choice.input.productCode !== 'SB',
+  });
+  const repeated = await isRepeated(services, person, questionnaire.id, completedAt);
+  const score = repeated ? withRepeatedWarning(plain) : plain;
+  const validation: Validation = {
+    ...choice,
+    questionnaire,
+    given,
+    score,
+    today: clock.today(),
+    completedOn: dutchDay(completedAt),
+  };
+  const problems = recordProblems(validation);
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  const steps = stepsAbove(validation);
+  return {
+    row: {
+      id: randomUUIDv7(),
+      personId: person.id,
+      brand: person.brand,
+      questionnaireId: questionnaire.id,
+      version: questionnaire.version,
+      digest: createHash('sha256')
+        .update(JSON.stringify([choice.input.productCode, given]))
+        .digest(),
+      given,
+      content: recordContent(validation),
+      stepsAbove: steps,
+      isRepeated: repeated,
+      ipAddress: origin.ipAddress,
+      userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
+      completedAt,
+      recordedAt: now,
+    },
+    facts: { stepsAbove: steps, repeated },
+  };
+}
+
+/**
+ * Writes the record in the transaction of what it is for; the same questionnaire again is the same record. The act says
+ * `facts` in its audit line.
+ */
+export const keepQuestionnaire = (
+  tx: Transaction,
+  { row }: ValidatedQuestionnaire,
+): Promise<{ readonly id: string; readonly isNew: boolean }> => putRecord(tx, row);
+
+/**
+ * The record of a questionnaire for a contract or a fund, without an offer. Throws `notFound` of another's contract and
+ * of a fund that is not there, and `invalidInput`.
+ */
+export async function recordQuestionnaire(
+  services: ActServices,
+  person: SignedInPerson,
+  { id, purchase, ...given }: Given & { readonly id: number; readonly purchase: Purchase },
+): Promise<{ readonly validUntil: IsoDate }> {
+  if (given.given.id !== id) {
+    const message = 'Dit zijn antwoorden op een andere vragenlijst.';
+    throw new AppError('invalidInput', [{ field: 'questionnaire.id', message }]);
+  }
+  const bought = await purchased(services, person, purchase);
+  const validated = await validatePurchaseQuestionnaire(services, person, { ...given, ...bought });
+  await act(services, person, {
+    work: async (tx) => {
+      const { id: recordId, isNew } = await keepQuestionnaire(tx, validated);
+      if (!isNew) return unchanged(undefined);
+      const detail = { questionnaireId: id, ...purchase, ...validated.facts };
+      return done({
+        audit: {
+          action: 'questionnaire.recorded',
+          subjectType: 'questionnaire',
+          subjectId: recordId,
+          detail,
+        },
+      });
+    },
+  });
+  return { validUntil: lastDayOf(validated.row.completedAt) };
+}
+
+async function purchased(services: ActServices, person: SignedInPerson, purchase: Purchase) {
+  if (purchase.kind === 'fund') {
+    const { funds } = await fundsOn(services, services.clock.today());
+    if (!funds.some(({ terms }) => terms.id === purchase.fundId)) throw new AppError('notFound');
+    return { productCode: purchase.productCode, fundIds: [purchase.fundId] };
+  }
+  const { id: personId, brand } = person;
+  const owned = { contractId: purchase.contractId, personId, brand };
+  const found = await findContractPurchase(services.database.orm, owned);
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+/** The last day on which answers hold (domain 3.2). */
+const lastDayOf = (completedAt: Date): IsoDate => addMonths(dutchDay(completedAt), VALID_MONTHS);
+
+/** Where a person stands with the questionnaires that money for these funds asks. */
+export interface QuestionnaireStanding {
+  /** Never answered, lapsed, or answered by a choice that does not cover the funds. */
+  readonly missing: readonly QuestionnaireId[];
+  /** The last day on which all of them hold; null while one is missing. */
+  readonly validUntil: IsoDate | null;
+}
+
+/** Of every questionnaire the last that was completed counts, and no other stands in for it (domain 3.2). */
+export async function questionnaireStanding(
+  orm: Orm,
+  personId: string,
+  funds: readonly SuitedFund[],
+  today: IsoDate,
+): Promise<QuestionnaireStanding> {
+  const latest = await listLatestRecords(orm, personId);
+  const standings = questionnairesFor(funds).map((id) => {
+    const row = latest.find(({ questionnaireId }) => questionnaireId === id);
+    const until = row && lastDayOf(row.completedAt);
+    const holds = until !== undefined && until >= today && covers(row, fundsOfQuestionnaire(id, funds));
+    return { id, until: holds ? until : null };
+  });
+  const missing = standings.filter(({ until }) => until === null).map(({ id }) => id);
+  const days = standings.flatMap(({ until }) => until ?? []).sort();
+  return { missing, validUntil: missing.length > 0 ? null : (days[0] ?? null) };
+}
+
+/** Whether what was chosen and confirmed then leaves nothing to ask of these funds (domain 3.3). */
+function covers(
+  row: { readonly given: unknown; readonly content: unknown; readonly completedAt: Date } | undefined,
+  funds: readonly SuitedFund[],
+): boolean {
+  if (row === undefined) return false;
+  const { riskSelection, acknowledgements } = row.given as GivenQuestionnaire;
+  const { score } = row.content as RecordContent;
+  const outcome = { ...score, scoredOn: dutchDay(row.completedAt) };
+  const acknowledged = acknowledgements.map(({ code }) => code);
+  return fundChoiceProblems({ outcome, riskSelection, acknowledged }, funds).length === 0;
+}
+
+/** The questionnaire of an offer, or null when there is none. */
+export async function storedQuestionnaire(
+  orm: Orm,
+  recordId: string | null,
+): Promise<StoredQuestionnaire | null> {
+  const row = recordId === null ? undefined : await findRecord(orm, recordId);
+  if (!row) return null;
+  return { given: row.given as GivenQuestionnaire, score: (row.content as RecordContent).score };
+}
+
+/** What an offer says on paper of the questionnaire behind it; null when there is none. */
+export async function questionnaireOutcome(
+  orm: Orm,
+  recordId: string | null,
+): Promise<QuestionnaireOutcome | null> {
+  const row = recordId === null ? undefined : await findRecord(orm, recordId);
+  if (!row) return null;
+  const { score, profile } = (row.content as RecordContent).score;
+  return {
+    completedOn: dutchDay(row.completedAt),
+    score,
+    profile: profileBands.find(({ code }) => code === profile)?.name ?? profile,
+  };
+}

@@ -1,0 +1,146 @@
+import * as calls from '@portaal/domain/calls';
+import type { Purchase } from '@portaal/domain/questionnaires/calls';
+import { fundChoiceProblems } from '@portaal/domain/questionnaires/fund-suitability';
+import { profileChoiceProblems } from '@portaal/domain/questionnaires/profile-choice';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useAct } from '../../act/use-act.ts';
+import { givenQuestionnaire } from '../../entities/questionnaire/given-questionnaire.ts';
+import { profilePlace, questionnaireStart } from '../../entities/questionnaire/profile-place.ts';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { RiskProfileChoice } from './RiskProfileChoice.tsx';
+import { questionnaireQuery } from './use-questionnaire.ts';
+
+export interface PurchaseQuestionnaireProps
+  extends Omit<RiskProfileProps, 'errorOf' | 'children' | 'titleLevel' | 'funds'>,
+    Required<Pick<RiskProfileProps, 'funds'>> {
+  readonly purchase: Purchase;
+  /** Why the questions are asked here. */
+  readonly reason: string;
+  /** It comes after something else on the same page, whose place it takes. */
+  readonly isContinued: boolean;
+  /** The server has the record. */
+  readonly onRecorded: () => Promise<void>;
+}
+
+/** The questions before money goes to funds: why, one by one, what follows from them, and the record of it. */
+export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
+  const { questionnaireId, state, today, funds, purchase, above, onChange, onRecorded } = props;
+  const client = useQueryClient();
+  const place = profilePlace(state, today);
+  const heading = useHeadingOf(place, props.isContinued);
+  const record = useAct(calls.recordQuestionnaire, {
+    prepare: () => {
+      const given = givenQuestionnaire(questionnaireId, state);
+      const problems = [...profileChoiceProblems(state, today), ...fundChoiceProblems(state, funds)];
+      return problems.length > 0 || given === undefined
+        ? { problems }
+        : { params: { id: questionnaireId }, body: { questionnaire: given, purchase } };
+    },
+    onDone: onRecorded,
+    onFailed: (error) => {
+      if (!(error instanceof ApiError) || error.fields.length === 0) return undefined;
+      // Rejected answers are those of other questions than the server has now: ask for them again.
+      void client.invalidateQueries({ queryKey: questionnaireQuery(questionnaireId).queryKey });
+      return {
+        problems: error.fields.map(({ field, message }) => ({
+          field: field.replace(/^questionnaire\./, ''),
+          message,
+        })),
+      };
+    },
+  });
+  const choice = (
+    <RiskProfileChoice {...props} titleLevel={2} errorOf={record.errorOf}>
+      {null}
+    </RiskProfileChoice>
+  );
+  if (place === 'question') return choice;
+  if (place !== 'profile') {
+    return (
+      <Page heading={heading} above={above} title="Eerst een paar vragen" intro={props.reason}>
+        {choice}
+        <div>
+          <Button iconEnd="arrow-right" onClick={() => onChange(questionnaireStart(state, today))}>
+            {place === 'confirmed' ? 'Naar uw profiel' : 'Naar de vragen'}
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+  const computed = state.riskProfiles.find(({ code }) => code === state.outcome?.profile);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void record.run();
+  };
+  return (
+    <Page
+      heading={heading}
+      above={above}
+      title={`Uw risicoprofiel: ${computed?.name ?? ''}`}
+      intro={computed?.text}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="large">
+          <ErrorSummary problems={record.problems} attempt={record.attempt} />
+          {choice}
+          {record.failure !== null && (
+            <Banner tone="danger" role="alert" title="Wij konden uw antwoorden niet bewaren">
+              {record.failure}
+            </Banner>
+          )}
+          <Cluster>
+            <Button type="submit" iconEnd="arrow-right" busy={record.busy}>
+              Volgende
+            </Button>
+            <Button
+              variant="secondary"
+              icon="arrow-left"
+              onClick={() => onChange({ activeQuestion: state.activeQuestion - 1 })}
+            >
+              Vorige
+            </Button>
+          </Cluster>
+        </Stack>
+      </form>
+    </Page>
+  );
+}
+
+interface PageProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly above: ReactNode;
+  readonly title: string;
+  readonly intro: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Page({ heading, above, title, intro, children }: PageProps) {
+  return (
+    <Stack gap="large">
+      <PageTitle ref={heading} level={2} above={above} intro={intro}>
+        {title}
+      </PageTitle>
+      {children}
+    </Stack>
+  );
+}
+
+/** Every part begins with the focus on its heading; the first only when it took the place of something else. */
+function useHeadingOf(place: string, isContinued: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(isContinued ? null : place);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    // A question sees to its own.
+    heading.current?.focus();
+  }, [place]);
+  return heading;
+}

@@ -1,0 +1,36 @@
+import { acknowledgementField } from '@portaal/domain/questionnaires/profile-choice';
+import { useState } from 'react';
+import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { withAcknowledgement } from './profile-outcome.ts';
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+interface TypedNameProps extends Pick<RiskProfileProps, 'state' | 'errorOf' | 'onChange'> {
+  readonly code: string;
+  /** What is to be typed. */
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Two steps up: the customer types the name themselves, so that they read what they choose. */
+export function TypedName({ state: { acknowledged }, code, name, label, errorOf, onChange }: TypedNameProps) {
+  const field = acknowledgementField(code);
+  const [typed, setTyped] = useState(acknowledged.includes(code) ? name : '');
+  return (
+    <TextField
+      name={field}
+      label={label}
+      error={errorOf(field)}
+      width="medium"
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const isName = plain(target.value) === plain(name);
+        if (isName !== acknowledged.includes(code))
+          onChange({ acknowledged: withAcknowledgement(acknowledged, code, isName) });
+      }}
+    />
+  );
+}

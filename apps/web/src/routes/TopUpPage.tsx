@@ -1,0 +1,73 @@
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import { isoDate } from '@portaal/engine';
+import { lazy, Suspense, useCallback } from 'react';
+import { isProductCode } from '../entities/contract/contract-name.ts';
+import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
+import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-state.ts';
+import { type AskedQuestionnaire, TopUpPage as TopUp } from '../features/top-up/TopUpPage.tsx';
+import { today } from '../lib/dutch-format.ts';
+import { updateQuestionnaire, updateTopUp, useApplication } from '../state/application.ts';
+import { initialTopUp } from '../state/top-up-draft.ts';
+// Without it what is filled in would not be saved.
+import '../state/personal-parts.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+
+const PurchaseQuestionnaire = lazy(async () => ({
+  default: (await import('../features/questionnaire/PurchaseQuestionnaire.tsx')).PurchaseQuestionnaire,
+}));
+
+/** I-04: which state is that of a questionnaire (X-14). */
+const names = { 1: 'general', 2: 'american', 3: 'loanFund' } as const;
+
+const reason =
+  'Voordat u bijstort, willen wij weten of deze belegging nog bij u past. Daarna vult u in hoeveel u bijstort.';
+
+/** R-31, with the questions in the page itself when they must be answered first. */
+export function TopUpPage({ contract }: { readonly contract: ContractDetails }) {
+  const { ContractID: contractId } = contract;
+  const { amount, method } = useApplication(({ topUp }) =>
+    topUp.contractId === contractId ? topUp : initialTopUp,
+  );
+  return (
+    <TopUp
+      contract={contract}
+      draft={{ amount, method }}
+      onDraft={(change) => updateTopUp({ ...change, contractId })}
+      questionnaire={(asked) => <Questions key={asked.questionnaireId} contract={contract} {...asked} />}
+    />
+  );
+}
+
+function Questions({
+  contract,
+  questionnaireId,
+  funds,
+  step,
+  isContinued,
+  onRecorded,
+}: AskedQuestionnaire & { readonly contract: ContractDetails }) {
+  const { ContractID: contractId, Product } = contract;
+  const name = names[questionnaireId];
+  const state = useApplication(({ investment }) => investment.questionnaires[name]);
+  const change = useCallback(
+    (patch: Partial<QuestionnaireState>) => updateQuestionnaire(name, patch),
+    [name],
+  );
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <PurchaseQuestionnaire
+        {...{ questionnaireId, funds, state, reason, isContinued }}
+        productCode={isProductCode(Product) ? Product : 'SB'}
+        purchase={{ kind: 'contract', contractId }}
+        today={isoDate(today(new Date()))}
+        above={<Stepper {...step} title={`Vragen over ${funds.map((fund) => fund.name).join(' en ')}`} />}
+        onChange={change}
+        onRecorded={async () => {
+          await onRecorded();
+          change(initialQuestionnaire);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { riskProfileCodes } from './calls.ts';
+import {
+  fundChoiceProblems,
+  fundStandingOf,
+  fundsOfQuestionnaire,
+  questionnairesFor,
+} from './fund-suitability.ts';
+
+const fund = (id: number, flow: string) => ({ id, flow, name: `Fonds ${id}` });
+const funds = [
+  fund(1, 'nederlands'),
+  fund(2, 'duits'),
+  fund(3, 'american'),
+  fund(4, 'leningenfonds'),
+] as const;
+const knows = { knowledgePoints: 60 };
+
+test('X-14 homes share a questionnaire, dollars and loans have their own', () => {
+  expect(questionnairesFor(funds)).toEqual([1, 2, 3]);
+  expect(questionnairesFor([funds[3], funds[1]])).toEqual([1, 3]);
+  expect(fundsOfQuestionnaire(1, funds).map(({ id }) => id)).toEqual([1, 2]);
+  expect(() => questionnairesFor([fund(5, 'zwitsers')])).toThrow(RangeError);
+});
+
+test('domain 3.3 each fund is held against its lowest profile, as a choice is against the outcome', () => {
+  const table = funds.map((one) =>
+    riskProfileCodes.map((code) => fundStandingOf(one, { profile: code, ...knows }, code).mismatch).join(' '),
+  );
+  expect(table).toEqual([
+    'typeName acknowledge same lower lower',
+    'typeName acknowledge same lower lower',
+    'stop typeName acknowledge same lower',
+    'acknowledge same lower lower lower',
+  ]);
+});
+
+test('domain 3.4 a choice above the outcome does not open what the outcome closes', () => {
+  expect(fundStandingOf(funds[2], { profile: 'ZD', ...knows }, 'N').mismatch).toBe('stop');
+  expect(fundStandingOf(funds[2], { profile: 'D', ...knows }, 'N').mismatch).toBe('acknowledge');
+  expect(fundStandingOf(funds[2], { profile: 'ZO', knowledgePoints: 0 }, 'ZO').mismatch).toBe('stop');
+  expect(fundStandingOf(funds[0], { profile: 'ZO', knowledgePoints: 0 }, 'ZO').mismatch).toBe('lower');
+});
+
+test('domain 3.4 what is confirmed of one fund is not confirmed of another', () => {
+  const outcome = { profile: 'D', ...knows, version: '1', warnings: [], scoredOn: '2026-11-20' } as never;
+  const fieldsOf = (acknowledged: readonly string[]) =>
+    fundChoiceProblems({ outcome, riskSelection: 'D', acknowledged }, funds).map(({ field }) => field);
+  expect(fieldsOf(['fund1', 'fund3Name'])).toEqual(['acknowledged.fund2', 'acknowledged.fund3']);
+  expect(fieldsOf(['fund1', 'fund2', 'fund3', 'fund3Name'])).toEqual([]);
+});

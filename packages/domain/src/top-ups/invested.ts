@@ -1,0 +1,35 @@
+import { allocateCents, type Cents, cents, entryCostOf } from '@portaal/engine';
+import type { TopUpTerms } from './calls.ts';
+
+/** `cost` and `invested` together are `amount`. */
+interface Invested {
+  readonly amount: Cents;
+  readonly cost: Cents;
+  readonly invested: Cents;
+}
+
+type Share = Pick<TopUpTerms['funds'][number], 'share' | 'entryCostRate'>;
+
+/** The places after the comma of a share, as the contract has it: basis points. */
+const WHOLE = 10_000;
+
+/**
+ * What of an amount is invested after the entry cost, in all and by fund, as the ledger books it: divided to the cent,
+ * and the cost rounded per fund (domain 2.7, 5.2 step 3). Throws `RangeError` without funds.
+ */
+export function investedOf(
+  amount: Cents,
+  funds: readonly Share[],
+): Invested & { readonly parts: Invested[] } {
+  const divided = allocateCents(
+    amount,
+    funds.map(({ share }) => Math.round(share * WHOLE)),
+  );
+  const parts = funds.map(({ entryCostRate }, index): Invested => {
+    const part = divided[index] ?? cents(0);
+    const cost = entryCostOf(part, entryCostRate);
+    return { amount: part, cost, invested: cents(part - cost) };
+  });
+  const cost = cents(parts.reduce((sum, part) => sum + part.cost, 0));
+  return { amount, cost, invested: cents(amount - cost), parts };
+}
