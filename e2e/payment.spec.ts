@@ -1,10 +1,10 @@
-// Journeys through: payments, payment, contracts, top-up.
+// Journeys through: payments, payment, contracts, top-up, questionnaire.
 
 import type { Page } from '@playwright/test';
 import * as calls from '@portaal/domain/calls';
 import { contractAddress } from './support/contract.ts';
 import { accounts, payerOf, type payments } from './support/portal.ts';
-import { answeredOffer } from './support/questionnaire.ts';
+import { offensive, Questionnaire } from './support/questionnaire.ts';
 import { fromSandbox, toSandbox } from './support/sandbox.ts';
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -119,21 +119,31 @@ test.describe('topping up', () => {
   // Nobody else looks at this contract.
   test.use({ brand: 'anker' });
 
-  test('R-31, R-12 a top-up is paid with iDEAL | Wero', async ({ page, signIn }) => {
+  test('R-31, R-12 from questions that were never answered to a top-up that is paid', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(accounts.investor);
     const address = await contractAddress(page, 'Later stoppen met werken');
-    await page.goto('/about');
-    const saved = await page.evaluate(
-      async ([path, body]) => {
-        const headers = { 'content-type': 'application/json' };
-        return (await fetch(path, { method: 'POST', headers, body })).status;
-      },
-      [calls.saveOffer.path, JSON.stringify(answeredOffer())] as const,
-    );
-    expect(saved).toBe(201);
-
     await page.goto(`${address}/bijstorten`);
-    await page.getByRole('textbox', { name: 'Hoeveel wilt u bijstorten?' }).fill('1.250');
+    const questionnaire = new Questionnaire(page);
+    const amount = page.getByRole('textbox', { name: 'Hoeveel wilt u bijstorten?' });
+    await expect(questionnaire.begin.or(amount)).toBeVisible();
+    // A try that failed later on answered them already.
+    if (await questionnaire.begin.isVisible()) {
+      await questionnaire.answerQuestions(offensive);
+      await page.reload();
+      await expect(questionnaire.progress(11)).toBeVisible();
+      await questionnaire.showProfile.click();
+      await expect(questionnaire.profile('Offensief')).toBeFocused();
+      await questionnaire.giveStatements();
+      await questionnaire.next.click();
+    }
+    await amount.fill('1.250');
+    // 3 % of it.
+    await expect(page.getByRole('main')).toContainText(
+      /U betaalt €\s1\.250,00 − instapkosten €\s37,50 = €\s1\.212,50 wordt belegd, tegen de koers van 1 /,
+    );
     await page.getByRole('radio', { name: 'iDEAL | Wero' }).check();
     await payByIdeal(page).click();
     await atBank(page, 'Betaald');

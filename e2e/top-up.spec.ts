@@ -3,7 +3,7 @@
 import * as calls from '@portaal/domain/calls';
 import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';
-import { answeredOffer } from './support/questionnaire.ts';
+import { answeredFor } from './support/questionnaire.ts';
 import { expect, test } from './support/test.ts';
 
 // Nobody else looks at the contracts of this brand.
@@ -17,21 +17,27 @@ test('R-31 a top-up is announced once, however often it is pressed, and can be c
   const address = await contractAddress(page, 'Amerika en leningen');
   await page.goto('/about');
   const contractId = address.split('/').at(-1) ?? '';
-  const saved = await page.evaluate(
-    async ([path, body, topUps]) => {
+  const recorded = await page.evaluate(
+    async ([topUps, records]) => {
       const headers = { 'content-type': 'application/json' };
       // What a try that failed halfway left behind.
       const { data } = await (await fetch(topUps)).json();
       for (const { id } of data.underway) await fetch(`${topUps}/${id}/cancel`, { method: 'POST' });
-      return (await fetch(path, { method: 'POST', headers, body })).status;
+      const sent = records.map(([path, body]) => fetch(path, { method: 'POST', headers, body }));
+      return (await Promise.all(sent)).map(({ status }) => status);
     },
     [
-      calls.saveOffer.path,
-      JSON.stringify(answeredOffer()),
       calls.getTopUpTerms.path.replace('{id}', contractId),
+      ([2, 3] as const).map(
+        (id) =>
+          [
+            calls.recordQuestionnaire.path.replace('{id}', String(id)),
+            JSON.stringify(answeredFor(id, contractId)),
+          ] as const,
+      ),
     ] as const,
   );
-  expect(saved).toBe(201);
+  expect(recorded).toEqual([201, 201]);
 
   await page.goto(`${address}/bijstorten`);
   const send = page.getByRole('button', { name: /^Bijstorten/ });

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { investment } from './saved-offers.ts';
 
 /** Which answer to each of the ten questions, counted from 1, and to the eleventh the name of the preference. */
 export interface QuestionnaireAnswers {
@@ -51,7 +50,7 @@ export class Questionnaire {
   }
 
   profile(name: string): Locator {
-    return this.#page.getByRole('heading', { level: 1, name: `Uw risicoprofiel: ${name}` });
+    return this.#page.getByRole('heading', { name: `Uw risicoprofiel: ${name}` });
   }
 
   choice(name: string): Locator {
@@ -73,8 +72,13 @@ export class Questionnaire {
   }
 
   /** From the way of choosing to the last question, which is answered and not sent yet. */
-  async answerAll({ positions, preference }: QuestionnaireAnswers): Promise<void> {
+  async answerAll(answers: QuestionnaireAnswers): Promise<void> {
     await this.chooseProfile();
+    await this.answerQuestions(answers);
+  }
+
+  /** From the button that begins to the last question, which is answered and not sent yet. */
+  async answerQuestions({ positions, preference }: QuestionnaireAnswers): Promise<void> {
     await this.begin.click();
     for (const [index, position] of positions.entries()) {
       await this.answerQuestion(index + 1, position);
@@ -99,25 +103,24 @@ export class Questionnaire {
 
 const statements = ['firstStatement', 'secondStatement', 'thirdStatement'];
 
-/** An offer on the profile of the first scoring example, with its questionnaire: what keeps the answers for good. */
-export function answeredOffer(now = new Date().toISOString()) {
-  const { positions } = offensive;
+/** The scoring examples of domain 3.6 of the other two questionnaires: Zeer offensief, and Defensief by K4. */
+const others = {
+  2: { positions: [4, 4, 4, 4, 4, 3, 2, 1, 3, 4], profile: 'ZO', warned: [] },
+  3: { positions: [3, 3, 3, 1, 3, 2, 1, 1, 3, 3], profile: 'D', warned: ['K4'] },
+} as const;
+
+/** What records a questionnaire for a contract, as the page sends it. */
+export function answeredFor(id: 2 | 3, contractId: string, now = new Date().toISOString()) {
+  const { positions, profile, warned } = others[id];
   return {
-    ...investment('Met vragenlijst'),
-    chosenRiskProfile: '73',
-    funds: [
-      { id: 1, percentage: 0.4 },
-      { id: 2, percentage: 0.25 },
-      { id: 3, percentage: 0.25 },
-      { id: 4, percentage: 0.1 },
-    ],
+    purchase: { kind: 'contract', contractId },
     questionnaire: {
-      id: 1,
+      id,
       version: '2026-11-01',
-      answers: positions.map((position, index) => `1${String(index + 1).padStart(2, '0')}${position}`),
-      questionEleven: 'ZO',
-      riskSelection: 'O',
-      acknowledgements: statements.map((code) => ({ code, at: now })),
+      answers: positions.map((position, index) => `${id}${String(index + 1).padStart(2, '0')}${position}`),
+      questionEleven: 'O',
+      riskSelection: profile,
+      acknowledgements: [...warned, ...statements].map((code) => ({ code, at: now })),
       completedAt: now,
     },
   };
