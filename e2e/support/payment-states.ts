@@ -5,6 +5,7 @@ import type { TopUpTerms } from '@portaal/domain/top-ups/calls';
 import { isoDate } from '@portaal/engine';
 import { contractAddress } from './contract.ts';
 import { accounts } from './portal.ts';
+import { american, Questionnaire } from './questionnaire.ts';
 import { type ScreenState, shown } from './screen-state.ts';
 
 const PAYMENT = '0198f0aa-0000-7000-8000-000000000001';
@@ -148,6 +149,28 @@ export const paymentStates: readonly ScreenState[] = [
       await answer(page, calls.getPaymentTerms.path, { ...terms(null), due });
       await page.goto(`${await contractAddress(page)}/bijstorten`);
       await expect(page.getByText('Hoe wilt u betalen?')).toBeVisible();
+    },
+  },
+  {
+    name: 'the outcome of the questions of a top-up, with a fund far above the profile',
+    as: accounts.investor,
+    show: async (page) => {
+      const fund = {
+        id: 3,
+        name: 'Amerikaans Vastgoed Fonds',
+        flow: 'american',
+        share: 1,
+        entryCostRate: 0.035,
+      };
+      const missing = { blocker: 'questionnaire', funds: [fund], missingQuestionnaires: [2] } as const;
+      await answer(page, calls.getTopUpTerms.path, { ...topUp, ...missing, underway: [] });
+      await page.goto(`${await contractAddress(page)}/bijstorten`);
+      const questionnaire = new Questionnaire(page);
+      await questionnaire.answerQuestions(american);
+      await questionnaire.showProfile.click();
+      await questionnaire.choice('Defensief').check();
+      await questionnaire.next.click();
+      await expect(page.getByRole('alert')).toContainText('Amerikaans Vastgoed Fonds');
     },
   },
 ];

@@ -18,6 +18,12 @@ export const shortHorizon: QuestionnaireAnswers = {
   preference: 'Neutraal',
 };
 
+/** Of the questionnaire about dollars: Zeer offensief. */
+export const american: QuestionnaireAnswers = {
+  positions: [4, 4, 4, 4, 4, 3, 2, 1, 3, 4],
+  preference: 'Offensief',
+};
+
 /** Every knock-out, no right answer about knowledge, and a preference far from the outcome. */
 export const everyWarning: QuestionnaireAnswers = {
   positions: [1, 1, 1, 1, 1, 1, 1, 4, 1, 1],
@@ -105,7 +111,7 @@ const statements = ['firstStatement', 'secondStatement', 'thirdStatement'];
 
 /** The scoring examples of domain 3.6 of the other two questionnaires: Zeer offensief, and Defensief by K4. */
 const others = {
-  2: { positions: [4, 4, 4, 4, 4, 3, 2, 1, 3, 4], profile: 'ZO', warned: [] },
+  2: { ...american, profile: 'ZO', warned: [] },
   3: { positions: [3, 3, 3, 1, 3, 2, 1, 1, 3, 3], profile: 'D', warned: ['K4'] },
 } as const;
 
