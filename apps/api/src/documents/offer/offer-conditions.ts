@@ -81,6 +81,9 @@ export function offerWarnings(flow: Flow, { input, facts }: OfferContent): void 
     ...choiceWarnings(input.duration, facts.funds).map((text) => [text]),
     ...productWarnings[input.productCode].map((text) => [text]),
     ['Lees het essentiële-informatiedocument van elk fonds voordat u beslist.'],
+    ...(facts.informationDocuments ?? []).map(({ title, version, validFrom }) => [
+      `${title}: versie ${version}, geldt vanaf ${longDate(validFrom)}.`,
+    ]),
     [{ strong: investmentWarnings.noAdvice }],
   ];
   flow.structure.within('Sect', {}, () => {

@@ -1,4 +1,5 @@
 import type { CalculationInput, CalculationResult } from '@portaal/domain/calculation/calls';
+import type { FundDocument } from '@portaal/domain/fund-documents/calls';
 import type { Fund } from '@portaal/domain/funds/calls';
 
 /** A fund in the offer, as it was when the offer was made. */
@@ -19,6 +20,8 @@ export type OfferFund = Pick<
 export interface OfferSnapshot {
   /** Those that were chosen. */
   readonly funds: readonly OfferFund[];
+  /** Their information documents that were in force; an offer of before there were any names none. */
+  readonly informationDocuments?: readonly Pick<FundDocument, 'title' | 'version' | 'validFrom'>[];
   /** Name of the profile it is based on; null when the investor divided the money themselves. */
   readonly riskProfile: string | null;
 }

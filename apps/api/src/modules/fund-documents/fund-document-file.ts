@@ -13,15 +13,12 @@ export const storageKeyOf = ({ brand, id }: { brand: string; id: string }): stri
 
 /**
  * The PDF of a version, byte for byte what was loaded or first drawn. It is for everybody, so that it lies in the storage
- * as it is. Throws `documentDamaged` when it is gone or no longer the same, and `unavailable` when the storage does not
- * answer.
+ * as it is. Throws `documentDamaged` when it is gone or no longer the same.
  */
 export async function fundDocumentContent(services: FileServices, row: FundDocumentRow): Promise<Buffer> {
   const { sha256: known, storageKey } = row;
   if (known === null || storageKey === null) return drawn(services, row);
-  const stored = await services.storage.get(storageKey).catch((cause: Error) => {
-    throw new AppError('unavailable', [], undefined, { cause });
-  });
+  const stored = await services.storage.get(storageKey);
   if (stored && sha256(stored).equals(known)) return stored;
   const again = row.snapshot === null ? undefined : await draw(services, row);
   if (again && sha256(again).equals(known)) {

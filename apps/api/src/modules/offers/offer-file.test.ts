@@ -51,6 +51,9 @@ describe('the PDF of an offer', () => {
     portal.clock.advance(60_000);
     expect((await fetchFile(offerID, cookie)).rawPayload.equals(before)).toBe(true);
     expect(words(before)).toContain('Nederlands Vastgoed Fonds');
+    expect(words(before)).toContain(
+      'Essentiële-informatiedocument Nederlands Vastgoed Fonds: versie 1, geldt vanaf 1 januari 2026.',
+    );
     const after = words((await fetchFile(copyID, cookie)).rawPayload);
     expect(after).toContain('Voor Nederlands Vastgoed Fonds raden wij minimaal 7 jaar aan.');
     const later = await savedOffer(portal, cookie, { ...investment, duration: 11 });

@@ -1,5 +1,6 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { riskProfileOf } from '@portaal/domain/calculation/profile-rules';
+import type { FundDocument } from '@portaal/domain/fund-documents/calls';
 import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import type { OfferFund, OfferSnapshot } from '../../documents/offer/offer.ts';
 import type { FundOnDay } from '../funds/funds.use-cases.ts';
@@ -9,9 +10,14 @@ export function offerSnapshotOf(
   { chosenRiskProfile, funds: shares }: CalculationInput,
   funds: readonly FundOnDay[],
   profiles: readonly RiskProfile[],
+  documents: readonly FundDocument[] = [],
 ): OfferSnapshot {
   const chosen = shares.filter(({ percentage }) => percentage > 0).map(({ id }) => id);
+  const informationDocuments = documents
+    .filter(({ fundId, kind }) => kind === 'eid' && chosen.includes(fundId))
+    .map(({ title, version, validFrom }) => ({ title, version, validFrom }));
   return {
+    ...(informationDocuments.length > 0 && { informationDocuments }),
     funds: funds.filter(({ terms }) => chosen.includes(terms.id)).map(offerFundOf),
     riskProfile: riskProfileOf(chosenRiskProfile, profiles)?.name ?? null,
   };

@@ -13,6 +13,7 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/pa
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
+import { listFundDocuments } from '../fund-documents/fund-documents.use-cases.ts';
 import {
   keepQuestionnaire,
   type Origin,
@@ -169,7 +170,8 @@ export async function saveOffer(
 
   const calculation = await calculate(services, input);
   const { result, fundVersion, fiscalVersion } = calculation;
-  const facts = offerSnapshotOf(input, calculation.funds, calculation.riskProfiles);
+  const documents = await listFundDocuments(services, person.brand);
+  const facts = offerSnapshotOf(input, calculation.funds, calculation.riskProfiles, documents);
   const validated =
     questionnaire && 'given' in questionnaire
       ? await validateOfferedQuestionnaire(services, person, {

@@ -1,6 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FundDocuments } from '../../entities/fund-document/FundDocuments.tsx';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { downloadCsv } from '../../ui/csv.ts';
@@ -61,10 +62,10 @@ function Funds({ rows }: { readonly rows: readonly FundRow[] }) {
       </Stack>
       <Stack gap="small">
         <Heading size="small">Documenten</Heading>
-        <p>
-          Het essentiële-informatiedocument (EID) en het prospectus van de fondsen zijn hier nog niet
-          beschikbaar.
+        <p className={styles.note}>
+          Lees het essentiële-informatiedocument (EID) van een fonds voordat u erin belegt.
         </p>
+        <FundDocuments funds={rows.map(({ fund }) => fund)} />
       </Stack>
     </Stack>
   );

@@ -1,22 +1,29 @@
 // @vitest-environment happy-dom
 
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/http/query-client.ts';
+import { serve } from '../../../testing/visit.tsx';
 import { accumulationInput, context, outcomeOf, payoutInput } from '../testing/annuity-examples.ts';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 import { OutcomeFigures } from './OutcomeFigures.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function show(input: CalculationInput): void {
+  serve();
   const result = outcomeOf(input);
   const allocation = input.funds.map(({ id, percentage }) => ({ id, percentage: 100 * percentage }));
   render(
-    <>
+    <QueryClientProvider client={queryClient}>
       <OutcomeFigures result={result} />
       <OutcomeDetails {...{ result, input, allocation, context }} />
-    </>,
+    </QueryClientProvider>,
   );
 }
 

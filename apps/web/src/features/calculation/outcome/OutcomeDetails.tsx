@@ -1,6 +1,7 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { memo, type ReactNode } from 'react';
+import { FundDocuments } from '../../../entities/fund-document/FundDocuments.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import type { FetchedContext } from '../model/calculator-flow.ts';
 import type { FundAllocation } from '../model/fund-allocation.ts';
@@ -59,6 +60,9 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
       )}
       <Part title="Waarin u belegt">
         <AllocationDonut allocation={allocation} funds={funds} legendPlacement="right" />
+      </Part>
+      <Part title="Lees de documenten van uw fondsen">
+        <FundDocuments funds={chosen} />
       </Part>
       <Part title="Waarmee wij rekenen">
         <OutcomeAssumptions result={result} input={input} funds={chosen} />

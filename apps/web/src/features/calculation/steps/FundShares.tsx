@@ -1,7 +1,10 @@
 import type { Fund } from '@portaal/domain/funds/calls';
 import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
+import { FundDocumentLinks } from '../../../entities/fund-document/FundDocumentLinks.tsx';
+import { useFundDocuments } from '../../../entities/fund-document/use-fund-documents.ts';
 import { formatPercentage } from '../../../lib/dutch-format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { FieldGroup } from '../../../ui/Field.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import {
@@ -77,6 +80,7 @@ export function FundShares({ funds, allocation, profile, error, onChange }: Fund
                     />
                   )}
                 </dl>
+                <Documents fund={fund} />
               </div>
               <div className={styles.share}>
                 <NumberField
@@ -129,6 +133,24 @@ export function FundShares({ funds, allocation, profile, error, onChange }: Fund
         )}
       </div>
     </FieldGroup>
+  );
+}
+
+/** Nothing stands here before they are known, nor where there are none. */
+function Documents({ fund }: { readonly fund: Fund }) {
+  const documents = useFundDocuments().data?.filter(({ fundId }) => fundId === fund.id) ?? [];
+  if (documents.length === 0) return null;
+  return (
+    <Disclosure
+      className={styles.documents}
+      summary={
+        <>
+          Documenten<span className="visually-hidden"> van {fund.name}</span>
+        </>
+      }
+    >
+      <FundDocumentLinks documents={documents} fundName={fund.name} />
+    </Disclosure>
   );
 }
 
