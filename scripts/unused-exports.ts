@@ -18,20 +18,9 @@ const ALLOWED: Allowed = {
   // Domain 2.5 prescribes it for contracts taken in from elsewhere, of which there are none yet (decision 0047).
   'packages/engine/src/performance.ts': ['modifiedDietz'],
   // An application for an investment: what its pages and its signature take comes after its draft.
-  'packages/domain/src/applications/application-input.ts': [
-    'readApplicants',
-    'requiredUploads',
-    'amountProblems',
-    'declarationProblems',
-  ],
-  'packages/domain/src/applications/calls.ts': [
-    'ContractToSign',
-    'getContractToSign',
-    'getContractToSignFile',
-    'signApplication',
-  ],
-  'packages/domain/src/applications/flows.ts': ['questionnaireOfFlow', 'InvestmentPage'],
-  'packages/domain/src/applications/states.ts': ['DRAFT_WARNING_DAYS', 'COOLING_OFF_DAYS'],
+  'packages/domain/src/applications/application-input.ts': ['requiredUploads'],
+  'packages/domain/src/applications/flows.ts': ['InvestmentPage'],
+  'packages/domain/src/applications/states.ts': ['DRAFT_WARNING_DAYS'],
   'packages/domain/src/applications/uploads.ts': ['uploadFields', 'UPLOAD_BYTES', 'UploadType'],
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],
   // Waits for the bank file that would ask for it (decision 0051).

@@ -11,9 +11,12 @@ export { getAdminWork } from './admin-work/calls.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './annuities/calls.ts';
 export {
   getApplication,
+  getContractToSign,
+  getContractToSignFile,
   listApplications,
   removeApplication,
   saveApplication,
+  signApplication,
   startApplication,
 } from './applications/calls.ts';
 export { calculate, getCalculation } from './calculation/calls.ts';

@@ -121,6 +121,13 @@ export interface ContractSnapshot extends Snapshot {
   readonly paymentFrequency: PaymentFrequency | null;
   readonly periodicPayoutCents: Cents | null;
   readonly appliesTaxCredit: boolean | null;
+  /** Of a contract that was signed in the portal. */
+  readonly applied?: {
+    /** Fraction of each deposit. */
+    readonly entryCostRate: number;
+    /** The risk profile that was chosen. */
+    readonly profile: string;
+  };
 }
 
 /**
@@ -159,6 +166,8 @@ export interface IdentitySnapshot {
   readonly holders: readonly HolderSnapshot[];
   /** What the investor calls their contract. */
   readonly description: string;
+  /** Who signed it in the portal, and when; `YYYY-MM-DD`. */
+  readonly signers?: readonly { readonly name: string; readonly signedOn: string }[];
 }
 
 /** What of an offer is about its maker. */

@@ -47,6 +47,8 @@ export const contract = pgTable(
     /** States of domain 5.3; the list stands in the contract package. */
     status: text().$type<ContractStatus>().notNull(),
     startDate: date('start_date', { mode: 'string' }),
+    /** Its application was not approved yet: money comes in, and is not dealt. */
+    isUnderReview: boolean('is_under_review').notNull().default(false),
     distributionMode: text('distribution_mode', { enum: ['stock', 'cash'] }).notNull(),
     initialDepositCents: centsColumn('initial_deposit_cents').notNull(),
     monthlyDepositCents: centsColumn('monthly_deposit_cents').notNull(),

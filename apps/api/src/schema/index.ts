@@ -1,5 +1,5 @@
 export { accountRegistration, passwordReset } from './account.ts';
-export { application } from './application.ts';
+export { application, applicationSigner } from './application.ts';
 export { auditEntry } from './audit.ts';
 export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';
 export { closedAccount } from './closed-account.ts';

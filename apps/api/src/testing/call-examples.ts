@@ -163,6 +163,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   changePassword: [{ currentPassword: 'iets anders dan dit', password }],
   changePersonalInformation: [{ versie: 1, persoon, adres, contact, identiteit }],
   startApplication: [{ flow: 'nederlands' }],
+  signApplication: [{ digest: seen, twoFaToken: token }],
   saveApplication: [{ version: 1, draft }],
   changeRelation: [{ versie: 1, relatie: partner }],
   closeAccount: [{ confirmation: 'SLUITEN', twoFaToken: token }],

@@ -188,6 +188,9 @@ test('who it belongs to finds everything the others did not', async () => {
     getDealingRun: '404 notFound',
     // Nothing was signed, and nobody comes back of it.
     getMandateResult: '422 invalidInput',
+    // The application of the example has just been begun.
+    getContractToSign: '422 invalidInput',
+    getContractToSignFile: '422 invalidInput',
   });
   const isChanging = (call: Call) => isOwned(call) && call.method !== 'GET' && call.method !== 'DELETE';
   for (const one of everyCall.filter(([, call]) => isChanging(call))) {

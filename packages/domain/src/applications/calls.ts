@@ -137,7 +137,7 @@ export const getContractToSignFile = defineCall({
   params: own,
   status: 200,
   file: 'application/pdf',
-  errors: ['notAuthenticated', 'notFound', 'hiddenFromEmployee'],
+  errors: ['notAuthenticated', 'notFound'],
 });
 
 export const signApplication = defineCall({
@@ -153,7 +153,7 @@ export const signApplication = defineCall({
   body: z.strictObject({ digest: seenDigest, twoFaToken }),
   status: 201,
   response: envelope(application),
-  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'stepUpRequired'],
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'tooManyRelations', 'stepUpRequired'],
 });
 
 export const withdrawApplication = defineCall({

@@ -8,6 +8,7 @@ import { phoneNumber } from '../fields/phone.ts';
 import type { AddressSection, ContactSection, PersonSection } from '../people/applicant.ts';
 import type { CompanyDraft } from './draft.ts';
 import {
+  isMasked,
   type PaperDetails,
   prominenceProblems,
   type Reading,
@@ -31,7 +32,8 @@ const organisation = z.strictObject({
   kvk: kvkNumber,
   rsin,
   telefoonnummer: phoneNumber,
-  iban,
+  /** Left out where the account that is known stays. */
+  iban: z.optional(iban),
   soort: z.enum(
     Object.keys(organisationKindTexts) as [OrganisationKind, ...OrganisationKind[]],
     'Kies wat voor soort organisatie het is.',
@@ -54,7 +56,8 @@ const noLicence =
 
 export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Reading<CompanyDetails> {
   const { naamBedrijf, kvk, rsin: number, telefoonnummer, iban: account, soort, contactPerson } = draft;
-  const given = { naamBedrijf, kvk, rsin: number, telefoonnummer, iban: account, soort };
+  const known = isMasked(account) ? {} : { iban: account };
+  const given = { naamBedrijf, kvk, rsin: number, telefoonnummer, soort, ...known };
   const organisatie = readSection(organisation, given, at);
   const adres = readAddress(draft, at);
   const person = `${at}.contactPerson`;

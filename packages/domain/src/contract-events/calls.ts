@@ -17,6 +17,7 @@ const changed = Object.fromEntries(
 /** What a customer may see of what happened to their contract, in words, and the part of the history it stands in. */
 export const contractEventMetadata = {
   created: { group: 'contract', text: 'Contract aangemaakt' },
+  signed: { group: 'contract', text: 'Contract ondertekend' },
   started: { group: 'contract', text: 'Contract gestart' },
   statusChanged: { group: 'contract', text: 'Status gewijzigd' },
   ...changed,

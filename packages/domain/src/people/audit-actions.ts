@@ -6,6 +6,7 @@ export const auditActions = {
   'account.confirmationSent': 'Bevestigingsmail gestuurd',
   'account.requestedAgain': 'Opnieuw een account gevraagd',
   'application.removed': 'Aanvraag voor een belegging weggegooid',
+  'application.signed': 'Contract ondertekend',
   'application.started': 'Aanvraag voor een belegging begonnen',
   'changeRequest.asked': 'Wijziging van een contract aangevraagd',
   'changeRequest.checked': 'Wijziging van een contract goedgekeurd',

@@ -1,3 +1,4 @@
+import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
 import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
 import { annuityTexts } from '@portaal/domain/calculation/outcome-texts';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
@@ -22,6 +23,9 @@ const frequencies = {
   halfYear: 'Halfjaar',
   year: 'Jaar',
 } as const;
+
+/** Text `cooling` of domain 7.2. */
+const coolingOffText = `U kunt binnen ${COOLING_OFF_DAYS} dagen zonder reden stoppen, zolang uw geld nog niet is belegd.`;
 
 const day = (date: string | null): string => (date === null ? 'nog niet bekend' : longDate(date));
 
@@ -50,6 +54,18 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
           ]),
         }),
       );
+      const { signers } = identity;
+      if (signers) {
+        section(flow, 'Ondertekend', () =>
+          table(flow, {
+            columns: [
+              { header: 'Wie', align: 'start', grow: 1 },
+              { header: 'Met een code op', align: 'start' },
+            ],
+            rows: signers.map(({ name, signedOn }) => [name, longDate(signedOn)]),
+          }),
+        );
+      }
       section(flow, 'Hoe het werkt', () =>
         list(
           flow,
@@ -62,6 +78,7 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
               'De voorwaarden en het essentiële-informatiedocument van elk fonds horen bij deze overeenkomst.',
             ],
             [investmentWarnings.risk],
+            ...(snapshot.applied ? [[coolingOffText]] : []),
             ...(snapshot.contract.product === 'SB' ? [] : [[annuityTexts.locked]]),
             ...(snapshot.contract.product === 'SDIL' ? [[annuityTexts.survivors]] : []),
           ],
@@ -95,6 +112,12 @@ function agreements(snapshot: ContractSnapshot): Description[] {
             term: 'Uitkeringen van de fondsen',
             value: snapshot.distributionMode === 'cash' ? 'op uw rekening' : 'opnieuw beleggen',
           },
+        ]
+      : []),
+    ...(snapshot.applied
+      ? [
+          { term: 'Instapkosten', value: `${percentage(snapshot.applied.entryCostRate)} van elke inleg` },
+          { term: 'Uw risicoprofiel', value: snapshot.applied.profile },
         ]
       : []),
     ...(snapshot.endDate === null ? [] : [{ term: 'Loopt tot en met', value: longDate(snapshot.endDate) }]),

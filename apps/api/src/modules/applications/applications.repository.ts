@@ -43,14 +43,14 @@ export async function findApplication(
   return row;
 }
 
-/** The application as it stays until the transaction ends. */
+/** The application as it stays until the transaction ends, with its contract as it is once the lock is there. */
 export async function lockApplication(
   tx: Transaction,
   personId: string,
   id: string,
 ): Promise<ApplicationRow | undefined> {
-  const [row] = await selectApplications(tx).where(own(personId, id)).for('update', { of: application });
-  return row;
+  await tx.select({ id: application.id }).from(application).where(own(personId, id)).for('update');
+  return findApplication(tx, personId, id);
 }
 
 /** What a person filled in for a fund and has not signed. */

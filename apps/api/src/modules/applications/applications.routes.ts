@@ -1,7 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../http/route.ts';
+import { type CallContext, route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Applicant } from './application-questionnaire.ts';
 import {
   getApplication,
   listApplications,
@@ -9,6 +10,17 @@ import {
   saveApplication,
   startApplication,
 } from './applications.use-cases.ts';
+import { getContractToSign, getContractToSignFile, signApplication } from './signing.use-cases.ts';
+
+const applicantOf = ({
+  brand,
+  person,
+  request,
+}: Pick<CallContext<typeof calls.getContractToSign>, 'brand' | 'person' | 'request'>): Applicant => ({
+  brand,
+  person,
+  origin: { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+});
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listApplications, ({ person }) => listApplications(services, person));
@@ -26,5 +38,19 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   route(app, calls.removeApplication, async ({ person, params }) => {
     await removeApplication(services, person, params.id);
     return undefined;
+  });
+
+  route(app, calls.getContractToSign, (call) =>
+    getContractToSign(services, applicantOf(call), call.params.id),
+  );
+
+  route(app, calls.getContractToSignFile, (call) =>
+    getContractToSignFile(services, applicantOf(call), call.params.id),
+  );
+
+  route(app, calls.signApplication, (call) => {
+    const { session, params, body } = call;
+    const { brand, origin } = applicantOf(call);
+    return signApplication(services, { session, brand, origin, id: params.id, ...body });
   });
 }

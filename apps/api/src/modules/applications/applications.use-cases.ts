@@ -37,7 +37,8 @@ const summaryOf = (row: ApplicationRow): ApplicationSummary => ({
   question: row.question,
 });
 
-function shownApplication(
+/** As its owner sees it. */
+export function shownApplication(
   { configuration }: Pick<Services, 'configuration'>,
   row: ApplicationRow,
 ): Application {

@@ -48,11 +48,6 @@ export async function cancelTopUps(tx: Transaction, contractId: string): Promise
   return rows.length > 0;
 }
 
-export async function nextContractSequence(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ value: string }>(sql`select nextval('contract_number')::text as value`);
-  return Number(rows[0]?.value);
-}
-
 interface Conversion {
   readonly from: string;
   readonly to: typeof contract.$inferInsert;

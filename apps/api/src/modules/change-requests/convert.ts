@@ -5,7 +5,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type ActServices, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
-import { contractNumber, openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
+import {
+  nextContractNumber,
+  openBeneficiaries,
+  sealBeneficiaries,
+} from '../contracts/contracts.use-cases.ts';
 import { issueConversionDocuments } from '../documents/documents.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { auditOf } from './change-record.ts';
@@ -17,13 +21,7 @@ import {
 } from './change-requests.repository.ts';
 import { frequencyOf } from './change-terms.ts';
 import { BIRTHDATE_MISSING, conversionInput, type PayoutTerms } from './conversion.ts';
-import {
-  bookConversion,
-  cancelTopUps,
-  findValue,
-  isMoving,
-  nextContractSequence,
-} from './convert.repository.ts';
+import { bookConversion, cancelTopUps, findValue, isMoving } from './convert.repository.ts';
 import { turnDown } from './turn-down.ts';
 
 /** What the conversion of a contract comes to on a day, worked out before its row is locked. */
@@ -125,7 +123,7 @@ async function newContract(
   const beneficiaries = openBeneficiaries(fieldKeys, row.id, row.sealedBeneficiaries);
   return {
     id,
-    number: contractNumber(yearOf(clock.today()), await nextContractSequence(tx)),
+    number: await nextContractNumber(tx, yearOf(clock.today())),
     personId: row.personId,
     brand: row.brand,
     productCode: 'SDIL',

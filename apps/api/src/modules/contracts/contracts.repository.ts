@@ -2,9 +2,10 @@ import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { ProductCode } from '@portaal/domain/products/product';
 import type { Cents, PaymentFrequency } from '@portaal/engine';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { type Orm, prepared } from '../../platform/orm.ts';
+import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { contract, fund, fundPrice, holding, relation } from '../../schema/index.ts';
+import { contractNumberText } from './contract-number.ts';
 
 /** A page of the contracts of one person at one brand, in the order of their making. */
 export interface ContractPage extends PageRequest {
@@ -240,4 +241,10 @@ export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractD
   });
   const [row] = await statement.execute({ ...owned });
   return row;
+}
+
+/** The next number of all, for a contract that is made in this year. */
+export async function nextContractNumber(tx: Transaction, year: number): Promise<string> {
+  const { rows } = await tx.execute<{ value: string }>(sql`select nextval('contract_number')::text as value`);
+  return contractNumberText(year, Number(rows[0]?.value));
 }

@@ -17,7 +17,7 @@ import {
 import { type NextPayout, nextPayoutOf } from './next-payout.ts';
 
 export { openBeneficiaries, sealBeneficiaries } from './beneficiaries.ts';
-export { contractNumberText as contractNumber } from './contract-number.ts';
+export { nextContractNumber } from './contracts.repository.ts';
 
 export { remindMaturing } from './maturity-reminders.ts';
 

@@ -32,10 +32,11 @@ import { type IssueContext, issueContracts, issueCorrected, issuePeriod, naming 
 import type { Period } from './period-snapshot.repository.ts';
 import { lastPeriods, taxYear } from './periods.ts';
 
+export { addressLines } from './identity.repository.ts';
 export { issueBooking } from './issue-booking.repository.ts';
 export { issueOffer } from './issue-offer.ts';
 export { holdersOf, issueTransferStatement } from './issue-transfer.ts';
-export type { IssueContext } from './issuing.ts';
+export { type IssueContext, issueContract } from './issuing.ts';
 export { quarterUpTo, yearlyOver } from './periods.ts';
 
 interface DealtDocuments {

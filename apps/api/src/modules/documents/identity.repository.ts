@@ -19,7 +19,8 @@ interface PrintedDetails {
 /** `1012 AB`, as it is written on an envelope; of another country as it is known. */
 const postcodeText = (postcode: string): string => postcode.replace(/^(\d{4})([A-Z]{2})$/, '$1\u00a0$2');
 
-const addressLines = (address: AddressSection | null | undefined): string[] =>
+/** As it is written on an envelope; nothing when none is known. */
+export const addressLines = (address: AddressSection | null | undefined): string[] =>
   address
     ? [
         [address.straatnaam, `${address.huisnummer}${address.toevoeging}`].join(' '),

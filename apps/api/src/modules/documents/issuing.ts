@@ -41,6 +41,14 @@ export async function issueOne<K extends DocumentKind>(
   await insertDocuments(tx, [rowOf(issueContext, kind, one, identity)]);
 }
 
+/** The document of a contract that was signed in the portal: nothing is read of what is known now. */
+export const issueContract = (
+  tx: Transaction,
+  issueContext: IssueContext,
+  one: IssuedDocument<'contract'>,
+  identity: IdentitySnapshot,
+): Promise<void> => issueOne(tx, issueContext, 'contract', one, identity);
+
 /** Kinds that name people, and whether with their numbers. */
 export const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boolean }>> = {
   contract: { citizenNumbers: false },

@@ -20,6 +20,8 @@ import {
 } from './personal-information.repository.ts';
 import { shown, vaultOf } from './shown-information.ts';
 
+export { keepSignedInformation } from './signed-information.ts';
+
 const nothingYet: PersonalInformation = {
   Id: 0,
   versie: 0,

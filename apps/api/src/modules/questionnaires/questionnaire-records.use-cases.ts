@@ -68,7 +68,7 @@ export const validateOfferedQuestionnaire = (
  * What is asked before money goes to these funds, of which the questionnaire must be that of one at least. Outside a
  * transaction; `keepQuestionnaire` writes it in that of the act it belongs to. Throws `invalidInput`.
  */
-async function validatePurchaseQuestionnaire(
+export async function validatePurchaseQuestionnaire(
   services: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson,
   {

@@ -14,7 +14,9 @@ export {
   questionnaireOutcome,
   questionnaireStanding,
   storedQuestionnaire,
+  type ValidatedQuestionnaire,
   validateOfferedQuestionnaire,
+  validatePurchaseQuestionnaire,
 } from './questionnaire-records.use-cases.ts';
 export { countFlagged } from './questionnaire-review.repository.ts';
 export { latestProfile } from './questionnaire-review.use-cases.ts';

@@ -26,6 +26,16 @@ export async function findRelation(orm: Orm, id: string): Promise<RelationRow | 
   return row;
 }
 
+/** A relation of this person, as it is now. */
+export async function findOwnRelation(
+  orm: Orm,
+  personId: string,
+  id: string,
+): Promise<RelationRow | undefined> {
+  const [row] = await orm.select().from(relation).where(own(personId, id));
+  return row;
+}
+
 /** The relation as it stays until the transaction ends; a contract that is being made for it is waited for. */
 export async function lockRelation(
   tx: Transaction,

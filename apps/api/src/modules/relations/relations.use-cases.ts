@@ -7,7 +7,7 @@ import {
 } from '@portaal/domain/relations/calls';
 import { AppError } from '../../platform/app-error.ts';
 import { changedFields } from '../../platform/changed-fields.ts';
-import type { Orm } from '../../platform/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type NumberVault, numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
@@ -31,6 +31,8 @@ const audited = (
   verb: 'added' | 'changed' | 'removed',
   { id, ...detail }: { id: string; type: string; fields?: readonly string[] },
 ): AuditLine => ({ action: `relation.${verb}`, subjectType: 'relation', subjectId: id, detail });
+
+export { findOwnRelation, lockRelation } from './relations.repository.ts';
 
 /** The name of a relation that is stored with `details`. */
 export const relationName = (details: unknown): string => nameOf(details as RelationDetails);
@@ -83,30 +85,41 @@ export async function addRelation(
   person: SignedInPerson,
   input: RelationInput,
 ): Promise<Relation> {
-  const [vault, id] = [vaultOf(services), randomUUIDv7()];
   rejectProblems(services, input, undefined);
-  const { details, given } = detailsOf(input);
   return act(services, person, {
-    lock: async (tx) => {
-      if ((await countLocked(tx, person.id)) >= MOST_RELATIONS) throw new AppError('tooManyRelations');
-    },
     work: async (tx, now) => {
-      const row = await insertRelation(tx, {
-        id,
-        personId: person.id,
-        brand: person.brand,
-        type: input.type,
-        version: 1,
-        details,
-        sealedBsn: vault.seal('sealed_bsn', id, given.bsn ?? null),
-        sealedIban: vault.seal('sealed_iban', id, given.iban ?? null),
-        createdAt: now,
-        changedAt: now,
-      });
-      if (!row) throw new Error('a new relation was not stored');
-      return done({ audit: audited('added', { id, type: input.type }) }, shownRelation(row, vault));
+      const { row, audit } = await keepRelation(tx, services, { person, input, now });
+      return done({ audit }, shownRelation(row, vaultOf(services)));
     },
   });
+}
+
+/**
+ * Adds a relation that was checked, in the transaction of the act it belongs to; until that ends nobody else adds one
+ * for this person. Throws `tooManyRelations`.
+ */
+export async function keepRelation(
+  tx: Transaction,
+  services: Pick<Services, 'configuration'>,
+  { person, input, now }: { person: Pick<SignedInPerson, 'id' | 'brand'>; input: RelationInput; now: Date },
+): Promise<{ row: KnownRelation; audit: AuditLine }> {
+  if ((await countLocked(tx, person.id)) >= MOST_RELATIONS) throw new AppError('tooManyRelations');
+  const [vault, id] = [vaultOf(services), randomUUIDv7()];
+  const { details, given } = detailsOf(input);
+  const row = await insertRelation(tx, {
+    id,
+    personId: person.id,
+    brand: person.brand,
+    type: input.type,
+    version: 1,
+    details,
+    sealedBsn: vault.seal('sealed_bsn', id, given.bsn ?? null),
+    sealedIban: vault.seal('sealed_iban', id, given.iban ?? null),
+    createdAt: now,
+    changedAt: now,
+  });
+  if (!row) throw new Error('a new relation was not stored');
+  return { row, audit: audited('added', { id, type: input.type }) };
 }
 
 interface RelationChange {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { stepUpReason } from '@portaal/domain/http/step-up-acts';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { AppError } from '../../platform/app-error.ts';
+import { maskedEmail } from '../../platform/masked-recipient.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
@@ -20,7 +21,6 @@ import {
   factorsChangedMail,
   strongestFactor,
 } from '../second-factor/second-factor.use-cases.ts';
-import { maskedEmail } from './masked-recipient.ts';
 import {
   countTry,
   deleteStepUps,

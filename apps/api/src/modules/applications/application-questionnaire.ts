@@ -1,0 +1,67 @@
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { problemsOf } from '@portaal/domain/http/problems';
+import { givenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { Brand } from '../../brands/brands.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import {
+  listRiskProfiles,
+  type Origin,
+  type ValidatedQuestionnaire,
+  validatePurchaseQuestionnaire,
+} from '../questionnaires/questionnaires.use-cases.ts';
+import type { ApplicationRow } from './applications.repository.ts';
+
+/** The applicant at their brand, as they ask. */
+export interface Applicant {
+  readonly brand: Brand;
+  readonly person: SignedInPerson;
+  readonly origin: Origin;
+}
+
+export interface AnsweredQuestionnaire {
+  readonly validated: ValidatedQuestionnaire;
+  /** The name of the profile that was chosen. */
+  readonly profile: string;
+}
+
+/** The questionnaire of an application, scored again, or what is wrong with it under the names of the draft. */
+export async function readQuestionnaire(
+  services: Services,
+  { brand, person, origin }: Applicant,
+  { row, draft }: { row: ApplicationRow; draft: ApplicationDraft },
+): Promise<{ answered: AnsweredQuestionnaire | undefined; problems: readonly FieldProblem[] }> {
+  const { questionnaire } = draft;
+  const rejected = (problems: readonly FieldProblem[]) => ({ answered: undefined, problems });
+  if (questionnaire.completedAt === null) {
+    const message = 'Beantwoord alle vragen om verder te gaan.';
+    return rejected([{ field: 'questionnaire.answers', message }]);
+  }
+  const given = givenQuestionnaire.safeParse({ id: questionnaireOfFlow[row.flow], ...questionnaire });
+  if (!given.success) {
+    const problems = problemsOf(given.error.issues);
+    return rejected(problems.map((one) => ({ ...one, field: `questionnaire.${one.field}` })));
+  }
+  try {
+    const validated = await validatePurchaseQuestionnaire(services, person, {
+      given: given.data,
+      origin,
+      brandName: brand.name,
+      fundIds: [row.fundId],
+      productCode: 'SB',
+    });
+    const riskProfiles = await listRiskProfiles(services, services.clock.today());
+    const chosen = riskProfiles.find(({ code }) => code === given.data.riskSelection);
+    return { answered: { validated, profile: chosen?.name ?? given.data.riskSelection }, problems: [] };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalidInput') throw error;
+    return rejected(
+      error.fields.map(({ field, message }) => ({
+        field: field.startsWith('questionnaire.') ? field : 'questionnaire.riskSelection',
+        message,
+      })),
+    );
+  }
+}

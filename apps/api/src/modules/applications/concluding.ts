@@ -1,0 +1,39 @@
+import { dutchDay } from '@portaal/engine';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { issueContract } from '../documents/documents.use-cases.ts';
+import { openAgreement } from './agreement.ts';
+import type { ApplicationRow } from './applications.repository.ts';
+import { findSigners } from './signing.repository.ts';
+
+/** Everybody signed: the contract is put on paper as it was read, with who signed it and when. */
+export async function concludedContract(
+  tx: Transaction,
+  { clock, configuration: { fieldKeys } }: Pick<Services, 'clock' | 'configuration'>,
+  row: ApplicationRow,
+  now: Date,
+): Promise<void> {
+  const { id, personId, brand, contractId, contractNumber, sealedContract } = row;
+  if (contractId === null || contractNumber === null || sealedContract === null) {
+    throw new Error(`application ${id} has no contract`);
+  }
+  const { snapshot, identity } = openAgreement(fieldKeys, id, sealedContract);
+  const names = identity.holders.map(({ name }) => name);
+  const signers = (await findSigners(tx, id)).map(({ role, email, signedAt }) => ({
+    name: role === 'applicant' ? (names[0] ?? email) : role === 'partner' ? (names[1] ?? email) : email,
+    signedOn: dutchDay(signedAt ?? now),
+  }));
+  const signedOn = clock.today();
+  await issueContract(
+    tx,
+    { fieldKeys, at: now, today: signedOn },
+    {
+      id: contractId,
+      personId,
+      brand,
+      reference: contractNumber,
+      snapshot: { ...snapshot, contract: { number: contractNumber, product: 'SB' }, signedOn },
+    },
+    { ...identity, signers },
+  );
+}

@@ -1,0 +1,282 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Application, ContractToSign } from '@portaal/domain/applications/calls';
+import type { RelationInput } from '@portaal/domain/relations/calls';
+import { cents, yearOf } from '@portaal/engine';
+import { contractDocument } from '../../documents/contract/contract-document.ts';
+import type { FileResponse } from '../../http/route.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
+import { type ActingSession, act, done, unchanged } from '../acts/acts.use-cases.ts';
+import { nextContractNumber } from '../contracts/contracts.use-cases.ts';
+import { keepSignedInformation } from '../personal-information/personal-information.use-cases.ts';
+import { keepQuestionnaire } from '../questionnaires/questionnaires.use-cases.ts';
+import { keepRelation, lockRelation } from '../relations/relations.use-cases.ts';
+import {
+  type Agreement,
+  agreementOf,
+  contractToSign,
+  digestOf,
+  openAgreement,
+  sealAgreement,
+} from './agreement.ts';
+import type { Applicant } from './application-questionnaire.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  lockApplication,
+  updateApplication,
+} from './applications.repository.ts';
+import { shownApplication } from './applications.use-cases.ts';
+import { concludedContract } from './concluding.ts';
+import { findMethod, findSigners, insertContract, insertSigner } from './signing.repository.ts';
+import { readWhole, type WholeApplication } from './whole-application.ts';
+
+async function ownApplication(
+  { database }: Services,
+  { person }: Applicant,
+  id: string,
+): Promise<ApplicationRow> {
+  const row = await findApplication(database.orm, person.id, id);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** Of a draft as it is now; of what was signed as it was signed. */
+async function agreementFor(
+  services: Services,
+  applicant: Applicant,
+  row: ApplicationRow,
+): Promise<Agreement> {
+  const { fieldKeys } = services.configuration;
+  if (row.sealedContract !== null) return openAgreement(fieldKeys, row.id, row.sealedContract);
+  return agreementOf(await readWhole(services, applicant, row), applicant.person.name);
+}
+
+/** Throws `notFound`, and `invalidInput` with all that is still missing or wrong. */
+export async function getContractToSign(
+  services: Services,
+  applicant: Applicant,
+  id: string,
+): Promise<ContractToSign> {
+  const agreement = await agreementFor(services, applicant, await ownApplication(services, applicant, id));
+  return contractToSign(agreement, services.clock.today());
+}
+
+/** As {@link getContractToSign}, on paper: the number follows with the signature. */
+export async function getContractToSignFile(
+  services: Services,
+  applicant: Applicant,
+  id: string,
+): Promise<FileResponse> {
+  const row = await ownApplication(services, applicant, id);
+  const { snapshot, identity } = await agreementFor(services, applicant, row);
+  const today = services.clock.today();
+  const content = await contractDocument({
+    brand: applicant.brand,
+    title: 'Contract',
+    documentDate: today,
+    createdAt: row.changedAt,
+    snapshot: {
+      ...snapshot,
+      contract: { number: row.contractNumber ?? 'volgt na ondertekening', product: 'SB' },
+      signedOn: today,
+    },
+    identity,
+  });
+  return { name: 'contract.pdf', content };
+}
+
+interface Signature extends Pick<Applicant, 'brand' | 'origin'> {
+  readonly session: ActingSession;
+  readonly id: string;
+  /** Hexadecimal: of the contract as it was read. */
+  readonly digest: string;
+  readonly twoFaToken: string;
+}
+
+/**
+ * Signs an application and makes its contract, once: who signs the same again gets what was made. Throws `notFound`,
+ * `invalidInput`, `changedMeanwhile` when it is not the contract any more that was read, `tooManyRelations` and
+ * `stepUpRequired`.
+ */
+export async function signApplication(services: Services, signature: Signature): Promise<Application> {
+  const { session, id, digest, twoFaToken, brand, origin } = signature;
+  const { person } = session;
+  const applicant = { brand, person, origin };
+  const row = await ownApplication(services, applicant, id);
+  const whole = row.status === 'draft' ? await readWhole(services, applicant, row) : undefined;
+  const agreement = whole && agreementOf(whole, person.name);
+  if (agreement && digestOf(agreement).toString('hex') !== digest) throw new AppError('changedMeanwhile');
+  return act(services, session, {
+    lock: async (tx) => {
+      const locked = await lockApplication(tx, person.id, id);
+      if (!locked) throw new AppError('notFound');
+      if (locked.status !== 'draft') return { locked, isNew: false };
+      if (!agreement || locked.version !== agreement.version) throw new AppError('changedMeanwhile');
+      return { locked, isNew: true };
+    },
+    stepUp: ({ isNew }) => (isNew ? { act: 'sign', subject: digest, twoFaToken } : undefined),
+    work: async (tx, now, { locked, isNew }) => {
+      if (!isNew || !whole || !agreement) {
+        const signers = await findSigners(tx, id);
+        const isSame = signers.some((one) => one.digest?.toString('hex') === digest);
+        if (!isSame) throw new AppError('changedMeanwhile');
+        return unchanged(shownApplication(services, locked));
+      }
+      const method = await findMethod(tx, hashToken(twoFaToken));
+      const made = await makeContract(tx, services, { whole, agreement, applicant, now });
+      const { id: recordId } = await keepQuestionnaire(tx, whole.questionnaire);
+      await insertSigner(tx, {
+        id: randomUUIDv7(),
+        applicationId: id,
+        role: 'applicant',
+        email: person.email,
+        signedBy: person.id,
+        signedAt: now,
+        digest: digestOf(agreement),
+        method,
+        ipAddress: origin.ipAddress,
+        userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
+        questionnaireRecordId: recordId,
+      });
+      const isLast = agreement.secondSigner === null;
+      await updateApplication(tx, id, {
+        status: isLast ? 'submitted' : 'awaitingSecondSignature',
+        contractId: made.contractId,
+        sealedContract: sealAgreement(services.configuration.fieldKeys, agreement),
+        changedAt: now,
+        expiresOn: null,
+        warnedAt: null,
+        submittedAt: isLast ? now : null,
+      });
+      const signed = await lockApplication(tx, person.id, id);
+      if (!signed) throw new AppError('notFound');
+      if (isLast) await concludedContract(tx, services, signed, now);
+      return done(
+        {
+          audit: [
+            ...made.audit,
+            {
+              action: 'application.signed',
+              subjectType: 'application',
+              subjectId: id,
+              detail: { contractId: made.contractId, digest, method, ...whole.questionnaire.facts },
+            },
+          ],
+          history: [
+            { contractId: made.contractId, kind: 'created' },
+            { contractId: made.contractId, kind: 'signed' },
+          ],
+          messages: [
+            {
+              personId: person.id,
+              contractId: made.contractId,
+              kind: 'contract',
+              mail: true,
+              title: 'Uw contract is gemaakt',
+              text: `Uw contract is gemaakt. Uw contractnummer is ${made.number}. ${nextText(agreement)}`,
+            },
+          ],
+        },
+        shownApplication(services, signed),
+      );
+    },
+  });
+}
+
+const LONGEST_USER_AGENT = 500;
+
+function nextText({ secondSigner, snapshot }: Agreement): string {
+  if (secondSigner !== null) return 'Wij wachten nog op de tweede handtekening. Daarna kunt u betalen.';
+  return snapshot.initialDepositCents > 0
+    ? 'U kunt nu uw eerste inleg betalen. Wij controleren intussen uw aanvraag.'
+    : 'Geef nu een machtiging voor uw maandelijkse inleg. Wij controleren intussen uw aanvraag.';
+}
+
+/** Everything a signature makes: what is known of people from now on, the contract and what it waits for. */
+async function makeContract(
+  tx: Transaction,
+  services: Services,
+  {
+    whole,
+    agreement,
+    applicant: { person },
+    now,
+  }: { whole: WholeApplication; agreement: Agreement; applicant: Applicant; now: Date },
+) {
+  const { input, information } = whole;
+  const relation = await heldWith(tx, services, whole, { person, now });
+  const kept = await keepSignedInformation(tx, services, {
+    person,
+    version: information.versie,
+    signed: input.self,
+    now,
+  });
+  const { snapshot, identity, secondSigner } = agreement;
+  const id = randomUUIDv7();
+  const number = await nextContractNumber(tx, yearOf(services.clock.today()));
+  await insertContract(
+    tx,
+    {
+      id,
+      number,
+      personId: person.id,
+      brand: person.brand,
+      relationId: relation.id,
+      productCode: 'SB',
+      description: identity.description,
+      status: secondSigner === null ? 'awaitingPayment' : 'awaitingSecondSignature',
+      startDate: null,
+      isUnderReview: true,
+      distributionMode: snapshot.distributionMode,
+      initialDepositCents: snapshot.initialDepositCents,
+      monthlyDepositCents: snapshot.monthlyDepositCents,
+      isPaymentCompleted: false,
+      outstandingCents:
+        snapshot.initialDepositCents > 0 ? snapshot.initialDepositCents : snapshot.monthlyDepositCents,
+      depositedCents: cents(0),
+      withdrawnCents: cents(0),
+      debitDay: snapshot.debitDay,
+      createdAt: now,
+    },
+    { fundId: whole.row.fundId, firstDepositId: randomUUIDv7() },
+  );
+  return { contractId: id, number, audit: [...relation.audit, ...kept] };
+}
+
+/** The relation the contract is held with or for: the one that was chosen, or a new one; none for oneself. */
+async function heldWith(
+  tx: Transaction,
+  services: Services,
+  { input, relation: chosen }: WholeApplication,
+  { person, now }: { person: Applicant['person']; now: Date },
+) {
+  if (chosen) {
+    const row = await lockRelation(tx, person.id, chosen.id);
+    if (row?.version !== chosen.version) throw new AppError('changedMeanwhile');
+    return { id: row.id, audit: [] };
+  }
+  const typed = relationOf(input);
+  if (!typed) return { id: null, audit: [] };
+  const { row, audit } = await keepRelation(tx, services, { person, input: typed, now });
+  return { id: row.id, audit: [audit] };
+}
+
+function relationOf({ partner, child, company }: WholeApplication['input']): RelationInput | undefined {
+  if (partner) {
+    const { persoon, adres, contact, identiteit } = partner;
+    return { type: 'partner', persoon, adres, contact, identiteit };
+  }
+  if (child) return { type: 'child', persoon: child.persoon, identiteit: child.identiteit };
+  if (!company) return undefined;
+  const { soort: _, ...organisatie } = company.organisatie;
+  const { nummer: __, ...contactPersoon } = company.contactPersoon;
+  return {
+    type: 'company',
+    organisatie,
+    adres: company.adres,
+    contactPersoon: { ...contactPersoon, tekenbevoegd: true },
+  };
+}

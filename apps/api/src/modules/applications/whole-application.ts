@@ -1,0 +1,165 @@
+import {
+  type ApplicationInput,
+  amountProblems,
+  declarationProblems,
+  readApplicants,
+} from '@portaal/domain/applications/application-input';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { isMasked } from '@portaal/domain/applications/persons';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
+import { centsToEuro } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { unknownCountries } from '../countries/countries.use-cases.ts';
+import { type FundOnDay, fundsOn } from '../funds/funds.use-cases.ts';
+import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { findOwnRelation } from '../relations/relations.use-cases.ts';
+import {
+  type AnsweredQuestionnaire,
+  type Applicant,
+  readQuestionnaire,
+} from './application-questionnaire.ts';
+import type { ApplicationRow } from './applications.repository.ts';
+import { openDraft } from './sealed-draft.ts';
+
+export type KnownRelation = NonNullable<Awaited<ReturnType<typeof findOwnRelation>>>;
+
+/** An application in which nothing is missing or wrong, with all it is about. */
+export interface WholeApplication {
+  readonly row: ApplicationRow;
+  readonly draft: ApplicationDraft;
+  readonly input: ApplicationInput;
+  readonly fund: FundOnDay;
+  /** The name of the profile that was chosen. */
+  readonly profile: string;
+  readonly questionnaire: AnsweredQuestionnaire['validated'];
+  /** Of the applicant, before this application. */
+  readonly information: PersonalInformation;
+  /** The relation that was chosen; null: none, or its data were typed. */
+  readonly relation: KnownRelation | null;
+}
+
+/**
+ * Reads a draft as strictly as the pages do, and what only the server can check. Throws `invalidInput` with every
+ * problem under the name its field has in the draft.
+ */
+export async function readWhole(
+  services: Services,
+  { brand, person, origin }: Applicant,
+  row: ApplicationRow,
+): Promise<WholeApplication> {
+  const { clock, configuration, database } = services;
+  const draft = openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
+  const today = clock.today();
+  const { funds } = await fundsOn(services, today);
+  const fund = funds.find(({ terms }) => terms.id === row.fundId);
+  if (!fund) throw new Error(`no fund ${row.fundId}`);
+  const information = await getPersonalInformation(services, person);
+  const { selectedRelatie } = draft.applicants;
+  const relation = UUID.test(selectedRelatie)
+    ? await findOwnRelation(database.orm, person.id, selectedRelatie)
+    : undefined;
+  const minimum = {
+    initialDeposit: centsToEuro(fund.minimum.initialDeposit),
+    periodicDeposit: centsToEuro(fund.minimum.monthlyDeposit),
+  };
+  const { input, problems } = readApplicants(draft, {
+    today,
+    minimum,
+    isKnown: isKnown(information),
+    ownEmail: person.email,
+    relationType: relation?.type ?? null,
+  });
+  const questionnaire = await readQuestionnaire(services, { brand, person, origin }, { row, draft });
+  const found = [
+    ...amountProblems(draft, { minimum }),
+    ...questionnaire.problems,
+    ...[...problems.values()].flat(),
+    ...unknownNumbers(draft, information, relation),
+    ...countryProblems(draft),
+    ...declarationProblems(draft),
+  ];
+  if (found.length > 0 || !input || !questionnaire.answered) throw new AppError('invalidInput', once(found));
+  const { validated, profile } = questionnaire.answered;
+  return {
+    row,
+    draft,
+    input,
+    fund,
+    profile,
+    questionnaire: validated,
+    information,
+    relation: relation ?? null,
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Everything of the applicant and their account are known: they are not asked again. */
+const isKnown = ({ persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation): boolean =>
+  [persoon, adres, contact, identiteit, tegenrekening].every((part) => part !== null);
+
+/** The first thing that is wrong with each field. */
+const once = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
+
+/** A masked number says that we know it: not unless we do. And who is known has one BSN. */
+function unknownNumbers(
+  draft: ApplicationDraft,
+  { identiteit }: PersonalInformation,
+  relation: KnownRelation | undefined,
+): FieldProblem[] {
+  const { applicants, company } = draft;
+  const missing = (field: string, text: string, isThere: boolean): FieldProblem[] =>
+    isMasked(text) && !isThere ? [{ field, message: 'Vul dit nummer helemaal in.' }] : [];
+  const { mijn, partner, child } = applicants;
+  const hasBsn = relation?.sealedBsn != null;
+  switch (draft.for) {
+    case 'company':
+      return [
+        ...missing('company.iban', company.iban, relation?.sealedIban != null),
+        ...missing(
+          'company.contactPerson.personTaxInfo.bsn',
+          company.contactPerson.personTaxInfo.bsn,
+          hasBsn,
+        ),
+      ];
+    case 'partner':
+    case 'child':
+    case 'mijn':
+      return [
+        ...missing('applicants.mijn.bsn', mijn.bsn, identiteit?.bsn != null),
+        ...(draft.for === 'partner' ? missing('applicants.partner.bsn', partner.bsn, hasBsn) : []),
+        ...(draft.for === 'child' ? missing('applicants.child.bsn', child.bsn, hasBsn) : []),
+      ];
+    case null:
+      return [];
+  }
+}
+
+/** What is not filled in was said already, where it is asked. */
+const unknownCountry = (field: string, country: string): FieldProblem[] =>
+  country === '' ? [] : unknownCountries('', { land: country }).map(({ message }) => ({ field, message }));
+
+function countryProblems({ for: kind, applicants, company }: ApplicationDraft): FieldProblem[] {
+  const of = (who: 'mijn' | 'partner' | 'child') => {
+    const { uitsluitend, abroadTax, nationaliteit } = applicants[who];
+    const isAbroad = uitsluitend === false && abroadTax.taxAbroad === true;
+    return [
+      ...unknownCountry(`applicants.${who}.nationaliteit`, nationaliteit),
+      ...(who === 'child' ? [] : unknownCountry(`applicants.${who}.land`, applicants[who].land)),
+      ...(isAbroad ? unknownCountry(`applicants.${who}.abroadTax.country`, abroadTax.country) : []),
+    ];
+  };
+  if (kind === null) return [];
+  if (kind === 'company') {
+    const { nationaliteit, land } = company.contactPerson;
+    return [
+      ...unknownCountry('company.land', company.land),
+      ...unknownCountry('company.contactPerson.nationaliteit', nationaliteit),
+      ...unknownCountry('company.contactPerson.land', land),
+    ];
+  }
+  return [...of('mijn'), ...(kind === 'mijn' ? [] : of(kind))];
+}

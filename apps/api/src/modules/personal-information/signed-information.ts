@@ -1,0 +1,74 @@
+import type {
+  AddressSection,
+  ContactSection,
+  IdentitySection,
+  PersonSection,
+} from '@portaal/domain/people/applicant';
+import { AppError } from '../../platform/app-error.ts';
+import { changedFields } from '../../platform/changed-fields.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { AuditLine } from '../acts/acts.use-cases.ts';
+import { insertInformation, lockInformation, updateInformation } from './personal-information.repository.ts';
+import { vaultOf } from './shown-information.ts';
+
+/** What an investor signed about themselves; null stays as it is. */
+export interface SignedInformation {
+  readonly persoon: PersonSection;
+  readonly adres: AddressSection;
+  readonly contact: ContactSection;
+  readonly identiteit: IdentitySection;
+  readonly iban: string | null;
+}
+
+/**
+ * Keeps what was signed with a contract as the personal information, in the transaction of the signature. A first
+ * nominated account is paid out to at once: who signed gave it with the same code. Throws `changedMeanwhile` unless
+ * `version` is what is known still; 0: nothing was.
+ */
+export async function keepSignedInformation(
+  tx: Transaction,
+  services: Pick<Services, 'configuration'>,
+  {
+    person,
+    version,
+    signed,
+    now,
+  }: {
+    person: Pick<SignedInPerson, 'id' | 'brand'>;
+    version: number;
+    signed: SignedInformation | null;
+    now: Date;
+  },
+): Promise<AuditLine[]> {
+  const known = await lockInformation(tx, person.id);
+  if ((known?.version ?? 0) !== version) throw new AppError('changedMeanwhile');
+  if (!signed) return [];
+  const vault = vaultOf(services);
+  const { bsn, ...identity } = signed.identiteit;
+  const fields = changedFields(
+    { persoon: known?.person, adres: known?.address, contact: known?.contact, identiteit: known?.identity },
+    { persoon: signed.persoon, adres: signed.adres, contact: signed.contact, identiteit: identity },
+  );
+  const values = {
+    version: version + 1,
+    person: signed.persoon,
+    address: signed.adres,
+    contact: signed.contact,
+    identity,
+    ...(bsn === undefined ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
+    ...(signed.iban === null ? {} : { sealedIban: vault.seal('sealed_iban', person.id, signed.iban) }),
+    changedAt: now,
+  };
+  const row = known
+    ? await updateInformation(tx, person.id, values)
+    : await insertInformation(tx, { ...values, personId: person.id, brand: person.brand, createdAt: now });
+  if (!row) throw new AppError('changedMeanwhile');
+  const subject = { subjectType: 'person', subjectId: person.id };
+  return [
+    { action: 'personalInformation.changed', ...subject, detail: { fields } },
+    ...(signed.iban === null
+      ? []
+      : [{ action: 'counterAccount.changed' as const, ...subject, detail: { isFirst: true } }]),
+  ];
+}
