@@ -25,8 +25,8 @@ function makerSource(): string {
 function callSource(name: string): string {
   const call = every[name];
   if (call === undefined) throw new Error(`No call is named ${name}.`);
-  const { method, path, stepUp, changes, idempotent, file } = call;
-  const facts = JSON.stringify({ method, path, stepUp, changes, idempotent, file });
+  const { method, path, stepUp, changes, idempotent, file, upload } = call;
+  const facts = JSON.stringify({ method, path, stepUp, changes, idempotent, file, upload });
   return `
     import { call } from ${JSON.stringify(MAKER)};
     export const ${name} = /* @__PURE__ */ call(${facts});

@@ -83,6 +83,13 @@ const queues = [
     more: 'vragenlijsten',
   },
   { term: 'Betalingen', section: 'betalingen', queue: 'payments', one: 'betaling', more: 'betalingen' },
+  {
+    term: 'Fondsdocumenten',
+    section: 'fondsdocumenten',
+    queue: 'fundDocuments',
+    one: 'document',
+    more: 'documenten',
+  },
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ] as const;
 

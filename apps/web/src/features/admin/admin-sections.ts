@@ -11,6 +11,10 @@ const section = (label: string, page: () => Promise<ComponentType>) => ({
 export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof section>>> = {
   maand: section('Maand verwerken', async () => (await import('./months/MonthsPage.tsx')).MonthsPage),
   koersen: section('Koersen invoeren', async () => (await import('./prices/PricesPage.tsx')).PricesPage),
+  fondsdocumenten: section(
+    'Fondsdocumenten',
+    async () => (await import('./fund-documents/FundDocumentsPage.tsx')).FundDocumentsPage,
+  ),
   betalingen: section('Betalingen', async () => (await import('./queues/PaymentsPage.tsx')).PaymentsPage),
   verkopen: section('Verkoopopdrachten', async () => (await import('./queues/SalesPage.tsx')).SalesPage),
   wijzigingen: section(

@@ -7,6 +7,7 @@ import { matching, oneOf, searchParams, text, year } from '../../lib/search-para
 export const adminSectionNames = [
   'maand',
   'koersen',
+  'fondsdocumenten',
   'betalingen',
   'verkopen',
   'wijzigingen',

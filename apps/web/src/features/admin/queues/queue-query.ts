@@ -21,6 +21,7 @@ function useQueueStatus() {
 
 type QueueCall =
   | typeof calls.listChangeReviews
+  | typeof calls.listFundDocumentVersions
   | typeof calls.listPaymentReviews
   | typeof calls.listSellQueue
   | typeof calls.listQuestionnaireReviews;

@@ -1,0 +1,37 @@
+import { QueryClientContext } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { queryClient } from '../lib/http/query-client.ts';
+import type { AnyOptions, Data } from '../lib/http/request.ts';
+import { type UploadCall, type UploadOptions, uploadFile } from '../lib/http/upload-file.ts';
+import { changedBy } from './changes.ts';
+import { type Act, type SubmissionOptions, useSubmission } from './use-submission.ts';
+
+type Sent<C extends UploadCall> = Omit<UploadOptions<C>, 'onProgress'>;
+
+interface Upload<Input> extends Act<Input> {
+  /** While a file is on its way: which fraction of it is sent. */
+  readonly sent: number | null;
+}
+
+/** `useAct` for a call whose body is a file. */
+export function useUpload<const C extends UploadCall, Input>(
+  call: C,
+  options: Omit<SubmissionOptions<Input, Sent<C>, Data<C>>, 'send'>,
+): Upload<Input> {
+  const client = use(QueryClientContext) ?? queryClient;
+  const [sent, setSent] = useState<number | null>(null);
+  const act = useSubmission({
+    ...options,
+    async send(given: Sent<C>) {
+      setSent(0);
+      try {
+        const response = await uploadFile(call, { ...given, onProgress: setSent } as UploadOptions<C>);
+        await changedBy(client, call, (given as AnyOptions).params);
+        return { response };
+      } finally {
+        setSent(null);
+      }
+    },
+  });
+  return { ...act, dialog: null, sent };
+}

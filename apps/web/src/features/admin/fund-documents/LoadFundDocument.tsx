@@ -1,0 +1,140 @@
+import * as calls from '@portaal/domain/calls';
+import {
+  type FundDocumentKind,
+  fundDocumentKinds,
+  fundDocumentKindTexts,
+} from '@portaal/domain/fund-documents/kinds';
+import { fundDocumentDetails, fundDocumentUpload } from '@portaal/domain/fund-documents/versions';
+import { problemsOf } from '@portaal/domain/http/problems';
+import type { IsoDate } from '@portaal/engine';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActForm } from '../../../act/ActForm.tsx';
+import { useUpload } from '../../../act/use-upload.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { DatePicker } from '../../../ui/DatePicker.tsx';
+import { FileField } from '../../../ui/FileField.tsx';
+import { fileSize } from '../../../ui/file-rules.ts';
+import { Heading } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+interface Draft {
+  readonly fundId: string;
+  readonly kind: FundDocumentKind | '';
+  readonly title: string;
+  readonly validFrom: IsoDate | null;
+  readonly file: File | null;
+}
+
+const empty: Draft = { fundId: '', kind: '', title: '', validFrom: null, file: null };
+
+/** What is wrong before anything is sent: the rules of the server, and in their order on screen. */
+function prepare({ file, ...draft }: Draft) {
+  const read = fundDocumentDetails.safeParse({ ...draft, validFrom: draft.validFrom ?? '' });
+  const problems = [
+    ...(read.success ? [] : problemsOf(read.error.issues)),
+    ...(file === null ? [{ field: 'file', message: 'Kies een PDF-bestand.' }] : []),
+  ];
+  if (!read.success || file === null) return { problems };
+  return { query: { ...read.data, fundId: draft.fundId }, file };
+}
+
+interface LoadFundDocumentProps {
+  readonly onBegin: () => void;
+  readonly onLoaded: (version: { readonly title: string; readonly version: number }) => void;
+}
+
+/** A PDF with what it is, which gets the next version number. */
+export function LoadFundDocument({ onBegin, onLoaded }: LoadFundDocumentProps) {
+  const [draft, setDraft] = useState(empty);
+  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const load = useUpload(calls.loadFundDocument, {
+    prepare,
+    onDone: ({ version }, { title }: Draft) => {
+      setDraft(empty);
+      onLoaded({ title, version });
+    },
+  });
+  const change = (changed: Partial<Draft>) => {
+    setDraft({ ...draft, ...changed });
+    for (const field of Object.keys(changed)) load.clear(field);
+  };
+  const { file } = draft;
+  return (
+    <section aria-labelledby="document-laden">
+      <Stack>
+        <Heading size="small" id="document-laden">
+          Document laden
+        </Heading>
+        <ActForm
+          act={load}
+          failedTitle="Het document is niet geladen"
+          submitLabel="Document laden"
+          onSubmit={() => {
+            onBegin();
+            void load.run(draft);
+          }}
+        >
+          <Select
+            name="fundId"
+            label="Fonds"
+            placeholder="Kies een fonds"
+            options={(funds.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={draft.fundId}
+            error={load.errorOf('fundId')}
+            onChange={({ target }) => change({ fundId: target.value })}
+          />
+          <Select
+            name="kind"
+            label="Soort"
+            placeholder="Kies een soort"
+            options={fundDocumentKinds.map((kind) => ({ value: kind, label: fundDocumentKindTexts[kind] }))}
+            value={draft.kind}
+            error={load.errorOf('kind')}
+            onChange={({ target }) => change({ kind: target.value as Draft['kind'] })}
+          />
+          <TextField
+            name="title"
+            label="Titel"
+            help="Zo heet het document voor klanten, bijvoorbeeld: Jaarverslag 2026 Duits Vastgoed Fonds."
+            maxLength={120}
+            value={draft.title}
+            error={load.errorOf('title')}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <DatePicker
+            name="validFrom"
+            label="Geldt vanaf"
+            help="Vandaag of later. Tot die dag blijft de versie van nu gelden."
+            value={draft.validFrom}
+            error={load.errorOf('validFrom')}
+            onValueChange={(validFrom) => change({ validFrom })}
+          />
+          <FileField
+            name="file"
+            label="Bestand"
+            accept={fundDocumentUpload.types}
+            maxBytes={fundDocumentUpload.maximumBytes}
+            value={file}
+            error={load.errorOf('file')}
+            disabled={load.busy}
+            progress={
+              load.sent !== null &&
+              file !== null && (
+                <Progress
+                  label="Bestand versturen"
+                  value={100 * load.sent}
+                  text={`${fileSize(load.sent * file.size)} van ${fileSize(file.size)}`}
+                />
+              )
+            }
+            onValueChange={(chosen) => change({ file: chosen })}
+          />
+        </ActForm>
+      </Stack>
+    </section>
+  );
+}
