@@ -5,6 +5,12 @@ export {
   type YearPoint,
 } from './accumulation.ts';
 export type { AccumulationCosts } from './accumulation-costs.ts';
+export {
+  type PayingAnnuity,
+  type RemainingPayouts,
+  recalculatedPayout,
+  remainingPayouts,
+} from './annuity-recalculation.ts';
 export { type AnnualRoomInput, annualRoom, type RoomOfYear, reserveRoom } from './annuity-room.ts';
 export {
   latestAccumulationEnd,
@@ -127,6 +133,12 @@ export {
   projectPayout,
 } from './payout.ts';
 export type { PayoutCosts } from './payout-costs.ts';
+export {
+  type PayoutMonth,
+  type PayoutStanding,
+  payoutMonth,
+  type RecalculationReason,
+} from './payout-month.ts';
 export {
   annualised,
   type DatedFlow,

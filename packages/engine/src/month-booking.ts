@@ -3,6 +3,7 @@ import type { IsoDate } from './dates.ts';
 import type { Lot } from './lots.ts';
 import type { Cents } from './money.ts';
 import { type Price, type Units, units } from './participations.ts';
+import type { PayoutStanding } from './payout-month.ts';
 
 /** Types of ledger lines: domain 5.4, those the month cycle books. */
 export type BookingType =
@@ -75,12 +76,9 @@ export interface MonthOrders {
 export interface AnnuityMonth {
   /** A year; a fraction. */
   readonly wrapperCostRate: number;
-  /** Of an annuity that pays out this month. */
+  /** Of an annuity that pays out: where it stands, and what is withheld of what is really paid out. */
   readonly payout?: {
-    readonly amount: Cents;
-    /** The term is over: everything that is left is paid. */
-    readonly isLast: boolean;
-    /** Of what is really paid out. */
+    readonly standing: PayoutStanding;
     readonly withhold: (gross: Cents) => Withheld;
   };
 }

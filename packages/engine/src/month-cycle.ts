@@ -4,11 +4,15 @@ import { FundAccount } from './fund-account.ts';
 import { switchFunds } from './fund-switch.ts';
 import { allocateCents, type Cents, cents } from './money.ts';
 import type { AnnuityMonth, Booking, FundQuote, MonthOrders, Position } from './month-booking.ts';
+import { type PayoutMonth, payoutMonth } from './payout-month.ts';
+
 export interface MonthOutcome {
   readonly positions: readonly Position[];
   readonly bookings: readonly Booking[];
   /** PrimoWaarde: the value after the roll. */
   readonly value: Cents;
+  /** Of an annuity that pays out: what becomes of its payout. */
+  readonly payout: PayoutMonth | null;
 }
 
 /**
@@ -33,12 +37,13 @@ export function runMonth(
     return account;
   });
   if (orders.switches) switchAll(accounts);
-  if (orders.annuity?.payout) payOut(accounts, orders.annuity.payout);
+  const payout = orders.annuity?.payout ? payOut(accounts, orders.annuity.payout, dealingDay) : null;
   if (orders.annuity) for (const account of accounts) account.wrap(orders.annuity.wrapperCostRate);
   return {
     positions: accounts.map((account) => account.position),
     bookings: accounts.flatMap((account) => account.bookings),
     value: openingValue(accounts.map(({ held, quote }) => ({ units: held, nav: quote.nav }))),
+    payout,
   };
 }
 
@@ -54,21 +59,24 @@ function switchAll(accounts: readonly FundAccount[]): void {
 }
 
 /**
- * Step 5: the payout out of the funds by value, with everything that is left when it is the last or less is left. What
- * is withheld is of the whole, divided in the same way.
+ * Step 5: the payout out of the funds by value, with everything that is left when it is the last. What is withheld is
+ * of the whole, divided in the same way.
  */
 function payOut(
   accounts: readonly FundAccount[],
-  { amount, isLast, withhold }: NonNullable<AnnuityMonth['payout']>,
-): void {
+  { standing, withhold }: NonNullable<AnnuityMonth['payout']>,
+  dealingDay: IsoDate,
+): PayoutMonth | null {
   const paying = accounts.filter(({ held }) => held > 0);
   const values = paying.map((account) => account.value);
-  const total = values.reduce((sum, value) => sum + value, 0);
-  if (total === 0) return;
-  const isAll = isLast || amount >= total;
-  const parts = isAll ? values : allocateCents(amount, values);
-  const gross = isAll ? total : amount;
-  const withheld = withhold(cents(gross));
+  const total = cents(values.reduce((sum, value) => sum + value, 0));
+  if (total === 0) return null;
+  const month = payoutMonth(standing, total, dealingDay);
+  const { gross } = month;
+  if (gross === 0) return month;
+  const isAll = gross === total;
+  const parts = isAll ? values : allocateCents(gross, values);
+  const withheld = withhold(gross);
   const wageTax = allocateCents(withheld.wageTax, parts);
   const healthcare = allocateCents(withheld.healthcare, parts);
   paying.forEach((account, i) => {
@@ -78,4 +86,5 @@ function payOut(
       healthcare: healthcare[i] ?? cents(0),
     });
   });
+  return month;
 }

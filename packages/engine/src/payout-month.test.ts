@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { type PayingAnnuity, recalculatedPayout, remainingPayouts } from './annuity-recalculation.ts';
+import { addMonths, type IsoDate, isoDate } from './dates.ts';
+import { cents } from './money.ts';
+import { type PayoutStanding, payoutMonth } from './payout-month.ts';
+
+const START = isoDate('2026-05-01');
+const END = isoDate('2046-04-30');
+const RATE = 0.0483;
+
+const twentyYears = (more: Partial<PayingAnnuity> = {}): PayingAnnuity => ({
+  startDate: START,
+  endDate: END,
+  paymentFrequency: 'month',
+  calculationRate: RATE,
+  ...more,
+});
+
+/** Domain 2.4 in arrears, as a spreadsheet has it. */
+const firstPayout = (capital: number, count: number, yearly: number, months: number) => {
+  const i = (1 + yearly) ** (months / 12) - 1;
+  return cents(Math.round(i === 0 ? capital / count : (capital * i) / (1 - (1 + i) ** -count)));
+};
+
+const begun = (
+  annuity: PayingAnnuity,
+  payout: number,
+  more: Partial<PayoutStanding> = {},
+): PayoutStanding => ({
+  annuity,
+  payout: cents(payout),
+  owed: cents(0),
+  calculatedOn: START,
+  isBlocked: false,
+  room: null,
+  ...more,
+});
+
+interface Life {
+  readonly paid: { readonly day: IsoDate; readonly gross: number }[];
+  /** Every calculation of the payout, with the value it was of and what the prices brought until the next. */
+  readonly calculations: { readonly day: IsoDate; readonly value: number; earned: number }[];
+  readonly left: number;
+}
+
+/** A contract of one fund without cost: `returnOf` says what a month of it brings. */
+function live(standing: PayoutStanding, capital: number, returnOf: (month: number) => number): Life {
+  const { startDate } = standing.annuity;
+  let [value, at] = [capital, standing];
+  const paid: Life['paid'] = [];
+  const calculations: Life['calculations'] = [{ day: startDate, value, earned: 0 }];
+  for (let month = 1; month <= 400 && value > 0; month += 1) {
+    const day = addMonths(startDate, month);
+    const earned = Math.round(value * (1 + returnOf(month))) - value;
+    const last = calculations.at(-1);
+    if (last) last.earned += earned;
+    value += earned;
+    const { gross, payout, owed, reason } = payoutMonth(at, cents(value), day);
+    if (reason !== null) calculations.push({ day, value, earned: 0 });
+    at = { ...at, payout, owed, ...(reason ? { calculatedOn: day } : {}) };
+    value -= gross;
+    if (gross > 0) paid.push({ day, gross });
+  }
+  return { paid, calculations, left: value };
+}
+
+/** Same numbers for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const CAPITAL = 100_000_00;
+const PAYOUT = firstPayout(CAPITAL, 240, RATE, 1);
+
+/**
+ * The last payout differs from the one before by what the prices brought since that was calculated, at most a year
+ * before, more or less than it reckoned with: to the cent, on any path.
+ */
+function expectLast({ paid, calculations }: Life): void {
+  const [before, last] = paid.slice(-2);
+  if (!before || !last) throw new Error('fewer than two payouts');
+  const at = calculations.findLastIndex(({ day }) => day <= before.day);
+  const from = calculations[at];
+  if (!from) throw new Error('no calculation');
+  const earned = calculations.slice(at).reduce((sum, one) => sum + one.earned, 0);
+  const since = paid.filter(({ day }) => day >= from.day).length;
+  const reckoned = since * before.gross - from.value;
+  expect(last.gross - before.gross).toBe(earned - reckoned);
+  expect(Date.parse(last.day) - Date.parse(from.day)).toBeLessThanOrEqual(500 * 86_400_000);
+}
+
+describe('10.1 an annuity that is calculated again every year', () => {
+  test.each([0, 0.02, 0.035, 0.05, 0.065, 0.08])(
+    '€ 100,000 over 20 years at a constant return of %d pays exactly 240 times, and the last is what the year brought',
+    (yearly) => {
+      const life = live(begun(twentyYears(), PAYOUT), CAPITAL, () => (1 + yearly) ** (1 / 12) - 1);
+      expect(life.paid).toHaveLength(240);
+      expect(life.paid.at(-1)?.day).toBe('2046-05-01');
+      expect(life.left).toBe(0);
+      expectLast(life);
+      // The last of five payouts of 2046, out of its first: what is left of ä grows, less the four before it.
+      const annual = 1 + RATE;
+      const due = [0, 1, 2, 3, 4].reduce((sum, month) => sum + annual ** (-month / 12), 0);
+      const grown = (months: number) => (1 + yearly) ** (months / 12);
+      const ratio = due * grown(4) - [1, 2, 3, 4].reduce((sum, month) => sum + grown(month), 0);
+      const [before, last] = life.paid.slice(-2).map(({ gross }) => gross);
+      expect(Number(last) / Number(before)).toBeCloseTo(ratio, 3);
+      expect(Math.abs(ratio - 1)).toBeLessThanOrEqual(Math.abs(yearly - RATE));
+      // A closed form: from January to January a payout follows the growth over the growth it was calculated with,
+      // on the value after it: here of the first January, with 8 months and 233 payouts.
+      const q = (1 + yearly) ** (1 / 12);
+      let value = CAPITAL;
+      for (let month = 1; month <= 7; month += 1) value = value * q - PAYOUT;
+      const v = (1 + RATE) ** (-1 / 12);
+      const expected = (value * q * (1 - v)) / (1 - v ** 233);
+      const january = life.paid.find(({ day }) => day === '2027-01-01');
+      expect(Math.abs(Number(january?.gross) - expected)).toBeLessThan(0.6);
+    },
+  );
+
+  test('that begins on 1 January has a last year of thirteen payouts, and the last shows what it brought on all of them', () => {
+    const annuity = twentyYears({ startDate: isoDate('2026-01-01'), endDate: isoDate('2045-12-31') });
+    const ratios = [0, 0.02, 0.035, 0.05, 0.065, 0.08].map((yearly) => {
+      const life = live(begun(annuity, PAYOUT), CAPITAL, () => (1 + yearly) ** (1 / 12) - 1);
+      expect(life.paid).toHaveLength(240);
+      expectLast(life);
+      const [before, last] = life.paid.slice(-2).map(({ gross }) => gross);
+      return Math.round((100 * Number(last)) / Number(before));
+    });
+    // On the thirteenth falls the return of the twelve before it: half a year's, on twelve times its amount.
+    expect(ratios).toEqual([70, 82, 92, 101, 111, 120]);
+  });
+
+  test('at the return it is calculated at every payout is the same to a few cents', () => {
+    const { paid } = live(begun(twentyYears(), PAYOUT), CAPITAL, () => (1 + RATE) ** (1 / 12) - 1);
+    for (const { gross } of paid) expect(Math.abs(gross - PAYOUT)).toBeLessThanOrEqual(12);
+  });
+
+  test('pays exactly as often as agreed on a thousand paths of prices, at every frequency', {
+    timeout: 60_000,
+  }, () => {
+    const random = seeded(20_261_123);
+    const terms = [
+      ['month', 1],
+      ['quarter', 3],
+      ['halfYear', 6],
+      ['year', 12],
+    ] as const;
+    for (let path = 0; path < 1_000; path += 1) {
+      const [paymentFrequency, months] = terms[path % 4] ?? terms[0];
+      const annuity = twentyYears({ paymentFrequency });
+      const count = 240 / months;
+      const drift = (random() - 0.45) / 60;
+      // Twelve uniform draws less six are about normal; some paths have a crash in them.
+      const crash = random() < 0.2 ? 1 + Math.floor(random() * 239) : 0;
+      const life = live(begun(annuity, firstPayout(CAPITAL, count, RATE, months)), CAPITAL, (month) => {
+        const noise = Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);
+        return Math.max(-0.6, drift + 0.03 * noise - (month === crash ? 0.5 : 0));
+      });
+      expect(life.paid, `path ${path}`).toHaveLength(count);
+      expect(life.paid.at(-1)?.day, `path ${path}`).toBe('2046-05-01');
+      expect(life.left, `path ${path}`).toBe(0);
+      expectLast(life);
+    }
+  });
+
+  test.each([
+    ['month', '2027-01-01', { count: 233, monthsToNext: 0, countThisYear: 12 }],
+    ['quarter', '2027-01-01', { count: 78, monthsToNext: 1, countThisYear: 4 }],
+    ['halfYear', '2027-01-01', { count: 39, monthsToNext: 4, countThisYear: 2 }],
+    ['year', '2027-01-01', { count: 20, monthsToNext: 4, countThisYear: 1 }],
+    ['month', '2026-05-01', { count: 240, monthsToNext: 1, countThisYear: 7 }],
+    ['month', '2046-05-01', { count: 1, monthsToNext: 0, countThisYear: 1 }],
+    ['month', '2046-06-01', { count: 0, monthsToNext: 0, countThisYear: 0 }],
+  ] as const)('of payouts every %s there remain on %s: %o', (paymentFrequency, day, expected) => {
+    expect(remainingPayouts(twentyYears({ paymentFrequency }), isoDate(day))).toEqual(expected);
+  });
+
+  test('a value that lies some months before the next payout grows until then', () => {
+    const annuity = twentyYears({ paymentFrequency: 'quarter', calculationRate: 0.04 });
+    const remaining = { count: 3, monthsToNext: 1, countThisYear: 3 };
+    // By hand: 1/12 year and quarters of discount.
+    const pv = [1, 4, 7].reduce((sum, months) => sum + 1.04 ** (-months / 12), 0);
+    expect(recalculatedPayout(cents(1_000_000), annuity, remaining)).toBe(Math.round(1_000_000 / pv));
+  });
+});
+
+describe('10.11 a blocked annuity', () => {
+  test('makes up at its release what it did not pay, over a year end, in one payment', () => {
+    const annuity = twentyYears();
+    const blocked = (month: number) => month >= 6 && month < 10;
+    let [value, at] = [CAPITAL, begun(annuity, PAYOUT)];
+    const paid: number[] = [];
+    let january = 0;
+    for (let month = 1; month <= 10; month += 1) {
+      const day = addMonths(START, month);
+      const result = payoutMonth({ ...at, isBlocked: blocked(month) }, cents(value), day);
+      if (day === '2027-01-01') {
+        january = result.payout;
+        // Two payouts are owed by then; the rest is over 233.
+        expect(january).toBe(
+          recalculatedPayout(cents(value - 2 * PAYOUT), annuity, remainingPayouts(annuity, day)),
+        );
+      }
+      at = {
+        ...at,
+        payout: result.payout,
+        owed: result.owed,
+        ...(result.reason ? { calculatedOn: day } : {}),
+      };
+      value -= result.gross;
+      paid.push(result.gross);
+    }
+    expect(paid.slice(0, 9)).toEqual([...Array(5).fill(PAYOUT), 0, 0, 0, 0]);
+    // November and December of the old amount, January and February of the new, and March itself.
+    expect(paid.at(-1)).toBe(2 * PAYOUT + 3 * january);
+    expect(at.owed).toBe(0);
+  });
+
+  test('released after its last day pays all that is left', () => {
+    const over = payoutMonth(
+      begun(twentyYears(), PAYOUT, { owed: cents(3 * PAYOUT), calculatedOn: isoDate('2046-01-01') }),
+      cents(3 * PAYOUT + 77),
+      isoDate('2046-08-01'),
+    );
+    expect(over).toEqual({ reason: null, payout: PAYOUT, owed: 0, gross: 3 * PAYOUT + 77 });
+  });
+});
+
+describe('10.5 a temporary annuity', () => {
+  const five = twentyYears({ endDate: isoDate('2031-04-30') });
+  test('never pays more in a year than its room; what is above stays invested and is spread by the next calculation', () => {
+    const value = cents(150_000_00);
+    const january = isoDate('2027-01-01');
+    const standing = begun(five, 2_000_00, { room: cents(27_192_00) });
+    const first = payoutMonth(standing, value, january);
+    expect(first).toMatchObject({ reason: 'year', payout: 2_266_00, gross: 2_266_00 });
+    expect(recalculatedPayout(value, five, remainingPayouts(five, january))).toBeGreaterThan(2_266_00);
+    const next = payoutMonth(
+      { ...standing, room: null, calculatedOn: january, payout: first.payout },
+      cents(value - 12 * first.payout),
+      isoDate('2028-01-01'),
+    );
+    expect(next.payout).toBe(
+      recalculatedPayout(
+        cents(value - 12 * first.payout),
+        five,
+        remainingPayouts(five, isoDate('2028-01-01')),
+      ),
+    );
+  });
+
+  test('pays at the last no more than the room, and keeps the rest', () => {
+    const standing = begun(five, 2_000_00, { room: cents(5_000_00), calculatedOn: isoDate('2031-01-01') });
+    const last = payoutMonth(standing, cents(9_000_00), isoDate('2031-05-01'));
+    expect(last).toMatchObject({ gross: 5_000_00, reason: null });
+    const after = payoutMonth(standing, cents(4_000_00), isoDate('2031-06-01'));
+    expect(after.gross).toBe(0);
+  });
+});
