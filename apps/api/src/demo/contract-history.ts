@@ -1,5 +1,12 @@
 import { paidInTypes, paidOutTypes } from '@portaal/domain/transactions/calls';
-import type { AnnuityMonth, Booking, FundQuote, Position, ReceivedDeposit } from '@portaal/engine';
+import type {
+  AnnuityMonth,
+  Booking,
+  FundQuote,
+  PayoutStanding,
+  Position,
+  ReceivedDeposit,
+} from '@portaal/engine';
 import {
   type AnnuityPayout,
   addMonths,
@@ -7,12 +14,11 @@ import {
   cents,
   type IsoDate,
   isoDate,
-  monthsBetween,
-  monthsPerPayment,
   runMonth,
   type Withheld,
 } from '@portaal/engine';
-import type { AnnuityPlan, ContractPlan } from './demo-investors.ts';
+import { startedPayout, WRAPPER_COST_RATE } from './demo-annuity.ts';
+import type { ContractPlan } from './demo-investors.ts';
 
 /** Quotes per valuation date, per fund. */
 export type QuotesByDate = ReadonlyMap<string, ReadonlyMap<number, FundQuote>>;
@@ -26,15 +32,14 @@ export interface ContractHistory {
   /** Sums of the ledger. */
   readonly deposited: Cents;
   readonly withdrawn: Cents;
+  /** Of an annuity that pays out: where that stands after the last month. */
+  readonly payout: PayoutStanding | null;
 }
 
 /** Direct debits are collected around the 25th, so that the money is in before the cut-off (domain 5.5). */
 const COLLECTION_DAY = 25;
 const INITIAL_DEPOSIT_DAY = 18;
 const TOP_UP_DAY = 12;
-
-/** A year, of SUL and SDIL (domain 6). */
-const WRAPPER_COST_RATE = 0.002;
 
 /** What is withheld of a payout to the investor whose contract it is. */
 export type Withhold = (payout: AnnuityPayout) => Withheld;
@@ -59,6 +64,7 @@ export function contractHistory(
   const valuations: { date: IsoDate; value: Cents }[] = [];
   const switchedOn = plan.switched && addMonths(month, -plan.switched.monthsAgo);
   let positions: readonly Position[] = emptyPositions(plan.switched?.from ?? plan.allocation);
+  let standing = startedPayout(plan, startDate);
   for (let dealingDay = startDate; dealingDay <= (soldOn ?? month); dealingDay = addMonths(dealingDay, 1)) {
     const sellAll = dealingDay === soldOn;
     const switches = dealingDay === switchedOn;
@@ -71,35 +77,26 @@ export function contractHistory(
         deposits: sellAll ? [] : depositsFor(plan, dealingDay, startDate, month),
         ...(sellAll ? { sales: 'all' } : {}),
         switches,
-        ...(plan.annuity ? { annuity: annuityMonth(plan.annuity, startDate, dealingDay, withhold) } : {}),
+        ...(plan.annuity ? { annuity: annuityMonth(standing, dealingDay, withhold) } : {}),
       },
       dealingDay,
     );
     positions = outcome.positions;
+    if (standing && outcome.payout) {
+      const { payout, owed, reason } = outcome.payout;
+      standing = { ...standing, payout, owed, ...(reason ? { calculatedOn: dealingDay } : {}) };
+    }
     bookings.push(...outcome.bookings);
     valuations.push({ date: dealingDay, value: outcome.value });
   }
-  return { startDate, positions, bookings, valuations, ...totalsOf(bookings) };
+  return { startDate, positions, bookings, valuations, payout: standing, ...totalsOf(bookings) };
 }
 
-function annuityMonth(
-  { payout }: AnnuityPlan,
-  startDate: IsoDate,
-  date: IsoDate,
-  withhold: Withhold,
-): AnnuityMonth {
-  const months = monthsBetween(startDate, date);
+function annuityMonth(standing: PayoutStanding | null, date: IsoDate, withhold: Withhold): AnnuityMonth {
   const wrapper = { wrapperCostRate: WRAPPER_COST_RATE };
-  if (!payout || months === 0 || months % monthsPerPayment[payout.frequency] !== 0) return wrapper;
-  const { amount, frequency } = payout;
-  return {
-    ...wrapper,
-    payout: {
-      amount: cents(amount * 100),
-      isLast: false,
-      withhold: (gross) => withhold({ gross, frequency, date }),
-    },
-  };
+  if (!standing) return wrapper;
+  const frequency = standing.annuity.paymentFrequency;
+  return { ...wrapper, payout: { standing, withhold: (gross) => withhold({ gross, frequency, date }) } };
 }
 
 function emptyPositions(allocation: ContractPlan['allocation']): Position[] {
@@ -128,7 +125,7 @@ function depositsFor(
   const { topUp } = plan;
   return [
     ...received(
-      plan.annuity?.payout ? 'TRANSFER_IN' : 'INITIAL_DEPOSIT',
+      plan.annuity?.frequency ? 'TRANSFER_IN' : 'INITIAL_DEPOSIT',
       dealingDay === startDate ? plan.initialDeposit : 0,
       INITIAL_DEPOSIT_DAY,
     ),

@@ -18,6 +18,7 @@ import { loadReferenceData } from '../reference/reference-data.ts';
 import { type contract, personAccount } from '../schema/index.ts';
 import { type ContractHistory, contractHistory, type QuotesByDate } from './contract-history.ts';
 import { addCounterparts, addWaitingDeposit } from './counterparts.ts';
+import { annuityEnd } from './demo-annuity.ts';
 import { insertDemoApps } from './demo-apps.ts';
 import { issueDemoDocuments } from './demo-documents.ts';
 import { publishDemoFundDocuments } from './demo-fund-documents.ts';
@@ -155,7 +156,7 @@ function addInvestor(
       number: '',
       personId,
       brand,
-      ...annuityOf(plan, history.startDate),
+      ...annuityOf(plan, history),
       description: plan.description,
       status: statusOf(plan),
       startDate: plan.unpaid ? null : history.startDate,
@@ -197,19 +198,19 @@ function soldOrder(
 }
 
 /** All contracts have these fields, as they are inserted together. */
-function annuityOf({ annuity }: ContractPlan, startDate: IsoDate) {
-  const { productCode = 'SB', years, payout } = annuity ?? {};
+function annuityOf(plan: ContractPlan, { startDate, payout }: ContractHistory) {
   return {
-    productCode,
-    endDate: years === undefined ? null : dayBefore(addMonths(startDate, 12 * years)),
-    paymentFrequency: payout?.frequency ?? null,
-    periodicPayoutCents: payout ? wholeEuro(payout.amount) : null,
+    productCode: plan.annuity?.productCode ?? 'SB',
+    endDate: annuityEnd(plan, startDate),
+    paymentFrequency: payout?.annuity.paymentFrequency ?? null,
+    periodicPayoutCents: payout?.payout ?? null,
     applyTaxCredit: payout ? false : null,
+    calculationRate: payout ? String(payout.annuity.calculationRate) : null,
+    payoutCalculatedOn: payout?.calculatedOn ?? null,
+    isTemporary: payout ? false : null,
+    policyConditions: plan.annuity ? 'SDIL' : null,
   } as const;
 }
-
-const dayBefore = (day: IsoDate): IsoDate =>
-  isoDate(new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10));
 
 const wholeEuro = (euro: number): Cents => cents(euro * 100);
 

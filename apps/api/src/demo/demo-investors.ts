@@ -33,11 +33,8 @@ export interface ContractPlan {
 export interface AnnuityPlan {
   readonly productCode: 'SUL' | 'SDIL';
   readonly years: number;
-  /** Of one that pays out: gross, whole euro. */
-  readonly payout?: {
-    readonly frequency: PaymentFrequency;
-    readonly amount: number;
-  };
+  /** Of one that pays out. */
+  readonly frequency?: PaymentFrequency;
 }
 
 export interface InvestorPlan {
@@ -101,7 +98,8 @@ export const demoInvestors: readonly InvestorPlan[] = [
         switched: { monthsAgo: 8, from: { [AVF]: 8_000, [VLF]: 2_000 } },
       }),
       plan('Uitkering uit mijn lijfrente', { [NVF]: 3_000, [VLF]: 7_000 }, 7, 90_000, {
-        annuity: { productCode: 'SDIL', years: 20, payout: { frequency: 'quarter', amount: 1_650 } },
+        // Twenty years, and those until her state pension (domain 1.5).
+        annuity: { productCode: 'SDIL', years: 33, frequency: 'quarter' },
       }),
       plan('Start volgende maand', { [DVF]: 10_000 }, 0, 10_000),
     ],

@@ -213,6 +213,7 @@ function oneMonth(chance: string, { month, opening, current }: Market): Contract
     positions: dealt.positions,
     bookings,
     valuations: [{ date: month, value: dealt.value }],
+    payout: null,
     ...totalsOf(bookings),
   };
 }

@@ -45,7 +45,7 @@ export function longHistory(quotes: QuotesByDate, month: IsoDate, lines: number)
     bookings.push(...outcome.bookings);
     valuations.push({ date: dealingDay, value: outcome.value });
   }
-  return { startDate, positions, bookings, valuations, ...totalsOf(bookings) };
+  return { startDate, positions, bookings, valuations, payout: null, ...totalsOf(bookings) };
 }
 
 function receivedBefore(dealingDay: IsoDate, isFirst: boolean): ReceivedDeposit[] {

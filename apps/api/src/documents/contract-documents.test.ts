@@ -8,6 +8,7 @@ import {
   bothSides,
   identity,
   payoutAgreed,
+  payoutLetter,
   payoutYear,
   period,
   sale,
@@ -30,6 +31,7 @@ const everyKind: [string, (of: string) => Promise<Buffer>][] = [
   ['tax statement', (of) => draw('taxStatement', taxYear, identity, { of })],
   ['tax statement of an annuity', (of) => draw('taxStatement', accumulationYear, identity, { of })],
   ['statement of a transfer', (of) => draw('transferStatement', transfer, bothSides, { of })],
+  ['letter of a payout', (of) => draw('payoutLetter', payoutLetter, null, { of })],
   ['tax statement of payouts', (of) => draw('taxStatement', payoutYear, identity, { of })],
 ];
 
@@ -56,6 +58,26 @@ describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, 
     });
   },
 );
+
+describe('the letter of a payout', () => {
+  it('says what is paid now, what it was, why, and what is withheld', async () => {
+    const text = words(await draw('payoutLetter', payoutLetter, null));
+    expect(text).toContain(
+      'U krijgt nu € 2.099,10 bruto per kwartaal. Dat is minder dan hiervoor. Toen was het € 2.215,57.',
+    );
+    expect(text).toContain('Uw beleggingen brachten minder op dan de 4,88% per jaar waarmee wij rekenen.');
+    expect(text).toContain(
+      'Loonheffing € 750,50 Bijdrage Zorgverzekeringswet € 101,80 Op uw rekening € 1.246,80',
+    );
+    expect(text).toContain('Op 1 januari 2027 was uw contract € 87.123,45 waard');
+    expect(text).toContain('Er komen nog 54 uitkeringen.');
+  });
+
+  it('says that what a ceiling keeps back stays invested', async () => {
+    const limited = { ...payoutLetter, payoutCents: cents(200_000) };
+    expect(words(await draw('payoutLetter', limited, null))).toContain('Wat daarboven komt, blijft belegd.');
+  });
+});
 
 describe('a confirmation', () => {
   it('says what was bought, at which price, and what stayed behind as cost (example 12)', async () => {

@@ -1,7 +1,7 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { OwnershipReason } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { ProductCode } from '@portaal/domain/products/product';
-import type { Cents, PaymentFrequency } from '@portaal/engine';
+import type { Cents, PaymentFrequency, RecalculationReason } from '@portaal/engine';
 import type { OfferContent } from './offer/offer.ts';
 import type { WithheldPayout } from './payout-text.ts';
 
@@ -140,6 +140,29 @@ export interface ContractOfferSnapshot extends Snapshot {
   };
 }
 
+/** The payout of an annuity as a dealing run calculated it (decision 0070). */
+export interface PayoutLetterSnapshot extends Snapshot {
+  readonly dealingDay: string;
+  /** When it is paid for the first time. */
+  readonly firstPaidOn: string;
+  readonly reason: RecalculationReason;
+  readonly paymentFrequency: PaymentFrequency;
+  readonly previousCents: Cents;
+  readonly payoutCents: Cents;
+  /** What it would be without a ceiling. */
+  readonly levelCents: Cents;
+  /** Before the payout of the day; `owedCents` of it is for payouts of a time in which the contract was blocked. */
+  readonly valueCents: Cents;
+  readonly owedCents: Cents;
+  readonly payoutsLeft: number;
+  /** A fraction a year, as text. */
+  readonly calculationRate: string;
+  /** Of one payout. */
+  readonly wageTaxCents: Cents;
+  readonly healthcareCents: Cents;
+  readonly appliesTaxCredit: boolean;
+}
+
 /** A contract that went over to another holder, as one of the two keeps it. */
 export interface TransferSnapshot extends Snapshot {
   readonly transferredOn: string;
@@ -187,6 +210,7 @@ export interface SnapshotByKind {
   readonly quarterly: PeriodSnapshot;
   readonly annual: PeriodSnapshot;
   readonly taxStatement: TaxSnapshot;
+  readonly payoutLetter: PayoutLetterSnapshot;
   readonly transferStatement: TransferSnapshot;
 }
 
@@ -198,5 +222,6 @@ export interface IdentityByKind {
   readonly quarterly: null;
   readonly annual: null;
   readonly taxStatement: IdentitySnapshot;
+  readonly payoutLetter: null;
   readonly transferStatement: TransferIdentity;
 }

@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
-import type { ProductCode } from '@portaal/domain/products/product';
+import type { PolicyConditionCode, ProductCode } from '@portaal/domain/products/product';
 import type { TransactionType } from '@portaal/domain/transactions/calls';
-import type { PaymentFrequency } from '@portaal/engine';
+import type { Cents, PaymentFrequency } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -12,6 +12,7 @@ import {
   foreignKey,
   index,
   integer,
+  numeric,
   pgSequence,
   pgTable,
   primaryKey,
@@ -69,6 +70,18 @@ export const contract = pgTable(
     paymentFrequency: text('payment_frequency').$type<PaymentFrequency>(),
     periodicPayoutCents: centsColumn('periodic_payout_cents'),
     applyTaxCredit: boolean('apply_tax_credit'),
+    /** The return a year its payout is calculated at, fixed at its start (decision 0070). */
+    calculationRate: numeric('calculation_rate', { precision: 12, scale: 10 }),
+    /** The dealing day of that calculation; null: the next run makes it, as another frequency holds. */
+    payoutCalculatedOn: date('payout_calculated_on', { mode: 'string' }),
+    /** What was due while it was blocked and is to be made up. */
+    owedPayoutCents: centsColumn('owed_payout_cents')
+      .notNull()
+      .default(0 as Cents),
+    /** Of an annuity that pays out: shorter than a lifelong substitute, so that a ceiling holds. */
+    isTemporary: boolean('is_temporary'),
+    /** Of an annuity: what its capital falls under (domain 1.6), wherever it goes; null: built up from 2014 on. */
+    policyConditions: text('policy_conditions').$type<PolicyConditionCode>(),
     /** Who the annuity goes to at death, sealed (`platform/field-encryption`); null: by the order of the conditions. */
     sealedBeneficiaries: text('sealed_beneficiaries'),
     createdAt: instant('created_at').notNull(),
@@ -102,7 +115,17 @@ export const contract = pgTable(
       sql`(${table.productCode} = 'SDIL') = (${table.paymentFrequency} is not null)
         and (${table.paymentFrequency} is null) = (${table.periodicPayoutCents} is null)
         and (${table.paymentFrequency} is null) = (${table.applyTaxCredit} is null)
+        and (${table.paymentFrequency} is null) = (${table.calculationRate} is null)
+        and (${table.paymentFrequency} is null) = (${table.isTemporary} is null)
+        and (${table.paymentFrequency} is null or ${table.endDate} is not null)
+        and coalesce(${table.calculationRate}, 0) > -1 and ${table.owedPayoutCents} >= 0
         and coalesce(${table.periodicPayoutCents}, 1) > 0`,
+    ),
+    check(
+      'contract_policy_conditions',
+      sql`case ${table.productCode} when 'SB' then ${table.policyConditions} is null
+        when 'SDIL' then ${table.policyConditions} is not null else true end
+        and coalesce(${table.policyConditions}, 'SDIL') in ('SDIL', 'SDIL2014')`,
     ),
     check('contract_paid', sql`not ${table.isPaymentCompleted} or ${table.outstandingCents} = 0`),
   ],

@@ -30,7 +30,16 @@ export const document = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     kind: text({
-      enum: ['offer', 'contract', 'confirmation', 'quarterly', 'annual', 'taxStatement', 'transferStatement'],
+      enum: [
+        'offer',
+        'contract',
+        'confirmation',
+        'quarterly',
+        'annual',
+        'taxStatement',
+        'payoutLetter',
+        'transferStatement',
+      ],
     }).notNull(),
     /**
      * What makes it the only one of its kind: `2026`, `2026-Q3`, a valuation date (with a number for a correction), the

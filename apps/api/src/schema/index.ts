@@ -1,4 +1,5 @@
 export { accountRegistration, passwordReset } from './account.ts';
+export { payoutCalculation, temporaryAnnuityElsewhere } from './annuity.ts';
 export { application, applicationSigner } from './application.ts';
 export { auditEntry } from './audit.ts';
 export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';

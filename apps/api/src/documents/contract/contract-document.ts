@@ -1,7 +1,6 @@
 import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
 import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
-import { annuityTexts } from '@portaal/domain/calculation/outcome-texts';
-import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import { annuityTexts, outcomeTexts, variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
 import { type Description, descriptionList } from '../../pdf/description-list.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
@@ -16,13 +15,7 @@ import {
 import type { ContractSnapshot, IdentitySnapshot } from '../contract-snapshot.ts';
 import { longDate, percentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
-
-const frequencies = {
-  month: 'Maand',
-  quarter: 'Kwartaal',
-  halfYear: 'Halfjaar',
-  year: 'Jaar',
-} as const;
+import { perPeriod } from '../per-period.ts';
 
 /** Text `cooling` of domain 7.2. */
 const coolingOffText = `U kunt binnen ${COOLING_OFF_DAYS} dagen zonder reden stoppen, zolang uw geld nog niet is belegd.`;
@@ -42,6 +35,15 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
     body: (flow) => {
       section(flow, 'Met wie', () => people(flow, identity));
       section(flow, 'Wat wij hebben afgesproken', () => descriptionList(flow, agreements(snapshot), 2));
+      if (snapshot.contract.product === 'SDIL') {
+        section(flow, 'Uw uitkering staat niet vast', () =>
+          list(flow, [
+            [variablePayoutTexts.every],
+            [variablePayoutTexts.worse],
+            [variablePayoutTexts.better],
+          ]),
+        );
+      }
       section(flow, 'Verdeling over de fondsen', () =>
         table(flow, {
           columns: [
@@ -80,7 +82,9 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
             [investmentWarnings.risk],
             ...(snapshot.applied ? [[coolingOffText]] : []),
             ...(snapshot.contract.product === 'SB' ? [] : [[annuityTexts.locked]]),
-            ...(snapshot.contract.product === 'SDIL' ? [[annuityTexts.survivors]] : []),
+            ...(snapshot.contract.product === 'SDIL'
+              ? [[annuityTexts.survivors], [outcomeTexts.arrears]]
+              : []),
           ],
           // On a next page it goes as a whole, with whom to ask.
           { wholeWith: CONTACT_HEIGHT },
@@ -125,8 +129,8 @@ function agreements(snapshot: ContractSnapshot): Description[] {
       ? []
       : [
           {
-            term: 'Uitkering (bruto)',
-            value: `${amount(periodicPayoutCents)} ${paymentFrequencyTexts[frequencies[paymentFrequency]].per}`,
+            term: 'Uitkering aan het begin (bruto)',
+            value: `${amount(periodicPayoutCents)} ${perPeriod(paymentFrequency)}`,
           },
           { term: 'Loonheffingskorting', value: snapshot.appliesTaxCredit ? 'ja' : 'nee' },
         ]),

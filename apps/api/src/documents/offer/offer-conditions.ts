@@ -1,5 +1,5 @@
 import { choiceWarnings, investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
-import { annuityTexts, outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
+import { annuityTexts, outcomeTexts, variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import type { Flow, Inline } from '../../pdf/flow.ts';
 import { heading, list } from '../../pdf/prose.ts';
@@ -27,6 +27,7 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
     ...(payout
       ? [
           [outcomeTexts.arrears],
+          ...Object.values(variablePayoutTexts).map((text) => [text]),
           [
             `Zonder schommelingen is de uitkering ${euro(payout.deterministicPayment)} ` +
               `${paymentFrequencyTexts[payout.frequency].per}. Als ‘verwacht’ tonen wij nooit meer dan dat.`,

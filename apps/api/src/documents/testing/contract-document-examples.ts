@@ -4,6 +4,7 @@ import type {
   ContractSnapshot,
   HolderSnapshot,
   IdentitySnapshot,
+  PayoutLetterSnapshot,
   PeriodSnapshot,
   TaxSnapshot,
   TransferIdentity,
@@ -158,6 +159,25 @@ export const payoutAgreed: ContractSnapshot = {
   endDate: '2044-05-31',
   paymentFrequency: 'quarter',
   periodicPayoutCents: cents(221_557),
+  appliesTaxCredit: false,
+};
+
+export const payoutLetter: PayoutLetterSnapshot = {
+  version: 1,
+  contract: { ...contract, product: 'SDIL' },
+  dealingDay: '2027-01-01',
+  firstPaidOn: '2027-01-15',
+  reason: 'year',
+  paymentFrequency: 'quarter',
+  previousCents: cents(221_557),
+  payoutCents: cents(209_910),
+  levelCents: cents(209_910),
+  valueCents: cents(8_712_345),
+  owedCents: cents(0),
+  payoutsLeft: 54,
+  calculationRate: '0.0488000000',
+  wageTaxCents: cents(75_050),
+  healthcareCents: cents(10_180),
   appliesTaxCredit: false,
 };
 

@@ -53,6 +53,13 @@ export async function calculate(
   };
 }
 
+/** A payout as a contract keeps it: euro a period, and the return a year it is calculated at, then and every year. */
+export interface ConvertedPayout {
+  readonly euro: number;
+  readonly calculationRate: number;
+  readonly isTemporary: boolean;
+}
+
 /**
  * What an annuity pays a period, in euro, when its capital goes into it on its start without entry cost: calculated by
  * the rules of the day before, on which it still lies ahead. Throws `invalidInput`.
@@ -60,15 +67,19 @@ export async function calculate(
 export async function payoutOfConversion(
   services: Pick<Services, 'clock' | 'database'>,
   input: CalculationInput,
-): Promise<number> {
+): Promise<ConvertedPayout> {
   const day = isoDate(new Date(Date.parse(input.start) - DAY_MS).toISOString().slice(0, 10));
   const known = await contextOf(services, await fundsOn(services, day), day);
   const context = { ...known, funds: known.funds.map((fund) => ({ ...fund, entryCostRate: 0 })) };
   const problems = calculationProblems(input, { today: day, fundIds: context.fundIds, context });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
-  const { payout } = calculationOutcome(input, context);
-  if (!payout) throw new RangeError('no annuity that pays out');
-  return payout.deterministicPayment;
+  const { payout, annuity, mix } = calculationOutcome(input, context);
+  if (!payout || !annuity) throw new RangeError('no annuity that pays out');
+  return {
+    euro: payout.deterministicPayment,
+    calculationRate: mix.netReturn,
+    isTemporary: annuity.kind === 'temporary',
+  };
 }
 
 function contextOf(

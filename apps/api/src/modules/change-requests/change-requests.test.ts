@@ -85,6 +85,7 @@ test('R-33 a contract says how it is now and what is open', async () => {
 test('R-33 an annuity that pays out says what is left of it at each frequency, with and without credit', async () => {
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).json();
   const annuity = data.find(({ Product }: { Product: string }) => Product === 'SDIL').ContractID;
+  await query('UPDATE contract SET periodic_payout_cents = 165000 WHERE id = $1', [annuity]);
   const url = `/api/contracts/${annuity}/change-options`;
   const { terms } = (await portal.call({ method: 'GET', url, cookie })).json().data;
   expect(terms.nettoUitkeringen).toEqual([

@@ -25,6 +25,7 @@ export function conversionInput(
   allocation: ReadonlyMap<number, number>,
   birthdate: IsoDate,
   { start, duration, uitkeringsTermijnCode }: PayoutTerms,
+  { policyConditions }: Pick<ContractRow, 'policyConditions'>,
 ): CalculationInput {
   const funds = [...allocation].filter(([, share]) => share > 0);
   return {
@@ -36,7 +37,7 @@ export function conversionInput(
     duration,
     uitkeringsTermijnCode,
     chosenRiskProfile: noRiskProfile,
-    polisVoorwaardeCode: 'SDIL',
+    polisVoorwaardeCode: policyConditions ?? 'SDIL',
     isHuidigeLijfrenteOversluiten: false,
     description: '',
     funds: funds.map(([id, share]) => ({ id, percentage: share / 10_000 })),
@@ -55,7 +56,7 @@ export async function conversionProblems(
   try {
     await calculate(
       services,
-      conversionInput(row.openingValueCents ?? cents(0), allocation, birthdate, payout),
+      conversionInput(row.openingValueCents ?? cents(0), allocation, birthdate, payout, row),
     );
     return [];
   } catch (error) {

@@ -80,7 +80,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
   ]);
   const totalValue = cents(into.reduce((sum, { amount }) => sum + amount, 0));
   // As a calculation of the same value without entry cost, on the day before, would have said.
-  const euro = await payoutOfConversion(
+  const { euro, calculationRate } = await payoutOfConversion(
     portal.services,
     conversionInput(
       totalValue,
@@ -90,6 +90,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
       ]),
       BORN,
       payout,
+      { policyConditions: null },
     ),
   );
   expect(to).toMatchObject({
@@ -97,8 +98,11 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
     payment_frequency: 'quarter',
     periodic_payout_cents: String(Math.round(euro * 100)),
     apply_tax_credit: true,
+    is_temporary: false,
+    policy_conditions: 'SDIL',
     opening_value_cents: String(totalValue),
   });
+  expect(Number(to?.calculation_rate)).toBe(calculationRate);
   const [days] = await rowsOf(
     sql`select start_date::text as begins, end_date::text as ends from contract where id = ${to?.id}`,
   );

@@ -4,7 +4,7 @@ import { addMonths, type Cents, cents, euroToCents, type IsoDate, isoDate, yearO
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type ActServices, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
-import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
+import { type ConvertedPayout, payoutOfConversion } from '../calculation/calculation.use-cases.ts';
 import {
   nextContractNumber,
   openBeneficiaries,
@@ -28,7 +28,7 @@ import { turnDown } from './turn-down.ts';
 export interface Outcome {
   readonly dealingDay: IsoDate;
   readonly contractValue: Cents;
-  readonly payout: { readonly euro: number } | { readonly rejection: string };
+  readonly payout: ConvertedPayout | { readonly rejection: string };
 }
 
 const dayBefore = (day: IsoDate): IsoDate =>
@@ -37,10 +37,11 @@ const dayBefore = (day: IsoDate): IsoDate =>
 /** Undefined while the run of a month has not priced it. */
 export async function outcomeOf(
   services: ActServices,
-  { id, personId, openingValueDate }: ContractRow,
+  row: ContractRow,
   terms: PayoutTerms,
 ): Promise<Outcome | undefined> {
   const { orm } = services.database;
+  const { id, personId, openingValueDate } = row;
   if (openingValueDate === null) return undefined;
   const dealingDay = isoDate(openingValueDate);
   const contractValue = await findValue(orm, id, dealingDay);
@@ -49,9 +50,9 @@ export async function outcomeOf(
   if (!persoon) return { dealingDay, contractValue, payout: { rejection: BIRTHDATE_MISSING } };
   const birthdate = isoDate(persoon.geboortedatum);
   const wanted = { ...terms, start: dealingDay };
-  const input = conversionInput(contractValue, await findAllocation(orm, id), birthdate, wanted);
+  const input = conversionInput(contractValue, await findAllocation(orm, id), birthdate, wanted, row);
   try {
-    return { dealingDay, contractValue, payout: { euro: await payoutOfConversion(services, input) } };
+    return { dealingDay, contractValue, payout: await payoutOfConversion(services, input) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalidInput') throw error;
     return {
@@ -94,7 +95,7 @@ export async function convert(
     return done({ audit: { unaudited: 'it waits for the next month' } });
   }
   if ('rejection' in payout) return turnDown(tx, services, { row, request, reason: payout.rejection });
-  const to = await newContract(tx, services, { row, terms, dealingDay, contractValue, euro: payout.euro });
+  const to = await newContract(tx, services, { row, terms, dealingDay, contractValue, payout });
   const at = services.clock.now();
   await bookConversion(tx, { from, to, depositId: randomUUIDv7(), dealingDay, contractValue, at });
   const cancelled = (await cancelTopUps(tx, from))
@@ -114,8 +115,14 @@ async function newContract(
     terms,
     dealingDay,
     contractValue,
-    euro,
-  }: { row: ContractRow; terms: PayoutTerms; dealingDay: IsoDate; contractValue: Cents; euro: number },
+    payout,
+  }: {
+    row: ContractRow;
+    terms: PayoutTerms;
+    dealingDay: IsoDate;
+    contractValue: Cents;
+    payout: ConvertedPayout;
+  },
 ): Promise<NewContract> {
   const id = randomUUIDv7();
   const frequency = frequencyOf(terms.uitkeringsTermijnCode);
@@ -141,7 +148,11 @@ async function newContract(
     openingValueCents: contractValue,
     openingValueDate: dealingDay,
     paymentFrequency: frequency,
-    periodicPayoutCents: euroToCents(euro),
+    periodicPayoutCents: euroToCents(payout.euro),
+    calculationRate: String(payout.calculationRate),
+    payoutCalculatedOn: dealingDay,
+    isTemporary: payout.isTemporary,
+    policyConditions: row.policyConditions ?? 'SDIL',
     applyTaxCredit: terms.loonheffingskorting,
     sealedBeneficiaries: sealBeneficiaries(fieldKeys, id, beneficiaries),
     createdAt: clock.now(),

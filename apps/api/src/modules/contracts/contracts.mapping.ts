@@ -76,6 +76,7 @@ function annuityResponse(
       BijdrageZvw: centsToEuro(next.healthcare),
       Netto: centsToEuro(cents(next.gross - next.wageTax - next.healthcare)),
       GeboortedatumBekend: next.isBirthDateKnown,
+      WordtOpnieuwBerekend: next.isRecalculated,
     },
   };
 }

@@ -58,6 +58,9 @@ export interface ContractDetailsRow extends ContractRow {
   readonly endDate: string | null;
   readonly paymentFrequency: PaymentFrequency | null;
   readonly periodicPayoutCents: Cents | null;
+  readonly calculationRate: string | null;
+  readonly payoutCalculatedOn: string | null;
+  readonly owedPayoutCents: Cents;
   readonly applyTaxCredit: boolean | null;
   readonly sealedBeneficiaries: string | null;
   readonly allocations: readonly AllocationRow[];
@@ -226,6 +229,9 @@ export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractD
         endDate: contract.endDate,
         paymentFrequency: contract.paymentFrequency,
         periodicPayoutCents: contract.periodicPayoutCents,
+        calculationRate: contract.calculationRate,
+        payoutCalculatedOn: contract.payoutCalculatedOn,
+        owedPayoutCents: contract.owedPayoutCents,
         applyTaxCredit: contract.applyTaxCredit,
         sealedBeneficiaries: contract.sealedBeneficiaries,
         relationType: relation.type,

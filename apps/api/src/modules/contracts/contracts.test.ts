@@ -192,7 +192,9 @@ describe('the contracts of the signed-in person', () => {
       BijdrageZvw: 80.02,
       Netto: 981.23,
       GeboortedatumBekend: true,
+      WordtOpnieuwBerekend: false,
     };
+    await change("periodic_payout_cents = 165000, payout_calculated_on = '2027-01-01'");
     expect(await annuity()).toEqual({
       Termijn: 'quarter',
       UitkeringPerTermijn: 1_650,
@@ -201,12 +203,20 @@ describe('the contracts of the signed-in person', () => {
     });
     await change('apply_tax_credit = true');
     expect((await annuity()).VolgendeUitkering).toEqual({ ...next, Loonheffing: 0, Netto: 1_569.98 });
+    // In a next year it is calculated again: the value of now over the 132 − 2 quarters that are left.
+    await change("payout_calculated_on = '2026-05-01'");
+    const v = 1.0488 ** -0.25;
+    const level = (value * (1 - v)) / (1 - v ** 130);
+    expect((await annuity()).VolgendeUitkering).toMatchObject({
+      Bruto: Math.round(level * 100) / 100,
+      WordtOpnieuwBerekend: true,
+    });
     // Once the term is over everything that is left is paid.
     await change("end_date = '2027-01-31'");
     expect((await annuity()).VolgendeUitkering).toMatchObject({ Datum: '2027-02-12', Bruto: value });
     await change("status = 'blocked'");
     expect((await annuity()).VolgendeUitkering).toBeNull();
-    await change("apply_tax_credit = false, status = 'active', end_date = '2046-04-30'");
+    await change("apply_tax_credit = false, status = 'active', end_date = '2059-04-30'");
   });
 
   test("X-03 another's contract, one of the other brand and one that does not exist are not found", async () => {

@@ -2,12 +2,11 @@ import {
   addMonths,
   annuityWithholding,
   type Cents,
-  cents,
   dealingOn,
   type IsoDate,
   isoDate,
-  monthsBetween,
-  monthsPerPayment,
+  payoutMonth,
+  remainingPayouts,
   type Withheld,
 } from '@portaal/engine';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -21,6 +20,8 @@ export interface NextPayout extends Withheld {
   readonly payDay: IsoDate;
   readonly gross: Cents;
   readonly isBirthDateKnown: boolean;
+  /** Before it the payout is calculated again, with the value of that day. */
+  readonly isRecalculated: boolean;
 }
 
 /** States in which the monthly run moves money out. */
@@ -34,7 +35,7 @@ export async function nextPayoutOf(
 ): Promise<NextPayout | null> {
   const due = duePayout(row);
   if (!due) return null;
-  const { frequency, dealingDay, gross } = due;
+  const { frequency, dealingDay, gross, isRecalculated } = due;
   const { persoon } = await getPersonalInformation(services, person);
   const birthDate = persoon?.geboortedatum ?? null;
   const withheld = annuityWithholding(
@@ -42,25 +43,46 @@ export async function nextPayoutOf(
     { birthDate, appliesCredit: row.applyTaxCredit === true },
     await withholdingRulesOn(services.database.orm, dealingDay),
   );
-  return { ...withheld, gross, payDay: dealingOn(dealingDay).payDay, isBirthDateKnown: birthDate !== null };
+  return {
+    ...withheld,
+    gross,
+    payDay: dealingOn(dealingDay).payDay,
+    isBirthDateKnown: birthDate !== null,
+    isRecalculated,
+  };
 }
 
-/** The first day of prices after the last one at which a period ends; at the end of the term all that is left. */
+/**
+ * The first payout after the last dealing run, as that run would make it with the value of now; in a next calendar year
+ * it is calculated again.
+ */
 function duePayout({
   status,
   startDate,
   endDate,
   openingValueCents: value,
   openingValueDate,
-  paymentFrequency: frequency,
-  periodicPayoutCents: periodic,
+  paymentFrequency,
+  periodicPayoutCents: payout,
+  calculationRate,
+  payoutCalculatedOn,
+  owedPayoutCents: owed,
 }: ContractDetailsRow) {
-  if (frequency === null || periodic === null || startDate === null || openingValueDate === null) return null;
-  if (!paying.includes(status) || value === null || value === 0) return null;
-  const start = isoDate(startDate);
-  const step = monthsPerPayment[frequency];
-  const passed = Math.floor(monthsBetween(start, isoDate(openingValueDate)) / step);
-  const dealingDay = addMonths(start, (passed + 1) * step);
-  const isLast = (endDate !== null && endDate < dealingDay) || periodic >= value;
-  return { frequency, dealingDay, gross: cents(isLast ? value : periodic) };
+  if (paymentFrequency === null || payout === null || startDate === null || endDate === null) return null;
+  if (!paying.includes(status) || value === null || value === 0 || openingValueDate === null) return null;
+  const annuity = {
+    startDate: isoDate(startDate),
+    endDate: isoDate(endDate),
+    paymentFrequency,
+    calculationRate: Number(calculationRate),
+  };
+  const next = addMonths(isoDate(openingValueDate), 1);
+  // What a block kept back is made up in the next run, whatever day that is.
+  const dealingDay = owed > 0 ? next : addMonths(next, remainingPayouts(annuity, next).monthsToNext);
+  const calculatedOn = payoutCalculatedOn === null ? null : isoDate(payoutCalculatedOn);
+  const standing = { annuity, payout, owed, calculatedOn, isBlocked: false, room: null };
+  const { gross, reason } = payoutMonth(standing, value, dealingDay);
+  return gross === 0
+    ? null
+    : { frequency: paymentFrequency, dealingDay, gross, isRecalculated: reason !== null };
 }

@@ -14,8 +14,10 @@ import {
 } from '../acts/acts.use-cases.ts';
 import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
 import { issueDealingRunDocuments } from '../documents/documents.use-cases.ts';
+import { temporaryCeilingOn } from '../fiscal/fiscal.use-cases.ts';
 import { figuresOfPositions, hasUnpriced } from './dealing-run-figures.repository.ts';
 import { newsOf } from './dealing-run-news.ts';
+import { notifyPayouts } from './dealing-run-payouts.ts';
 import { withholdPayouts } from './dealing-run-withholding.ts';
 import {
   acquireLease,
@@ -59,7 +61,12 @@ export async function orderFor(
   dealingDay: IsoDate,
   redemptionLimits: readonly RedemptionLimit[],
 ): Promise<DealingOrder> {
-  return { dealingDay, parameterVersion: await findParameterVersion(orm, dealingDay), redemptionLimits };
+  return {
+    dealingDay,
+    parameterVersion: await findParameterVersion(orm, dealingDay),
+    temporaryCeiling: await temporaryCeilingOn(orm, dealingDay),
+    redemptionLimits,
+  };
 }
 
 /** What each fund may buy back, and what is asked of it at the prices of the day, before anything is dealt. */
@@ -209,9 +216,12 @@ async function bookBatch(
     { dealingDay, range, lines: bookedLines },
   );
   const detail = { number, contracts, lines, digest: digest.toString('hex') };
+  const news = await newsOf(tx, services, { dealingDay, payDay });
+  const payouts = await notifyPayouts(tx, services, dealingDay);
   return {
     audit: auditedRun('batch', dealingDay, detail),
-    ...(await newsOf(tx, services, { dealingDay, payDay })),
+    history: [...(news.history ?? []), ...(payouts.history ?? [])],
+    messages: [...(news.messages ?? []), ...(payouts.messages ?? [])],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Booking, FundQuote, Position } from '@portaal/engine';
+import type { Booking, FundQuote, PayoutStanding, Position } from '@portaal/engine';
 import {
   addMonths,
   annuityWithholding,
@@ -90,9 +90,14 @@ const plans: fc.Arbitrary<PlannedContract> = fc
     deposits,
     payout: fc.record({
       frequency: fc.constantFrom('month' as const, 'quarter' as const, 'year' as const),
-      cents: fc.oneof(fc.integer({ min: 1_00, max: 5_000_00 }), fc.integer({ min: 1_00, max: 15_000_00 })),
+      cents: fc.oneof(fc.integer({ min: 1_00, max: 5_000_00 }), fc.integer({ min: 1_00, max: 150_000_00 })),
       appliesCredit: fc.boolean(),
+      rate: fc.constantFrom(0, 0.035, 0.047, 0.0493127, -0.01),
+      // This year, the year before, and another frequency since.
+      calculatedOn: fc.constantFrom(...Array(4).fill(isoDate('2026-10-01')), isoDate('2025-12-01'), null),
+      owed: fc.constantFrom(0, 0, 0, 1, 350_00, 90_000_00),
     }),
+    isBlocked: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
     // Under the state pension age, in the month of it, above it, born before 1946, and not known.
     birthDate: fc.constantFrom(
       isoDate('1971-05-14'),
@@ -109,14 +114,18 @@ const plans: fc.Arbitrary<PlannedContract> = fc
     moves: fc.boolean(),
   })
   .filter(({ funds }) => funds.some((fund) => fund.lots.length > 0))
-  .map(({ product, payout, birthDate, startMonths, isLast, sale, part, moves, ...plan }) => ({
+  .map(({ product, payout, birthDate, startMonths, isLast, isBlocked, sale, part, moves, ...plan }) => ({
     ...plan,
     ...(birthDate ? { birthDate } : {}),
     product,
     startDate: addMonths(V, -startMonths),
-    ...(product === 'SDIL' ? { payout, deposits: [] } : {}),
-    ...(isLast && product === 'SDIL' ? { endDate: isoDate('2026-10-31') } : {}),
-    ...(sale && product === 'SB' ? { sale: saleOf(plan.funds, sale, part) } : { switches: moves }),
+    ...(product === 'SDIL'
+      ? { payout, deposits: [], endDate: isoDate(isLast ? '2026-10-31' : '2036-10-31') }
+      : {}),
+    ...(product === 'SDIL' && isBlocked ? { status: 'blocked' as const } : {}),
+    ...(sale && product === 'SB'
+      ? { sale: saleOf(plan.funds, sale, part) }
+      : { switches: moves && !(product === 'SDIL' && isBlocked) }),
   }));
 
 function saleOf(funds: PlannedContract['funds'], kind: 'all' | 'units' | 'cents', part: number) {
@@ -130,8 +139,6 @@ function saleOf(funds: PlannedContract['funds'], kind: 'all' | 'units' | 'cents'
     : { cents: Object.fromEntries(requested) };
 }
 
-const MONTHS = { month: 1, quarter: 3, halfYear: 6, year: 12 } as const;
-
 /** The same month by the month cycle of one contract. */
 function expected(plan: PlannedContract) {
   const positions: Position[] = plan.funds.map(({ fundId, share, lots: held }) => ({
@@ -139,8 +146,6 @@ function expected(plan: PlannedContract) {
     allocationBasisPoints: share,
     lots: held.map(({ since, units: amount }) => ({ since, units: units(amount) })),
   }));
-  const months = Math.round((Date.parse(V) - Date.parse(plan.startDate ?? V)) / 86_400_000 / 30.4375);
-  const isDue = plan.payout !== undefined && months % MONTHS[plan.payout.frequency] === 0;
   return runMonth(
     positions,
     quotes,
@@ -156,11 +161,10 @@ function expected(plan: PlannedContract) {
         : {
             annuity: {
               wrapperCostRate: 0.002,
-              ...(plan.payout && isDue
+              ...(plan.payout
                 ? {
                     payout: {
-                      amount: cents(plan.payout.cents),
-                      isLast: plan.endDate !== undefined,
+                      standing: standingOf(plan, plan.payout),
                       withhold: (gross) => withheldOf(plan, gross),
                     },
                   }
@@ -170,6 +174,21 @@ function expected(plan: PlannedContract) {
     },
     V,
   );
+}
+
+function standingOf(
+  { startDate = V, endDate = V, status }: PlannedContract,
+  payout: NonNullable<PlannedContract['payout']>,
+): PayoutStanding {
+  const { frequency, cents: amount, rate = 0, calculatedOn = null, owed = 0 } = payout;
+  return {
+    annuity: { startDate, endDate, paymentFrequency: frequency, calculationRate: rate },
+    payout: cents(amount),
+    owed: cents(owed),
+    calculatedOn,
+    isBlocked: status === 'blocked',
+    room: null,
+  };
 }
 
 function withheldOf({ payout, birthDate }: PlannedContract, gross: Cents) {
@@ -205,7 +224,7 @@ const asLine = ({ fundId, type, bookingDate, amount, price: nav, units: dealt, u
 });
 
 test('the run in sets books what the month cycle books, to the cent and the fourth decimal', async () => {
-  const all = fc.sample(plans, { numRuns: 150, seed: 20_261_101 });
+  const all = fc.sample(plans, { numRuns: 250, seed: 20_261_101 });
   const ids = await scenario.addAll(all);
   // A fund that everybody has more of than is asked, so that no gate cuts.
   await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 1`);
@@ -217,11 +236,21 @@ test('the run in sets books what the month cycle books, to the cent and the four
     const month = expected(plan);
     expect(await scenario.lines(id), JSON.stringify(plan)).toEqual(month.bookings.map(asLine));
     const { rows } = await scenario.orm.execute(sql`
-      select opening_value_cents::float8 as value, opening_value_date::text as date from contract where id = ${id}`);
-    expect(rows).toEqual([{ value: month.value, date: V }]);
+      select opening_value_cents::float8 as value, opening_value_date::text as date, owed_payout_cents::float8 as owed,
+        periodic_payout_cents::float8 as payout, k.reason
+      from contract left join payout_calculation k on k.contract_id = contract.id where id = ${id}`);
+    const {
+      payout = plan.payout?.cents ?? null,
+      owed = plan.payout?.owed ?? 0,
+      reason = null,
+    } = month.payout ?? {};
+    expect(rows).toEqual([{ value: month.value, date: V, owed, payout, reason }]);
   }
   const { rows } = await scenario.orm.execute(sql`
     select count(*)::int as lines from ledger_entry where type = 'SWITCH_IN'`);
   expect(rows[0]?.lines).toBeGreaterThan(20);
+  const calculated = await scenario.orm.execute(sql`
+    select distinct reason from payout_calculation order by reason`);
+  expect(calculated.rows).toEqual(['frequency', 'value', 'year'].map((reason) => ({ reason })));
   expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 });

@@ -18,7 +18,8 @@ const ofRows = (columns: SQL): SQL =>
 
 /** A contract that is blocked, or whose holder died, keeps running; it deals nothing by order. */
 const ofContract = sql`id, status in ('blocked', 'deceased'), product_code, distribution_mode, start_date, end_date,
-  payment_frequency, periodic_payout_cents, apply_tax_credit`;
+  payment_frequency, periodic_payout_cents, apply_tax_credit, calculation_rate, payout_calculated_on,
+  owed_payout_cents, is_temporary`;
 const ofHolding = sql`contract_id, fund_id, h.units, allocation_basis_points`;
 const ofDeposit = sql`d.id, d.type, amount_cents, received_on`;
 const ofSale = sql`request_id, fund_id, l.units, amount_cents, executed_units, executed_gross_cents`;

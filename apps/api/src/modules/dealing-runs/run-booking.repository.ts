@@ -25,6 +25,7 @@ export async function bookPositions(tx: Transaction, booking: Booking): Promise<
   const booked = await insertLines(tx, booking);
   await updateHoldings(tx, booking);
   await updateContracts(tx, booking);
+  await insertPayoutCalculations(tx, booking);
   await insertPayouts(tx, booking);
   await markDealt(tx, booking);
   await updateSellRequests(tx, booking);
@@ -188,7 +189,8 @@ async function updateContracts(tx: Transaction, { dealingDay, first, last }: Boo
       select contract_id, sum(value)::bigint as value, sum(deposits)::bigint as deposits,
         sum(gross - exit_cost + paid + case when distribution_mode = 'cash' then distributed else 0 end)::bigint
           as paid_out,
-        sum(units_after) = 0 as is_empty, bool_or(ended and pays and product_code = 'SDIL') as is_paid_out,
+        -- A used-up annuity ends with its last payout, whenever that is (domain 10.12).
+        sum(units_after) = 0 and bool_or(product_code = 'SDIL') and sum(paid) > 0 as is_paid_out,
         bool_or(ended and product_code = 'SUL') as is_mature
       from rolled_position group by contract_id),
     valued as (
@@ -200,11 +202,31 @@ async function updateContracts(tx: Transaction, { dealingDay, first, last }: Boo
       start_date = case when c.status = 'awaitingStart' then ${dealingDay}::date else c.start_date end,
       status = case
         when c.status in ('blocked', 'deceased') then c.status
-        when is_empty and is_paid_out then 'paidOut'
+        when is_paid_out then 'paidOut'
         when is_mature then 'maturing'
         when c.status = 'awaitingStart' then 'active'
         else c.status end
     from rolled where c.id = rolled.contract_id and c.id between ${first}::uuid and ${last}::uuid`);
+}
+
+/** What becomes of the payout of an annuity, with why where it is another. */
+async function insertPayoutCalculations(
+  tx: Transaction,
+  { dealingDay, first, last }: Booking,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into payout_calculation (contract_id, dealing_day, reason, previous_cents, payout_cents, level_cents,
+      value_cents, owed_cents, payouts_left, months_to_next, calculation_rate, payment_frequency)
+    select contract_id, ${dealingDay}::date, reason, previous, payout, level, worth, owed, p.payouts_left,
+      p.months_to_next, c.calculation_rate, c.payment_frequency
+    from rolled_payout p join contract c on c.id = p.contract_id
+    where reason is not null and c.id between ${first}::uuid and ${last}::uuid`);
+  await tx.execute(sql`
+    update contract c set periodic_payout_cents = payout, owed_payout_cents = owed_after,
+      payout_calculated_on = case when reason is null then c.payout_calculated_on else ${dealingDay}::date end
+    from rolled_payout p
+    where c.id = p.contract_id and c.id between ${first}::uuid and ${last}::uuid
+      and (reason is not null or c.owed_payout_cents <> owed_after)`);
 }
 
 /** One payout a contract and kind. */

@@ -3,6 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { annuities, noAnnuities } from './run-annuities.repository.ts';
 import { currentValueOf, halfUp, MILLION, unitsFor, whole } from './run-arithmetic.repository.ts';
+import { isCalculatedOn, isDue, payoutTerms } from './run-payout-terms.repository.ts';
+import { noPayouts, type PayoutRules, payouts } from './run-payouts.repository.ts';
 import { noSales, sales } from './run-sales.repository.ts';
 import { noSwitches, switches } from './run-switches.repository.ts';
 
@@ -18,8 +20,7 @@ export interface RedemptionLimit {
   readonly asked: number;
 }
 
-export interface DealingOrder {
-  readonly dealingDay: IsoDate;
+export interface DealingOrder extends PayoutRules {
   /** The version of the funds' parameters on that day. */
   readonly parameterVersion: string;
   /** Funds that are not named execute everything. */
@@ -74,9 +75,16 @@ export async function dealPositions(
     sells: false,
     switches: false,
     pays: false,
+    hasTemporary: false,
   };
   await tx.execute(sql`create temporary table rolled_quote on commit drop as ${quotes(order)}`);
   await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order, batch)}`);
+  if (batch.pays) {
+    await tx.execute(sql`create temporary table rolled_moved on commit drop as ${moved(order, batch)}`);
+  }
+  await tx.execute(
+    sql`create temporary table rolled_payout on commit drop as ${batch.pays ? payouts(order, batch) : noPayouts}`,
+  );
   await tx.execute(sql`create temporary table rolled_position on commit drop as ${positions(order, batch)}`);
   return found;
 }
@@ -85,19 +93,22 @@ export async function dealPositions(
 interface Batch extends DealtContracts {
   readonly sells: boolean;
   readonly switches: boolean;
+  /** An annuity of which the payout is due or calculated. */
   readonly pays: boolean;
+  readonly hasTemporary: boolean;
 }
 
 async function findSelected(tx: Transaction): Promise<Batch | undefined> {
   const { rows } = await tx.execute<Batch & Record<string, unknown>>(sql`
-    select contracts, first, last, pays,
+    select contracts, first, last, pays, "hasTemporary",
       exists (select from sell_request s where s.status in ('queued', 'partlyExecuted')
         and s.contract_id between first and last) as sells,
       exists (select from fund_switch s where s.status in ('queued', 'partlyExecuted')
         and s.contract_id between first and last) as switches
     from (
       select count(*)::int as contracts, (array_agg(id order by id))[1] as first,
-        (array_agg(id order by id desc))[1] as last, bool_or(pays) as pays
+        (array_agg(id order by id desc))[1] as last, bool_or(pays) as pays,
+        coalesce(bool_or(pays and is_temporary), false) as "hasTemporary"
       from rolled_contract) as selected
     where contracts > 0`);
   return rows[0];
@@ -105,7 +116,8 @@ async function findSelected(tx: Transaction): Promise<Batch | undefined> {
 
 /** Forgets what was computed, for another selection in the same transaction. */
 export async function dropPositions(tx: Transaction): Promise<void> {
-  await tx.execute(sql`drop table rolled_contract, rolled_quote, rolled_deposit, rolled_position`);
+  await tx.execute(sql`drop table if exists rolled_contract, rolled_quote, rolled_deposit,
+    rolled_moved, rolled_payout, rolled_position`);
 }
 
 /** What the run of a day has to deal, and did not yet. */
@@ -151,16 +163,16 @@ function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lo
     with locked as materialized (
       select c.* from contract c
       where ${isLeft(dealingDay)} and ${chosen(selection)} ${lock ? sql`for update` : sql``})
-    select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents, end_date,
-      -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
-      status not in ('blocked', 'deceased') as acts,
-      coalesce(end_date < ${dealingDay}::date, false) as ended,
-      product_code = 'SDIL' and start_date < ${dealingDay}::date and (
-        extract(year from age(${dealingDay}::date, start_date)) * 12
-          + extract(month from age(${dealingDay}::date, start_date))
-      )::int % case payment_frequency
-        when 'month' then 1 when 'quarter' then 3 when 'halfYear' then 6 else 12 end = 0 as pays
-    from locked`;
+    select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents,
+      calculation_rate, owed_payout_cents, is_temporary, payout_calculated_on, step, payouts_left, months_to_next,
+      this_year, is_due, is_calculated, acts, ended,
+      is_due or is_calculated or (acts and owed_payout_cents > 0)
+        or coalesce(acts and product_code = 'SDIL' and ended and not is_temporary, false) as pays
+    from (select c.*, t.step, r.payouts_left, r.months_to_next, y.this_year, ${isDue} as is_due,
+        ${isCalculatedOn(dealingDay)} as is_calculated,
+        -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
+        c.status not in ('blocked', 'deceased') as acts, coalesce(c.end_date < ${dealingDay}::date, false) as ended
+      from locked c ${payoutTerms(dealingDay)}) as c`;
 }
 
 function quotes({ dealingDay, parameterVersion, redemptionLimits }: DealingOrder): SQL {
@@ -209,7 +221,8 @@ function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
     from dealt window so_far as (partition by contract_id, fund_id order by received_on, id)`;
 }
 
-function positions(order: DealingOrder, batch: Batch): SQL {
+/** Steps 1 to 4 and a switch of funds: what each position has before a payout. */
+function moved(order: DealingOrder, batch: Batch): SQL {
   return sql`
     with opened as materialized (${opened(batch)}),
     sale as (${batch.sells ? sales(order) : noSales}),
@@ -217,14 +230,18 @@ function positions(order: DealingOrder, batch: Batch): SQL {
       select o.*, coalesce(s.wanted, 0) as wanted, coalesce(s.sold, 0) as sold, coalesce(s.gross, 0) as gross,
         coalesce(s.exit_cost, 0) as exit_cost, s.request_id, bought_units - coalesce(s.sold, 0) as dealt_units
       from opened o left join sale s using (contract_id, fund_id)),
-    switched as (${batch.switches ? switches(order) : noSwitches}),
-    moved as (
-      select d.*, s.switch_id, coalesce(switch_wanted, 0) as switch_wanted,
-        coalesce(switched_units, 0) as switched_units, coalesce(switched_gross, 0) as switched_gross,
-        coalesce(switch_cost, 0) as switch_cost, coalesce(switched_in, 0) as switched_in,
-        dealt_units - coalesce(switched_units, 0) + coalesce(switched_in_units, 0) as moved_units,
-        coalesce(switched_in_units, 0) as switched_in_units
-      from dealt d left join switched s using (contract_id, fund_id)),
+    switched as (${batch.switches ? switches(order) : noSwitches})
+    select d.*, s.switch_id, coalesce(switch_wanted, 0) as switch_wanted,
+      coalesce(switched_units, 0) as switched_units, coalesce(switched_gross, 0) as switched_gross,
+      coalesce(switch_cost, 0) as switch_cost, coalesce(switched_in, 0) as switched_in,
+      dealt_units - coalesce(switched_units, 0) + coalesce(switched_in_units, 0) as moved_units,
+      coalesce(switched_in_units, 0) as switched_in_units
+    from dealt d left join switched s using (contract_id, fund_id)`;
+}
+
+function positions(order: DealingOrder, batch: Batch): SQL {
+  return sql`
+    with moved as (${batch.pays ? sql`select * from rolled_moved` : moved(order, batch)}),
     annuity as (${batch.pays ? annuities() : noAnnuities}),
     paid as (
       select m.*, coalesce(a.paid, 0) as paid, coalesce(a.paid_units, 0) as paid_units,
@@ -247,8 +264,7 @@ function positions(order: DealingOrder, batch: Batch): SQL {
 function opened(bounds: Bounds): SQL {
   return sql`
     with held as (
-      select c.id as contract_id, c.product_code, c.distribution_mode, c.acts, c.ended, c.pays,
-        c.periodic_payout_cents, h.fund_id, h.allocation_basis_points as share,
+      select c.id as contract_id, c.product_code, c.distribution_mode, c.acts, c.ended, c.pays, h.fund_id, h.allocation_basis_points as share,
         (h.units * 10000)::bigint as units_before, q.nav, q.wrapper_rate,
         coalesce(${halfUp(sql`(h.units * 10000)::bigint * q.distribution`, MILLION)}, 0) as distributed,
         q.exit_rate_young, q.exit_rate_old, q.room, q.asked

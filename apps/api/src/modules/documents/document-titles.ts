@@ -9,6 +9,10 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
       return `Offerte ${reference}`;
     case 'transferStatement':
       return documentKindTexts.transferStatement;
+    case 'payoutLetter':
+      return reference.endsWith('-01-01')
+        ? `Uw uitkering in ${reference.slice(0, 4)}`
+        : `Uw uitkering vanaf ${dayText(reference)}`;
     case 'contract':
       return 'Contract';
     case 'confirmation':

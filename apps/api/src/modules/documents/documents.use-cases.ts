@@ -36,7 +36,7 @@ export { addressLines } from './identity.repository.ts';
 export { issueBooking } from './issue-booking.repository.ts';
 export { issueOffer } from './issue-offer.ts';
 export { holdersOf, issueTransferStatement } from './issue-transfer.ts';
-export { type IssueContext, issueContract } from './issuing.ts';
+export { type IssueContext, issueContract, issuePayoutLetters } from './issuing.ts';
 export { quarterUpTo, yearlyOver } from './periods.ts';
 
 interface DealtDocuments {

@@ -76,6 +76,15 @@ export async function issueContracts(
   );
 }
 
+/** The letters of payouts that a dealing run calculated, one a contract and day. */
+export async function issuePayoutLetters(
+  tx: Transaction,
+  issueContext: IssueContext,
+  letters: readonly IssuedDocument<'payoutLetter'>[],
+): Promise<void> {
+  await issue(tx, issueContext, 'payoutLetter', letters);
+}
+
 /** Whose a contract is or was, and how they are named in its documents. */
 export interface Holding {
   readonly personId: string;

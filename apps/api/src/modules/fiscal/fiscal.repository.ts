@@ -1,4 +1,5 @@
-import { asc, desc, eq, lte } from 'drizzle-orm';
+import type { Cents } from '@portaal/engine';
+import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import {
   annuityFundLimit,
@@ -29,6 +30,23 @@ export async function listFiscalYears(orm: Orm, version: string) {
     .from(fiscalParameter)
     .where(eq(fiscalParameter.version, version))
     .orderBy(fiscalParameter.year);
+}
+
+/** Of the year, or the last before it of which it is known; null without any. */
+export async function findTemporaryCeiling(orm: Orm, version: string, year: number): Promise<Cents | null> {
+  const [row] = await orm
+    .select({ ceiling: fiscalParameter.temporaryMaxPerYearCents })
+    .from(fiscalParameter)
+    .where(
+      and(
+        eq(fiscalParameter.version, version),
+        lte(fiscalParameter.year, year),
+        isNotNull(fiscalParameter.temporaryMaxPerYearCents),
+      ),
+    )
+    .orderBy(desc(fiscalParameter.year))
+    .limit(1);
+  return row?.ceiling ?? null;
 }
 
 /** Ascending by birth date. */

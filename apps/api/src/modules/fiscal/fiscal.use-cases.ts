@@ -6,18 +6,26 @@ import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import { type Cents, centsToEuro, firstOfNextMonth, type IsoDate, yearOf } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
+import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { contributionRoom } from './contribution-room.ts';
 import {
   findAnnuityParameter,
   findFiscalVersion,
+  findTemporaryCeiling,
   listAnnuityFundLimits,
   listFiscalYears,
   listStatePensionRows,
 } from './fiscal.repository.ts';
 
 export { withholdingRulesOn } from './withholding.ts';
+
+/** The most the temporary annuities of a person together may pay in the year of `date`; null while not known. */
+export async function temporaryCeilingOn(orm: Orm, date: IsoDate): Promise<Cents | null> {
+  const version = await findFiscalVersion(orm, date);
+  return version === undefined ? null : findTemporaryCeiling(orm, version, yearOf(date));
+}
 
 type Reading = Pick<Services, 'clock' | 'database'>;
 

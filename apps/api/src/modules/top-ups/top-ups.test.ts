@@ -88,12 +88,12 @@ describe('what may be topped up', () => {
 
   test('R-31 not on an annuity that pays out, nor when it is full', async () => {
     await query(
-      "UPDATE contract SET product_code = 'SDIL', payment_frequency = 'month', periodic_payout_cents = 1, apply_tax_credit = false WHERE id = $1",
+      "UPDATE contract SET product_code = 'SDIL', payment_frequency = 'month', periodic_payout_cents = 1, apply_tax_credit = false, calculation_rate = 0, is_temporary = false, policy_conditions = 'SDIL', end_date = '2060-12-31' WHERE id = $1",
       [idOf(HOMES)],
     );
     expect(await terms(HOMES)).toMatchObject({ blocker: 'annuityPayout' });
     await query(
-      "UPDATE contract SET product_code = 'SB', payment_frequency = null, periodic_payout_cents = null, apply_tax_credit = null, deposited_cents = 24980000 WHERE id = $1",
+      "UPDATE contract SET product_code = 'SB', payment_frequency = null, periodic_payout_cents = null, apply_tax_credit = null, calculation_rate = null, is_temporary = null, policy_conditions = null, end_date = null, deposited_cents = 24980000 WHERE id = $1",
       [idOf(HOMES)],
     );
     expect(await terms(HOMES)).toMatchObject({ blocker: 'full', maximum: 200 });

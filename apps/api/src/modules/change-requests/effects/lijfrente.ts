@@ -27,7 +27,9 @@ async function applyAnnuity(
   const amount = payoutAt(code, frequencyCodeOf(was), centsToEuro(payout));
   await updateContract(tx, row.id, {
     paymentFrequency: frequency,
+    // Until the run of that day calculates it again, with the value of the contract (domain 10.1).
     periodicPayoutCents: euroToCents(amount),
+    payoutCalculatedOn: null,
   });
 }
 

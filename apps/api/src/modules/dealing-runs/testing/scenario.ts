@@ -44,6 +44,12 @@ export interface PlannedContract {
     readonly frequency: PaymentFrequency;
     readonly cents: number;
     readonly appliesCredit?: boolean;
+    /** Default 4%. */
+    readonly rate?: number;
+    /** When the payout was calculated last; default the month before. */
+    readonly calculatedOn?: IsoDate | null;
+    readonly owed?: number;
+    readonly isTemporary?: boolean;
   };
   /** Of the investor; without it nothing personal is known of them. */
   readonly birthDate?: IsoDate;
@@ -196,11 +202,16 @@ export class Scenario {
       description: `Contract ${this.#count}`,
       status: plan.status ?? (plan.sale ? 'sellPending' : isNew ? 'awaitingStart' : 'active'),
       startDate: plan.startDate ?? (isNew ? null : opened),
-      endDate: plan.endDate ?? null,
+      endDate: plan.endDate ?? (plan.payout ? isoDate('2060-12-31') : null),
       distributionMode: plan.distributionMode ?? 'stock',
       paymentFrequency: plan.payout?.frequency ?? null,
       periodicPayoutCents: plan.payout ? cents(plan.payout.cents) : null,
       applyTaxCredit: plan.payout ? (plan.payout.appliesCredit ?? false) : null,
+      calculationRate: plan.payout ? String(plan.payout.rate ?? 0.04) : null,
+      payoutCalculatedOn: plan.payout?.calculatedOn === undefined ? opened : plan.payout.calculatedOn,
+      owedPayoutCents: cents(plan.payout?.owed ?? 0),
+      isTemporary: plan.payout ? (plan.payout.isTemporary ?? false) : null,
+      policyConditions: plan.product === 'SDIL' ? 'SDIL' : null,
       initialDepositCents: deposited,
       monthlyDepositCents: cents(0),
       isPaymentCompleted: true,

@@ -1,0 +1,43 @@
+import { amount } from '../contract-amounts.ts';
+import type { PayoutLetterSnapshot } from '../contract-snapshot.ts';
+import { percentage } from '../dutch-notation.ts';
+import { perPeriod } from '../per-period.ts';
+
+type Change = Omit<PayoutLetterSnapshot, 'version' | 'contract'>;
+
+/** What an investor gets from now on, and what it was: in the letter and in the message. */
+export function payoutChangeText({ payoutCents, previousCents, paymentFrequency, reason }: Change): string {
+  const now = `U krijgt nu ${amount(payoutCents)} bruto ${perPeriod(paymentFrequency)}.`;
+  if (reason === 'frequency') return now;
+  if (payoutCents === previousCents) return `${now} Dat is evenveel als hiervoor.`;
+  return `${now} Dat is ${payoutCents > previousCents ? 'meer' : 'minder'} dan hiervoor. Toen was het ${amount(previousCents)}.`;
+}
+
+/** Why it is another. */
+export function payoutReasonText({
+  reason,
+  payoutCents,
+  previousCents,
+  calculationRate,
+  levelCents,
+}: Change): string {
+  if (payoutCents < levelCents) {
+    return (
+      'Samen mogen uw tijdelijke lijfrentes in een jaar niet meer uitkeren dan de wet toestaat. Wat daarboven komt, ' +
+      'blijft belegd. Wij verdelen dat bij de volgende berekening.'
+    );
+  }
+  const rate = percentage(Number(calculationRate));
+  switch (reason) {
+    case 'frequency':
+      return 'U kiest een andere termijn. Daarom hebben wij uw uitkering opnieuw berekend.';
+    case 'value':
+      return 'De waarde van uw beleggingen is hard gedaald. Met de oude uitkering was uw geld op vóór de laatste uitkering.';
+    case 'year':
+      if (payoutCents === previousCents)
+        return `Uw beleggingen brachten op waar wij mee rekenen: ${rate} per jaar.`;
+      return payoutCents > previousCents
+        ? `Uw beleggingen brachten meer op dan de ${rate} per jaar waarmee wij rekenen.`
+        : `Uw beleggingen brachten minder op dan de ${rate} per jaar waarmee wij rekenen.`;
+  }
+}

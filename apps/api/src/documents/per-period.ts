@@ -1,0 +1,7 @@
+import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import type { PaymentFrequency } from '@portaal/engine';
+
+const codes = { month: 'Maand', quarter: 'Kwartaal', halfYear: 'Halfjaar', year: 'Jaar' } as const;
+
+/** `per kwartaal`. */
+export const perPeriod = (frequency: PaymentFrequency): string => paymentFrequencyTexts[codes[frequency]].per;

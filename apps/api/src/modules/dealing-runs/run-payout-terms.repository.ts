@@ -1,0 +1,44 @@
+import type { IsoDate } from '@portaal/engine';
+import { type SQL, sql } from 'drizzle-orm';
+
+// How the payouts of an annuity `c`, a row of `contract`, lie around a dealing day, in whole months and payouts; as
+// `remainingPayouts` of the engine, which the tests hold against it.
+
+const wholeMonths = (until: SQL, since: SQL): SQL =>
+  sql`(extract(year from age(${until}, ${since})) * 12 + extract(month from age(${until}, ${since})))::int`;
+
+/** Joins `t` (step, months, term), `r` (payouts_left, months_to_next) and `y` (this_year); nothing of any other contract. */
+export function payoutTerms(dealingDay: IsoDate): SQL {
+  const day = sql`${dealingDay}::date`;
+  const month = Number(dealingDay.slice(5, 7));
+  return sql`
+    left join lateral (
+      select case c.payment_frequency when 'month' then 1 when 'quarter' then 3 when 'halfYear' then 6 else 12 end as step,
+        ${wholeMonths(day, sql`c.start_date`)} as months, ${wholeMonths(sql`c.end_date + 1`, sql`c.start_date`)} as term
+      where c.product_code = 'SDIL' and c.start_date <= ${day}) as t on true
+    left join lateral (
+      select case when months > term then 0 else term / step - greatest(0, months - 1) / step end as payouts_left,
+        case when months > term then 0 when months = 0 then step
+          else (step - months % step) % step end as months_to_next) as r on true
+    left join lateral (
+      select case when payouts_left = 0 or ${month}::int + months_to_next > 12 then 0
+        else least(payouts_left, (12 - ${month}::int - months_to_next) / step + 1) end as this_year) as y on true`;
+}
+
+/** Whether a payout falls on the day. */
+export const isDue = sql`coalesce(t.months > 0 and r.months_to_next = 0 and r.payouts_left > 0, false)`;
+
+/** Whether the day is the first of its calendar year for the contract, or another frequency holds since. */
+export const isCalculatedOn = (dealingDay: IsoDate): SQL => sql`coalesce(r.payouts_left > 0
+  and (c.payout_calculated_on is null or c.payout_calculated_on < date_trunc('year', ${dealingDay}::date)), false)`;
+
+/**
+ * Value ÷ ä: the payout that uses `value` up in the payouts that are left, the first of them `months_to_next` from now.
+ * In decimals of thirty places, where the engine has binary fractions; half up, and never less than a cent.
+ */
+export const levelPayout = (value: SQL): SQL => sql`case when payouts_left > 0 then greatest(1, round(
+  ${value} * power(growth, months_to_next / 12::numeric) * case when growth = 1 then 1::numeric(40, 30) / payouts_left
+    else (1 - power(growth, -step / 12::numeric)) / (1 - power(growth, -(step * payouts_left) / 12::numeric)) end))::bigint end`;
+
+/** A year's growth at the calculation rate, to as many places as `levelPayout` reckons in. */
+export const growthOf = (rate: SQL): SQL => sql`(1 + ${rate})::numeric(40, 30)`;

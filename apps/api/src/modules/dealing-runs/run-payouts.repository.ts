@@ -1,0 +1,61 @@
+import type { Cents, IsoDate } from '@portaal/engine';
+import { type SQL, sql } from 'drizzle-orm';
+import { currentValueOf } from './run-arithmetic.repository.ts';
+import { noRooms, rooms } from './run-ceilings.repository.ts';
+import { growthOf, levelPayout } from './run-payout-terms.repository.ts';
+
+/** What a run must know of the annuities of a batch. */
+export interface PayoutRules {
+  readonly dealingDay: IsoDate;
+  /** The most the temporary annuities of a person may pay in the year; null while not known. */
+  readonly temporaryCeiling: Cents | null;
+}
+
+export const noPayouts = sql`select null::uuid as contract_id, null::text as reason, 0::bigint as previous,
+  0::bigint as payout, 0::bigint as level, 0::bigint as worth, 0::bigint as owed, 0::bigint as owed_after,
+  0::bigint as gross, 0 as payouts_left, 0 as months_to_next, 0 as step where false`;
+
+/**
+ * The payout of each annuity of the batch (domain 10.1, 10.11, decision 0070), out of `rolled_moved`: calculated again
+ * on the first dealing day of a calendar year, at another frequency, and when it would take all before the last; then
+ * what is due and what a block kept back, and at the last all that is left. A temporary annuity never pays more than
+ * its room: the rest stays invested. As `payoutMonth` of the engine.
+ */
+export function payouts(
+  { dealingDay, temporaryCeiling }: PayoutRules,
+  { hasTemporary }: { hasTemporary: boolean },
+): SQL {
+  const isLimited = hasTemporary && temporaryCeiling !== null;
+  return sql`
+    with measured as (
+      select contract_id, sum(${currentValueOf(sql`moved_units`)})::bigint as worth
+      from rolled_moved where pays and moved_units > 0 and nav is not null group by contract_id),
+    standing as (
+      select c.id as contract_id, c.person_id, c.brand, c.acts, c.ended, c.is_due, c.is_calculated, c.is_temporary, c.step,
+        c.payouts_left, c.months_to_next, c.this_year, c.payout_calculated_on, c.periodic_payout_cents as previous, worth,
+        ${growthOf(sql`c.calculation_rate`)} as growth,
+        case when c.ended or c.owed_payout_cents < worth then least(c.owed_payout_cents, worth) else 0 end as owed
+      from measured join rolled_contract c on c.id = measured.contract_id
+      where worth > 0),
+    reasoned as (
+      select *, case when is_calculated and payout_calculated_on is null then 'frequency' when is_calculated then 'year'
+        when is_due and acts and not ended and previous + owed >= worth then 'value' end as reason
+      from standing),
+    levelled as (
+      select *, case when reason is not null then ${levelPayout(sql`(worth - owed)`)} end as level from reasoned),
+    room as (${isLimited ? rooms(dealingDay, temporaryCeiling) : noRooms}),
+    calculated as (
+      select l.*, room, case when level is null then previous when room is null or this_year = 0 then level
+        else greatest(1, least(level, div(greatest(0, room - owed), this_year)))::bigint end as payout
+      from levelled l left join room using (contract_id)),
+    wanted as (
+      select *, case when not acts then 0
+        when ended and (is_due or owed > 0 or not is_temporary) then worth
+        when is_due then payout + owed else owed end as wanted
+      from calculated)
+    select contract_id, reason, previous, payout, level, worth, owed, payouts_left, months_to_next, step,
+      least(wanted, worth, coalesce(room, worth))::bigint as gross,
+      case when acts then 0 else owed + case when is_due then least(payout, worth - owed) else 0 end end::bigint
+        as owed_after
+    from wanted`;
+}
