@@ -8,13 +8,27 @@ export const outcomeTexts = {
   net: 'De bedragen zijn na kosten en vóór belasting. Wij houden geen rekening met inflatie.',
   /** SDIL. */
   payoutVaries:
-    'De uitkering staat niet vast. Wij berekenen de hoogte elk jaar opnieuw. Wij houden loonheffing en de ' +
-    'bijdrage voor de Zorgverzekeringswet in. U ontvangt dus minder.',
+    'De uitkering staat niet vast. Wij houden loonheffing en de bijdrage voor de Zorgverzekeringswet in. U ontvangt ' +
+    'dus minder.',
   costsOfCosts:
     'Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan kosten de kosten u in totaal',
-  arrears: 'Wij keren uit aan het eind van elke periode. Na de laatste uitkering is uw kapitaal op.',
+  arrears:
+    'Wij keren uit na elke periode, rond de 10e werkdag van de maand. Na de laatste uitkering is uw kapitaal op.',
   reinvested: 'Uitkeringen van de fondsen beleggen wij opnieuw.',
   assumed: 'De rendementen zijn aannames, geen beloftes. Zij gelden voor elk jaar even hoog.',
+} as const;
+
+/** What a variable payout is (domain 10.1): on screen, in the offer, in the contract and in the yearly letter. */
+export const variablePayoutTexts = {
+  every:
+    'Elk jaar in januari berekenen wij uw uitkering opnieuw. Wij verdelen de waarde van dat moment over de ' +
+    'uitkeringen die nog komen. Zo krijgt u elke uitkering, en is uw geld pas op na de laatste.',
+  worse:
+    'Een slechter jaar: rekenen wij met 4% en daalt uw belegging met 6%? Dan gaat uw uitkering ongeveer 10% omlaag. ' +
+    'Van € 600 wordt dan ongeveer € 540.',
+  better:
+    'Een beter jaar: rekenen wij met 4% en stijgt uw belegging met 9%? Dan gaat uw uitkering ongeveer 5% omhoog. ' +
+    'Van € 600 wordt dan ongeveer € 630.',
 } as const;
 
 /** What the law says of every annuity, and of one that is paid out (domain 1.4, 1.9). */

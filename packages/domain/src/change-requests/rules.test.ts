@@ -123,7 +123,7 @@ describe('R-33 another frequency of an annuity', () => {
     );
     expect(lines.map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Termijn', 'Elk kwartaal', 'Elke maand'],
-      ['Uitkering, bruto', '€\u00a01.000,00 per kwartaal', '€\u00a0333,33 per maand'],
+      ['Uitkering, bruto', '€\u00a01.000,00 per kwartaal', 'ongeveer €\u00a0333,33 per maand'],
     ]);
   });
 });

@@ -41,6 +41,7 @@ export const contractEventMetadata = {
   collectionsStopped: { group: 'deposit', text: 'Afschrijven gestopt' },
   collectionFailed: { group: 'deposit', text: 'Afschrijving niet gelukt' },
   depositReversed: { group: 'deposit', text: 'Storting teruggeboekt' },
+  payoutCalculated: { group: 'contract', text: 'Uitkering opnieuw berekend' },
   payoutReleased: { group: 'contract', text: 'Aangehouden uitbetaling vrijgegeven' },
   contractBlocked: { group: 'contract', text: 'Contract geblokkeerd' },
   deathRecorded: { group: 'contract', text: 'Overlijden vastgelegd' },

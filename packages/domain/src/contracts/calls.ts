@@ -74,6 +74,8 @@ const nextPayout = z.object({
   Netto: z.number(),
   /** Without it the tax credit is not applied, and the tax is that of who has no state pension yet. */
   GeboortedatumBekend: z.boolean(),
+  /** The payout is calculated again before it (domain 10.1): the amounts are those at the value of now. */
+  WordtOpnieuwBerekend: z.boolean(),
 });
 
 /** One contract with all its own terms; what a table on a page of it shows comes with calls of its own. */

@@ -6,6 +6,7 @@ export const documentKindTexts = {
   quarterly: 'Kwartaaloverzicht',
   annual: 'Kostenoverzicht',
   taxStatement: 'Jaaropgave',
+  payoutLetter: 'Uw uitkering',
   transferStatement: 'Verklaring van overdracht',
 } as const;
 export type DocumentKind = keyof typeof documentKindTexts;

@@ -1,3 +1,4 @@
+import { variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
 import { type ChangeOption, changeRejection } from '@portaal/domain/change-requests/options';
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { createLink } from '@tanstack/react-router';
@@ -79,6 +80,7 @@ export function ContractDetailsPage({ contract }: { readonly contract: ContractD
       </Section>
       <Section id="details-payouts" title="Uitkeringen" change={change('uitkering', 'Wijzig de uitkeringen')}>
         <DescriptionList items={payoutItems(contract)} />
+        {contract.Lijfrente && <p>{variablePayoutTexts.every}</p>}
       </Section>
       {contract.Lijfrente?.VolgendeUitkering && (
         <Section

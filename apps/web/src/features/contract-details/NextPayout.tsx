@@ -12,7 +12,10 @@ interface NextPayoutProps {
 export function NextPayout({ next, applies }: NextPayoutProps) {
   return (
     <>
-      <p>Wij betalen deze uitkering uiterlijk op {formatLongDate(next.Datum)}.</p>
+      <p>Wij betalen deze uitkering rond {formatLongDate(next.Datum)}.</p>
+      {next.WordtOpnieuwBerekend && (
+        <p>Vóór die dag berekenen wij uw uitkering opnieuw. Dit is wat u krijgt met de waarde van nu.</p>
+      )}
       <DescriptionList items={nextPayoutItems(next)} />
       <p>
         {creditText(next, applies)} Dit is een schatting: de tarieven kunnen veranderen. Hoeveel belasting u

@@ -29,6 +29,7 @@ const annuity = (GeboortedatumBekend: boolean): ContractDetails['Lijfrente'] => 
     BijdrageZvw: 121.19,
     Netto: 2_266.5,
     GeboortedatumBekend,
+    WordtOpnieuwBerekend: true,
   },
 });
 const fund = {
@@ -121,7 +122,7 @@ describe('R-27 the details of a contract', () => {
       'Loonheffingskorting',
       '0,20% administratiekosten',
       'Uw volgende uitkering (schatting)',
-      'Wij betalen deze uitkering uiterlijk op 14 januari 2027.',
+      'Wij betalen deze uitkering rond 14 januari 2027.',
       '− € 111,25',
       '− € 121,19',
       '€ 2.266,50',

@@ -132,7 +132,8 @@ function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[]
       : {
           label: 'Uitkering, bruto',
           before: `${money(terms.periodicPayout)} ${paymentFrequencyTexts[was].per}`,
-          after: `${money(payoutAt(code, was, terms.periodicPayout))} ${paymentFrequencyTexts[code].per}`,
+          // The run of its day calculates it with the value of the contract (domain 10.1).
+          after: `ongeveer ${money(payoutAt(code, was, terms.periodicPayout))} ${paymentFrequencyTexts[code].per}`,
         },
     loonheffingskorting === undefined
       ? null

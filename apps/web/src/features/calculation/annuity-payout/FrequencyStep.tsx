@@ -31,7 +31,7 @@ export function FrequencyStep({
     <StepForm
       place={place}
       title="Hoe vaak wilt u een uitkering?"
-      intro="U krijgt de uitkering achteraf: op de eerste werkdag na elke periode."
+      intro="U krijgt de uitkering achteraf: na elke periode, rond de 10e werkdag van de maand."
       attempt={attempt}
       onBack={onBack}
     >

@@ -1,6 +1,6 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
-import { outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
+import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
 import type { Fund } from '@portaal/domain/funds/calls';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { formatEuro, formatLongDate, formatPercentage } from '../../../lib/dutch-format.ts';
@@ -31,6 +31,9 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
         {payout ? (
           <>
             <li>{outcomeTexts.arrears}</li>
+            {Object.values(variablePayoutTexts).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
             <li>
               Zonder schommelingen is de uitkering {formatEuro(payout.deterministicPayment)}{' '}
               {paymentFrequencyTexts[payout.frequency].per}. Als ‘verwacht’ tonen wij nooit meer dan dat.
