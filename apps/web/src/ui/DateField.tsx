@@ -4,7 +4,7 @@ import shared from './boxes.module.css';
 import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import styles from './DateField.module.css';
-import { type DateParts, dateParts, readDate, splitDate } from './date-input.ts';
+import { type DateParts, dateParts, readDate, readParts, splitDate, writtenParts } from './date-input.ts';
 import { FieldGroup, type FieldTexts, useFieldId } from './Field.tsx';
 import { isSending } from './use-typed-value.ts';
 
@@ -12,8 +12,10 @@ export interface DateFieldProps extends FieldTexts {
   name: string;
   id?: string | undefined;
   value: IsoDate | null;
-  /** `problem` says why what was typed is no date; the value is then `null`. */
-  onValueChange: (value: IsoDate | null, problem: string | undefined) => void;
+  /** `problem` says why what was typed is no date; the value is then `null`, and `text` has the three boxes. */
+  onValueChange: (value: IsoDate | null, problem: string | undefined, text: string) => void;
+  /** What was typed before and is no date: `31-2-`. */
+  typed?: string | undefined;
   /** The whole field was left. */
   onBlur?: (() => void) | undefined;
   /** A date of birth lets the browser fill it in. */
@@ -37,6 +39,7 @@ export function DateField({
   id,
   value,
   onValueChange,
+  typed,
   onBlur,
   birthday,
   disabled,
@@ -46,7 +49,7 @@ export function DateField({
   ...texts
 }: DateFieldProps) {
   const fieldId = useFieldId(id, name);
-  const [parts, setParts] = useState(() => dateParts(value));
+  const [parts, setParts] = useState(() => (typed === undefined ? dateParts(value) : readParts(typed)));
   const [known, setKnown] = useState(value);
   const [left, setLeft] = useState(false);
   if (value !== known) {
@@ -62,7 +65,7 @@ export function DateField({
     setParts(next);
     setKnown(date);
     setLeft(false);
-    onValueChange(date, now.ok ? undefined : now.message);
+    onValueChange(date, now.ok ? undefined : now.message, writtenParts(next));
   };
   const paste = (event: ClipboardEvent) => {
     const whole = splitDate(event.clipboardData.getData('text'));

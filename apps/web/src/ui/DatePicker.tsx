@@ -2,6 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { DateField, type DateFieldProps } from './DateField.tsx';
 import styles from './DatePicker.module.css';
+import { dateParts, writtenParts } from './date-input.ts';
 import { Icon } from './Icon.tsx';
 
 /** Its library comes only when a user opens one. */
@@ -46,7 +47,7 @@ export function DatePicker({ min, max, ...props }: DatePickerProps) {
                 max={max}
                 onClose={() => setOpen(false)}
                 onChoose={(day) => {
-                  onValueChange(day, undefined);
+                  onValueChange(day, undefined, writtenParts(dateParts(day)));
                   setOpen(false);
                 }}
               />

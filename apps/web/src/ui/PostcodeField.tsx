@@ -9,7 +9,9 @@ import { type FieldRules, useTypedValue } from './use-typed-value.ts';
 export interface AddressPart<T> {
   name: string;
   value: T | null;
-  onValueChange: (value: T | null, problem: string | undefined) => void;
+  onValueChange: (value: T | null, problem: string | undefined, text: string) => void;
+  /** What was typed before and has no value. */
+  typed?: string | undefined;
   error?: string | undefined;
   onBlur?: (() => void) | undefined;
 }
@@ -29,6 +31,8 @@ export interface PostcodeFieldProps {
   /** Letter or addition; nobody has to have one. */
   addition: AddressPart<string>;
   disabled?: boolean | undefined;
+  /** Of the address of who types: the browser may fill it in. */
+  isOwn?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -47,10 +51,15 @@ export function PostcodeField({
   houseNumber,
   addition,
   disabled,
+  isOwn,
   className,
 }: PostcodeFieldProps) {
   const parts = [
-    usePart('Postcode', postcode, rules.postcode, { required, disabled, autoComplete: 'postal-code' }),
+    usePart('Postcode', postcode, rules.postcode, {
+      required,
+      disabled,
+      autoComplete: isOwn ? 'postal-code' : 'off',
+    }),
     usePart('Huisnummer', houseNumber, rules.houseNumber, { required, disabled, inputMode: 'numeric' }),
     usePart('Toevoeging', addition, rules.addition ?? anyAddition, { disabled }),
   ];
@@ -72,11 +81,11 @@ interface BoxOptions {
 /** A box and, apart from it, what is wrong with it: messages need the whole width under the boxes. */
 function usePart<T>(
   label: string,
-  { name, value, onValueChange, error, onBlur }: AddressPart<T>,
+  { name, value, onValueChange, typed: before, error, onBlur }: AddressPart<T>,
   rules: FieldRules<T>,
   { required, ...input }: BoxOptions,
 ): { box: ReactNode; error: ReactNode } {
-  const typed = useTypedValue({ value, onValueChange, ...rules });
+  const typed = useTypedValue({ value, onValueChange, typed: before, ...rules });
   const problem = typed.problem ?? error;
   const box = (
     <div key={name} className={styles.part}>

@@ -10,7 +10,9 @@ export type ValueFieldProps<T> = Omit<
   /** `null` is nothing filled in. */
   value: T | null;
   /** `problem` says why what was typed has no value; the value is then `null`. */
-  onValueChange: (value: T | null, problem: string | undefined) => void;
+  onValueChange: (value: T | null, problem: string | undefined, text: string) => void;
+  /** What was typed before and has no value. */
+  typed?: string | undefined;
 };
 
 type TypedFieldProps<T> = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange'> & TypedValueOptions<T>;
@@ -21,11 +23,12 @@ export function TypedField<T>({
   read,
   write,
   onValueChange,
+  typed: before,
   onBlur,
   error,
   ...rest
 }: TypedFieldProps<T>) {
-  const typed = useTypedValue({ value, read, write, onValueChange });
+  const typed = useTypedValue({ value, read, write, onValueChange, typed: before });
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     typed.leave(event);
     onBlur?.(event);

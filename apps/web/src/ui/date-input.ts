@@ -29,6 +29,15 @@ export function splitDate(text: string): DateParts | null {
   return iso ? { day: iso[3] ?? '', month: iso[2] ?? '', year: iso[1] ?? '' } : null;
 }
 
+/** The boxes as they were typed, also when they are no day: `31-2-`. */
+export const writtenParts = ({ day, month, year }: DateParts): string =>
+  day === '' && month === '' && year === '' ? '' : `${day}-${month}-${year}`;
+
+export function readParts(text: string): DateParts {
+  const [day = '', month = '', year = ''] = text.split('-');
+  return { day, month, year };
+}
+
 export function dateParts(date: IsoDate | null): DateParts {
   return (date && splitDate(date)) || emptyDate;
 }

@@ -11,8 +11,10 @@ export interface FieldRules<T> {
 
 export interface TypedValueOptions<T> extends FieldRules<T> {
   value: T | null;
-  /** `problem` says why a text that is not empty has no value. */
-  onValueChange: (value: T | null, problem: string | undefined) => void;
+  /** `problem` says why a text that is not empty has no value; `text` is what was typed. */
+  onValueChange: (value: T | null, problem: string | undefined, text: string) => void;
+  /** What was typed before and has no value: the field begins with it. */
+  typed?: string | undefined;
 }
 
 /**
@@ -32,13 +34,15 @@ export function isSending({ relatedTarget, target }: FocusEvent): boolean {
  * A text box that stands for a value. While typing the text is the person's own; on leaving it is written
  * the standard way. A value set from outside replaces the text.
  */
-export function useTypedValue<T>({ value, read, write, onValueChange }: TypedValueOptions<T>) {
-  const [text, setText] = useState(() => write(value));
+export function useTypedValue<T>({ value, read, write, onValueChange, typed: before }: TypedValueOptions<T>) {
+  // A form that keeps unfinished texts gives one of them as the value: it is shown as it was typed.
+  const textOf = (given: T | null) => (typeof given === 'string' && !read(given).ok ? given : write(given));
+  const [text, setText] = useState(() => before ?? textOf(value));
   const [known, setKnown] = useState(value);
   const [left, setLeft] = useState(false);
   if (!Object.is(value, known)) {
     setKnown(value);
-    setText(write(value));
+    setText(textOf(value));
   }
   const reading = read(text);
 
@@ -52,7 +56,7 @@ export function useTypedValue<T>({ value, read, write, onValueChange }: TypedVal
       setText(typed);
       setKnown(next);
       setLeft(false);
-      onValueChange(next, now.ok ? undefined : now.message);
+      onValueChange(next, now.ok ? undefined : now.message, typed);
     },
     leave(event: FocusEvent<HTMLInputElement>) {
       if (!isSending(event)) setLeft(true);

@@ -1,39 +1,105 @@
+import { bsnRules } from '../fields/eleven-test.ts';
 import type { FieldProblem } from '../http/error.ts';
 import type { PersonDraft } from './draft.ts';
+import { showsNationality } from './identity-documents.ts';
+import { isMasked } from './persons.ts';
 import type { UploadField } from './uploads.ts';
 
-type Person = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax'>;
+type Person = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax' | 'nationaliteit'>;
 
 /** Domain 4.5, step 3: our choice. */
 export const usStopText =
   'Wij kunnen op dit moment geen contract sluiten met mensen die belastingplichtig zijn in de Verenigde Staten.';
 
+/** Domain 4.5, step 2: why a person has no number in a country where they pay taxes. */
+export const missingNumberTexts = {
+  geen: 'Dit land geeft geen fiscaal nummer uit',
+  aangevraagd: 'Ik heb het nummer nog niet ontvangen',
+} as const;
+
+/** From this many characters on an explanation can be one. */
+const SHORTEST_EXPLANATION = 20;
+
 const chosen = 'Kies ja of nee.';
 const missing = 'Vul dit veld in.';
+const elsewhere: Readonly<Record<string, string>> = {
+  NL: 'Kies een ander land dan Nederland.',
+  US: 'Kies een ander land. Over de Verenigde Staten gaat de vraag hieronder.',
+};
+
+/** The BSN of a person who is a tax resident here among other countries; undefined when it can be one, or is known. */
+function bsnProblem(text: string): string | undefined {
+  if (isMasked(text)) return undefined;
+  const read = bsnRules.read(text);
+  if (!read.ok) return read.message;
+  return read.value === null ? missing : undefined;
+}
+
+function countryProblem(country: string): string | undefined {
+  return /^[A-Z]{2}$/.test(country) ? elsewhere[country] : 'Kies een land uit de lijst.';
+}
+
+function explanationProblem(text: string): string | undefined {
+  const { length } = text.trim();
+  return length > 0 && length < SHORTEST_EXPLANATION
+    ? 'Leg in een paar zinnen uit waarom u geen verklaring hebt.'
+    : undefined;
+}
+
+/** Domain 4.5: who holds the American nationality is due there, whatever else was answered. */
+export function americanProblems(
+  nationaliteit: string,
+  { uitsluitend }: Pick<PersonDraft, 'uitsluitend'>,
+  at: string,
+): FieldProblem[] {
+  return nationaliteit === 'US' && uitsluitend === true
+    ? [{ field: `${at}.uitsluitend`, message: 'Wie de Amerikaanse nationaliteit heeft, kiest hier nee.' }]
+    : [];
+}
+
+/** The BSN that was typed there; undefined: none is asked, or the one that is known stays. */
+export function bsnOfResident({
+  uitsluitend,
+  bsn,
+  abroadTax,
+}: Omit<Person, 'nationaliteit'>): string | undefined {
+  if (uitsluitend !== false || abroadTax.taxNL !== true || isMasked(bsn)) return undefined;
+  const read = bsnRules.read(bsn);
+  return read.ok ? (read.value ?? undefined) : undefined;
+}
 
 /** The self-certification of a person whose taxes are not only due in the Netherlands (domain 4.5). */
-export function abroadTaxProblems({ uitsluitend, bsn, abroadTax: tax }: Person, at: string): FieldProblem[] {
+export function abroadTaxProblems(person: Person, at: string): FieldProblem[] {
+  const { uitsluitend, bsn, abroadTax: tax, nationaliteit } = person;
   if (uitsluitend !== false) return [];
   const problems: FieldProblem[] = [];
-  const add = (field: string, message: string) =>
+  const add = (field: string, message: string | undefined) => {
+    if (message === undefined) return;
     problems.push({ field: field === 'bsn' ? `${at}.bsn` : `${at}.abroadTax.${field}`, message });
+  };
   if (tax.taxNL === null) add('taxNL', chosen);
-  if (tax.taxNL === true && bsn.trim() === '') add('bsn', missing);
+  if (tax.taxNL === true) add('bsn', bsnProblem(bsn));
   if (tax.taxAbroad === null) add('taxAbroad', chosen);
   if (tax.taxAbroad === true) {
-    if (tax.country === '') add('country', 'Kies een land uit de lijst.');
+    add('country', countryProblem(tax.country));
     const hasNumber = tax.taxIdentificationNumber.trim() !== '';
-    if (!hasNumber && tax.taxIdentificationNumberReden === '') {
+    if (!hasNumber && !Object.hasOwn(missingNumberTexts, tax.taxIdentificationNumberReden)) {
       add('taxIdentificationNumber', 'Vul het nummer in, of kies waarom u het niet hebt.');
     }
   }
   if (tax.taxUS === null) add('taxUS', chosen);
-  if (tax.taxUS === true) add('taxUS', usStopText);
-  if (tax.bornUS === null) add('bornUS', chosen);
-  if (tax.bornUS === true && tax.taxUS === false && tax.CLNReden.trim().length > 0) {
-    if (tax.CLNReden.trim().length < 20)
-      add('CLNReden', 'Leg in een paar zinnen uit waarom u geen verklaring hebt.');
+  if (tax.taxUS === true) {
+    add('taxUS', usStopText);
+    if (tax.taxIdentificationNumberUS.trim() === '') add('taxIdentificationNumberUS', missing);
   }
+  if (tax.taxUS === false && nationaliteit === 'US') {
+    add(
+      'taxUS',
+      'Wie de Amerikaanse nationaliteit heeft, is belastingplichtig in de Verenigde Staten. Kies ja.',
+    );
+  }
+  if (tax.bornUS === null) add('bornUS', chosen);
+  if (isFormerAmerican(person)) add('CLNReden', explanationProblem(tax.CLNReden));
   if (tax.taxNL === false && tax.taxAbroad === false && tax.taxUS === false) {
     add('taxAbroad', 'U bent altijd in minstens één land fiscaal inwoner. Kies dat land.');
   }
@@ -41,15 +107,21 @@ export function abroadTaxProblems({ uitsluitend, bsn, abroadTax: tax }: Person, 
 }
 
 /** Domain 4.5, step 4: born in the United States, and no citizen any more. */
-export const mustShowNationality = ({ uitsluitend, abroadTax }: Person): boolean =>
+export const isFormerAmerican = ({ uitsluitend, abroadTax }: Omit<Person, 'nationaliteit'>): boolean =>
   uitsluitend === false && abroadTax.bornUS === true && abroadTax.taxUS === false;
 
-/** The files this self-certification needs; an explanation stands in for the certificate. */
+/**
+ * The files this self-certification needs; an explanation stands in for the certificate. A passport or card that was
+ * uploaded as the identity paper already shows the nationality, and is not asked again.
+ */
 export function abroadTaxUploads<P extends 'mijn' | 'partner' | 'child'>(
-  person: Person,
+  person: Omit<Person, 'nationaliteit'> & Pick<PersonDraft, 'identiteitsbewijs'>,
   who: P,
 ): UploadField[] {
-  if (!mustShowNationality(person)) return [];
+  if (!isFormerAmerican(person)) return [];
+  const passport: UploadField[] = showsNationality(person.identiteitsbewijs)
+    ? []
+    : [`${who}.abroadTax.passport.voorkant`];
   const certificate: UploadField[] = person.abroadTax.CLNReden.trim() === '' ? [`${who}.abroadTax.CLN`] : [];
-  return [`${who}.abroadTax.passport.voorkant`, ...certificate];
+  return [...passport, ...certificate];
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@portaal/engine';
+import { bsnRules } from '../fields/eleven-test.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { emailAddress } from '../http/schema.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type PersonSection,
 } from '../people/applicant.ts';
 import type { RelationType } from '../relations/calls.ts';
-import { abroadTaxProblems, abroadTaxUploads, mustShowNationality } from './abroad-tax.ts';
+import { abroadTaxProblems, abroadTaxUploads, americanProblems, bsnOfResident } from './abroad-tax.ts';
 import {
   type AgreedAmounts,
   agreedAmounts,
@@ -21,6 +22,7 @@ import {
 import { type CompanyDetails, readCompany } from './company.ts';
 import type { AdultDraft, ApplicationDraft, PersonDraft } from './draft.ts';
 import { type ApplicantKind, type ApplicationStep, stepsOf } from './flows.ts';
+import { acceptedDocuments } from './identity-documents.ts';
 import {
   type PaperDetails,
   prominenceProblems,
@@ -62,18 +64,24 @@ export interface ApplicationInput {
   readonly partner: AdultDetails | null;
   readonly child: ChildDetails | null;
   readonly company: CompanyDetails | null;
+  /** How the chosen partner can be reached, which is asked again; null when no relation was chosen. */
+  readonly relationContact: ContactSection | null;
   /** Who signs too; null: nobody. */
   readonly secondSigner: string | null;
 }
 
-const noLicence = 'Hiervoor is een rijbewijs niet genoeg. Gebruik een paspoort of identiteitskaart.';
-
-function licenceProblem(person: PersonDraft, capacity: Capacity): string | undefined {
-  return capacity === 'child' || mustShowNationality(person) ? noLicence : undefined;
+/** The answers on taxes and the paper, with the BSN wherever it was asked. */
+function paperOf(draft: PersonDraft, at: string, capacity: Capacity, today: IsoDate): Reading<PaperDetails> {
+  const accepted = acceptedDocuments({ ...draft, capacity });
+  const read = readPaper(draft, at, { capacity, today, accepted });
+  const american = americanProblems(draft.nationaliteit, draft, at);
+  const problems = [...american, ...read.problems];
+  if (read.value === undefined || problems.length > 0) return { value: undefined, problems };
+  const bsn = bsnOfResident(draft);
+  const { identiteit, nummer } = read.value;
+  const value = { identiteit: bsn === undefined ? identiteit : { ...identiteit, bsn }, nummer };
+  return { value, problems };
 }
-
-const paperOf = (person: PersonDraft, at: string, capacity: Capacity, today: IsoDate) =>
-  readPaper(person, at, { capacity, today, licenceProblem: licenceProblem(person, capacity) });
 
 interface Part<T> {
   readonly value: T | undefined;
@@ -98,7 +106,7 @@ function adult(
   const paper = paperOf(draft, at, capacity, today);
   const [information, tax, abroad] = steps;
   const problems = {
-    [information]: problemsIn(persoon, adres, contact, prominenceProblems(draft, at)),
+    [information]: problemsIn(persoon, adres, contact),
     [tax]: problemsIn(paper),
     [abroad]: abroadTaxProblems(draft, at),
   };
@@ -128,7 +136,6 @@ function known(draft: AdultDraft, today: IsoDate): Part<null> {
   return {
     value: null,
     problems: {
-      UserInformation: prominenceProblems(draft, at),
       UserTaxInfo: problemsIn(paperOf(draft, at, 'self', today)),
       UserAbroadTaxInfo: abroadTaxProblems(draft, at),
     },
@@ -151,6 +158,22 @@ function secondSigner(draft: ApplicationDraft, ownEmail: string): Reading<string
   return { value: email, problems: [] };
 }
 
+/** Two people of one application have a number each. */
+function sameNumberProblems(
+  { mijn }: ApplicationDraft['applicants'],
+  other: PersonDraft,
+  at: string,
+): FieldProblem[] {
+  const numberOf = ({ uitsluitend, bsn, abroadTax }: PersonDraft): string | null => {
+    const read = bsnRules.read(bsn);
+    return (uitsluitend === true || abroadTax.taxNL === true) && read.ok ? read.value : null;
+  };
+  const number = numberOf(other);
+  return number !== null && number === numberOf(mijn)
+    ? [{ field: `${at}.bsn`, message: 'Dit is uw eigen BSN. Vul het BSN van de ander in.' }]
+    : [];
+}
+
 export type ProblemsByStep = ReadonlyMap<ApplicationStep, readonly FieldProblem[]>;
 
 /** What is wrong with each step this application takes, and what it says when nothing is. */
@@ -171,6 +194,9 @@ export function readApplicants(
   if (hasRelation && kind !== null && kind !== 'mijn' && relationType !== kind) {
     choice.push({ field: 'applicants.selectedRelatie', message: 'Kies een relatie uit de lijst.' });
   }
+  const contact = hasRelation ? readContact(applicants.partner, 'applicants.partner') : null;
+  const sameAsPartner = sameNumberProblems(applicants, applicants.partner, 'applicants.partner');
+  const sameAsChild = sameNumberProblems(applicants, applicants.child, 'applicants.child');
   const selfSteps = ['UserInformation', 'UserTaxInfo', 'UserAbroadTaxInfo'] as const;
   const partnerSteps = ['PartnerInformation', 'PartnerTaxInfo', 'PartnerAbroadTaxInfo'] as const;
   const self = isKnown ? known(applicants.mijn, today) : adult(applicants.mijn, 'mijn', selfSteps, today);
@@ -181,21 +207,26 @@ export function readApplicants(
   const second = secondSigner(draft, ownEmail);
 
   const found: Record<ApplicationStep, readonly FieldProblem[]> = {
-    ApplicantChoice: choice,
-    UserInformation: [...(self.problems.UserInformation ?? []), ...account.problems],
+    ApplicantChoice: [...choice, ...second.problems],
+    UserInformation: [
+      ...(self.problems.UserInformation ?? []),
+      ...account.problems,
+      ...prominenceProblems(applicants.mijn, 'applicants.mijn'),
+    ],
     UserTaxInfo: self.problems.UserTaxInfo ?? [],
     UserAbroadTaxInfo: self.problems.UserAbroadTaxInfo ?? [],
     PartnerInformation: [
-      ...(hasRelation
-        ? prominenceProblems(applicants.partner, 'applicants.partner')
-        : (partner.problems.PartnerInformation ?? [])),
-      ...second.problems,
+      ...(contact ? contact.problems : (partner.problems.PartnerInformation ?? [])),
+      ...prominenceProblems(applicants.partner, 'applicants.partner'),
     ],
-    PartnerTaxInfo: partner.problems.PartnerTaxInfo ?? [],
-    PartnerAbroadTaxInfo: partner.problems.PartnerAbroadTaxInfo ?? [],
-    ChildInformation: [...(hasRelation ? [] : (minor.problems.ChildInformation ?? [])), ...second.problems],
-    ChildTaxInfo: minor.problems.ChildTaxInfo ?? [],
-    ChildAbroadTaxInfo: minor.problems.ChildAbroadTaxInfo ?? [],
+    PartnerTaxInfo: [
+      ...(partner.problems.PartnerTaxInfo ?? []),
+      ...(only.partner === true ? sameAsPartner : []),
+    ],
+    PartnerAbroadTaxInfo: [...(partner.problems.PartnerAbroadTaxInfo ?? []), ...sameAsPartner],
+    ChildInformation: hasRelation ? [] : (minor.problems.ChildInformation ?? []),
+    ChildTaxInfo: [...(minor.problems.ChildTaxInfo ?? []), ...(only.child === true ? sameAsChild : [])],
+    ChildAbroadTaxInfo: [...(minor.problems.ChildAbroadTaxInfo ?? []), ...sameAsChild],
     CompanyInformation: organisation.problems,
   };
   const problems = new Map(stepsOf(kind, only).map((step) => [step, found[step]]));
@@ -211,6 +242,7 @@ export function readApplicants(
       partner: kind === 'partner' && !hasRelation ? (partner.value ?? null) : null,
       child: kind === 'child' && !hasRelation ? (minor.value ?? null) : null,
       company: kind === 'company' ? (organisation.value ?? null) : null,
+      relationContact: kind === 'partner' ? (contact?.value ?? null) : null,
       secondSigner: second.value,
     },
   };

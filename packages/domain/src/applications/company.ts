@@ -1,19 +1,20 @@
 import type { IsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { rsin } from '../fields/eleven-test.ts';
-import { iban } from '../fields/iban.ts';
 import { kvkNumber } from '../fields/kvk.ts';
 import { companyName } from '../fields/names.ts';
 import { phoneNumber } from '../fields/phone.ts';
 import type { AddressSection, ContactSection, PersonSection } from '../people/applicant.ts';
+import { americanProblems } from './abroad-tax.ts';
 import type { CompanyDraft } from './draft.ts';
+import { acceptedDocuments } from './identity-documents.ts';
 import {
-  isMasked,
   type PaperDetails,
   prominenceProblems,
   type Reading,
   readAddress,
   readContact,
+  readIban,
   readPaper,
   readPerson,
   readSection,
@@ -32,8 +33,6 @@ const organisation = z.strictObject({
   kvk: kvkNumber,
   rsin,
   telefoonnummer: phoneNumber,
-  /** Left out where the account that is known stays. */
-  iban: z.optional(iban),
   soort: z.enum(
     Object.keys(organisationKindTexts) as [OrganisationKind, ...OrganisationKind[]],
     'Kies wat voor soort organisatie het is.',
@@ -42,7 +41,8 @@ const organisation = z.strictObject({
 
 /** Domain 4.6. */
 export interface CompanyDetails {
-  readonly organisatie: z.output<typeof organisation>;
+  /** `iban` is left out where the account that is known stays. */
+  readonly organisatie: z.output<typeof organisation> & { readonly iban?: string };
   readonly adres: AddressSection;
   readonly contactPersoon: PaperDetails & {
     readonly persoon: PersonSection;
@@ -51,15 +51,16 @@ export interface CompanyDetails {
   };
 }
 
-const noLicence =
-  'Voor een contactpersoon is een rijbewijs niet genoeg. Gebruik een paspoort of identiteitskaart.';
+const notAuthorised = 'Alleen iemand die mag tekenen, kan contactpersoon zijn.';
 
+/** Problems in the order in which the step asks. */
 export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Reading<CompanyDetails> {
-  const { naamBedrijf, kvk, rsin: number, telefoonnummer, iban: account, soort, contactPerson } = draft;
-  const known = isMasked(account) ? {} : { iban: account };
-  const given = { naamBedrijf, kvk, rsin: number, telefoonnummer, soort, ...known };
+  const { naamBedrijf, kvk, rsin: number, telefoonnummer, soort, contactPerson } = draft;
+  const given = { naamBedrijf, kvk, rsin: number, telefoonnummer, soort };
   const organisatie = readSection(organisation, given, at);
+  const account = readIban(draft.iban, `${at}.iban`, true);
   const adres = readAddress(draft, at);
+  const kind = `${at}.soort`;
   const person = `${at}.contactPerson`;
   const persoon = readPerson(contactPerson, person, 'otherAdult', today);
   const own = readAddress(contactPerson, person);
@@ -67,28 +68,27 @@ export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Re
   const paper = readPaper(contactPerson.personTaxInfo, `${person}.personTaxInfo`, {
     capacity: 'otherAdult',
     today,
-    licenceProblem: noLicence,
+    accepted: acceptedDocuments({ ...contactPerson, capacity: 'otherAdult', isContactPerson: true }),
   });
   const problems = [
-    ...organisatie.problems,
+    ...organisatie.problems.filter(({ field }) => field !== kind),
+    ...account.problems,
     ...adres.problems,
+    ...organisatie.problems.filter(({ field }) => field === kind),
     ...persoon.problems,
     ...own.problems,
     ...contact.problems,
     ...paper.problems,
+    ...americanProblems(contactPerson.nationaliteit, contactPerson.personTaxInfo, `${person}.personTaxInfo`),
     ...prominenceProblems(contactPerson, person),
     ...(contactPerson.tekenbevoegd === true
       ? []
-      : [
-          {
-            field: `${person}.tekenbevoegd`,
-            message: 'Alleen iemand die mag tekenen, kan contactpersoon zijn.',
-          },
-        ]),
+      : [{ field: `${person}.tekenbevoegd`, message: notAuthorised }]),
   ];
   if (
     problems.length > 0 ||
     !organisatie.value ||
+    account.value === undefined ||
     !adres.value ||
     !persoon.value ||
     !own.value ||
@@ -100,7 +100,7 @@ export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Re
   return {
     problems,
     value: {
-      organisatie: organisatie.value,
+      organisatie: { ...organisatie.value, ...(account.value === null ? {} : { iban: account.value }) },
       adres: adres.value,
       contactPersoon: {
         persoon: persoon.value,

@@ -5,7 +5,11 @@ import { applicantKinds, applicationSteps, investmentPages } from './flows.ts';
 // What a user typed so far, on the server as in the browser (I-03, I-07…I-09, P-03). Text that is not filled in is
 // empty, a question that is not answered is null: nothing here is rejected for being unfinished.
 
-const text = plainText(200);
+/** As much as one field holds; an explanation holds more. */
+export const MOST_CHARACTERS = 200;
+export const MOST_EXPLANATION = 1000;
+
+const text = plainText(MOST_CHARACTERS);
 const answer = z.nullable(z.boolean());
 
 const address = {
@@ -27,7 +31,7 @@ const abroadTax = z.strictObject({
   taxUS: answer,
   bornUS: answer,
   taxIdentificationNumberUS: text,
-  CLNReden: text,
+  CLNReden: plainText(MOST_EXPLANATION),
 });
 
 const name = {

@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import type * as z from 'zod/mini';
 import { houseNumberRules } from '../fields/address.ts';
-import { iban } from '../fields/iban.ts';
+import { ibanRules } from '../fields/iban.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { problemsOf } from '../http/problems.ts';
 import {
@@ -10,14 +10,17 @@ import {
   type Capacity,
   type ContactSection,
   contactSection,
+  type IdentityDocument,
   type IdentitySection,
   identityProblems,
   identitySection,
   type PersonSection,
   personProblems,
   personSection,
+  postcodeRulesOf,
 } from '../people/applicant.ts';
 import type { AdultDraft, PersonDraft } from './draft.ts';
+import { paperProblem } from './identity-documents.ts';
 
 /** A number the server keeps to itself leaves it as `••••••782`; sent back like that it stays what it is. */
 export const isMasked = (text: string): boolean => text.startsWith('•') || text.includes('••');
@@ -29,22 +32,50 @@ export interface Reading<T> {
   readonly problems: readonly FieldProblem[];
 }
 
-const required = (field: string): FieldProblem => ({ field, message: 'Vul dit veld in.' });
+const missing = 'Vul dit veld in.';
+const noDate = 'Vul een geldige datum in (dd-mm-jjjj).';
+
+const under = (at: string, problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.map(({ field, message }) => ({ field: field === '' ? at : `${at}.${field}`, message }));
 
 /** Reads one section with the schema all forms use; its fields stand in the draft under `at`. */
 export function readSection<S extends z.ZodMiniType>(
   schema: S,
   given: unknown,
   at: string,
-  rules: (value: z.output<S>) => readonly FieldProblem[] = () => [],
 ): Reading<z.output<S>> {
-  const under = (problems: readonly FieldProblem[]) =>
-    problems.map(({ field, message }) => ({ field: field === '' ? at : `${at}.${field}`, message }));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) return { value: undefined, problems: under(problemsOf(parsed.error.issues)) };
-  const problems = under(rules(parsed.data));
-  return { value: problems.length === 0 ? parsed.data : undefined, problems };
+  if (parsed.success) return { value: parsed.data, problems: [] };
+  return { value: undefined, problems: under(at, problemsOf(parsed.error.issues)) };
 }
+
+interface MoreRules {
+  /** In the order in which the fields stand, so that problems do too. */
+  readonly fields: readonly string[];
+  /** Say it better than the schema does. */
+  readonly instead?: readonly FieldProblem[];
+  /** Of fields in which the schema finds nothing. */
+  readonly besides?: readonly FieldProblem[];
+}
+
+/** Says all at once: a schema that finds one field wrong would not let the other rules look at the rest. */
+function withRules<T>(
+  read: Reading<T>,
+  at: string,
+  { fields, instead = [], besides = [] }: MoreRules,
+): Reading<T> {
+  const first = new Map<string, FieldProblem>();
+  for (const problem of [...under(at, instead), ...read.problems, ...under(at, besides)]) {
+    if (!first.has(problem.field)) first.set(problem.field, problem);
+  }
+  const place = ({ field }: FieldProblem) => fields.indexOf(field.slice(at.length + 1));
+  const problems = [...first.values()].sort((a, b) => place(a) - place(b));
+  return { value: problems.length === 0 ? read.value : undefined, problems };
+}
+
+/** Of a day that was typed and is none: the schema would name the notation of the call. */
+const dayProblems = (field: string, typed: string): FieldProblem[] =>
+  typed.trim() === '' || isIsoDate(typed) ? [] : [{ field, message: noDate }];
 
 type NameDraft = Pick<
   PersonDraft,
@@ -68,7 +99,12 @@ export function readPerson(
     geboortedatum: given(draft.geboortedatum),
     nationaliteit: given(draft.nationaliteit),
   };
-  return readSection(personSection, section, at, (person) => personProblems(person, capacity, today));
+  const { geboortedatum } = draft;
+  return withRules(readSection(personSection, section, at), at, {
+    fields: Object.keys(section),
+    instead: dayProblems('geboortedatum', geboortedatum),
+    besides: isIsoDate(geboortedatum) ? personProblems({ geboortedatum }, capacity, today) : [],
+  });
 }
 
 type AddressDraft = Pick<
@@ -87,13 +123,24 @@ export function readAddress(draft: AddressDraft, at: string): Reading<AddressSec
     straatnaam,
     woonplaats,
   };
-  return readSection(addressSection, typed, at);
+  const code = postcodeRulesOf(land).read(postcode);
+  const message = code.ok ? missing : code.message;
+  const isPostcode = code.ok && code.value !== null;
+  return withRules(readSection(addressSection, typed, at), at, {
+    fields: Object.keys(typed),
+    instead: [
+      ...(isPostcode ? [] : [{ field: 'postcode', message }]),
+      ...(number.ok ? [] : [{ field: 'huisnummer', message: number.message }]),
+    ],
+  });
 }
 
 export const readContact = (
   { mobiel, telefoonnummer }: Pick<PersonDraft, 'mobiel' | 'telefoonnummer'>,
   at: string,
 ): Reading<ContactSection> => readSection(contactSection, { mobiel, telefoonnummer }, at);
+
+const noPaperNumber = 'Vul het nummer van het identiteitsbewijs in: 5 tot 20 letters en cijfers.';
 
 type PaperDraft = Pick<
   PersonDraft,
@@ -103,8 +150,8 @@ type PaperDraft = Pick<
 export interface PaperContext {
   readonly capacity: Capacity;
   readonly today: IsoDate;
-  /** Domain 4.4: why a driving licence does not do; undefined: it does. */
-  readonly licenceProblem?: string | undefined;
+  /** Domain 4.4: the documents that do for this person. */
+  readonly accepted: readonly IdentityDocument[];
 }
 
 /** An identity with the number on the paper, which only an application asks. */
@@ -113,39 +160,56 @@ export interface PaperDetails {
   readonly nummer: string;
 }
 
+/**
+ * The answers on taxes and the paper. The BSN counts here when all taxes are due in the Netherlands; of who pays
+ * elsewhere too it is asked with their other countries.
+ */
 export function readPaper(
   draft: PaperDraft,
   at: string,
-  { capacity, today, licenceProblem }: PaperContext,
+  { capacity, today, accepted }: PaperContext,
 ): Reading<PaperDetails> {
-  const bsn = given(draft.bsn);
-  const isKnown = bsn !== undefined && isMasked(bsn);
+  const { uitsluitend, identiteitsbewijs, geldigTot } = draft;
+  const asked = uitsluitend === true ? given(draft.bsn) : undefined;
+  const isKnown = asked !== undefined && isMasked(asked);
+  const bsn = isKnown ? undefined : asked;
   const section = {
-    uitsluitend: draft.uitsluitend ?? undefined,
-    ...(bsn === undefined || isKnown ? {} : { bsn }),
-    identiteitsbewijs: given(draft.identiteitsbewijs),
-    geldigTot: isIsoDate(draft.geldigTot) ? draft.geldigTot : (given(draft.geldigTot) ?? null),
+    uitsluitend: uitsluitend ?? undefined,
+    ...(bsn === undefined ? {} : { bsn }),
+    identiteitsbewijs: given(identiteitsbewijs),
+    geldigTot: given(geldigTot) ?? null,
   };
-  const read = readSection(identitySection, section, at, (identity) =>
-    identityProblems(identity, { capacity, hasBsn: isKnown, today }),
+  const rules = identityProblems(
+    {
+      uitsluitend: uitsluitend === true,
+      bsn,
+      identiteitsbewijs: identiteitsbewijs as IdentityDocument,
+      geldigTot: isIsoDate(geldigTot) ? geldigTot : null,
+    },
+    { capacity, hasBsn: isKnown, today },
   );
+  const paper = paperProblem(identiteitsbewijs, accepted);
   const nummer = draft.identiteitsbewijsCard.replaceAll(/\s/g, '').toUpperCase();
-  const problems = [...read.problems];
-  if (!/^[A-Z0-9]{5,20}$/.test(nummer)) {
-    const message = 'Vul het nummer van het identiteitsbewijs in: 5 tot 20 letters en cijfers.';
-    problems.push({ field: `${at}.identiteitsbewijsCard`, message });
-  }
-  if (draft.identiteitsbewijs === 'rijbewijs' && licenceProblem !== undefined) {
-    problems.push({ field: `${at}.identiteitsbewijs`, message: licenceProblem });
-  }
-  if (read.value === undefined || problems.length > 0) return { value: undefined, problems };
-  return { value: { identiteit: read.value, nummer }, problems };
+  const isNumber = /^[A-Z0-9]{5,20}$/.test(nummer);
+  const read = withRules(readSection(identitySection, section, at), at, {
+    fields: ['uitsluitend', 'bsn', 'identiteitsbewijs', 'identiteitsbewijsCard', 'geldigTot'],
+    instead: dayProblems('geldigTot', geldigTot),
+    besides: [
+      ...rules,
+      ...(paper === undefined ? [] : [{ field: 'identiteitsbewijs', message: paper }]),
+      ...(isNumber ? [] : [{ field: 'identiteitsbewijsCard', message: noPaperNumber }]),
+    ],
+  });
+  if (read.value === undefined) return { value: undefined, problems: read.problems };
+  return { value: { identiteit: read.value, nummer }, problems: [] };
 }
 
 /** Empty or masked: the account that is known stays. */
 export function readIban(text: string, at: string, isRequired: boolean): Reading<string | null> {
-  if (isMasked(text) || (text.trim() === '' && !isRequired)) return { value: null, problems: [] };
-  return readSection(iban, text, at);
+  if (isMasked(text)) return { value: null, problems: [] };
+  const read = ibanRules.read(text);
+  if (read.ok && (read.value !== null || !isRequired)) return { value: read.value, problems: [] };
+  return { value: undefined, problems: [{ field: at, message: read.ok ? missing : read.message }] };
 }
 
 /** Domain 4.8. */
@@ -154,5 +218,5 @@ export function prominenceProblems(
   at: string,
 ): FieldProblem[] {
   if (prominent === null) return [{ field: `${at}.prominent`, message: 'Kies ja of nee.' }];
-  return prominent && functie.trim() === '' ? [required(`${at}.functie`)] : [];
+  return prominent && functie.trim() === '' ? [{ field: `${at}.functie`, message: missing }] : [];
 }

@@ -14,6 +14,8 @@ interface AddressFieldsProps {
   readonly form: FieldSource;
   /** Where the section stands in the call: `adres`, `contactPersoon.adres`. */
   readonly section: string;
+  /** The address of who types. */
+  readonly isSelf?: boolean;
 }
 
 const HOME = 'NL';
@@ -29,7 +31,7 @@ function lookupText(lookup: Lookup): string {
 }
 
 /** Where a user lives: in the Netherlands the postcode and number give the street and place. */
-export function AddressFields({ form, section }: AddressFieldsProps) {
+export function AddressFields({ form, section, isSelf = false }: AddressFieldsProps) {
   const countries = useCountries();
   const at = (name: string) => `${section}.${name}`;
   const country = form.field<string>(at('land'));
@@ -59,6 +61,7 @@ export function AddressFields({ form, section }: AddressFieldsProps) {
           isHome ? 'Bijvoorbeeld 1234 AB en 12. Wij zoeken de straat en woonplaats voor u op.' : undefined
         }
         required
+        isOwn={isSelf}
         rules={{
           postcode: postcodeRulesOf(country.value),
           houseNumber: houseNumberRules,
@@ -72,7 +75,13 @@ export function AddressFields({ form, section }: AddressFieldsProps) {
         {isHome && lookupText(lookup)}
       </p>
       <TypedField {...form.field<string>(at('straatnaam'))} {...placeNameRules} label="Straat" required />
-      <TypedField {...form.field<string>(at('woonplaats'))} {...placeNameRules} label="Woonplaats" required />
+      <TypedField
+        {...form.field<string>(at('woonplaats'))}
+        {...placeNameRules}
+        label="Woonplaats"
+        autoComplete={isSelf ? 'address-level2' : 'off'}
+        required
+      />
     </>
   );
 }

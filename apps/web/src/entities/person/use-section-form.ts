@@ -49,6 +49,18 @@ export function useSectionForm<T>({ initial, validate, act }: FormOptions<T>) {
   return { values, change, field, submit, isDirty };
 }
 
-type SectionFormState = ReturnType<typeof useSectionForm>;
-/** What the fields of a section need of the form they stand in. */
-export type FieldSource = Pick<SectionFormState, 'field' | 'values' | 'change'>;
+/** What a field component takes of the form it stands in. */
+interface SourceField<V> {
+  readonly name: string;
+  readonly value: V | null;
+  readonly error: string | undefined;
+  /** What was typed before and has no value; only where a form keeps that. */
+  readonly typed?: string | undefined;
+  readonly onValueChange: (value: V | null, problem?: string, text?: string) => void;
+}
+
+/** What the fields of a section need of the form they stand in, by their path in it. */
+export interface FieldSource {
+  readonly field: <V extends FieldValue>(name: string) => SourceField<V>;
+  readonly change: (name: string, value: FieldValue) => void;
+}

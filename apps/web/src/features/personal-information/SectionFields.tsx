@@ -17,7 +17,7 @@ export function SectionFields({ section, form, information }: SectionFieldsProps
     case 'persoon':
       return <PersonFields form={form} section={section} isSelf />;
     case 'adres':
-      return <AddressFields form={form} section={section} />;
+      return <AddressFields form={form} section={section} isSelf />;
     case 'contact':
       return <ContactFields form={form} section={section} isSelf />;
     case 'identiteit':

@@ -1,0 +1,32 @@
+import { bsnRules } from '@portaal/domain/fields/eleven-test';
+import { TypedField } from '../../ui/TypedField.tsx';
+import type { FieldSource } from './use-section-form.ts';
+
+interface BsnFieldProps {
+  readonly form: FieldSource;
+  readonly section: string;
+  /** The end of the number that is known, such as `••••••782`; it stays when nothing is typed. */
+  readonly knownBsn: string | null;
+  readonly isSelf: boolean;
+  readonly required: boolean;
+}
+
+/** The citizen service number: asked once, and never shown whole again. */
+export function BsnField({ form, section, knownBsn, isSelf, required }: BsnFieldProps) {
+  const paper = isSelf ? 'Uw BSN staat op uw' : 'Het BSN staat op het';
+  return (
+    <TypedField
+      {...form.field<string>(`${section}.bsn`)}
+      {...bsnRules}
+      label="Burgerservicenummer (BSN)"
+      help={
+        knownBsn === null
+          ? `${paper} identiteitsbewijs. Wij hebben het nodig voor de Belastingdienst.`
+          : `Bij ons bekend: een nummer dat eindigt op ${knownBsn.slice(-3)}. Laat dit leeg om het zo te laten.`
+      }
+      inputMode="numeric"
+      width="medium"
+      required={required}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { FieldSource } from './use-section-form.ts';
+import { YesNoField } from './YesNoField.tsx';
+
+interface DutchTaxFieldProps {
+  readonly form: FieldSource;
+  readonly section: string;
+  readonly isSelf: boolean;
+  readonly help?: string;
+}
+
+/** Whether taxes are due in the Netherlands only. */
+export function DutchTaxField({ form, section, isSelf, help }: DutchTaxFieldProps) {
+  return (
+    <YesNoField
+      {...form.field<boolean>(`${section}.uitsluitend`)}
+      label={
+        isSelf
+          ? 'Betaalt u alleen in Nederland belasting?'
+          : 'Betaalt deze persoon alleen in Nederland belasting?'
+      }
+      help={help}
+    />
+  );
+}

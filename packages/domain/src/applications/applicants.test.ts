@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldProblem } from '../http/error.ts';
+import { type ApplicationContext, readApplicants, requiredUploads } from './application-input.ts';
+import type { AdultDraft, ApplicationDraft } from './draft.ts';
+import type { ApplicantKind, ApplicationStep } from './flows.ts';
+import { completeDraft, context } from './testing/complete-draft.ts';
+
+type Applicants = ApplicationDraft['applicants'];
+
+const draftFor = (kind: ApplicantKind, applicants: Partial<Applicants> = {}): ApplicationDraft => ({
+  ...completeDraft,
+  for: kind,
+  applicants: { ...completeDraft.applicants, ...applicants },
+});
+const withSelf = (change: Partial<AdultDraft>, kind: ApplicantKind = 'mijn') =>
+  draftFor(kind, { mijn: { ...completeDraft.applicants.mijn, ...change } });
+const withPartner = (change: Partial<AdultDraft>) =>
+  draftFor('partner', { partner: { ...completeDraft.applicants.partner, ...change } });
+
+/** Per step the fields something is wrong with; a step without problems is left out. */
+function wrong(draft: ApplicationDraft, given: Partial<ApplicationContext> = {}): Record<string, string[]> {
+  const { problems } = readApplicants(draft, { ...context, ...given });
+  return Object.fromEntries(
+    [...problems]
+      .filter(([, some]) => some.length > 0)
+      .map(([step, some]) => [step, some.map(({ field }) => field)]),
+  );
+}
+function messages(draft: ApplicationDraft, step: ApplicationStep): readonly FieldProblem[] {
+  return readApplicants(draft, context).problems.get(step) ?? [];
+}
+
+test('I-06 each applicant takes their own steps, and what is filled in right is read without a problem', () => {
+  const steps = (kind: ApplicantKind) => {
+    const { input, problems } = readApplicants(draftFor(kind), context);
+    expect(input?.for, JSON.stringify([...problems])).toBe(kind);
+    return [...problems.keys()].join(' ');
+  };
+  expect(steps('mijn')).toBe('ApplicantChoice UserInformation UserTaxInfo');
+  expect(steps('partner')).toBe(
+    'ApplicantChoice UserInformation UserTaxInfo PartnerInformation PartnerTaxInfo',
+  );
+  expect(steps('child')).toBe('ApplicantChoice UserInformation UserTaxInfo ChildInformation ChildTaxInfo');
+  expect(steps('company')).toBe('ApplicantChoice CompanyInformation');
+});
+
+test('I-07 what is read has the notation that is stored, whatever was typed', () => {
+  const { input } = readApplicants(
+    withSelf({
+      initialen: 's',
+      postcode: '1012 ab',
+      huisnummer: ' 12 ',
+      mobiel: '06 12345678',
+      bsn: '9990.94.580',
+      iban: 'nl91 abna 0417 1643 00',
+      identiteitsbewijsCard: 'speci 2014',
+    }),
+    context,
+  );
+  expect(input?.self).toMatchObject({
+    persoon: { initialen: 'S.' },
+    adres: { postcode: '1012AB', huisnummer: 12 },
+    contact: { mobiel: '+31612345678' },
+    identiteit: { bsn: '999094580' },
+    iban: 'NL91ABNA0417164300',
+    nummer: 'SPECI2014',
+  });
+});
+
+describe('I-07 V-05 a field that is missing is named, and only that', () => {
+  const information = [
+    'geslacht',
+    'initialen',
+    'achternaam',
+    'geboortedatum',
+    'nationaliteit',
+    'land',
+    'postcode',
+    'huisnummer',
+    'straatnaam',
+    'woonplaats',
+    'mobiel',
+  ] as const;
+  const tax = ['bsn', 'identiteitsbewijs', 'identiteitsbewijsCard', 'geldigTot'] as const;
+
+  test.each([...information, 'iban' as const])('of the applicant: %s', (name) => {
+    const expected = { UserInformation: [`applicants.mijn.${name}`] };
+    expect(wrong(withSelf({ [name]: '' }))).toEqual(expected);
+    expect(wrong(withSelf({ [name]: '  ' }))).toEqual(expected);
+  });
+  test.each(tax)('of their identity: %s', (name) => {
+    expect(wrong(withSelf({ [name]: '' }))).toEqual({ UserTaxInfo: [`applicants.mijn.${name}`] });
+  });
+  test.each(information)('of a partner: %s', (name) => {
+    expect(wrong(withPartner({ [name]: '' }))).toEqual({
+      PartnerInformation: [`applicants.partner.${name}`],
+    });
+  });
+  test.each(['geslacht', 'initialen', 'achternaam', 'geboortedatum', 'nationaliteit'] as const)(
+    'of a child, which has no address: %s',
+    (name) => {
+      const child = { ...completeDraft.applicants.child, [name]: '' };
+      expect(wrong(draftFor('child', { child }))).toEqual({
+        ChildInformation: [`applicants.child.${name}`],
+      });
+    },
+  );
+});
+
+test('V-05 all that is wrong with a step is said at once, in the order of its fields', () => {
+  const draft = withSelf({
+    geslacht: '',
+    achternaam: '<b>',
+    geboortedatum: '2010-01-01',
+    postcode: '12',
+    huisnummer: '12a',
+    woonplaats: '',
+    mobiel: '123',
+    iban: 'NL91ABNA0417164301',
+    prominent: true,
+    functie: ' ',
+    bsn: '123456789',
+    identiteitsbewijsCard: '?',
+    geldigTot: '2026-11-20',
+  });
+  expect(messages(draft, 'UserInformation').map(({ field, message }) => `${field}: ${message}`)).toEqual([
+    'applicants.mijn.geslacht: Vul dit veld in.',
+    'applicants.mijn.achternaam: Dit is geen geldige naam.',
+    'applicants.mijn.geboortedatum: U moet 18 jaar of ouder zijn.',
+    'applicants.mijn.postcode: Vul een geldige postcode in, bijvoorbeeld 1234 AB.',
+    'applicants.mijn.huisnummer: Vul alleen het nummer in. Een letter of toevoeging hoort in het vak ernaast.',
+    'applicants.mijn.woonplaats: Vul dit veld in.',
+    'applicants.mijn.mobiel: Vul een geldig mobiel nummer in, bijvoorbeeld 06 12345678.',
+    'applicants.mijn.iban: Dit is geen geldig IBAN.',
+    'applicants.mijn.functie: Vul dit veld in.',
+  ]);
+  expect(messages(draft, 'UserTaxInfo').map(({ field, message }) => `${field}: ${message}`)).toEqual([
+    'applicants.mijn.bsn: Dit is geen geldig BSN. Controleer de 9 cijfers.',
+    'applicants.mijn.identiteitsbewijsCard: Vul het nummer van het identiteitsbewijs in: 5 tot 20 letters en cijfers.',
+    'applicants.mijn.geldigTot: Dit identiteitsbewijs is niet meer geldig.',
+  ]);
+});
+
+test('V-05 ages: eighteen today is of age, and no child any more', () => {
+  const [eighteen, almost] = ['2008-11-20', '2008-11-21'];
+  const born = (day: string) => ({ child: { ...completeDraft.applicants.child, geboortedatum: day } });
+  expect(wrong(withSelf({ geboortedatum: eighteen }))).toEqual({});
+  expect(wrong(withSelf({ geboortedatum: almost }))).toEqual({
+    UserInformation: ['applicants.mijn.geboortedatum'],
+  });
+  expect(wrong(draftFor('child', born(almost)))).toEqual({});
+  expect(wrong(draftFor('child', born(eighteen)))).toEqual({
+    ChildInformation: ['applicants.child.geboortedatum'],
+  });
+});
+
+test('V-05 a paper is valid after today, ten years and a month at most, that of a child five', () => {
+  const until = (day: string) => Object.keys(wrong(withSelf({ geldigTot: day }))).length === 0;
+  expect(['2026-11-20', '2026-11-21', '2036-12-20', '2036-12-21'].map(until)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  const ofChild = (day: string) =>
+    Object.keys(wrong(draftFor('child', { child: { ...completeDraft.applicants.child, geldigTot: day } })))
+      .length === 0;
+  expect(['2031-12-20', '2031-12-21'].map(ofChild)).toEqual([true, false]);
+  expect(wrong(withSelf({ identiteitsbewijs: 'verblijfsdocument', geldigTot: '' }))).toEqual({});
+});
+
+test('V-05 a day that does not exist is said in the notation people use', () => {
+  const noDay = { geboortedatum: '31-2-1980', geldigTot: '31-2-' };
+  const message = 'Vul een geldige datum in (dd-mm-jjjj).';
+  expect(messages(withSelf(noDay), 'UserInformation')).toEqual([
+    { field: 'applicants.mijn.geboortedatum', message },
+  ]);
+  expect(messages(withSelf(noDay), 'UserTaxInfo')).toEqual([{ field: 'applicants.mijn.geldigTot', message }]);
+});
+
+test('I-07 a BSN is asked where it is said that taxes are due here, and one that is known stays', () => {
+  const abroad = {
+    ...completeDraft.applicants.mijn.abroadTax,
+    taxNL: true,
+    taxAbroad: false,
+    taxUS: false,
+    bornUS: false,
+  };
+  const elsewhere = { uitsluitend: false, abroadTax: abroad };
+  expect(wrong(withSelf({ ...elsewhere, bsn: '' }))).toEqual({ UserAbroadTaxInfo: ['applicants.mijn.bsn'] });
+  expect(wrong(withSelf({ ...elsewhere, bsn: '123456789' }))).toEqual({
+    UserAbroadTaxInfo: ['applicants.mijn.bsn'],
+  });
+  const bsnOf = (change: Partial<AdultDraft>) =>
+    readApplicants(withSelf(change), context).input?.self?.identiteit.bsn;
+  expect(bsnOf(elsewhere)).toBe('999094580');
+  expect(bsnOf({ ...elsewhere, bsn: '••••••580' })).toBeUndefined();
+  expect(bsnOf({ bsn: '••••••580' })).toBeUndefined();
+  // Typed for an answer that was changed later: it does not count.
+  const belgian = { ...abroad, taxNL: false, taxAbroad: true, country: 'BE', taxIdentificationNumber: '1' };
+  expect(bsnOf({ uitsluitend: false, abroadTax: belgian, bsn: '123456789' })).toBeUndefined();
+});
+
+test('I-07 a known applicant is asked only what an application needs anew', () => {
+  const nothing = { geslacht: '', achternaam: '', postcode: '', mobiel: '', iban: '' };
+  expect(wrong(withSelf({ ...nothing, prominent: null }), { isKnown: true })).toEqual({
+    UserInformation: ['applicants.mijn.prominent'],
+  });
+  expect(wrong(withSelf({ ...nothing, identiteitsbewijsCard: '' }), { isKnown: true })).toEqual({
+    UserTaxInfo: ['applicants.mijn.identiteitsbewijsCard'],
+  });
+});
+
+test('I-08 of a chosen relation the data are known, except how to reach it', () => {
+  const relation = { selectedRelatie: 'partner-1' };
+  const partner = { ...completeDraft.applicants.partner, achternaam: '', mobiel: '' };
+  const draft = draftFor('partner', { ...relation, partner });
+  expect(wrong(draft, { relationType: 'partner' })).toEqual({
+    PartnerInformation: ['applicants.partner.mobiel'],
+  });
+  const reached = draftFor('partner', { ...relation, partner: { ...partner, mobiel: '0687654321' } });
+  const { input } = readApplicants(reached, { ...context, relationType: 'partner' });
+  expect(input).toMatchObject({ partner: null, relationContact: { mobiel: '+31687654321' } });
+});
+
+test("I-08 a relation of another kind, or another's, is not one to choose", () => {
+  const draft = draftFor('child', { selectedRelatie: 'x' });
+  expect(wrong(draft, { relationType: 'partner' })).toEqual({
+    ApplicantChoice: ['applicants.selectedRelatie'],
+  });
+  expect(wrong(draft, { relationType: null })).toEqual({ ApplicantChoice: ['applicants.selectedRelatie'] });
+  expect(wrong(draft, { relationType: 'child' })).toEqual({});
+});
+
+test('I-06 who signs too is asked where is said who it is for, and is another person', () => {
+  const by = (tweedeHandtekening: string, alleenGezag = false) => ({ tweedeHandtekening, alleenGezag });
+  const field = { ApplicantChoice: ['applicants.tweedeHandtekening'] };
+  for (const kind of ['partner', 'child'] as const) {
+    expect(wrong(draftFor(kind, by('')))).toEqual(field);
+    expect(wrong(draftFor(kind, by('geen adres')))).toEqual(field);
+    expect(wrong(draftFor(kind, by(' IK@example.nl ')))).toEqual(field);
+    expect(wrong(draftFor(kind, by('Ander@Example.nl')))).toEqual({});
+  }
+  expect(wrong(draftFor('partner', by('', true)))).toEqual(field);
+  expect(wrong(draftFor('child', by('', true)))).toEqual({});
+  expect(requiredUploads(draftFor('child', by('', true)))).toContain('child.gezag');
+  expect(requiredUploads(draftFor('child', by('a@b.nl')))).not.toContain('child.gezag');
+  expect(wrong(draftFor('mijn', by('')))).toEqual({});
+});
+
+test('V-05 two people of one application do not have one BSN', () => {
+  expect(wrong(withPartner({ bsn: '9990 94580' }))).toEqual({ PartnerTaxInfo: ['applicants.partner.bsn'] });
+  const child = { ...completeDraft.applicants.child, bsn: completeDraft.applicants.mijn.bsn };
+  expect(wrong(draftFor('child', { child }))).toEqual({ ChildTaxInfo: ['applicants.child.bsn'] });
+});
+
+test('I-07 the American nationality and taxes in the Netherlands only do not go together', () => {
+  expect(wrong(withSelf({ nationaliteit: 'US' }))).toEqual({ UserTaxInfo: ['applicants.mijn.uitsluitend'] });
+});
+
+test('I-06 nothing is read before it is said who the investment is for', () => {
+  const { input, problems } = readApplicants({ ...completeDraft, for: null }, context);
+  expect(input).toBeUndefined();
+  expect([...problems]).toEqual([
+    ['ApplicantChoice', [{ field: 'for', message: 'Kies voor wie deze belegging is.' }]],
+  ]);
+});
+
+test('I-07 of a passport one page is asked, of any other paper both sides, of everybody who applies', () => {
+  expect(requiredUploads(draftFor('partner'))).toEqual(['mijn.kopie', 'partner.kopie']);
+  expect(requiredUploads(withSelf({ identiteitsbewijs: 'rijbewijs' }))).toEqual([
+    'mijn.voorkant',
+    'mijn.achterkant',
+  ]);
+  expect(requiredUploads(draftFor('company'))).toEqual([
+    'company.kvkKopie',
+    'company.UBOKopie',
+    'company.contactPerson.kopie',
+  ]);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { readCompany } from './company.ts';
+import type { CompanyDraft } from './draft.ts';
+import { completeDraft, today } from './testing/complete-draft.ts';
+
+type Contact = CompanyDraft['contactPerson'];
+
+const read = (change: Partial<CompanyDraft>) =>
+  readCompany({ ...completeDraft.company, ...change }, 'company', today);
+const wrong = (change: Partial<CompanyDraft>) => read(change).problems.map(({ field }) => field);
+const withContact = (change: Partial<Contact>) =>
+  wrong({ contactPerson: { ...completeDraft.company.contactPerson, ...change } });
+const withPaper = (change: Partial<Contact['personTaxInfo']>) =>
+  withContact({
+    personTaxInfo: { ...completeDraft.company.contactPerson.personTaxInfo, ...change },
+  });
+
+test('I-09 an organisation that is filled in right is read, and its account too', () => {
+  const { value, problems } = read({});
+  expect(problems).toEqual([]);
+  expect(value).toMatchObject({
+    organisatie: { naamBedrijf: 'Veldkamp Beheer B.V.', iban: 'NL20INGB0001234567', soort: 'actief' },
+    contactPersoon: { nummer: 'SPECI2014', identiteit: { bsn: '111222333' } },
+  });
+  expect(read({ iban: 'NL•• •••• •••• ••45 67' }).value?.organisatie).not.toHaveProperty('iban');
+});
+
+describe('I-09 V-05 a field that is missing is named, and only that', () => {
+  const address = ['land', 'postcode', 'huisnummer', 'straatnaam', 'woonplaats'] as const;
+  test.each([...address, 'naamBedrijf', 'kvk', 'rsin', 'telefoonnummer', 'iban', 'soort'] as const)(
+    'of the organisation: %s',
+    (name) => expect(wrong({ [name]: '' })).toEqual([`company.${name}`]),
+  );
+  test.each([
+    ...address,
+    'geslacht',
+    'initialen',
+    'achternaam',
+    'geboortedatum',
+    'nationaliteit',
+    'mobiel',
+  ] as const)('of the contact person: %s', (name) =>
+    expect(withContact({ [name]: '' })).toEqual([`company.contactPerson.${name}`]),
+  );
+  test.each(['bsn', 'identiteitsbewijs', 'identiteitsbewijsCard', 'geldigTot'] as const)(
+    'of their paper: %s',
+    (name) => expect(withPaper({ [name]: '' })).toEqual([`company.contactPerson.personTaxInfo.${name}`]),
+  );
+});
+
+test('I-09 V-05 numbers are checked: KVK 8 digits, RSIN by the 11-test, IBAN by its remainder', () => {
+  expect(wrong({ kvk: '1234567', rsin: '001234567', iban: 'NL91ABNA0417164301' })).toEqual([
+    'company.kvk',
+    'company.rsin',
+    'company.iban',
+  ]);
+  expect(wrong({ kvk: '00000001', rsin: '820006439', iban: 'DE89370400440532013000' })).toEqual([]);
+});
+
+test('I-09 who signs may sign, is of age and shows a passport or card', () => {
+  expect(withContact({ tekenbevoegd: null })).toEqual(['company.contactPerson.tekenbevoegd']);
+  expect(withContact({ tekenbevoegd: false })).toEqual(['company.contactPerson.tekenbevoegd']);
+  expect(withContact({ prominent: null })).toEqual(['company.contactPerson.prominent']);
+  expect(withContact({ geboortedatum: '2009-01-01' })).toEqual(['company.contactPerson.geboortedatum']);
+  const paper = ['company.contactPerson.personTaxInfo.identiteitsbewijs'];
+  expect(withPaper({ identiteitsbewijs: 'rijbewijs' })).toEqual(paper);
+  expect(withPaper({ identiteitsbewijs: 'verblijfsdocument' })).toEqual(paper);
+  expect(withPaper({ identiteitsbewijs: 'identiteitskaart' })).toEqual([]);
+  expect(withPaper({ uitsluitend: null })).toEqual(['company.contactPerson.personTaxInfo.uitsluitend']);
+  expect(withPaper({ uitsluitend: false, bsn: '' })).toEqual([]);
+});
+
+test('I-09 problems come in the order of the page', () => {
+  const order = wrong({
+    naamBedrijf: '',
+    iban: '',
+    woonplaats: '',
+    soort: '',
+    contactPerson: { ...completeDraft.company.contactPerson, achternaam: '', mobiel: '', tekenbevoegd: null },
+  });
+  expect(order).toEqual([
+    'company.naamBedrijf',
+    'company.iban',
+    'company.woonplaats',
+    'company.soort',
+    'company.contactPerson.achternaam',
+    'company.contactPerson.mobiel',
+    'company.contactPerson.tekenbevoegd',
+  ]);
+});
