@@ -21,7 +21,6 @@ const ALLOWED: Allowed = {
   'packages/domain/src/applications/application-input.ts': ['requiredUploads'],
   'packages/domain/src/applications/flows.ts': ['InvestmentPage'],
   'packages/domain/src/applications/states.ts': ['DRAFT_WARNING_DAYS'],
-  'packages/domain/src/applications/uploads.ts': ['uploadFields', 'UPLOAD_BYTES', 'UploadType'],
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],
   // Waits for the bank file that would ask for it (decision 0051).
   'apps/api/src/modules/ledger/debit-reversals.ts': ['reverseDirectDebit'],

@@ -6,6 +6,7 @@ import { rejectForeignOrigins } from './http/origin-check.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { recogniseSessions } from './http/session.ts';
+import { cutSlowSenders, LONGEST_REQUEST_MS } from './http/slow-senders.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { faultReporter } from './integrations/error-reporting/reporter.ts';
 import { type EnvelopeSender, envelopeSender } from './integrations/error-reporting/transport.ts';
@@ -51,6 +52,7 @@ import { sessionLookup } from './modules/session/session.use-cases.ts';
 import { stepUpRoutes } from './modules/step-up/step-up.routes.ts';
 import { topUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { transactionRoutes } from './modules/transactions/transactions.routes.ts';
+import { uploadRoutes } from './modules/uploads/uploads.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import type { FaultReporter } from './platform/fault-reporter.ts';
 import type { LogOutput } from './platform/log-output.ts';
@@ -82,11 +84,11 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: rejectBrokenHttp,
     frameworkErrors: (error, request, reply) => rejectBrokenAddress(error, request, reply, { production }),
-    // A slow sender must not hold a connection for ever.
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_REQUEST_MS,
     return503OnClosing: true,
   });
   app.removeContentTypeParser('text/plain');
+  cutSlowSenders(app);
   handleErrors(app, reportFault);
   setSecurityHeaders(app, { production });
   app.addHook('onRequest', (request, _reply, done) => {
@@ -119,6 +121,7 @@ export async function buildApp(
   personalInformationRoutes(app, services);
   relationRoutes(app, services);
   applicationRoutes(app, services);
+  uploadRoutes(app, services);
   contractRoutes(app, services);
   sellRequestRoutes(app, services);
   topUpRoutes(app, services);

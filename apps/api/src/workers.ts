@@ -14,6 +14,7 @@ import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
 import { reconcilePayments, settlePayment } from './modules/payments/payments.use-cases.ts';
 import { cleanUpSessions, mailRejections } from './modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
+import { checkUpload, eraseReleased, sweepUploads } from './modules/uploads/uploads.use-cases.ts';
 import { type MailSender, type SmsSender, sendQueuedMail, sendQueuedSms } from './platform/outbox/outbox.ts';
 import type { Services } from './platform/services.ts';
 
@@ -73,4 +74,8 @@ export async function startWorkers(
   await queue.work('fundDocuments.draw', () => drawWaitingFundDocuments(services));
   await queue.schedule('fundDocuments.draw', '*/5 * * * *');
   await queue.work('documents.erase', ({ storageKey }) => eraseFile(services, storageKey));
+  await queue.work('uploads.check', ({ uploadId }) => checkUpload(services, uploadId));
+  await queue.work('uploads.erase', ({ uploadId }) => eraseReleased(services, uploadId));
+  await queue.work('uploads.sweep', () => sweepUploads(services));
+  await queue.schedule('uploads.sweep', '*/5 * * * *');
 }

@@ -123,4 +123,5 @@ export {
 export { confirmStepUp, requestStepUpCode } from './step-up/calls.ts';
 export { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups/calls.ts';
 export { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions/calls.ts';
+export { getUploadFile, getUploadForReview, listUploads, removeUpload, uploadFile } from './uploads/calls.ts';
 export { getMe } from './users/calls.ts';

@@ -23,5 +23,7 @@ export const limits = {
   lookup: { max: 60, timeWindow: '1 minute' },
   /** A whole archive each. */
   archive: { max: 10, timeWindow: '1 hour' },
+  /** An application has a dozen files, and some are chosen twice. */
+  upload: { max: 100, timeWindow: '10 minutes' },
   calculation: { max: 600, timeWindow: '1 minute' },
 } as const;

@@ -92,7 +92,10 @@ export function route<const C extends Call>(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(options.quiet ? { logLevel: 'warn' as const } : {}),
-    config: options.rateLimit ? { rateLimit: options.rateLimit } : {},
+    config: {
+      ...(options.rateLimit ? { rateLimit: options.rateLimit } : {}),
+      ...(upload ? { takesFile: true } : {}),
+    },
     handler: async (request, reply) => {
       const session = call.access === 'visitor' ? undefined : await sessionOf(request, call.access);
       if (session || !changesNothing(call)) await overseeImpersonation(request, call, options);
@@ -101,7 +104,7 @@ export function route<const C extends Call>(
         query: query && parse('query', query, request.query),
         headers: headers && parse('headers', headers, request.headers),
         body: body && parse('body', body, request.body ?? {}),
-        upload: upload && uploadIn(request, upload),
+        upload: upload && uploadIn(request, reply, upload),
         brand: request.brand,
         session: session ?? (() => request.session()),
         person: session?.person,

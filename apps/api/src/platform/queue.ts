@@ -28,6 +28,9 @@ export interface Jobs {
   'documents.render': Record<string, never>;
   'fundDocuments.draw': Record<string, never>;
   'documents.erase': { storageKey: string };
+  'uploads.check': { uploadId: string };
+  'uploads.erase': { uploadId: string };
+  'uploads.sweep': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -70,6 +73,9 @@ const jobNames: readonly JobName[] = [
   'documents.render',
   'fundDocuments.draw',
   'documents.erase',
+  'uploads.check',
+  'uploads.erase',
+  'uploads.sweep',
 ];
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 

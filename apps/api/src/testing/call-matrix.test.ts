@@ -186,6 +186,8 @@ test('who it belongs to finds everything the others did not', async () => {
     ...allWith('200 undefined', isReading),
     // No month of the demo was run by this server.
     getDealingRun: '404 notFound',
+    // Nobody reviews what was not submitted.
+    getUploadForReview: '404 notFound',
     // Nothing was signed, and nobody comes back of it.
     getMandateResult: '422 invalidInput',
     // The application of the example has just been begun.

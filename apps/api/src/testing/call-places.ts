@@ -1,5 +1,6 @@
 import type * as calls from '@portaal/domain/calls';
 import { sql } from 'drizzle-orm';
+import { jpegOf } from './sample-files.ts';
 import type { TestApp } from './test-app.ts';
 
 type PathWithParams = Extract<(typeof calls)[keyof typeof calls]['path'], `${string}{${string}`>;
@@ -93,6 +94,18 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     funds: [{ id: 1, percentage: 1 }],
   });
   const application = await made('/api/applications', { flow: 'nederlands' });
+  const photo = { id: application.id ?? '', field: 'mijn.kopie' };
+  const sent = await call({
+    method: 'PUT',
+    url: urlOf('/api/applications/{id}/uploads/{field}', photo),
+    cookie,
+    payload: jpegOf(),
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  if (sent.statusCode !== 200) throw new Error(sent.body);
+  const upload =
+    await one(sql`select u.id::text from application_upload u join application a on a.id = u.application_id
+    where a.${ofOwner}`);
   const relation = await one(sql`select id::text from relation where ${ofOwner} limit 1`);
   const { stepUpId = '' } = await made('/api/step-up', { act: 'sell', subject: id, amountCents: 1 });
   const session = await one(sql`select id::text from session where ${ofOwner} order by id desc limit 1`);
@@ -123,10 +136,14 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/rollovers/{dealingDay}': month,
     '/api/admin/rollovers/{dealingDay}/preview': month,
     '/api/admin/rollovers/{dealingDay}/start': month,
+    '/api/admin/uploads/{id}/file': idOf(upload),
     '/api/applications/{id}': idOf(application),
     '/api/applications/{id}/contract': idOf(application),
     '/api/applications/{id}/contract/file': idOf(application),
     '/api/applications/{id}/sign': idOf(application),
+    '/api/applications/{id}/uploads': idOf(application),
+    '/api/applications/{id}/uploads/{field}': photo,
+    '/api/applications/{id}/uploads/{field}/file': photo,
     '/api/calculation/{offerID}': { offerID },
     '/api/contracts/{id}': { id },
     '/api/contracts/{id}/change-options': { id },

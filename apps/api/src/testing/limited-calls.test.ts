@@ -56,6 +56,7 @@ const limitedCalls = [
   'scoreQuestionnaire',
   'saveOffer',
   'requestChange',
+  'uploadFile',
 ] as const satisfies readonly (keyof typeof calls)[];
 
 const ask = (call: Call) =>

@@ -37,6 +37,6 @@ export const sidesOf = (paper: IdentityDocument): readonly ('kopie' | 'voorkant'
   paper === 'paspoort' ? ['kopie'] : ['voorkant', 'achterkant'];
 
 /** Domain 4.4 and the sentence of `tax.copy.help`. */
-export const UPLOAD_BYTES = 10 * 1024 * 1024;
+export const UPLOAD_BYTES = 10_000_000;
 export const uploadTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type UploadType = (typeof uploadTypes)[number];

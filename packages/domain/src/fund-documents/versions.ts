@@ -12,7 +12,11 @@ const ofVersion = z.strictObject({ id: uuid });
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
 /** What may be loaded: one PDF. */
-export const fundDocumentUpload = { types: ['application/pdf'], maximumBytes: 10_000_000 } as const;
+export const fundDocumentUpload = {
+  types: ['application/pdf'],
+  maximumBytes: 10_000_000,
+  maximumSeconds: 300,
+} as const;
 
 /** A document of a fund that waits for publication or was published, for the employees of its brand. */
 const version = z.object({
@@ -66,7 +70,7 @@ export const loadFundDocument = defineCall({
   upload: fundDocumentUpload,
   status: 201,
   response: envelope(z.object({ id: z.string(), version: z.int() })),
-  errors: [...employees, 'tooLarge', 'wrongFileType'],
+  errors: [...employees, 'tooLarge', 'wrongFileType', 'tooSlow'],
 });
 
 export const getFundDocumentVersionFile = defineCall({

@@ -31,14 +31,18 @@ export interface Call {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
-  /** Its body is a file, sent as it is: of one of these types, and no larger. Its handler checks the bytes. */
-  readonly upload?: { readonly types: readonly string[]; readonly maximumBytes: number };
+  /** Its body is a file, sent as it is: of one of these types, no larger and no slower. Its handler checks the bytes. */
+  readonly upload?: {
+    readonly types: readonly string[];
+    readonly maximumBytes: number;
+    readonly maximumSeconds: number;
+  };
   /** Status of success; 204 responses have no body. */
   readonly status: 200 | 201 | 204;
   /** The whole body of a successful response: `{ data }`. */
   readonly response?: Schema;
   /** Instead of JSON: the response is a file of this type, to keep. */
-  readonly file?: 'application/pdf' | 'application/zip' | 'text/csv';
+  readonly file?: 'application/octet-stream' | 'application/pdf' | 'application/zip' | 'text/csv';
   /** Codes this call can return besides those every call can (see `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }

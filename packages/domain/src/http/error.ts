@@ -89,10 +89,23 @@ export const errorCatalogue = {
     status: 409,
     message: 'Deze aanvraag is al behandeld. U kunt er niets meer aan veranderen.',
   },
+  uploadsClosed: {
+    status: 409,
+    message: 'U hebt deze aanvraag ingediend. De bestanden kunt u nu niet bekijken of veranderen.',
+  },
+  uploadNotChecked: {
+    status: 409,
+    message: 'Wij controleren dit bestand nog. Probeer het over een paar minuten opnieuw.',
+  },
   tooLarge: { status: 413, message: 'Deze aanvraag is te groot.' },
   uriTooLong: { status: 414, message: 'Dit adres is te lang.' },
   notJson: { status: 415, message: 'Stuur uw gegevens als JSON.' },
   wrongFileType: { status: 415, message: 'Dit soort bestand kunnen wij niet gebruiken.' },
+  tooSlow: {
+    status: 422,
+    message:
+      'Het versturen duurde te lang. Probeer het opnieuw, met een betere verbinding of een kleiner bestand.',
+  },
   invalidInput: { status: 422, message: 'Controleer uw invoer.' },
   linkExpired: { status: 422, message: 'Deze link is verlopen of al gebruikt. Vraag een nieuwe link aan.' },
   emailNotConfirmed: {

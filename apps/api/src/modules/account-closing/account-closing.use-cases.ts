@@ -7,6 +7,7 @@ import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/
 import { type ActingSession, act, done, nobody } from '../acts/acts.use-cases.ts';
 import { eraseDocumentsOf } from '../documents/documents.use-cases.ts';
 import { forgiveAccount, hashPassword } from '../session/session.use-cases.ts';
+import { eraseUploads } from '../uploads/uploads.use-cases.ts';
 import {
   blankAccount,
   eraseIdentity,
@@ -57,6 +58,7 @@ export async function closeAccount(
     },
     stepUp: { act: 'closeAccount', twoFaToken },
     work: async (tx, now, { email, name, hasDuty }) => {
+      await eraseUploads(tx, services, { personId: person.id, ...(hasDuty ? { status: 'draft' } : {}) });
       await eraseWithoutDuty(tx, { personId: person.id, brand: brand.id, email });
       await blankAccount(tx, person.id, {
         email: closedAddress(person.id),
@@ -100,7 +102,10 @@ export async function eraseRunOut(services: Services): Promise<void> {
     const isRest = taxUntil !== null && taxUntil <= today;
     await act(services, nobody(brand), {
       work: async (tx) => {
-        if (isRest || (identityUntil !== null && identityUntil <= today)) await eraseIdentity(tx, [personId]);
+        if (isRest || (identityUntil !== null && identityUntil <= today)) {
+          await eraseUploads(tx, services, { personId });
+          await eraseIdentity(tx, [personId]);
+        }
         if (isRest) {
           await eraseDocumentsOf(tx, services, personId);
           await eraseRest(tx, [personId]);

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { eraseUploads } from '../uploads/uploads.use-cases.ts';
 import {
   type ApplicationRow,
   deleteApplication,
@@ -171,6 +172,7 @@ export async function removeApplication(
       const row = await lockApplication(tx, person.id, id);
       if (!row) throw new AppError('notFound');
       if (row.status !== 'draft') throw new AppError('changedMeanwhile');
+      await eraseUploads(tx, services, { personId: person.id, applicationId: id });
       await deleteApplication(tx, id);
       return done({
         audit: {

@@ -1,0 +1,85 @@
+import type { Services } from '../../platform/services.ts';
+import { act, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { eraseContent, readContent } from './upload-content.ts';
+import {
+  findById,
+  findErasable,
+  findUnscanned,
+  isStored,
+  noteErased,
+  noteScanned,
+  type StoredUpload,
+  type UploadRow,
+} from './uploads.repository.ts';
+
+/** A job of its own sees to a new file at once; who waits longer missed it, or the scanner was away. */
+const WAITED_MS = 2 * 60_000;
+/** Longer than an upload may take: its process died. */
+const STALE_MS = 15 * 60_000;
+
+async function erase(services: Services, row: UploadRow): Promise<void> {
+  await eraseContent(services, row);
+  await noteErased(services.database.orm, row, services.clock.now());
+}
+
+/** Of one that did not come in whole. */
+export async function eraseUpload(services: Services, id: string): Promise<void> {
+  const row = await findById(services.database.orm, id);
+  if (row?.status === 'receiving') await erase(services, row);
+}
+
+/** The bytes of a file that was replaced, removed or infected; nothing of any other. */
+export async function eraseReleased(services: Services, id: string): Promise<void> {
+  const row = await findById(services.database.orm, id);
+  if (row?.status === 'erasing' || (row?.status === 'infected' && row.erasedAt === null)) {
+    await erase(services, row);
+  }
+}
+
+async function scan(
+  services: Services,
+  row: StoredUpload,
+): Promise<{ status: 'clean' | 'unchecked' | 'infected'; found: string | null }> {
+  const { malwareScanner } = services;
+  if (!malwareScanner) return { status: 'unchecked', found: null };
+  const found = await malwareScanner.scan(readContent(services, row));
+  return { status: found === null ? 'clean' : 'infected', found };
+}
+
+async function check(services: Services, row: StoredUpload): Promise<void> {
+  const { status, found } = await scan(services, row);
+  const { id, applicationId, brand, field } = row;
+  if (status === row.status) return;
+  await act(services, nobody(brand), {
+    work: async (tx, at) => {
+      const checkedAt = status === 'unchecked' ? null : at;
+      if (!(await noteScanned(tx, id, { status, checkedAt }))) return unchanged(undefined);
+      if (status !== 'infected') return done({ audit: { unaudited: 'its row says when' } });
+      return done({
+        audit: {
+          action: 'upload.infected',
+          subjectType: 'upload',
+          subjectId: id,
+          detail: { applicationId, field, found },
+        },
+      });
+    },
+  });
+  await eraseReleased(services, id);
+}
+
+/** Has a file that came in scanned, and erases it when it has malware. Throws when the scanner does not say. */
+export async function checkUpload(services: Services, id: string): Promise<void> {
+  const row = await findById(services.database.orm, id);
+  if (row && isStored(row) && row.status === 'checking') await check(services, row);
+}
+
+/** Every few minutes: what a process left that died, and what the scanner did not get to. */
+export async function sweepUploads(services: Services): Promise<void> {
+  const { clock, database, malwareScanner } = services;
+  const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+  for (const row of await findErasable(database.orm, ago(STALE_MS))) await erase(services, row);
+  // What came in while nobody scanned here is scanned as soon as there is a scanner.
+  const states = malwareScanner ? (['checking', 'unchecked'] as const) : (['checking'] as const);
+  for (const row of await findUnscanned(database.orm, states, ago(WAITED_MS))) await check(services, row);
+}

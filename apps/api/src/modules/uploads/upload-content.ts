@@ -1,0 +1,81 @@
+import { UPLOAD_BYTES } from '@portaal/domain/applications/uploads';
+import { AppError } from '../../platform/app-error.ts';
+import { decryptBytes, encryptBytes, type FieldPlace } from '../../platform/field-encryption.ts';
+import type { Services } from '../../platform/services.ts';
+
+export type ContentServices = Pick<Services, 'configuration' | 'storage'>;
+
+/** A file lies in the storage as sealed parts, so that no more than one of them is ever in memory. */
+const PART_BYTES = 256 * 1024;
+
+/** Whose content; its parts are sealed for this row and their number, and open nowhere else. */
+export interface Place {
+  readonly id: string;
+  readonly brand: string;
+}
+
+const partsOf = (byteSize: number): number => Math.ceil(byteSize / PART_BYTES);
+const keyOf = ({ brand, id }: Place, part: number): string => `${brand}/uploads/${id}/${part}.bin`;
+const sealOf = ({ id }: Place, part: number): FieldPlace => ({
+  table: 'application_upload',
+  column: `part ${part}`,
+  rowId: id,
+});
+
+/** Stores what comes in, part by part; `look` sees each before it is stored. Returns how many bytes there were. */
+export async function storeContent(
+  { configuration, storage }: ContentServices,
+  place: Place,
+  content: AsyncIterable<Buffer>,
+  look: (part: Buffer) => void,
+): Promise<number> {
+  const part = Buffer.allocUnsafeSlow(PART_BYTES);
+  let [filled, stored] = [0, 0];
+  const store = async (): Promise<void> => {
+    const whole = part.subarray(0, filled);
+    look(whole);
+    const sealed = encryptBytes(configuration.fieldKeys, sealOf(place, stored), whole);
+    await storage.put(keyOf(place, stored), sealed).catch((cause: Error) => {
+      throw new AppError('unavailable', [], undefined, { cause });
+    });
+    stored += 1;
+    filled = 0;
+  };
+  for await (const chunk of content) {
+    for (let at = 0; at < chunk.length; ) {
+      const taken = chunk.copy(part, filled, at);
+      at += taken;
+      filled += taken;
+      if (filled === PART_BYTES) await store();
+    }
+  }
+  const rest = filled;
+  if (rest > 0) await store();
+  return rest === 0 ? stored * PART_BYTES : (stored - 1) * PART_BYTES + rest;
+}
+
+/** The content of a file, part by part. Throws when a part is gone, changed, or not of this file and place. */
+export async function* readContent(
+  { configuration, storage }: ContentServices,
+  { byteSize, ...place }: Place & { readonly byteSize: number },
+): AsyncGenerator<Buffer> {
+  let left = byteSize;
+  for (let part = 0; part < partsOf(byteSize); part += 1) {
+    const sealed = await storage.get(keyOf(place, part));
+    if (!sealed) throw new Error(`part ${part} of upload ${place.id} is gone`);
+    const content = decryptBytes(configuration.fieldKeys, sealOf(place, part), sealed);
+    left -= content.length;
+    yield content;
+  }
+  if (left !== 0) throw new Error(`upload ${place.id} is not as long as it was`);
+}
+
+/** Takes the bytes away, also of a file that came in by half. */
+export async function eraseContent(
+  { storage }: ContentServices,
+  { byteSize, ...place }: Place & { readonly byteSize: number | null },
+): Promise<void> {
+  for (let part = partsOf(byteSize ?? UPLOAD_BYTES) - 1; part >= 0; part -= 1) {
+    await storage.delete(keyOf(place, part));
+  }
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import type { UploadField, UploadType } from '@portaal/domain/applications/uploads';
+import type { FileResponse } from '../../http/route.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { act, done } from '../acts/acts.use-cases.ts';
+import { readContent } from './upload-content.ts';
+import { findOfBrand, findStatus, findUploads, type StoredUpload } from './uploads.repository.ts';
+
+const endings: Readonly<Record<UploadType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
+
+/** Throws `uploadNotChecked` as long as it may hold malware, and `notFound` when it did. */
+function requireReadable({ status }: StoredUpload): void {
+  if (status === 'checking') throw new AppError('uploadNotChecked');
+  if (status === 'infected') throw new AppError('notFound');
+}
+
+/** Opens a file, and writes down who did. Throws `documentDamaged` when its first part is not what it was. */
+async function opened(services: Services, reader: SignedInPerson, row: StoredUpload): Promise<FileResponse> {
+  const { id, applicationId, field, type } = row;
+  const parts = readContent(services, row);
+  const first = await parts.next().catch((cause: Error) => {
+    throw new AppError('documentDamaged', [], undefined, { cause });
+  });
+  await act(services, reader, {
+    work: () =>
+      done({
+        audit: {
+          action: 'upload.viewed',
+          subjectType: 'upload',
+          subjectId: id,
+          detail: { applicationId, field },
+        },
+      }),
+  });
+  async function* content() {
+    if (!first.done) yield first.value;
+    yield* parts;
+  }
+  const name = `${field.replaceAll('.', '-')}.${endings[type]}`;
+  return { name, content: Readable.from(content(), { objectMode: false }) };
+}
+
+/** A file of an application that can still change. An employee who impersonates its owner does not get it. */
+export async function getUploadFile(
+  services: Services,
+  person: SignedInPerson,
+  { id: applicationId, field }: { readonly id: string; readonly field: UploadField },
+  { isEmployee }: { readonly isEmployee: boolean },
+): Promise<FileResponse> {
+  const { orm } = services.database;
+  const status = await findStatus(orm, { applicationId, personId: person.id });
+  const found = status && (await findUploads(orm, applicationId)).find((row) => row.field === field);
+  if (!found) throw new AppError('notFound');
+  if (isEmployee) throw new AppError('hiddenFromEmployee');
+  if (status !== 'draft' && status !== 'moreInfo') throw new AppError('uploadsClosed');
+  requireReadable(found);
+  return opened(services, person, found);
+}
+
+/** A file of an application of the employee's brand, once it was signed. */
+export async function getUploadForReview(
+  services: Services,
+  admin: SignedInPerson,
+  id: string,
+): Promise<FileResponse> {
+  const found = await findOfBrand(services.database.orm, { id, brand: admin.brand });
+  if (!found || found.applicationStatus === 'draft') throw new AppError('notFound');
+  requireReadable(found);
+  return opened(services, admin, found);
+}

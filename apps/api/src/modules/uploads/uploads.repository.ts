@@ -1,0 +1,208 @@
+import type { ApplicationStatus } from '@portaal/domain/applications/states';
+import type { UploadField } from '@portaal/domain/applications/uploads';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { application, applicationUpload } from '../../schema/index.ts';
+
+export type UploadRow = typeof applicationUpload.$inferSelect;
+/** One that came in whole, and was not replaced or removed. */
+export type StoredUpload = UploadRow & {
+  readonly status: Exclude<UploadRow['status'], 'receiving' | 'erasing'>;
+  readonly applicationId: string;
+  readonly type: NonNullable<UploadRow['type']>;
+  readonly byteSize: number;
+};
+
+interface OwnApplication {
+  readonly applicationId: string;
+  readonly personId: string;
+}
+
+const stored = notInArray(applicationUpload.status, ['receiving', 'erasing']);
+
+export const isStored = (row: UploadRow): row is StoredUpload =>
+  row.applicationId !== null && row.type !== null && row.byteSize !== null;
+
+const ofApplication = ({ applicationId, personId }: OwnApplication) =>
+  and(eq(application.id, applicationId), eq(application.personId, personId));
+
+export async function findStatus(orm: Orm, own: OwnApplication): Promise<ApplicationStatus | undefined> {
+  const [row] = await orm.select({ status: application.status }).from(application).where(ofApplication(own));
+  return row?.status;
+}
+
+/** Until the transaction ends the application stays as it is, and its files are changed by nobody else. */
+export async function lockStatus(
+  tx: Transaction,
+  own: OwnApplication,
+): Promise<ApplicationStatus | undefined> {
+  const [row] = await tx
+    .select({ status: application.status })
+    .from(application)
+    .where(ofApplication(own))
+    .for('no key update');
+  return row?.status;
+}
+
+export async function findUploads(orm: Orm, applicationId: string): Promise<StoredUpload[]> {
+  const rows = await orm
+    .select()
+    .from(applicationUpload)
+    .where(and(eq(applicationUpload.applicationId, applicationId), stored))
+    .orderBy(asc(applicationUpload.id));
+  return rows.filter(isStored);
+}
+
+export async function insertReceiving(
+  orm: Orm,
+  row: Pick<UploadRow, 'id' | 'applicationId' | 'personId' | 'brand' | 'field' | 'receivedAt'>,
+): Promise<void> {
+  await orm.insert(applicationUpload).values({ ...row, status: 'receiving' });
+}
+
+/** What came in whole takes its place. Undefined: its application went away meanwhile. */
+export async function noteReceived(
+  tx: Transaction,
+  id: string,
+  file: Required<Pick<typeof applicationUpload.$inferInsert, 'status' | 'type' | 'byteSize' | 'receivedAt'>>,
+): Promise<StoredUpload | undefined> {
+  const [row] = await tx
+    .update(applicationUpload)
+    .set(file)
+    .where(
+      and(
+        eq(applicationUpload.id, id),
+        eq(applicationUpload.status, 'receiving'),
+        isNotNull(applicationUpload.applicationId),
+      ),
+    )
+    .returning();
+  return row && isStored(row) ? row : undefined;
+}
+
+/** Lets go of the file of a field; its bytes are erased once that is final. */
+export async function releaseUpload(
+  tx: Transaction,
+  applicationId: string,
+  field: UploadField,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(applicationUpload)
+    .set({ applicationId: null, status: 'erasing' })
+    .where(
+      and(eq(applicationUpload.applicationId, applicationId), eq(applicationUpload.field, field), stored),
+    )
+    .returning({ id: applicationUpload.id });
+  return row?.id;
+}
+
+/** Lets go of all files of an application, or of a person; one that is still coming in finds no application. */
+export async function releaseUploads(
+  tx: Transaction,
+  {
+    personId,
+    applicationId,
+    status,
+  }: { personId: string; applicationId?: string; status?: ApplicationStatus },
+): Promise<string[]> {
+  const gone = tx
+    .select({ id: application.id })
+    .from(application)
+    .where(
+      and(
+        eq(application.personId, personId),
+        applicationId === undefined ? undefined : eq(application.id, applicationId),
+        status === undefined ? undefined : eq(application.status, status),
+      ),
+    );
+  const rows = await tx
+    .update(applicationUpload)
+    .set({
+      applicationId: null,
+      status: sql`case when ${applicationUpload.status} = 'receiving' then 'receiving' else 'erasing' end`,
+    })
+    .where(inArray(applicationUpload.applicationId, gone))
+    .returning({ id: applicationUpload.id, status: applicationUpload.status });
+  return rows.filter(({ status: now }) => now === 'erasing').map(({ id }) => id);
+}
+
+export async function findById(orm: Orm, id: string): Promise<UploadRow | undefined> {
+  const [row] = await orm.select().from(applicationUpload).where(eq(applicationUpload.id, id));
+  return row;
+}
+
+/** A file of any application of a brand. */
+export async function findOfBrand(
+  orm: Orm,
+  { id, brand }: { id: string; brand: string },
+): Promise<(StoredUpload & { readonly applicationStatus: ApplicationStatus }) | undefined> {
+  const [row] = await orm
+    .select({ ...getTableColumns(applicationUpload), applicationStatus: application.status })
+    .from(applicationUpload)
+    .innerJoin(application, eq(application.id, applicationUpload.applicationId))
+    .where(and(eq(applicationUpload.id, id), eq(applicationUpload.brand, brand), stored));
+  return row && isStored(row) ? { ...row, applicationStatus: row.applicationStatus } : undefined;
+}
+
+/** Of one that waits to be scanned. False: it was replaced or removed meanwhile, or another was first. */
+export async function noteScanned(
+  tx: Transaction,
+  id: string,
+  outcome: { status: 'clean' | 'unchecked' | 'infected'; checkedAt: Date | null },
+): Promise<boolean> {
+  const rows = await tx
+    .update(applicationUpload)
+    .set(outcome)
+    .where(and(eq(applicationUpload.id, id), inArray(applicationUpload.status, ['checking', 'unchecked'])))
+    .returning({ id: applicationUpload.id });
+  return rows.length > 0;
+}
+
+/** Its bytes are gone: then so is the row, but for one that says that there was malware. */
+export async function noteErased(orm: Orm, { id, status }: UploadRow, erasedAt: Date): Promise<void> {
+  const one = and(eq(applicationUpload.id, id), eq(applicationUpload.status, status));
+  if (status === 'infected') await orm.update(applicationUpload).set({ erasedAt }).where(one);
+  else await orm.delete(applicationUpload).where(one);
+}
+
+/** Whose bytes have to go: also of those that have been coming in since before `stale`. */
+export function findErasable(orm: Orm, stale: Date): Promise<UploadRow[]> {
+  const { status, erasedAt, receivedAt } = applicationUpload;
+  return orm
+    .select()
+    .from(applicationUpload)
+    .where(
+      or(
+        eq(status, 'erasing'),
+        and(eq(status, 'infected'), isNull(erasedAt)),
+        and(eq(status, 'receiving'), lt(receivedAt, stale)),
+      ),
+    )
+    .orderBy(asc(applicationUpload.id));
+}
+
+/** Those that came in before `before` and wait for the scanner in one of these states, the oldest first. */
+export async function findUnscanned(
+  orm: Orm,
+  states: readonly ('checking' | 'unchecked')[],
+  before: Date,
+): Promise<StoredUpload[]> {
+  const rows = await orm
+    .select()
+    .from(applicationUpload)
+    .where(and(inArray(applicationUpload.status, [...states]), lt(applicationUpload.receivedAt, before)))
+    .orderBy(asc(applicationUpload.id));
+  return rows.filter(isStored);
+}

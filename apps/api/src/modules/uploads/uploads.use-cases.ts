@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ApplicationStatus } from '@portaal/domain/applications/states';
+import type { UploadField } from '@portaal/domain/applications/uploads';
+import type { Upload } from '@portaal/domain/uploads/calls';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { act, done } from '../acts/acts.use-cases.ts';
+import { oneOfFew } from './at-once.ts';
+import { eraseUpload } from './upload-checks.ts';
+import { storeContent } from './upload-content.ts';
+import { TypeDetector } from './upload-type.ts';
+import {
+  findStatus,
+  findUploads,
+  insertReceiving,
+  lockStatus,
+  noteReceived,
+  releaseUpload,
+  releaseUploads,
+  type StoredUpload,
+} from './uploads.repository.ts';
+
+export { checkUpload, eraseReleased, sweepUploads } from './upload-checks.ts';
+export { getUploadFile, getUploadForReview } from './upload-reading.ts';
+
+interface FieldOfApplication {
+  readonly id: string;
+  readonly field: UploadField;
+}
+
+const statuses: Readonly<Record<StoredUpload['status'], Upload['status']>> = {
+  checking: 'checking',
+  clean: 'received',
+  // That nobody scans here is for who reviews it: its owner cannot do anything about it.
+  unchecked: 'received',
+  infected: 'infected',
+};
+
+const shownUpload = ({ field, type, byteSize, receivedAt, status }: StoredUpload): Upload => ({
+  field,
+  type,
+  byteSize,
+  receivedAt: receivedAt.toISOString(),
+  status: statuses[status],
+});
+
+/** Throws `notFound` for what is not the caller's, and `uploadsClosed` once it was signed. */
+function requireOpen(status: ApplicationStatus | undefined): void {
+  if (status === undefined) throw new AppError('notFound');
+  if (status !== 'draft' && status !== 'moreInfo') throw new AppError('uploadsClosed');
+}
+
+/** Throws `notFound` for an application that is not the caller's. */
+export async function listUploads(
+  { database: { orm } }: Services,
+  { id: personId }: SignedInPerson,
+  applicationId: string,
+): Promise<Upload[]> {
+  if (!(await findStatus(orm, { applicationId, personId }))) throw new AppError('notFound');
+  return (await findUploads(orm, applicationId)).map(shownUpload);
+}
+
+/**
+ * Stores a file sealed while it comes in; it replaces the one that was there once it is whole. Throws what reading it
+ * throws, `wrongFileType` for what is not one of our types by its bytes, and `tooManyRequests` for too many at once. What
+ * throws leaves nothing.
+ */
+export async function uploadFile(
+  services: Services,
+  person: SignedInPerson,
+  { id: applicationId, field }: FieldOfApplication,
+  content: AsyncIterable<Buffer>,
+): Promise<Upload> {
+  const { clock, database, malwareScanner } = services;
+  const own = { applicationId, personId: person.id };
+  requireOpen(await findStatus(database.orm, own));
+  return oneOfFew(person.id, async () => {
+    const row = { ...own, id: randomUUIDv7(), brand: person.brand, field, receivedAt: clock.now() };
+    await insertReceiving(database.orm, row);
+    try {
+      const detector = new TypeDetector();
+      const byteSize = await storeContent(services, row, content, (part) => detector.look(part));
+      const type = detector.type();
+      return await act(services, person, {
+        lock: async (tx) => requireOpen(await lockStatus(tx, own)),
+        work: async (tx, receivedAt) => {
+          const replaced = await releaseUpload(tx, applicationId, field);
+          const status = malwareScanner ? 'checking' : 'unchecked';
+          const stored = await noteReceived(tx, row.id, { status, type, byteSize, receivedAt });
+          if (!stored) throw new AppError('notFound');
+          const audit = {
+            action: 'upload.received',
+            subjectType: 'upload',
+            subjectId: row.id,
+            detail: { applicationId, field, type, byteSize },
+          } as const;
+          return done(
+            {
+              audit,
+              jobs: [
+                ...(malwareScanner ? [['uploads.check', { uploadId: row.id }] as const] : []),
+                ...(replaced === undefined ? [] : [['uploads.erase', { uploadId: replaced }] as const]),
+              ],
+            },
+            shownUpload(stored),
+          );
+        },
+      });
+    } catch (error) {
+      // A storage that is away keeps it until the next sweep.
+      await eraseUpload(services, row.id).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Throws `notFound` for what is not the caller's or not there, and `uploadsClosed` once it was signed. */
+export async function removeUpload(
+  services: Services,
+  person: SignedInPerson,
+  { id: applicationId, field }: FieldOfApplication,
+): Promise<void> {
+  await act(services, person, {
+    lock: async (tx) => requireOpen(await lockStatus(tx, { applicationId, personId: person.id })),
+    work: async (tx) => {
+      const uploadId = await releaseUpload(tx, applicationId, field);
+      if (uploadId === undefined) throw new AppError('notFound');
+      return done({
+        audit: {
+          action: 'upload.removed',
+          subjectType: 'upload',
+          subjectId: uploadId,
+          detail: { applicationId, field },
+        },
+        jobs: [['uploads.erase', { uploadId }]],
+      });
+    },
+  });
+}
+
+/**
+ * Takes the files away of an application, or of all of a person, before they are erased themselves; their bytes go once
+ * that is final.
+ */
+export async function eraseUploads(
+  tx: Transaction,
+  { queue }: Pick<Services, 'queue'>,
+  of: { readonly personId: string; readonly applicationId?: string; readonly status?: ApplicationStatus },
+): Promise<void> {
+  const released = await releaseUploads(tx, of);
+  await queue.enqueue(tx, 'uploads.erase', ...released.map((uploadId) => ({ uploadId })));
+}

@@ -1,0 +1,54 @@
+import { type UploadField, uploadTypes } from '@portaal/domain/applications/uploads';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { application } from './application.ts';
+import { id, instant } from './columns.ts';
+
+/**
+ * A file of an application (decision 0064). The row is there before the first of its bytes and leaves after the last:
+ * what lies in the storage is always known here, whenever a process dies. While bytes come in, and once they only wait to
+ * be erased, it may belong to no application.
+ */
+export const applicationUpload = pgTable(
+  'application_upload',
+  {
+    id: id(),
+    applicationId: uuid('application_id'),
+    /** Who the application belongs to. */
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    field: text().$type<UploadField>().notNull(),
+    /** `unchecked`: nobody scans here. `erasing`: replaced, removed, or its application is gone. */
+    status: text({
+      enum: ['receiving', 'checking', 'clean', 'unchecked', 'infected', 'erasing'],
+    }).notNull(),
+    type: text({ enum: uploadTypes }),
+    byteSize: integer('byte_size'),
+    receivedAt: instant('received_at').notNull(),
+    checkedAt: instant('checked_at'),
+    /** Of one with malware, which stays to say so. */
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'application_upload_owner',
+      columns: [table.applicationId, table.personId],
+      foreignColumns: [application.id, application.personId],
+    }),
+    uniqueIndex('application_upload_field')
+      .on(table.applicationId, table.field)
+      .where(sql`${table.status} not in ('receiving', 'erasing')`),
+    index('application_upload_waiting')
+      .on(table.id)
+      .where(sql`${table.status} in ('receiving', 'checking', 'unchecked', 'infected', 'erasing')`),
+    check(
+      'application_upload_owned',
+      sql`${table.applicationId} is not null or ${table.status} in ('receiving', 'erasing')`,
+    ),
+    check(
+      'application_upload_known',
+      sql`num_nonnulls(${table.type}, ${table.byteSize}) = 2 or ${table.status} in ('receiving', 'erasing')`,
+    ),
+    check('application_upload_size', sql`${table.byteSize} > 0`),
+  ],
+);

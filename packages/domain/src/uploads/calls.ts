@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { UPLOAD_BYTES, uploadFields, uploadTypes } from '../applications/uploads.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, instant, uuid } from '../http/schema.ts';
+
+const group = 'Aanvragen';
+const uploads = '/api/applications/{id}/uploads';
+const ofApplication = z.strictObject({ id: uuid });
+const ofField = z.strictObject({ id: uuid, field: z.enum(uploadFields) });
+
+/** What its owner knows of a file: whether we look through it still, have it, or threw it away for a virus. */
+export const uploadStatuses = ['checking', 'received', 'infected'] as const;
+
+const upload = z.object({
+  field: z.enum(uploadFields),
+  type: z.enum(uploadTypes),
+  byteSize: z.int(),
+  receivedAt: instant,
+  status: z.enum(uploadStatuses),
+});
+export type Upload = z.output<typeof upload>;
+
+export const listUploads = defineCall({
+  method: 'GET',
+  path: uploads,
+  access: 'signedIn',
+  group,
+  summary: 'De bestanden bij een eigen aanvraag, hoogstens één per veld.',
+  params: ofApplication,
+  status: 200,
+  response: envelope(z.array(upload)),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const uploadFile = defineCall({
+  method: 'PUT',
+  path: `${uploads}/{field}`,
+  access: 'signedIn',
+  group,
+  changes: [uploads],
+  summary:
+    'Bewaart een bestand bij een veld van een eigen aanvraag, in de plaats van wat er was. De bytes zelf zeggen of het een foto of PDF is. Het wordt daarna op virussen gecontroleerd.',
+  params: ofField,
+  upload: { types: uploadTypes, maximumBytes: UPLOAD_BYTES, maximumSeconds: 300 },
+  status: 200,
+  response: envelope(upload),
+  errors: ['notAuthenticated', 'notFound', 'uploadsClosed', 'tooLarge', 'wrongFileType', 'tooSlow'],
+});
+
+export const removeUpload = defineCall({
+  method: 'DELETE',
+  path: `${uploads}/{field}`,
+  access: 'signedIn',
+  group,
+  changes: [uploads],
+  summary: 'Gooit een bestand bij een eigen aanvraag weg.',
+  params: ofField,
+  status: 204,
+  errors: ['notAuthenticated', 'notFound', 'uploadsClosed'],
+});
+
+/** Its type stands in the list: here it is bytes, which no browser opens by itself. */
+const file = 'application/octet-stream';
+
+export const getUploadFile = defineCall({
+  method: 'GET',
+  path: `${uploads}/{field}/file`,
+  access: 'signedIn',
+  group,
+  summary: 'Een bestand bij een eigen aanvraag, zolang die nog kan veranderen.',
+  params: ofField,
+  status: 200,
+  file,
+  errors: [
+    'notAuthenticated',
+    'notFound',
+    'uploadsClosed',
+    'uploadNotChecked',
+    'documentDamaged',
+    'hiddenFromEmployee',
+  ],
+});
+
+export const getUploadForReview = defineCall({
+  method: 'GET',
+  path: '/api/admin/uploads/{id}/file',
+  access: 'admin',
+  group: 'Beheer',
+  summary:
+    'Een bestand bij een ingediende aanvraag, voor wie haar beoordeelt. Wie het opent, staat in het auditlog.',
+  params: ofApplication,
+  status: 200,
+  file,
+  errors: [
+    'notAuthenticated',
+    'notAllowed',
+    'secondFactorRequired',
+    'notFound',
+    'uploadNotChecked',
+    'documentDamaged',
+  ],
+});
