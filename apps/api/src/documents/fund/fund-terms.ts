@@ -16,7 +16,7 @@ export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], bra
       ],
       ['U betaalt vanaf een rekening op uw eigen naam.'],
       [
-        'Komt uw geld binnen vóór het eind van de laatste werkdag van de maand? Dan kopen wij participaties tegen de ' +
+        'Komt uw geld binnen vóór 16.00 uur op de laatste werkdag van de maand? Dan kopen wij participaties tegen de ' +
           'koers van de eerste dag van de volgende maand. Komt het later, dan geldt de koers van een maand later.',
       ],
     ]),
