@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { CollectionReview } from '@portaal/domain/mandates/reviews';
 import type { PaymentReview } from '@portaal/domain/payments/reviews';
 import { accounts } from './portal.ts';
 import { pageTitle } from './screen.ts';
@@ -107,6 +108,7 @@ export const adminStates: readonly ScreenState[] = [
         questionnaire: 'Algemene vragenlijst',
         completedAt: '2026-11-19T10:00:00Z',
         stepsAbove: 2,
+        fundsAbove: [{ fund: 'Amerikaans Vastgoed Fonds', minimumProfile: 'Offensief', steps: 2 }],
         isRepeated: true,
         computedProfile: 'Defensief',
         chosenProfile: 'Offensief',
@@ -120,6 +122,39 @@ export const adminStates: readonly ScreenState[] = [
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: 'Afgehandeld' }).click();
       await expect(question.getByLabel('Wat hebt u gedaan?')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'the collections an employee looks at, and one that is resumed without a word',
+    as: accounts.admin,
+    show: async (page) => {
+      const stopped: CollectionReview = {
+        id: '1',
+        reason: 'stopped',
+        createdAt: '2026-12-29T06:07:00Z',
+        said: 'MD06',
+        reference: '12345',
+        contract: { number: '2026-000001', personId: '1', personName: 'Iris Veldkamp' },
+        collection: { amount: 100, on: '2026-12-28' },
+        mandate: { id: '1', isResumable: true },
+        handled: null,
+      };
+      const unread = {
+        ...stopped,
+        id: '2',
+        reason: 'unknownState',
+        said: 'FROZEN',
+        reference: '88',
+      } as const;
+      const items = [stopped, { ...unread, contract: null, collection: null, mandate: null }];
+      await page.route('**/api/admin/collections?*', (route) =>
+        route.fulfill({ json: { data: { items, next: null } } }),
+      );
+      await shown('/admin?deel=incassos')(page);
+      await page.getByRole('button', { name: 'Mandaat van Iris Veldkamp hervatten' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: 'Hervatten' }).click();
+      await expect(question.getByLabel('Waarom hervat u het?')).toHaveAttribute('aria-invalid', 'true');
     },
   },
   {

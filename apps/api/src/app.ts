@@ -31,6 +31,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { impersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
 import { stopImpersonation } from './modules/impersonation/impersonation.use-cases.ts';
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
+import { collectionReviewRoutes } from './modules/mandates/collection-reviews.routes.ts';
 import { mandateRoutes } from './modules/mandates/mandates.routes.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
 import { myDataRoutes } from './modules/my-data/my-data.routes.ts';
@@ -126,6 +127,7 @@ export async function buildApp(
   sellRequestRoutes(app, services);
   topUpRoutes(app, services);
   mandateRoutes(app, services);
+  collectionReviewRoutes(app, services);
   await paymentRoutes(app, services);
   paymentReviewRoutes(app, services);
   transactionRoutes(app, services);

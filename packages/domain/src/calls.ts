@@ -73,6 +73,7 @@ export {
   reverseDebit,
 } from './ledger/calls.ts';
 export { getMandate, getMandateResult, inviteMandate, notifyMandates } from './mandates/calls.ts';
+export { handleCollectionReview, listCollectionReviews, resumeMandate } from './mandates/reviews.ts';
 export { reportError } from './monitoring/calls.ts';
 export { downloadMyData } from './my-data/calls.ts';
 export { listNotifications, readAllNotifications, readNotification } from './notifications/calls.ts';

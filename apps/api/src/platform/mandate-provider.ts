@@ -23,9 +23,18 @@ export interface ProviderCollection {
   readonly bankCode: string | null;
 }
 
+/** A message that we do not understand: another name for a state, or no shape we know. */
+export interface UnreadMessage {
+  /** The provider's own name of what it is about; null where it is not said. */
+  readonly reference: string | null;
+  /** The state it names; null when we cannot even read that. */
+  readonly said: string | null;
+}
+
 /** A piece of a feed, oldest first, and where the next begins; nothing in it: it was read to its end. */
 export interface FeedPart<T> {
   readonly events: readonly T[];
+  readonly unread: readonly UnreadMessage[];
   readonly position: string;
 }
 

@@ -5,6 +5,7 @@ export { applicationUpload } from './application-upload.ts';
 export { auditEntry } from './audit.ts';
 export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';
 export { closedAccount } from './closed-account.ts';
+export { collectionReview } from './collection-review.ts';
 export {
   contract,
   contractNumber,

@@ -219,6 +219,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   publishFundPrices: [{ prices, twoFaToken: token }],
   releaseContract: [{ reason, twoFaToken: token }],
   releasePayout: [{ reason, twoFaToken: token }],
+  handleCollectionReview: [{ note: 'Klant gebeld' }],
+  resumeMandate: [{ reason: 'De klant heeft weer saldo' }],
   recordQuestionnaire: [
     { questionnaire: answeredQuestionnaire, purchase: { kind: 'fund', fundId: 1, productCode: 'SB' } },
     {

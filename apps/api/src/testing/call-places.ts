@@ -79,6 +79,13 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
       '{"riskSelection": "O", "acknowledgements": []}',
       '{"questionnaire": "Algemeen", "score": {"profile": "D"}, "chosenProfile": "O"}', 2, false, '127.0.0.1', 'test',
       '2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z') returning id::text`);
+  const leave = await one(sql`insert into mandate
+      (id, contract_id, brand, status, token, reference, sign_url, signed_on, paused_because, created_at)
+    values (gen_random_uuid(), ${id}, 'baken', 'signed', 'proef', 'M1', 'https://a.example', '2026-01-01', 'noMoney',
+      now()) returning id::text`);
+  const look = await one(sql`insert into collection_review
+      (id, brand, reason, contract_id, mandate_id, created_at)
+    values (gen_random_uuid(), 'baken', 'stopped', ${id}, ${leave.id}, now()) returning id::text`);
   const contract = `/api/contracts/${id}`;
   const change = await made(`${contract}/change-requests`, {
     wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' },
@@ -115,6 +122,8 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const booked = { number, lineId: line.id ?? '' };
   const collected = { number, depositId: debit.id ?? '' };
   return {
+    '/api/admin/collections/{id}/handled': idOf(look),
+    '/api/admin/mandates/{id}/resume': idOf(leave),
     '/api/admin/change-requests/{id}': idOf(change),
     '/api/admin/change-requests/{id}/decision': idOf(change),
     '/api/admin/contracts/{number}': { number },

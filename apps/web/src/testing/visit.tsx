@@ -51,6 +51,7 @@ const noWork: AdminWork = {
   changes: { count: 0, oldest: null },
   questionnaires: { count: 0, oldest: null },
   payments: { count: 0, oldest: null },
+  collections: { count: 0, oldest: null },
   fundDocuments: { count: 0, oldest: null },
 };
 

@@ -26,6 +26,7 @@ const adminWork = z.object({
   changes: waiting,
   questionnaires: waiting,
   payments: waiting,
+  collections: waiting,
   fundDocuments: waiting,
 });
 export type AdminWork = z.infer<typeof adminWork>;

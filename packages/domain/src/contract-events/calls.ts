@@ -39,6 +39,7 @@ export const contractEventMetadata = {
   mandateSigned: { group: 'deposit', text: 'Machtiging getekend' },
   mandateEnded: { group: 'deposit', text: 'Machtiging ingetrokken' },
   collectionsStopped: { group: 'deposit', text: 'Afschrijven gestopt' },
+  collectionsResumed: { group: 'deposit', text: 'Afschrijven hervat' },
   collectionFailed: { group: 'deposit', text: 'Afschrijving niet gelukt' },
   depositReversed: { group: 'deposit', text: 'Storting teruggeboekt' },
   payoutCalculated: { group: 'contract', text: 'Uitkering opnieuw berekend' },

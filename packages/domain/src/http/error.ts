@@ -17,6 +17,10 @@ export const errorCatalogue = {
   },
   cannotCorrect: { status: 409, message: 'Deze regel kan niet worden teruggedraaid.' },
   notRefundable: { status: 409, message: 'Van deze betaling is niets meer terug te storten.' },
+  notResumable: {
+    status: 409,
+    message: 'Deze machtiging kan niet worden hervat. De klant moet een nieuwe machtiging geven.',
+  },
   notHeld: { status: 409, message: 'Deze uitbetaling wordt niet aangehouden.' },
   statusRefuses: { status: 409, message: 'Dit kan niet bij de status die dit contract nu heeft.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },

@@ -1,6 +1,6 @@
 import { cents, dutchDay, isIsoDate, isoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
-import type { MandateEvent, ProviderCollection } from '../../platform/mandate-provider.ts';
+import type { MandateEvent, ProviderCollection, UnreadMessage } from '../../platform/mandate-provider.ts';
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 const REFERENCE = /^[A-Za-z0-9+?/:().,' -]{1,35}$/;
@@ -28,23 +28,35 @@ export const mandateFeed = z.object({ Messages: z.array(z.unknown()) });
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
-/** Undefined for what is no message about a mandate. */
-export function mandateEventOf(message: unknown): MandateEvent | undefined {
+/** Of a message in a feed: what it says, or that we cannot read it. */
+type Read<T> = { readonly event: T } | { readonly unread: UnreadMessage };
+
+/** A name as Twikey gives them: never a person's. */
+const nameIn = (value: unknown, key: string): string | null => {
+  const found = (value as Record<string, unknown> | null)?.[key];
+  return ['string', 'number'].includes(typeof found) && /^[\w-]{1,40}$/.test(String(found))
+    ? String(found)
+    : null;
+};
+
+export function mandateEventOf(message: unknown): Read<MandateEvent> {
   const parsed = z.safeParse(mandateMessage, message);
-  if (!parsed.success) return undefined;
+  const unread = { unread: { reference: nameIn(message, 'EvtId'), said: null } };
+  if (!parsed.success) return unread;
   const { Mndt, AmdmntRsn, CxlRsn, OrgnlMndtId, EvtId, EvtTime } = parsed.data;
   const name = OrgnlMndtId ?? Mndt?.MndtId;
-  if (!name) return undefined;
+  if (!name) return unread;
   const iban = Mndt?.DbtrAcct?.replaceAll(/\s/g, '').toUpperCase() ?? '';
   const from = Mndt?.Ocrncs?.Drtn?.FrDt?.slice(0, 10) ?? '';
   const saidOn = EvtTime ? dutchDay(new Date(EvtTime)) : null;
-  return {
+  const event: MandateEvent = {
     kind: CxlRsn ? 'cancelled' : AmdmntRsn ? amendment(AmdmntRsn.Rsn ?? '') : 'signed',
     reference: name,
     sequence: EvtId ?? null,
     iban: IBAN.test(iban) ? iban : null,
     signedOn: isIsoDate(from) ? isoDate(from) : saidOn,
   };
+  return { event };
 }
 
 /** Twikey names a mandate that stops and goes on again `uncollectable` and `collectable`. */
@@ -70,13 +82,14 @@ const states: Readonly<Record<string, ProviderCollection['state']>> = {
   ERROR: 'unpaid',
 };
 
-/** Undefined for what is no collection, or one in a state that is new to us. */
-export function providerCollectionOf(value: unknown): ProviderCollection | undefined {
+export function providerCollectionOf(value: unknown): Read<ProviderCollection> {
   const parsed = z.safeParse(entry, value);
   const state = parsed.success ? states[parsed.data.state] : undefined;
-  if (!parsed.success || !state) return undefined;
+  if (!parsed.success || !state) {
+    return { unread: { reference: nameIn(value, 'id'), said: nameIn(value, 'state') } };
+  }
   const { id, mndtId, ref, amount, bkerror } = parsed.data;
-  return {
+  const event: ProviderCollection = {
     id: String(id),
     reference: ref ?? null,
     mandateReference: mndtId ?? null,
@@ -84,4 +97,5 @@ export function providerCollectionOf(value: unknown): ProviderCollection | undef
     state,
     bankCode: bkerror && /^[A-Z]{2}\d{2}$/.test(bkerror) ? bkerror : null,
   };
+  return { event };
 }

@@ -5,6 +5,7 @@ import {
   type FeedPart,
   type MandateProvider,
   type ProviderCollection,
+  type UnreadMessage,
 } from '../../platform/mandate-provider.ts';
 import { isSignedNotice, isSignedReturn } from './signatures.ts';
 import {
@@ -67,7 +68,12 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
       const answer = await call({ method: 'GET', path: `/transaction/detail?${query}`, isRepeatable: true });
       const none = answer.status === 404 || (answer.status === 400 && hasNone(answer));
       if (answer.status >= 300 && !none) throw failureOf('Looking for a collection', answer);
-      return none ? undefined : oneOf(answer);
+      const listed = z.safeParse(collectionFeed, answer.body);
+      if (none || listed.data?.Entries.length === 0) return undefined;
+      const found = oneOf(answer);
+      // One that we cannot read was made all the same: it must not be made again.
+      if (!found) throw failureOf('Looking for a collection', answer);
+      return found;
     },
     readCollections: async (after) => {
       const answer = await read('/transaction', after);
@@ -84,13 +90,15 @@ const hasNone = ({ body }: TwikeyAnswer): boolean =>
 
 function oneOf(answer: TwikeyAnswer): ProviderCollection | undefined {
   const parsed = z.safeParse(collectionFeed, answer.body);
-  return answer.status < 300 && parsed.success ? providerCollectionOf(parsed.data.Entries[0]) : undefined;
+  if (answer.status >= 300 || !parsed.success) return undefined;
+  const read = providerCollectionOf(parsed.data.Entries[0]);
+  return 'event' in read ? read.event : undefined;
 }
 
 function partOf<T>(
   answer: TwikeyAnswer,
   messages: readonly unknown[] | undefined,
-  eventOf: (message: unknown) => T | undefined,
+  read: (message: unknown) => { readonly event: T } | { readonly unread: UnreadMessage },
   after: string,
 ): FeedPart<T> {
   if (answer.status >= 300 || !messages) throw failureOf('A feed', answer);
@@ -98,8 +106,10 @@ function partOf<T>(
   const isPosition = last !== null && /^[A-Za-z0-9_-]{1,64}$/.test(last) && last !== after;
   // Without a new position the same piece would be read for ever.
   if (messages.length > 0 && !isPosition) throw failureOf('A feed without a position', answer);
+  const found = messages.map(read);
   return {
-    events: messages.flatMap((message) => eventOf(message) ?? []),
+    events: found.flatMap((one) => ('event' in one ? [one.event] : [])),
+    unread: found.flatMap((one) => ('unread' in one ? [one.unread] : [])),
     position: isPosition ? last : after || FEED_START,
   };
 }

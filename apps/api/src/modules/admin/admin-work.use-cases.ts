@@ -4,6 +4,7 @@ import { countForReview } from '../change-requests/change-requests.use-cases.ts'
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
 import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
+import { countCollectionReviews } from '../mandates/mandates.use-cases.ts';
 import { countReviews } from '../payments/payments.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
@@ -44,6 +45,7 @@ export async function getAdminWork(
     changes: queueOf(await countForReview(orm, brand)),
     questionnaires: queueOf(await countFlagged(orm, brand)),
     payments: queueOf(await countReviews(orm, brand)),
+    collections: queueOf(await countCollectionReviews(orm, brand)),
     fundDocuments: queueOf(await countWaitingVersions(orm, brand)),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { depositing } from '@portaal/domain/change-requests/states';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { announcedUntil, collectionToFix } from '@portaal/domain/mandates/collection-days';
+import type { CollectionFailure } from '@portaal/domain/mandates/mandate';
 import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import type { CollectionRow } from './collections.repository.ts';
 import type { ContractToCollect, findAgreedChange, MandateRow } from './mandates.repository.ts';
@@ -21,6 +22,16 @@ export const isCollected = ({
 /** Whether a mandate can be collected with, until the provider or a failure says otherwise. */
 export const isUsable = ({ status, pausedBecause, replacedAt }: MandateRow): boolean =>
   status === 'signed' && pausedBecause === null && replacedAt === null;
+
+/** The bank knows no mandate any more, or rejects what it is collected with: at the investor's wish. */
+const withdrawnAtBank: readonly CollectionFailure[] = ['refused', 'notMandated'];
+
+/** Whether collecting can go on with a mandate that we stopped with. */
+export const isResumable = ({ status, pausedBecause, replacedAt }: MandateRow): boolean =>
+  status === 'signed' &&
+  pausedBecause !== null &&
+  replacedAt === null &&
+  !withdrawnAtBank.includes(pausedBecause);
 
 export const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 

@@ -2,6 +2,7 @@ import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import type { ProviderCollection } from '../../platform/mandate-provider.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Traces } from '../acts/acts.use-cases.ts';
+import { putCollectionReview, putReview } from './collection-reviews.repository.ts';
 import { type CollectionRow, lockCollections, updateCollection } from './collections.repository.ts';
 
 interface Line {
@@ -43,6 +44,12 @@ export async function bookSeen(
     const row = known.get(entry.reference ?? '');
     if (!row) {
       const detail = { providerId: entry.id, state: entry.state };
+      await putReview(tx, at, {
+        brand,
+        reason: 'unknownCollection',
+        reference: entry.id,
+        said: entry.state,
+      });
       audit.push({ action: 'collection.unknown', subjectType: 'collection', subjectId: null, detail });
       continue;
     }
@@ -50,6 +57,7 @@ export async function bookSeen(
     if (discrepancy !== null) {
       if (row.discrepancy === discrepancy) continue;
       await updateCollection(tx, row.id, { discrepancy });
+      await putCollectionReview(tx, at, row, { reason: 'mismatch', said: discrepancy });
       known.set(row.id, { ...row, discrepancy });
       const detail = { contractId: row.contractId, discrepancy };
       audit.push({ action: 'collection.mismatch', subjectType: 'collection', subjectId: row.id, detail });

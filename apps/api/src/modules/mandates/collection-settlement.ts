@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { retryDay } from '@portaal/domain/mandates/collection-days';
-import { collectionFailureRules, failureOf } from '@portaal/domain/mandates/mandate';
+import { type CollectionFailure, collectionFailureRules, failureOf } from '@portaal/domain/mandates/mandate';
+import type { CollectionLook } from '@portaal/domain/mandates/reviews';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { dutchDay } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
@@ -24,6 +25,7 @@ import {
   markContractUnpaid,
 } from '../payments/payments.use-cases.ts';
 import { fixedCollection } from './collectable.ts';
+import { putCollectionReview } from './collection-reviews.repository.ts';
 import {
   type CollectionRow,
   findCollection,
@@ -98,6 +100,7 @@ async function receive(
   await updateMandate(tx, mandateId, { failures: 0 });
   if (!takesMoney(contract)) {
     await updateCollection(tx, id, { status: 'paid', settledAt: at });
+    await putCollectionReview(tx, at, collection, { reason: 'surplus', said: null });
     return done({
       audit: auditOf(collection, 'collection.surplus', { amountCents }),
       messages: [surplus(contract, amountCents)],
@@ -203,6 +206,8 @@ export async function followFailure(tx: Transaction, { collection, contract }: W
   const retried = { contractId, mandateId, brand, month, amountCents, attempt: 2 };
   const next = retryOn && fixedCollection({ ...retried, collectOn: retryOn }, at);
   const isFixed = next !== null && (await insertCollection(tx, next));
+  const look = lookAt(reason, { bankCode, isStopped, isRetried: isFixed });
+  if (look !== null) await putCollectionReview(tx, at, collection, { reason: look, said: bankCode });
   return {
     audit: [
       ...(isFixed ? [auditOf(next, 'collection.fixed', { attempt: 2, collectOn: next.collectOn })] : []),
@@ -220,6 +225,17 @@ export async function followFailure(tx: Transaction, { collection, contract }: W
     history: isNews ? [{ contractId: contract.id, kind: 'collectionsStopped' as const }] : [],
     messages: [failure(contract, amountCents, reason, { retryOn: isFixed ? retryOn : null, isStopped })],
   };
+}
+
+/** Why an employee looks at a failure; null: it is tried once more, and nobody needs to. */
+function lookAt(
+  reason: CollectionFailure,
+  { bankCode, isStopped, isRetried }: { bankCode: string | null; isStopped: boolean; isRetried: boolean },
+): CollectionLook | null {
+  if (reason === 'deceased') return 'deceased';
+  if (reason === 'technical') return bankCode === null ? 'technical' : 'unknownCode';
+  if (isStopped) return 'stopped';
+  return isRetried ? null : 'failed';
 }
 
 type CollectionAction = `collection.${'failed' | 'fixed' | 'received' | 'reversed' | 'surplus'}`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   at = await Collecting.start();
 });
 beforeEach(async () => {
-  await at.rows(sql`truncate collection, mandate, provider_feed`);
+  await at.rows(sql`truncate collection_review, collection, mandate, provider_feed`);
   await at.scenario.clear();
   at.jobs.clear();
   at.bank.collections.clear();

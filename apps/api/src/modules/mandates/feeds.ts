@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
 import { act, done, nobody, type Traces, unchanged } from '../acts/acts.use-cases.ts';
+import { putReview } from './collection-reviews.repository.ts';
 import { bookSeen } from './collection-seen.ts';
 import { mandateMessage } from './mandate-messages.ts';
 import { mandateAfter } from './mandate-state.ts';
@@ -66,7 +67,9 @@ async function readToEnd<T>(
       lock: async (tx) => (await lockFeed(tx, brand, feed)) === position,
       work: async (tx, at, isNext) => {
         if (!isNext) return unchanged(undefined);
-        const traces = await book(tx, next.events, at);
+        const booked = await book(tx, next.events, at);
+        const unread = await lookAtUnread(tx, { brand, feed, unread: next.unread }, at);
+        const traces = { ...booked, audit: [...booked.audit, ...unread] };
         await savePosition(tx, { brand, feed, position: next.position, readAt: at });
         const isQuiet = traces.audit.length === 0;
         return done(isQuiet ? { ...traces, audit: { unaudited: 'nothing in it was ours' } } : traces);
@@ -74,6 +77,21 @@ async function readToEnd<T>(
     });
   }
   throw new Error(`the feed of ${feed} has no end`);
+}
+
+/** What we cannot read is not passed over: the feed goes on, and an employee looks at it. */
+async function lookAtUnread(
+  tx: Transaction,
+  { brand, feed, unread }: { brand: string; feed: FeedName; unread: FeedPart<unknown>['unread'] },
+  at: Date,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { reference, said } of unread) {
+    await putReview(tx, at, { brand, reason: 'unknownState', reference, said });
+    const detail = { feed, reference, said };
+    lines.push({ action: 'collection.unreadable', subjectType: 'collection', subjectId: null, detail });
+  }
+  return lines;
 }
 
 async function bookEvents(
@@ -92,7 +110,9 @@ async function bookEvents(
   for (const event of events) {
     const one = known.get(event.reference);
     if (!one) {
-      const detail = { reference: event.reference, kind: event.kind };
+      const { reference, kind } = event;
+      const detail = { reference, kind };
+      await putReview(tx, at, { brand, reason: 'unknownMandate', reference, said: kind });
       audit.push({ action: 'mandate.unknown', subjectType: 'mandate', subjectId: null, detail });
       continue;
     }

@@ -52,6 +52,18 @@ export async function findMandateById(orm: Orm, mandateId: string): Promise<Mand
   return row;
 }
 
+export async function findMandateOfBrand(
+  orm: Orm,
+  mandateId: string,
+  brand: string,
+): Promise<MandateRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(mandate)
+    .where(and(eq(mandate.id, mandateId), eq(mandate.brand, brand)));
+  return row;
+}
+
 /** A mandate of the one who asks: another's is not found. */
 export async function findByToken(
   orm: Orm,

@@ -23,6 +23,7 @@ import {
 } from './mandates.repository.ts';
 
 export { collectDaily } from './collecting.ts';
+export { countCollectionReviews } from './collection-reviews.repository.ts';
 export { settleCollection } from './collection-settlement.ts';
 
 const TOKEN_BYTES = 32;

@@ -90,6 +90,7 @@ const queues = [
     one: 'document',
     more: 'documenten',
   },
+  { term: 'Incasso’s', section: 'incassos', queue: 'collections', one: 'incasso', more: 'incasso’s' },
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ] as const;
 

@@ -16,6 +16,7 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     async () => (await import('./fund-documents/FundDocumentsPage.tsx')).FundDocumentsPage,
   ),
   betalingen: section('Betalingen', async () => (await import('./queues/PaymentsPage.tsx')).PaymentsPage),
+  incassos: section('Incasso’s', async () => (await import('./queues/CollectionsPage.tsx')).CollectionsPage),
   verkopen: section('Verkoopopdrachten', async () => (await import('./queues/SalesPage.tsx')).SalesPage),
   wijzigingen: section(
     'Wijzigingsverzoeken',

@@ -227,6 +227,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               changes: { count: 1, oldest: '2026-11-03T10:00:00.000Z' },
               questionnaires: { count: 0, oldest: null },
               payments: { count: 2, oldest: '2026-11-04T10:00:00.000Z' },
+              collections: { count: 1, oldest: '2026-11-05T10:00:00.000Z' },
               fundDocuments: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },
             },
           }),
@@ -248,4 +249,5 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   expect(screen.getByRole('link', { name: '2 betalingen' }).getAttribute('href')).toBe(
     '/admin?deel=betalingen',
   );
+  expect(screen.getByRole('link', { name: '1 incasso' }).getAttribute('href')).toBe('/admin?deel=incassos');
 });

@@ -211,6 +211,7 @@ const review = {
   questionnaire: 'Algemene vragenlijst',
   completedAt: '2026-11-19T10:00:00.000Z',
   stepsAbove: 2,
+  fundsAbove: [],
   isRepeated: true,
   computedProfile: 'Defensief',
   chosenProfile: 'Offensief',

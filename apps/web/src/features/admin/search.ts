@@ -9,6 +9,7 @@ export const adminSectionNames = [
   'koersen',
   'fondsdocumenten',
   'betalingen',
+  'incassos',
   'verkopen',
   'wijzigingen',
   'vragenlijsten',

@@ -5,6 +5,7 @@ import type {
   MandateEvent,
   MandateProvider,
   ProviderCollection,
+  UnreadMessage,
 } from '../../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../../platform/payment-provider.ts';
 
@@ -31,6 +32,8 @@ export class ModelMandates implements MandateProvider {
   /** Of the next calls: `away` does nothing, `unheard` acts and says nothing. */
   faults: ('away' | 'unheard')[] = [];
   isReversed = false;
+  /** What the next piece holds that nobody can read. */
+  readonly unread: UnreadMessage[] = [];
   #sequence = 0;
 
   readonly isReturn = (): boolean => true;
@@ -109,6 +112,7 @@ export class ModelMandates implements MandateProvider {
     const last = batch.at(-1);
     return {
       events: this.isReversed ? batch.toReversed() : batch,
+      unread: last === undefined ? [] : this.unread.splice(0),
       position: last === undefined ? after : String(sequenceOf(last)),
     };
   }

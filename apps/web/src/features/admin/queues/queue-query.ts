@@ -22,6 +22,7 @@ function useQueueStatus() {
 type QueueCall =
   | typeof calls.listChangeReviews
   | typeof calls.listFundDocumentVersions
+  | typeof calls.listCollectionReviews
   | typeof calls.listPaymentReviews
   | typeof calls.listSellQueue
   | typeof calls.listQuestionnaireReviews;

@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import { and, count, eq, isNotNull, isNull, min } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { keyset } from '../../platform/database/keyset.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import { collection, collectionReview, contract, mandate, personAccount } from '../../schema/index.ts';
+import type { CollectionRow } from './collections.repository.ts';
+
+type Review = typeof collectionReview.$inferSelect;
+
+const employee = alias(personAccount, 'employee');
+
+/** What there is to look at; the same once. */
+export async function putReview(
+  tx: Transaction,
+  at: Date,
+  row: Pick<Review, 'brand' | 'reason'> &
+    Partial<Pick<Review, 'contractId' | 'mandateId' | 'collectionId' | 'reference' | 'said'>>,
+): Promise<void> {
+  await tx
+    .insert(collectionReview)
+    .values({ id: randomUUIDv7(), createdAt: at, ...row })
+    .onConflictDoNothing();
+}
+
+/** A collection of ours that an employee looks at. */
+export const putCollectionReview = (
+  tx: Transaction,
+  at: Date,
+  { id: collectionId, brand, contractId, mandateId, providerId }: CollectionRow,
+  look: Pick<Review, 'reason' | 'said'>,
+): Promise<void> =>
+  putReview(tx, at, { brand, contractId, mandateId, collectionId, reference: providerId, ...look });
+
+/** Of a brand: those nobody handled, oldest first, or the others, newest first. */
+export function listReviews(
+  orm: Orm,
+  { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
+) {
+  const isOpen = status === 'open';
+  const { where, orderBy } = keyset(collectionReview.id, isOpen ? 'oldestFirst' : 'newestFirst', after);
+  return orm
+    .select({
+      review: collectionReview,
+      collection: { amountCents: collection.amountCents, on: collection.collectOn },
+      mandate,
+      contract: { number: contract.number, personId: contract.personId },
+      personName: personAccount.name,
+      handledBy: employee.name,
+    })
+    .from(collectionReview)
+    .leftJoin(collection, eq(collection.id, collectionReview.collectionId))
+    .leftJoin(mandate, eq(mandate.id, collectionReview.mandateId))
+    .leftJoin(contract, eq(contract.id, collectionReview.contractId))
+    .leftJoin(personAccount, eq(personAccount.id, contract.personId))
+    .leftJoin(employee, eq(employee.id, collectionReview.handledBy))
+    .where(
+      and(
+        eq(collectionReview.brand, brand),
+        (isOpen ? isNull : isNotNull)(collectionReview.handledAt),
+        where,
+      ),
+    )
+    .orderBy(orderBy)
+    .limit(limit);
+}
+
+export async function findReview(orm: Orm, id: string, brand: string): Promise<Review | undefined> {
+  const [row] = await orm
+    .select()
+    .from(collectionReview)
+    .where(and(eq(collectionReview.id, id), eq(collectionReview.brand, brand)));
+  return row;
+}
+
+/** False when another was first. */
+export async function markHandled(
+  tx: Transaction,
+  id: string,
+  handled: Required<Pick<Review, 'handledAt' | 'handledBy' | 'note'>>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(collectionReview)
+    .set(handled)
+    .where(and(eq(collectionReview.id, id), isNull(collectionReview.handledAt)))
+    .returning({ id: collectionReview.id });
+  return rows.length > 0;
+}
+
+/** How many of a brand nobody handled, and since when. */
+export async function countCollectionReviews(orm: Orm, brand: string) {
+  const [row] = await orm
+    .select({ count: count(), oldest: min(collectionReview.createdAt) })
+    .from(collectionReview)
+    .where(and(eq(collectionReview.brand, brand), isNull(collectionReview.handledAt)));
+  return row;
+}

@@ -1,0 +1,112 @@
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { CollectionReview } from '@portaal/domain/mandates/reviews';
+import { centsToEuro } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import { isResumable } from './collectable.ts';
+import { findReview, listReviews, markHandled } from './collection-reviews.repository.ts';
+import { mandateMessage } from './mandate-messages.ts';
+import { findMandateOfBrand, lockContract, updateMandate } from './mandates.repository.ts';
+
+/** What the employees of a brand look at; that they looked is written down. */
+export async function listCollectionReviews(
+  services: ActServices,
+  admin: SignedInPerson,
+  { status, ...request }: PageRequest & { readonly status: QueueStatus },
+): Promise<Page<CollectionReview>> {
+  const { brand } = admin;
+  const rows = await pageOf(request, async (part) => {
+    const found = await listReviews(services.database.orm, { brand, status, ...part });
+    return found.map((row) => ({ id: row.review.id, row }));
+  });
+  await act(services, admin, {
+    work: () =>
+      done({
+        audit: {
+          action: 'collections.viewed',
+          subjectType: 'collections',
+          subjectId: null,
+          detail: { status, collections: rows.items.length },
+        },
+      }),
+  });
+  return pageWith(rows, ({ row }) => responseOf(row));
+}
+
+function responseOf({
+  review: { id, reason, createdAt, said, reference, handledAt, note },
+  collection,
+  mandate,
+  contract,
+  personName,
+  handledBy,
+}: Awaited<ReturnType<typeof listReviews>>[number]): CollectionReview {
+  return {
+    id,
+    reason,
+    createdAt: createdAt.toISOString(),
+    said,
+    reference,
+    contract: contract && { ...contract, personName: personName ?? '' },
+    collection: collection && { amount: centsToEuro(collection.amountCents), on: collection.on },
+    mandate: mandate && { id: mandate.id, isResumable: isResumable(mandate) },
+    handled: handledAt && { by: handledBy ?? '', at: handledAt.toISOString(), note: note ?? '' },
+  };
+}
+
+/** A user looked at it and did what was needed. Throws `notFound`; `changedMeanwhile` when another was first. */
+export async function handleCollectionReview(
+  services: ActServices,
+  admin: SignedInPerson,
+  { id, note }: { readonly id: string; readonly note: string },
+): Promise<void> {
+  await act(services, admin, {
+    lock: async (tx) => {
+      if (!(await findReview(tx, id, admin.brand))) throw new AppError('notFound');
+    },
+    work: async (tx, handledAt) => {
+      const isFirst = await markHandled(tx, id, { handledAt, handledBy: admin.id, note });
+      if (!isFirst) throw new AppError('changedMeanwhile');
+      return done({
+        audit: { action: 'collection.handled', subjectType: 'collectionReview', subjectId: id, detail: {} },
+      });
+    },
+  });
+}
+
+/**
+ * Collecting goes on with a mandate that we stopped with: the next collection is fixed by the job of the morning. Throws
+ * `notFound`, and `notResumable` of one that the investor withdrew, here or at the bank, or that another replaced.
+ */
+export async function resumeMandate(
+  services: Services,
+  admin: SignedInPerson,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  const { brand } = admin;
+  await act(services, admin, {
+    lock: async (tx) => {
+      const found = await findMandateOfBrand(tx, id, brand);
+      if (!found) throw new AppError('notFound');
+      return lockContract(tx, found.contractId);
+    },
+    work: async (tx, _at, contract) => {
+      // Read again: a feed may have been booked while we waited for the contract.
+      const mandate = await findMandateOfBrand(tx, id, brand);
+      if (!mandate || !isResumable(mandate)) throw new AppError('notResumable');
+      await updateMandate(tx, id, { pausedBecause: null, failures: 0 });
+      return done({
+        audit: {
+          action: 'mandate.resumed',
+          subjectType: 'mandate',
+          subjectId: id,
+          detail: { contractId: contract.id, pausedBecause: mandate.pausedBecause, reason },
+        },
+        history: [{ contractId: contract.id, kind: 'collectionsResumed' }],
+        messages: [mandateMessage(contract, 'resumed')],
+      });
+    },
+  });
+}

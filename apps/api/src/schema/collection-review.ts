@@ -1,0 +1,44 @@
+import { collectionLooks } from '@portaal/domain/mandates/reviews';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { contract } from './contract.ts';
+import { collection, mandate } from './mandate.ts';
+import { personAccount } from './person.ts';
+
+/** What an employee looks at of collecting, and what they did. Of what we do not know it has no row of ours. */
+export const collectionReview = pgTable(
+  'collection_review',
+  {
+    id: id(),
+    brand: text().notNull(),
+    reason: text({ enum: collectionLooks }).notNull(),
+    contractId: uuid('contract_id').references(() => contract.id),
+    mandateId: uuid('mandate_id').references(() => mandate.id),
+    collectionId: uuid('collection_id').references(() => collection.id),
+    /** The provider's name for it. */
+    reference: text(),
+    said: text(),
+    createdAt: instant('created_at').notNull(),
+    handledAt: instant('handled_at'),
+    handledBy: uuid('handled_by').references(() => personAccount.id),
+    /** What was done; names nobody. */
+    note: text(),
+  },
+  (table) => [
+    // A feed that is read again says the same again.
+    unique('collection_review_once')
+      .on(table.brand, table.reason, table.collectionId, table.reference, table.said)
+      .nullsNotDistinct(),
+    index('collection_review_open').on(table.brand, table.id).where(sql`${table.handledAt} is null`),
+    check(
+      'collection_review_handled',
+      sql`(${table.handledAt} is null) = (${table.handledBy} is null) and (${table.handledAt} is null) = (${table.note} is null)`,
+    ),
+    check(
+      'collection_review_reason',
+      sql`${table.reason} in ('failed', 'stopped', 'surplus', 'mismatch', 'unknownCode', 'deceased', 'technical',
+        'unknownCollection', 'unknownMandate', 'unknownState')`,
+    ),
+  ],
+);
