@@ -58,12 +58,17 @@ export interface PayoutReceiver {
   /** Null: not known. Then they are taxed as who is under the state pension age, without credit: never too little. */
   readonly birthDate: IsoDate | null;
   readonly appliesCredit: boolean;
+  /** False when name, address or citizen number is missing: the anonymous rate. Left out: they are known. */
+  readonly isIdentified?: boolean;
 }
 
 export interface Withheld {
   readonly wageTax: Cents;
   readonly healthcare: Cents;
 }
+
+/** Wet op de loonbelasting 1964, art. 26b: over the whole payout, and the contribution without a ceiling. */
+const ANONYMOUS_RATE = 0.52;
 
 const EURO = 100;
 const RATE_UNIT = 100_000;
@@ -79,11 +84,17 @@ const PER_CENT = 1_000;
  */
 export function annuityWithholding(
   { gross, frequency, date }: AnnuityPayout,
-  { birthDate, appliesCredit }: PayoutReceiver,
+  { birthDate, appliesCredit, isIdentified = true }: PayoutReceiver,
   { years, statePension }: WithholdingRules,
 ): Withheld {
   if (!(gross >= 0)) throw new RangeError(`a payout must be 0 or more: ${gross}`);
   const { table, healthcare, groups } = nearestYear(years, yearOf(date));
+  if (!isIdentified) {
+    return {
+      wageTax: cents(partOf(gross, ANONYMOUS_RATE)),
+      healthcare: cents(partOf(gross, healthcare.rate)),
+    };
+  }
   const periods = 12 / monthsPerPayment[frequency];
   const annual = cents(gross * periods);
   const highest = cents(table === null ? annual : Math.min(annual, table.maximum));

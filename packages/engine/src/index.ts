@@ -74,6 +74,7 @@ export {
   type SwitchPosition,
   switchFunds,
 } from './fund-switch.ts';
+export { jointWithholding, type PaidPayout, payPeriodStart } from './joint-withholding.ts';
 export {
   fifoLots,
   type Lot,

@@ -99,6 +99,10 @@ export const contract = pgTable(
     }),
     index('contract_relation').on(table.relationId).where(sql`${table.relationId} is not null`),
     index('contract_person').on(table.personId, table.id),
+    // A person has the credit once (domain 10.6).
+    uniqueIndex('contract_tax_credit')
+      .on(table.personId)
+      .where(sql`${table.applyTaxCredit} and ${table.status} <> 'paidOut'`),
     check(
       'contract_amounts',
       sql`${table.initialDepositCents} >= 0 and ${table.monthlyDepositCents} >= 0 and ${table.outstandingCents} >= 0

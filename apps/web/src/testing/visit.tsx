@@ -53,6 +53,7 @@ const noWork: AdminWork = {
   payments: { count: 0, oldest: null },
   collections: { count: 0, oldest: null },
   fundDocuments: { count: 0, oldest: null },
+  unidentified: { count: 0, oldest: null, contracts: [] },
 };
 
 /** What is asked by every page of who is signed in, and by the first of an employee, whatever they show. */

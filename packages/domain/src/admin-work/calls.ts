@@ -28,6 +28,8 @@ const adminWork = z.object({
   payments: waiting,
   collections: waiting,
   fundDocuments: waiting,
+  /** Payouts of annuities that wait because name, address or citizen number is missing, with the first contracts. */
+  unidentified: z.extend(waiting, { contracts: z.array(z.string()) }),
 });
 export type AdminWork = z.infer<typeof adminWork>;
 

@@ -45,6 +45,7 @@ const terms = (change: Partial<ChangeTerms> = {}): ChangeTerms => ({
   uitkeringsTermijnCode: null,
   periodicPayout: null,
   loonheffingskorting: null,
+  loonheffingskortingBij: null,
   nettoUitkeringen: [],
   latestEnd: null,
   today: isoDate('2026-11-20'),

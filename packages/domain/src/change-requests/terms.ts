@@ -40,6 +40,8 @@ export const changeTerms = z.object({
   uitkeringsTermijnCode: z.nullable(z.enum(paymentFrequencyCodes)),
   periodicPayout: z.nullable(z.number()),
   loonheffingskorting: z.nullable(z.boolean()),
+  /** The number of another contract that has the credit now; it goes to where it is chosen. */
+  loonheffingskortingBij: z.nullable(z.string()),
   /** SDIL: what is left of a payout after what is withheld, by estimate; empty while the birth date is not known. */
   nettoUitkeringen: z.array(
     z.object({

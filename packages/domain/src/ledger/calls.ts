@@ -80,7 +80,7 @@ const ledgerPayout = z.object({
   /**
    * Why it is not paid: the contract is blocked or its holder died, or the nominated account is new; null otherwise.
    */
-  withheldBy: z.nullable(z.enum(['contract', 'account'])),
+  withheldBy: z.nullable(z.enum(['contract', 'account', 'identity'])),
   /** Held because of the contract. */
   isReleasable: z.boolean(),
 });

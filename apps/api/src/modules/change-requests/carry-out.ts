@@ -1,22 +1,25 @@
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ActServices, type Done, done } from '../acts/acts.use-cases.ts';
+import { type ActServices, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import { auditOf, eventOf, requestedOf } from './change-record.ts';
 import { type ContractRow, type RequestRow, updateRequest } from './change-requests.repository.ts';
 import { effectOf } from './effects.ts';
 import { wantedOf } from './personal-part.ts';
 import { messageToOwner, subjectOf } from './turn-down.ts';
 
-/** Puts what is requested into the contract, which is locked. */
+/** Puts what is requested into the contract, which is locked. Returns what it leaves at another. */
 export async function applyToContract(
   tx: Transaction,
   services: Pick<Services, 'configuration'>,
   row: ContractRow,
   request: RequestRow,
-): Promise<void> {
+): Promise<Pick<Traces, 'history' | 'messages'>> {
   const wanted = wantedOf(services.configuration.fieldKeys, request);
   if (wanted === null) throw new Error(`nothing is left of change request ${request.id}`);
-  await effectOf(request.option).apply(tx, row, wanted, services);
+  const effect = effectOf(request.option);
+  const elsewhere = (await effect.elsewhere?.(tx, row, wanted)) ?? {};
+  await effect.apply(tx, row, wanted, services);
+  return elsewhere;
 }
 
 /** Carries out a request whose contract and row are locked, and notifies its owner. */
@@ -28,12 +31,13 @@ export async function carryOut(
   const at = services.clock.now();
   const { contractId, option } = request;
   const { lines } = requestedOf(request);
-  await applyToContract(tx, services, row, request);
+  const elsewhere = await applyToContract(tx, services, row, request);
   const processed = await updateRequest(tx, request.id, { status: 'processed', closedAt: at });
   const message = messageToOwner(request, {
     title: 'Uw wijziging is verwerkt',
     text: `Wij hebben ${subjectOf(option, row)} gewijzigd. ${lines.map(({ label, after }) => `${label}: ${after}.`).join(' ')}`,
   });
-  const history = [{ contractId, ...eventOf(option, lines) }];
-  return done({ audit: auditOf(processed, 'processed'), history, messages: [message] }, processed);
+  const history = [{ contractId, ...eventOf(option, lines) }, ...(elsewhere.history ?? [])];
+  const messages = [message, ...(elsewhere.messages ?? [])];
+  return done({ audit: auditOf(processed, 'processed'), history, messages }, processed);
 }

@@ -12,6 +12,7 @@ import {
   isNull,
   lte,
   min,
+  ne,
   notInArray,
   sql,
 } from 'drizzle-orm';
@@ -189,6 +190,30 @@ export async function updateContract(
   change: Partial<typeof contract.$inferInsert>,
 ): Promise<void> {
   await tx.update(contract).set(change).where(eq(contract.id, id));
+}
+
+/** The contract of a person that has the wage tax credit. */
+export async function findTaxCredit(orm: Orm, personId: string) {
+  const [row] = await orm
+    .select({ id: contract.id, number: contract.number })
+    .from(contract)
+    .where(hasTaxCredit(personId));
+  return row;
+}
+
+const hasTaxCredit = (personId: string) =>
+  and(eq(contract.personId, personId), eq(contract.applyTaxCredit, true), ne(contract.status, 'paidOut'));
+
+/** Takes the credit from what the person has beside a contract; returns where it was. */
+export async function clearTaxCredit(
+  tx: Transaction,
+  { id, personId }: { readonly id: string; readonly personId: string },
+) {
+  return tx
+    .update(contract)
+    .set({ applyTaxCredit: false })
+    .where(and(hasTaxCredit(personId), ne(contract.id, id)))
+    .returning({ id: contract.id, number: contract.number });
 }
 
 /** Gives every fund of the contract its share of new deposits; one that is not named gets none. */

@@ -20,7 +20,7 @@ import type { Services } from '../../platform/services.ts';
 import { getAnnuityRules, withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
-import type { ContractRow } from './change-requests.repository.ts';
+import { type ContractRow, findTaxCredit } from './change-requests.repository.ts';
 import type { FundPosition } from './fund-switch.repository.ts';
 
 const frequencies = {
@@ -48,6 +48,8 @@ export interface ChangeContext {
   readonly latestEnd: IsoDate | null;
   /** Of an annuity that pays out. */
   readonly withholding: WithholdingRules | null;
+  /** The contract of the person that has the wage tax credit. */
+  readonly creditAt: { readonly id: string; readonly number: string } | null;
 }
 
 const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null : isoDate(day));
@@ -87,6 +89,7 @@ export async function changeContextOf(
     latestEnd: productCode === 'SUL' && terms ? isoDate(terms.latestAccumulationEnd) : null,
     withholding:
       productCode === 'SDIL' ? await withholdingRulesOn(services.database.orm, nextDealingDay) : null,
+    creditAt: productCode === 'SB' ? null : ((await findTaxCredit(services.database.orm, personId)) ?? null),
   };
 }
 
@@ -117,7 +120,7 @@ export function changeTermsOf(
   positions: ReadonlyMap<number, FundPosition>,
   changeContext: ChangeContext,
 ): ChangeTerms {
-  const { today, nextDealingDay, latestEnd, funds } = changeContext;
+  const { today, nextDealingDay, latestEnd, funds, creditAt } = changeContext;
   return {
     today,
     nextDealingDay,
@@ -144,6 +147,7 @@ export function changeTermsOf(
     uitkeringsTermijnCode: row.paymentFrequency && frequencies[row.paymentFrequency],
     periodicPayout: row.periodicPayoutCents === null ? null : centsToEuro(row.periodicPayoutCents),
     loonheffingskorting: row.applyTaxCredit,
+    loonheffingskortingBij: creditAt === null || creditAt.id === row.id ? null : creditAt.number,
     nettoUitkeringen: netPayouts(row, changeContext),
   };
 }

@@ -22,6 +22,7 @@ import {
 import { frequencyOf } from './change-terms.ts';
 import { BIRTHDATE_MISSING, conversionInput, type PayoutTerms } from './conversion.ts';
 import { bookConversion, cancelTopUps, findValue, isMoving } from './convert.repository.ts';
+import { moveTaxCredit } from './tax-credit.ts';
 import { turnDown } from './turn-down.ts';
 
 /** What the conversion of a contract comes to on a day, worked out before its row is locked. */
@@ -96,13 +97,27 @@ export async function convert(
   }
   if ('rejection' in payout) return turnDown(tx, services, { row, request, reason: payout.rejection });
   const to = await newContract(tx, services, { row, terms, dealingDay, contractValue, payout });
+  const moved = terms.loonheffingskorting ? await moveTaxCredit(tx, to) : { history: [], messages: [] };
   const at = services.clock.now();
   await bookConversion(tx, { from, to, depositId: randomUUIDv7(), dealingDay, contractValue, at });
   const cancelled = (await cancelTopUps(tx, from))
     ? [{ contractId: from, kind: 'topUpCancelled' } as const]
     : [];
-  const { history = [], ...traces } = await finish(tx, services, { row, to, request, dealingDay });
-  return done({ ...traces, history: [...cancelled, ...history] });
+  const {
+    history = [],
+    messages = [],
+    ...traces
+  } = await finish(tx, services, {
+    row,
+    to,
+    request,
+    dealingDay,
+  });
+  return done({
+    ...traces,
+    history: [...cancelled, ...moved.history, ...history],
+    messages: [...messages, ...moved.messages],
+  });
 }
 
 type NewContract = Parameters<typeof bookConversion>[1]['to'];

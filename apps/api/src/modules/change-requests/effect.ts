@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import type { ActServices, Done } from '../acts/acts.use-cases.ts';
+import type { ActServices, Done, Traces } from '../acts/acts.use-cases.ts';
 import type { ContractRow, RequestRow } from './change-requests.repository.ts';
 import type { ChangeContext } from './change-terms.ts';
 
@@ -27,6 +27,12 @@ export interface Effect<Wanted> {
     wanted: Wanted,
     services: Pick<Services, 'configuration'>,
   ): Promise<void>;
+  /** What it ends at another contract of the person, before it is put into this one. */
+  elsewhere?(
+    tx: Transaction,
+    row: ContractRow,
+    wanted: Wanted,
+  ): Promise<Pick<Traces, 'history' | 'messages'>>;
   /** A run looks at it, so that it waits for the run before its day: it does not hold for that one. */
   readonly waitsForRun: boolean;
   /** It names others: their part is sealed, and opened in these lines. */

@@ -184,8 +184,9 @@ async function dealBatch(
   const dealt = await dealPositions(tx, order, part, { lock: true });
   if (!dealt) return unchanged(true);
   if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${dealingDay}`);
-  await withholdPayouts(tx, dealingDay);
-  return done(await bookBatch(tx, services, { dealingDay, number, dealt }), true);
+  const held = await withholdPayouts(tx, dealingDay);
+  const traces = await bookBatch(tx, services, { dealingDay, number, dealt });
+  return done({ ...traces, messages: [...(traces.messages ?? []), ...held] }, true);
 }
 
 async function bookBatch(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Booking, FundQuote, PayoutStanding, Position } from '@portaal/engine';
 import {
   addMonths,
@@ -117,6 +118,8 @@ const plans: fc.Arbitrary<PlannedContract> = fc
   .map(({ product, payout, birthDate, startMonths, isLast, isBlocked, sale, part, moves, ...plan }) => ({
     ...plan,
     ...(birthDate ? { birthDate } : {}),
+    // Each is the only one of its investor: what is taxed together stands in dealing-run-withholding.test.ts.
+    investor: randomUUID(),
     product,
     startDate: addMonths(V, -startMonths),
     ...(product === 'SDIL'

@@ -18,6 +18,8 @@ const FIRST = firstOf('2026-12');
 const MONTHS = 12;
 const MOST_MONTHS = 18;
 const CONTRACTS = 10;
+/** Whose all of them are. */
+const WALKER = 'walker';
 /** A month. */
 const ACTS = 16;
 /** Kinds of lines without which a walk proves little. */
@@ -62,6 +64,7 @@ function plan(index: number): PlannedContract {
   const lot = () => ({ since: addMonths(FIRST, -2 - below(90)), units: 200_0000 + below(500_0000) });
   return {
     product,
+    investor: WALKER,
     ...(product === 'SDIL' ? { payout: { frequency: 'month', cents: 900_00 } as const } : {}),
     startDate: addMonths(FIRST, -14),
     distributionMode: product === 'SB' && random() < 0.5 ? 'cash' : 'stock',
@@ -162,7 +165,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     await rowsOf(sql`update fund_price set published_at = '2026-11-06T09:00:00Z'`);
     // Of some funds all can be sold at once; for others people wait for years.
     await rowsOf(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id in (2, 4)`);
-    const investor = await RandomInvestor.of(portal, await scenario.person(), random);
+    const investor = await RandomInvestor.of(portal, await scenario.person(undefined, WALKER), random);
     const actAt = async (day: IsoDate, times: number) => {
       clock.set(`${day}T10:00:00Z`);
       for (let i = 0; i < times; i += 1) await investor.act(ids[below(ids.length)] ?? '');

@@ -1,22 +1,66 @@
-import { annuityWithholding, cents, type IsoDate, isoDate } from '@portaal/engine';
+import { cents, type IsoDate, isoDate, jointWithholding, type PaidPayout } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
+import type { ActMessage } from '../acts/acts.use-cases.ts';
 import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
-import { listDealtPayouts, putWithheld } from './run-withholding.repository.ts';
+import {
+  type DealtPayout,
+  type DealtWithholding,
+  listDealtPayouts,
+  listPaidBefore,
+  lockReceivers,
+  putWithheld,
+} from './run-withholding.repository.ts';
 
 /**
- * What the annuities of a batch withhold, in what `dealPositions` computed: after that and before it is booked. A batch
- * in which nothing is paid out costs one look.
+ * What the annuities of a batch withhold, in what `dealPositions` computed: after that and before it is booked. All
+ * payouts of a person in a pay period go through the table together (decision 0076), so that one waits for what another
+ * batch pays the same person. Returns who must hear that a payout waits for what we do not know of them. A batch in which
+ * nothing is paid out costs one look.
  */
-export async function withholdPayouts(tx: Transaction, dealingDay: IsoDate): Promise<void> {
-  const payouts = await listDealtPayouts(tx);
-  if (payouts.length === 0) return;
+export async function withholdPayouts(tx: Transaction, dealingDay: IsoDate): Promise<ActMessage[]> {
+  const payouts = await listDealtPayouts(tx, dealingDay);
+  if (payouts.length === 0) return [];
+  await lockReceivers(tx);
   const rules = await withholdingRulesOn(tx, dealingDay);
-  await putWithheld(
-    tx,
-    payouts.map(({ contractId, gross, frequency, appliesCredit, birthDate }) => {
-      const payout = { gross: cents(gross), frequency, date: dealingDay };
-      const receiver = { birthDate: birthDate === null ? null : isoDate(birthDate), appliesCredit };
-      return { contractId, ...annuityWithholding(payout, receiver, rules) };
-    }),
+  const paid = await paidByPerson(tx, dealingDay);
+  const withheld: DealtWithholding[] = [];
+  for (const { contractId, personId, gross, frequency, appliesCredit, birthDate, isIdentified } of payouts) {
+    const payout = { gross: cents(gross), frequency, date: dealingDay };
+    const earlier = paid.get(personId) ?? [];
+    const known = birthDate === null ? null : isoDate(birthDate);
+    const now = jointWithholding(payout, earlier, { birthDate: known, appliesCredit, isIdentified }, rules);
+    paid.set(personId, [...earlier, { ...payout, ...now }]);
+    withheld.push({ contractId, ...now });
+  }
+  await putWithheld(tx, withheld);
+  return payouts.filter(({ isIdentified }) => !isIdentified).map(unidentified);
+}
+
+async function paidByPerson(
+  tx: Transaction,
+  dealingDay: IsoDate,
+): Promise<Map<string, readonly PaidPayout[]>> {
+  const before = await listPaidBefore(tx, dealingDay);
+  return new Map(
+    [...Map.groupBy(before, ({ personId }) => personId)].map(([personId, rows]) => [
+      personId,
+      rows.map(({ date, frequency, gross, wageTax, healthcare }) => ({
+        date: isoDate(date),
+        frequency,
+        gross: cents(gross),
+        wageTax: cents(wageTax),
+        healthcare: cents(healthcare),
+      })),
+    ]),
   );
 }
+
+const unidentified = ({ contractId, personId, brand, number }: DealtPayout): ActMessage => ({
+  personId,
+  brand,
+  contractId,
+  kind: 'payout',
+  title: 'Wij houden uw uitkering aan',
+  text: `Wij kennen uw naam, adres of burgerservicenummer niet. Dan moeten wij 52% loonbelasting inhouden en betalen wij uw uitkering van contract ${number} nog niet. Vul uw persoonlijke informatie aan. Daarna betalen wij.`,
+  mail: true,
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addMonths, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -197,6 +198,7 @@ describe('a month', () => {
       endDate: isoDate(more.endDate ?? '2040-10-31'),
       payout: { frequency: 'month' as const, cents: 2_500_00, appliesCredit },
       birthDate: isoDate(birthDate),
+      investor: randomUUID(),
       funds: [1, 2].map((fundId) => ({ fundId, share: 5_000, lots: held(fundId * 100) })),
     });
     await scenario.price({ 2: [100_0000, 0] });

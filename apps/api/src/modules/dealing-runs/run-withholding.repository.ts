@@ -1,28 +1,86 @@
-import type { PaymentFrequency } from '@portaal/engine';
+import type { IsoDate, PaymentFrequency } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 
 /** What an annuity of the batch pays this month, and what decides how much of it is withheld. */
 export interface DealtPayout extends Record<string, unknown> {
   readonly contractId: string;
+  readonly number: string;
+  readonly personId: string;
+  readonly brand: string;
   /** Cents, out of all funds together. */
   readonly gross: number;
   readonly frequency: PaymentFrequency;
+  /** Chosen for any of the annuities of the person: their payouts are taxed together. */
   readonly appliesCredit: boolean;
   /** Null: not known. */
   readonly birthDate: string | null;
+  /** Name, address and citizen number are known. */
+  readonly isIdentified: boolean;
 }
 
-/** Of all that `dealPositions` computed those that pay out. */
-export async function listDealtPayouts(tx: Transaction): Promise<DealtPayout[]> {
+/** Of all that `dealPositions` computed those that pay out, in the order in which they are taxed. */
+export async function listDealtPayouts(tx: Transaction, dealingDay: IsoDate): Promise<DealtPayout[]> {
   const { rows } = await tx.execute<DealtPayout>(sql`
     with paid as (
       select contract_id, sum(paid)::float8 as gross from rolled_position where paid > 0 group by contract_id)
-    select c.id as "contractId", gross, c.payment_frequency as frequency, c.apply_tax_credit as "appliesCredit",
-      i.person ->> 'geboortedatum' as "birthDate"
+    select c.id as "contractId", c.number, c.person_id as "personId", c.brand, gross,
+      c.payment_frequency as frequency, c.apply_tax_credit or exists (
+        select from contract o
+        where o.person_id = c.person_id and o.apply_tax_credit
+          -- One that paid its last in this very run counts as well.
+          and (o.status <> 'paidOut' or o.opening_value_date = ${dealingDay}::date)) as "appliesCredit",
+      i.person ->> 'geboortedatum' as "birthDate", is_identified(c.person_id) as "isIdentified"
     from paid
     join contract c on c.id = paid.contract_id
-    left join personal_information i on i.person_id = c.person_id`);
+    left join personal_information i on i.person_id = c.person_id
+    order by c.id`);
+  return rows;
+}
+
+/**
+ * Batches are written side by side: one with a payout to who has more annuities waits until the other has
+ * booked theirs. Everybody in one order, so that no two wait for each other.
+ */
+export async function lockReceivers(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(person_id::text, 6)) from (
+      select distinct c.person_id from contract c
+      where c.id in (select contract_id from rolled_position where paid > 0)
+        and exists (select from contract o
+          where o.person_id = c.person_id and o.product_code = 'SDIL' and o.id <> c.id)
+      order by 1) as receiver`);
+}
+
+/** A payout that was booked before, of whichever annuity of a person the batch pays. Cents. */
+export interface BookedPayout extends Record<string, unknown> {
+  readonly personId: string;
+  readonly frequency: PaymentFrequency;
+  readonly date: string;
+  readonly gross: number;
+  readonly wageTax: number;
+  readonly healthcare: number;
+}
+
+/** In the calendar year so far: no pay period is longer. */
+export async function listPaidBefore(tx: Transaction, dealingDay: IsoDate): Promise<BookedPayout[]> {
+  const paidAs = (...types: readonly string[]) =>
+    sql`coalesce(-sum(e.amount_cents) filter (where e.type in (${sql.join(
+      types.map((type) => sql`${type}`),
+      sql`, `,
+    )})), 0)::float8`;
+  const { rows } = await tx.execute<BookedPayout>(sql`
+    select c.person_id as "personId", c.payment_frequency as frequency, e.value_date::text as date,
+      ${paidAs('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')} as gross,
+      ${paidAs('WAGE_TAX')} as "wageTax", ${paidAs('HEALTHCARE_CONTRIBUTION')} as healthcare
+    from contract c
+    join ledger_entry e on e.contract_id = c.id
+      and e.value_date between date_trunc('year', ${dealingDay}::date)::date and ${dealingDay}::date
+    where c.product_code = 'SDIL' and e.type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
+      and c.person_id in (
+        select o.person_id from contract o where o.id in (select contract_id from rolled_position where paid > 0))
+    group by c.person_id, c.id, c.payment_frequency, e.value_date
+    order by e.value_date, c.id`);
   return rows;
 }
 

@@ -31,3 +31,4 @@ export {
   reverseDirectDebit,
 } from './debit-reversals.ts';
 export { releasePayout } from './payout-release.ts';
+export { findUnidentified } from './payouts.repository.ts';

@@ -1,6 +1,6 @@
 import type { LedgerPayout } from '@portaal/domain/ledger/calls';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import { payout } from '../../schema/index.ts';
 
 /** A payout as it stands on a day; one that is held for a new nominated account is paid when that is in force. */
@@ -31,6 +31,23 @@ export async function findPayout(
   return row;
 }
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>;
+
+const CONTRACTS_NAMED = 20;
+
+/** Payouts that wait until we know who receives them: how many, since when, and of which contracts, by number. */
+export async function findUnidentified(orm: Orm, brand: string) {
+  const { rows } = await orm.execute<{ count: number; oldest: string | null; contracts: string[] }>(sql`
+    select coalesce(sum(payouts), 0)::int as count, min(oldest)::text as oldest,
+      coalesce((array_agg(number order by oldest, number))[1:${sql.raw(`${CONTRACTS_NAMED}`)}], '{}') as contracts
+    from (
+      select c.number, count(*) as payouts, min(p.value_date) as oldest
+      from payout p join contract c on c.id = p.contract_id
+      where p.status = 'ordered' and p.kind = 'annuity' and c.brand = ${brand} and not is_identified(c.person_id)
+      group by c.number
+    ) waiting`);
+  const [row] = rows;
+  return { count: row?.count ?? 0, oldest: row?.oldest ?? null, contracts: row?.contracts ?? [] };
+}
 
 /** It can be paid from `today` on. */
 export async function markReleased(

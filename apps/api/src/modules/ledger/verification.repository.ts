@@ -78,6 +78,9 @@ const invariants: Readonly<Record<string, SQL>> = {
         coalesce(sum(amount_cents) filter (where status <> 'reversed'), 0) as received
       from deposit where received_on is not null group by 1, 2) as d on d.contract_id = s.contract_id and d.year = s.year
     where s.stated <> coalesce(d.received, 0)`,
+  'loonheffingskorting, één keer per persoon': sql`
+    select person_id as subject, count(*) as found, 1 as expected from contract
+    where apply_tax_credit and status <> 'paidOut' group by person_id having count(*) > 1`,
   'omzettingen, uit het ene contract in het andere': sql`
     select coalesce(o.contract_id, i.contract_id) as subject, concat(o.amount, ' / ', o.units) as found,
       concat(i.amount, ' / ', i.units) as expected

@@ -94,6 +94,23 @@ const queues = [
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ] as const;
 
+/** A case for each contract: its page says what is missing. */
+const unidentified = ({ contracts, ...queue }: AdminWork['unidentified']) => ({
+  term: 'Lijfrentes zonder naam, adres of BSN',
+  value: (
+    <span className={styles.work}>
+      <span>{counted(queue, 'uitkering aangehouden', 'uitkeringen aangehouden')}</span>
+      {contracts.map((number) => (
+        <RouterTextLink key={number} to="." search={{ contract: number }}>
+          {number}
+        </RouterTextLink>
+      ))}
+      {queue.oldest !== null && <span className={styles.note}>{queueText(queue)}</span>}
+      <Badge tone="warning">Niet betalen</Badge>
+    </span>
+  ),
+});
+
 function Known(work: AdminWork) {
   const { month } = work;
   const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
@@ -124,6 +141,7 @@ function Known(work: AdminWork) {
             />
           ),
         },
+        ...(work.unidentified.count === 0 ? [] : [unidentified(work.unidentified)]),
         ...queues.map(({ term, section, queue, one, more }) => ({
           term,
           value: (

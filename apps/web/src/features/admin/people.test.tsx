@@ -229,6 +229,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               payments: { count: 2, oldest: '2026-11-04T10:00:00.000Z' },
               collections: { count: 1, oldest: '2026-11-05T10:00:00.000Z' },
               fundDocuments: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },
+              unidentified: { count: 2, oldest: '2026-11-01', contracts: ['2024-000007'] },
             },
           }),
   });
@@ -244,6 +245,10 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   expect(screen.getByText('1 wacht op publicatie')).toBeTruthy();
   expect(screen.getByText('de oudste van 3 november 2026')).toBeTruthy();
   expect(screen.getByRole('link', { name: '1 verzoek' })).toBeTruthy();
+  expect(screen.getByText('2 uitkeringen aangehouden')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '2024-000007' }).getAttribute('href')).toBe(
+    '/admin?contract=2024-000007',
+  );
   expect(screen.getByRole('link', { name: 'Geen vragenlijsten' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '501 opdrachten' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '2 betalingen' }).getAttribute('href')).toBe(

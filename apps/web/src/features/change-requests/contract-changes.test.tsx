@@ -40,6 +40,7 @@ const terms: ChangeTerms = {
   uitkeringsTermijnCode: null,
   periodicPayout: null,
   loonheffingskorting: null,
+  loonheffingskortingBij: null,
   nettoUitkeringen: [],
   latestEnd: null,
   today: isoDate('2026-11-20'),

@@ -18,8 +18,9 @@ export function NextPayout({ next, applies }: NextPayoutProps) {
       )}
       <DescriptionList items={nextPayoutItems(next)} />
       <p>
-        {creditText(next, applies)} Dit is een schatting: de tarieven kunnen veranderen. Hoeveel belasting u
-        over een jaar betaalt, hangt af van uw hele inkomen. Dat ziet u in uw belastingaangifte.
+        {creditText(next, applies)} Dit is een schatting: de tarieven kunnen veranderen. Hebt u bij ons meer
+        lijfrentes? Dan berekenen wij de belasting over alle uitkeringen samen. Hoeveel belasting u over een
+        jaar betaalt, hangt af van uw hele inkomen. Dat ziet u in uw belastingaangifte.
       </p>
     </>
   );

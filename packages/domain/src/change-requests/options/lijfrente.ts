@@ -100,6 +100,14 @@ function annuityDay({ payout, uitkeringsTermijnCode: code }: Wanted, terms: Chan
   return isOther ? firstPeriod(code, terms) : terms.nextDealingDay;
 }
 
+/** The tax credit is used once: chosen here, it ends where it was. */
+function movedCredit(wanted: Wanted, { loonheffingskortingBij: number }: ChangeTerms): ChangeLine | null {
+  const isChosen = wanted.loonheffingskorting ?? wanted.payout?.loonheffingskorting ?? false;
+  return isChosen && number !== null
+    ? { label: `Loonheffingskorting bij contract ${number}`, before: 'Ja', after: 'Nee' }
+    : null;
+}
+
 const yesOrNo = (value: boolean): string => (value ? 'Ja' : 'Nee');
 
 function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[] {
@@ -142,6 +150,7 @@ function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[]
           before: terms.loonheffingskorting === null ? null : yesOrNo(terms.loonheffingskorting),
           after: yesOrNo(loonheffingskorting),
         },
+    movedCredit(wanted, terms),
   ];
 }
 

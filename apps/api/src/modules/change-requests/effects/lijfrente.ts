@@ -8,6 +8,7 @@ import { frequencyCodeOf, frequencyOf } from '../change-terms.ts';
 import { conversionProblems } from '../conversion.ts';
 import { convert, outcomeOf } from '../convert.ts';
 import type { Effect } from '../effect.ts';
+import { moveTaxCredit } from '../tax-credit.ts';
 
 type Wanted = ChangeOf<'lijfrente'>;
 
@@ -36,6 +37,8 @@ async function applyAnnuity(
 /** Other terms of the same contract; or a payout, for which it is converted into another one (decision 0050). */
 export const lijfrente: Effect<Wanted> = {
   waitsForRun: true,
+  elsewhere: async (tx, row, { loonheffingskorting }) =>
+    loonheffingskorting === true ? moveTaxCredit(tx, row) : {},
   apply: applyAnnuity,
   async problems(services, row, { payout }, changeContext) {
     if (payout === undefined) return [];

@@ -14,6 +14,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { bulkInsert } from '../../../demo/bulk-insert.ts';
 import type { InvestorRows } from '../../../demo/investor-rows.ts';
+import { numberVault } from '../../../platform/sealed-number.ts';
 import {
   changeRequest,
   contract,
@@ -51,8 +52,10 @@ export interface PlannedContract {
     readonly owed?: number;
     readonly isTemporary?: boolean;
   };
-  /** Of the investor; without it nothing personal is known of them. */
+  /** Of the investor; without it that is not known of them. */
   readonly birthDate?: IsoDate;
+  /** Whose it is, beside the birth date; an annuity that pays without either has an investor of its own. */
+  readonly investor?: string;
   readonly funds: readonly {
     readonly fundId: number;
     readonly share: number;
@@ -89,7 +92,7 @@ const noRows = (): Rows => ({
 export class Scenario {
   readonly portal: TestApp;
   readonly dealingDay: IsoDate;
-  readonly #personIds = new Map<IsoDate | undefined, string>();
+  readonly #personIds = new Map<string, string>();
   #count = 0;
 
   constructor(portal: TestApp, dealingDay: IsoDate) {
@@ -101,9 +104,10 @@ export class Scenario {
     return this.portal.database.orm;
   }
 
-  /** One investor a birth date. */
-  async person(birthDate?: IsoDate): Promise<string> {
-    const known = this.#personIds.get(birthDate);
+  /** One investor a birth date and name; with either is known of them what the payer of an annuity must know. */
+  async person(birthDate?: IsoDate, investor = ''): Promise<string> {
+    const key = `${birthDate} ${investor}`;
+    const known = this.#personIds.get(key);
     if (known) return known;
     const id = randomUUIDv7();
     const createdAt = new Date('2020-01-01T12:00:00Z');
@@ -117,18 +121,34 @@ export class Scenario {
       isDemo: false,
       createdAt,
     });
-    if (birthDate !== undefined) {
-      await this.orm.insert(personalInformation).values({
-        personId: id,
-        brand: 'baken',
-        version: 1,
-        person: { geboortedatum: birthDate },
-        createdAt,
-        changedAt: createdAt,
-      });
-    }
-    this.#personIds.set(birthDate, id);
+    if (birthDate !== undefined || investor !== '') await this.#identify(id, birthDate, createdAt);
+    this.#personIds.set(key, id);
     return id;
+  }
+
+  async #identify(personId: string, birthDate: IsoDate | undefined, createdAt: Date): Promise<void> {
+    const { fieldKeys } = this.portal.services.configuration;
+    await this.orm.insert(personalInformation).values({
+      personId,
+      brand: 'baken',
+      version: 1,
+      person: {
+        initialen: 'S.',
+        tussenvoegsel: '',
+        achternaam: 'Scenario',
+        ...(birthDate === undefined ? {} : { geboortedatum: birthDate }),
+      },
+      address: {
+        straatnaam: 'Dam',
+        huisnummer: '1',
+        toevoeging: '',
+        postcode: '1012JS',
+        woonplaats: 'Amsterdam',
+      },
+      sealedBsn: numberVault(fieldKeys, 'personal_information').seal('sealed_bsn', personId, '999990019'),
+      createdAt,
+      changedAt: createdAt,
+    });
   }
 
   /** Ten-thousandths of a euro, by fund. */
@@ -157,7 +177,11 @@ export class Scenario {
   async addAll(plans: readonly PlannedContract[]): Promise<string[]> {
     const rows = noRows();
     const ids: string[] = [];
-    for (const plan of plans) ids.push(this.#collect(rows, await this.person(plan.birthDate), plan));
+    for (const plan of plans) {
+      const ownName = plan.product === 'SDIL' && plan.birthDate === undefined ? randomUUIDv7() : '';
+      const personId = await this.person(plan.birthDate, plan.investor ?? ownName);
+      ids.push(this.#collect(rows, personId, plan));
+    }
     const publishedAt = new Date(`${this.dealingDay}T00:00:00Z`);
     const date = addMonths(this.dealingDay, -1);
     const prices = [1, 2, 3, 4].map((fundId) => ({

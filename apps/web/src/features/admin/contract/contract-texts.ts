@@ -40,6 +40,7 @@ export const payoutState = ({
 export const withheldTexts: Readonly<Record<NonNullable<LedgerPayout['withheldBy']>, string>> = {
   contract: 'Het contract is geblokkeerd, of de houder is overleden.',
   account: 'Nieuw rekeningnummer: pas vanaf de betaaldag.',
+  identity: 'Naam, adres of burgerservicenummer ontbreekt. Wij betalen als de gegevens compleet zijn.',
 };
 
 /** Participations and prices are kept, and shown here, with four decimals. */

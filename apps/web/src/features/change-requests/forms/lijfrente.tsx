@@ -57,6 +57,7 @@ function PayingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
         error={errorOf('uitkeringsTermijnCode')}
       />
       <TaxCredit
+        terms={terms}
         name="loonheffingskorting"
         checked={draft.loonheffingskorting === true}
         onCheckedChange={(loonheffingskorting) => change({ loonheffingskorting })}
@@ -97,17 +98,23 @@ function CreditEffect({
 }
 
 interface TaxCreditProps {
+  readonly terms: ChangeTerms;
   readonly name: string;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-function TaxCredit({ name, checked, onCheckedChange }: TaxCreditProps) {
+function TaxCredit({ terms, name, checked, onCheckedChange }: TaxCreditProps) {
+  const elsewhere = terms.loonheffingskortingBij;
   return (
     <Checkbox
       name={name}
       label="Loonheffingskorting toepassen"
-      help="Dit mag bij één uitkering of werkgever tegelijk."
+      help={
+        elsewhere === null
+          ? 'Dit mag bij één uitkering of werkgever tegelijk.'
+          : `Dit mag bij één uitkering of werkgever tegelijk. U hebt de korting nu bij contract ${elsewhere}. Kiest u haar hier, dan stopt zij daar.`
+      }
       checked={checked}
       onChange={(event) => onCheckedChange(event.target.checked)}
     />
@@ -186,6 +193,7 @@ function BuildingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
             error={errorOf('payout.uitkeringsTermijnCode')}
           />
           <TaxCredit
+            terms={terms}
             name="payout.loonheffingskorting"
             checked={payout.loonheffingskorting}
             onCheckedChange={(loonheffingskorting) => put({ loonheffingskorting })}

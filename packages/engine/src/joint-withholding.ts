@@ -1,0 +1,59 @@
+import {
+  type AnnuityPayout,
+  annuityWithholding,
+  type PayoutReceiver,
+  type Withheld,
+  type WithholdingRules,
+} from './annuity-withholding.ts';
+import { type IsoDate, isoDate } from './dates.ts';
+import { type Cents, cents } from './money.ts';
+import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
+
+/** The first day of the calendar month, quarter, half-year or year that `date` is in. */
+export function payPeriodStart(date: IsoDate, frequency: PaymentFrequency): IsoDate {
+  const months = monthsPerPayment[frequency];
+  const month = Math.floor((Number(date.slice(5, 7)) - 1) / months) * months + 1;
+  return isoDate(`${date.slice(0, 5)}${String(month).padStart(2, '0')}-01`);
+}
+
+/** A payout of whichever annuity of the person, with what was withheld of it. */
+export interface PaidPayout extends AnnuityPayout, Withheld {}
+
+/**
+ * What is withheld of a payout to who got others of the same payer before it in the pay period: all of them go through
+ * the table together, less what was withheld of the others (domain 10.6; Handboek Loonheffingen, joining). The period
+ * is that of the longest frequency among them, so that brackets and credits count once however often each pays.
+ * `earlier` may go back further than the period. Throws as `annuityWithholding`.
+ */
+export function jointWithholding(
+  payout: AnnuityPayout,
+  earlier: readonly PaidPayout[],
+  receiver: PayoutReceiver,
+  rules: WithholdingRules,
+): Withheld {
+  const within = (frequency: PaymentFrequency) => (one: AnnuityPayout) =>
+    one.date >= payPeriodStart(payout.date, frequency) && one.date <= payout.date;
+  const frequency = earlier
+    .filter((one) => within(one.frequency)(one))
+    .map((one) => one.frequency)
+    .reduce((a, b) => (monthsPerPayment[b] > monthsPerPayment[a] ? b : a), payout.frequency);
+  const joined = earlier.filter(within(frequency));
+  const sum = (of: (one: PaidPayout) => Cents): number => joined.reduce((all, one) => all + of(one), 0);
+  const whole = annuityWithholding(
+    { date: payout.date, frequency, gross: cents(payout.gross + sum(({ gross }) => gross)) },
+    receiver,
+    rules,
+  );
+  const left = (all: Cents, withheld: number): Cents =>
+    cents(Math.min(payout.gross, Math.max(0, all - withheld)));
+  return {
+    wageTax: left(
+      whole.wageTax,
+      sum(({ wageTax }) => wageTax),
+    ),
+    healthcare: left(
+      whole.healthcare,
+      sum(({ healthcare }) => healthcare),
+    ),
+  };
+}
