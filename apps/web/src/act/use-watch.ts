@@ -16,11 +16,23 @@ function subscribe(onChange: () => void): () => void {
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
+/** How something stands, as far as it is known. */
+export interface Watched<T> {
+  readonly data: T | undefined;
+  readonly notFound: boolean;
+  /** It is asked again in a moment. */
+  readonly isWatching: boolean;
+  /** The last question had no answer. */
+  readonly isFailed: boolean;
+  /** Looks again, for as long as at first. */
+  readonly again: () => void;
+}
+
 /** Asks how something stands until that is known, for a while, as long as the page is looked at. */
 export function useWatch<T, const K extends QueryKey>(
   { queryKey, queryFn }: { readonly queryKey: K; readonly queryFn?: QueryFunction<T, K> },
   isFinal: (data: T) => boolean,
-) {
+): Watched<T> {
   const [asked, setAsked] = useState(0);
   const isVisible = useSyncExternalStore(subscribe, isShown);
   const { data, error, refetch } = useQuery({
@@ -52,9 +64,7 @@ export function useWatch<T, const K extends QueryKey>(
     data,
     notFound,
     isWatching,
-    /** The last question had no answer. */
     isFailed: error !== null,
-    /** Looks again, for as long as at first. */
     again: () => {
       setAsked(0);
       void refetch();

@@ -1,14 +1,13 @@
 import * as calls from '@portaal/domain/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { changedBy } from '../../act/changes.ts';
 import { useWatch } from '../../act/use-watch.ts';
+import { WatchedResult } from '../../act/WatchedResult.tsx';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { RouterButtonLink } from './links.ts';
 import { MandateResult } from './MandateResult.tsx';
@@ -44,50 +43,22 @@ function UnknownMandate() {
 
 function WatchedMandate({ said }: { readonly said: Said }) {
   const client = useQueryClient();
-  const {
-    data: result,
-    notFound,
-    isWatching,
-    isFailed,
-    again,
-  } = useWatch(callQuery(calls.getMandateResult, { query: { ...said }, globalErrors: false }), isFinal);
-  const page = useRef<HTMLDivElement>(null);
-  const isEnded = result !== undefined && isFinal(result);
-
-  const settle = useEffectEvent(() => {
-    if (result) void changedBy(client, calls.inviteMandate, { id: result.mandate.contract.id });
-  });
-  useEffect(() => {
-    if (isEnded) settle();
-  }, [isEnded]);
-
-  const lookAgain = () => {
-    again();
-    // What was pressed is gone.
-    page.current?.querySelector('h1')?.focus();
-  };
-
-  if (notFound) return <UnknownMandate />;
+  const watch = useWatch(
+    callQuery(calls.getMandateResult, { query: { ...said }, globalErrors: false }),
+    isFinal,
+  );
   return (
-    <div ref={page}>
-      {result === undefined || (isFailed && !isWatching && !isEnded) ? (
-        <Stack gap="large">
-          <PageTitle>Uw machtiging</PageTitle>
-          {isWatching ? (
-            <p role="status">Even geduld. Wij kijken hoe het met uw machtiging staat.</p>
-          ) : (
-            <LoadingFailed
-              title="Wij kunnen nu niet zien hoe het met uw machtiging staat"
-              busy={false}
-              onRetry={lookAgain}
-            >
-              Hebt u al ondertekend? Dan hoeft u dat niet nog een keer te doen.
-            </LoadingFailed>
-          )}
-        </Stack>
-      ) : (
-        <MandateResult result={result} isWatching={isWatching} onAgain={lookAgain} />
-      )}
-    </div>
+    <WatchedResult
+      watch={watch}
+      isFinal={isFinal}
+      onEnd={({ mandate }) => void changedBy(client, calls.inviteMandate, { id: mandate.contract.id })}
+      title="Uw machtiging"
+      waiting="Even geduld. Wij kijken hoe het met uw machtiging staat."
+      failedTitle="Wij kunnen nu niet zien hoe het met uw machtiging staat"
+      failedText="Hebt u al ondertekend? Dan hoeft u dat niet nog een keer te doen."
+      unknown={<UnknownMandate />}
+    >
+      {(result, watched) => <MandateResult result={result} {...watched} />}
+    </WatchedResult>
   );
 }

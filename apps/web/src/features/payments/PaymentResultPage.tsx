@@ -1,13 +1,12 @@
 import * as calls from '@portaal/domain/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { changedBy } from '../../act/changes.ts';
+import { WatchedResult } from '../../act/WatchedResult.tsx';
 import { notePendingPayment } from '../../entities/payment/pending-payment.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { RouterButtonLink } from './links.ts';
 import { PaymentResult } from './PaymentResult.tsx';
@@ -44,46 +43,22 @@ function UnknownPayment() {
 
 function WatchedPayment({ id }: { readonly id: string }) {
   const client = useQueryClient();
-  const { data: payment, notFound, isWatching, isFailed, again } = usePaymentWatch(id);
-  const page = useRef<HTMLDivElement>(null);
-  const isEnded = payment !== undefined && isFinal(payment);
-
-  const settle = useEffectEvent(() => {
-    notePendingPayment(null);
-    // The menu counts what is unpaid (L-04), and the contract shows it.
-    if (payment) void changedBy(client, calls.startPayment, { id: payment.contract.id });
-  });
-  useEffect(() => {
-    if (isEnded) settle();
-  }, [isEnded]);
-
-  const lookAgain = () => {
-    again();
-    // What was pressed is gone.
-    page.current?.querySelector('h1')?.focus();
-  };
-
-  if (notFound) return <UnknownPayment />;
   return (
-    <div ref={page}>
-      {payment === undefined || (isFailed && !isWatching && !isEnded) ? (
-        <Stack gap="large">
-          <PageTitle>Uw betaling</PageTitle>
-          {isWatching ? (
-            <p role="status">Even geduld. Wij kijken hoe het met uw betaling staat.</p>
-          ) : (
-            <LoadingFailed
-              title="Wij kunnen nu niet zien hoe het met uw betaling staat"
-              busy={false}
-              onRetry={lookAgain}
-            >
-              Hebt u al betaald? Betaal dan niet nog een keer. Uw betaling gaat niet verloren.
-            </LoadingFailed>
-          )}
-        </Stack>
-      ) : (
-        <PaymentResult payment={payment} isWatching={isWatching} onAgain={lookAgain} />
-      )}
-    </div>
+    <WatchedResult
+      watch={usePaymentWatch(id)}
+      isFinal={isFinal}
+      onEnd={({ contract }) => {
+        notePendingPayment(null);
+        // The menu counts what is unpaid (L-04), and the contract shows it.
+        void changedBy(client, calls.startPayment, { id: contract.id });
+      }}
+      title="Uw betaling"
+      waiting="Even geduld. Wij kijken hoe het met uw betaling staat."
+      failedTitle="Wij kunnen nu niet zien hoe het met uw betaling staat"
+      failedText="Hebt u al betaald? Betaal dan niet nog een keer. Uw betaling gaat niet verloren."
+      unknown={<UnknownPayment />}
+    >
+      {(payment, watched) => <PaymentResult payment={payment} {...watched} />}
+    </WatchedResult>
   );
 }
