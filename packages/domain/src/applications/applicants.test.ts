@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldProblem } from '../http/error.ts';
-import { type ApplicationContext, readApplicants, requiredUploads } from './application-input.ts';
+import { type ApplicationContext, readApplicants } from './application-input.ts';
 import type { AdultDraft, ApplicationDraft } from './draft.ts';
 import type { ApplicantKind, ApplicationStep } from './flows.ts';
+import { missingUploads, requiredUploads } from './required-uploads.ts';
 import { completeDraft, context } from './testing/complete-draft.ts';
 
 type Applicants = ApplicationDraft['applicants'];
@@ -276,5 +277,36 @@ test('I-07 of a passport one page is asked, of any other paper both sides, of ev
     'company.kvkKopie',
     'company.UBOKopie',
     'company.contactPerson.kopie',
+  ]);
+});
+
+test('I-07 I-08 I-09 a file that is missing is said at the step that asks it', () => {
+  const bornThere = {
+    ...completeDraft.applicants.mijn,
+    uitsluitend: false,
+    identiteitsbewijs: 'rijbewijs',
+    abroadTax: { ...completeDraft.applicants.mijn.abroadTax, taxUS: false, bornUS: true },
+  };
+  const rich = { ...completeDraft.investment, initialDeposit: 100_000 };
+  const draft: ApplicationDraft = {
+    ...draftFor('child', { mijn: bornThere, alleenGezag: true }),
+    investment: rich,
+  };
+  const missing = (uploaded: string[], of = draft) =>
+    [...missingUploads(of, new Set(uploaded))].map(
+      ([step, some]) => `${step}: ${some.map(({ field }) => field).join(' ')}`,
+    );
+  expect(missing([])).toEqual([
+    'UserTaxInfo: mijn.voorkant mijn.achterkant',
+    'UserAbroadTaxInfo: mijn.abroadTax.passport.voorkant mijn.abroadTax.CLN',
+    'ChildTaxInfo: child.kopie',
+    'ApplicantChoice: child.gezag',
+    'null: herkomst',
+  ]);
+  expect(missing(['mijn.voorkant', 'mijn.achterkant', 'child.kopie', 'herkomst', 'child.gezag'])).toEqual([
+    'UserAbroadTaxInfo: mijn.abroadTax.passport.voorkant mijn.abroadTax.CLN',
+  ]);
+  expect(missing([], draftFor('company'))).toEqual([
+    'CompanyInformation: company.kvkKopie company.UBOKopie company.contactPerson.kopie',
   ]);
 });

@@ -2,23 +2,10 @@ import type { IsoDate } from '@portaal/engine';
 import { bsnRules } from '../fields/eleven-test.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { emailAddress } from '../http/schema.ts';
-import {
-  type AddressSection,
-  type Capacity,
-  type ContactSection,
-  type IdentityDocument,
-  identityDocumentTexts,
-  type PersonSection,
-} from '../people/applicant.ts';
+import type { AddressSection, Capacity, ContactSection, PersonSection } from '../people/applicant.ts';
 import type { RelationType } from '../relations/calls.ts';
-import { abroadTaxProblems, abroadTaxUploads, americanProblems, bsnOfResident } from './abroad-tax.ts';
-import {
-  type AgreedAmounts,
-  agreedAmounts,
-  investmentProblems,
-  ORIGIN_DOCUMENT_FROM,
-  originTexts,
-} from './amounts.ts';
+import { abroadTaxProblems, americanProblems, bsnOfResident } from './abroad-tax.ts';
+import { type AgreedAmounts, agreedAmounts, investmentProblems, originTexts } from './amounts.ts';
 import { type CompanyDetails, readCompany } from './company.ts';
 import type { AdultDraft, ApplicationDraft, PersonDraft } from './draft.ts';
 import { type ApplicantKind, type ApplicationStep, stepsOf } from './flows.ts';
@@ -33,7 +20,6 @@ import {
   readPaper,
   readPerson,
 } from './persons.ts';
-import { sidesOf, type UploadField } from './uploads.ts';
 
 /** What the rules need besides the draft. */
 export interface ApplicationContext {
@@ -246,38 +232,6 @@ export function readApplicants(
       secondSigner: second.value,
     },
   };
-}
-
-/** Domain 4.4…4.8: every file this application needs before it can be signed. */
-export function requiredUploads(draft: ApplicationDraft): UploadField[] {
-  const { applicants, company } = draft;
-  const isPaper = (text: string): text is IdentityDocument => Object.hasOwn(identityDocumentTexts, text);
-  const paper = (who: 'mijn' | 'partner' | 'child', person: PersonDraft): UploadField[] => [
-    ...(isPaper(person.identiteitsbewijs)
-      ? sidesOf(person.identiteitsbewijs).map((side) => `${who}.${side}` as const)
-      : []),
-    ...abroadTaxUploads(person, who),
-  ];
-  const { initialDeposit } = agreedAmounts(draft.investment);
-  const origin: UploadField[] = initialDeposit >= ORIGIN_DOCUMENT_FROM ? ['herkomst'] : [];
-  if (draft.for === null) return origin;
-  if (draft.for === 'company') {
-    const { identiteitsbewijs } = company.contactPerson.personTaxInfo;
-    const sides = isPaper(identiteitsbewijs) ? sidesOf(identiteitsbewijs) : [];
-    return [
-      'company.kvkKopie',
-      'company.UBOKopie',
-      ...sides.map((side) => `company.contactPerson.${side}` as const),
-      ...origin,
-    ];
-  }
-  return [
-    ...paper('mijn', applicants.mijn),
-    ...(draft.for === 'partner' ? paper('partner', applicants.partner) : []),
-    ...(draft.for === 'child' ? paper('child', applicants.child) : []),
-    ...(draft.for === 'child' && applicants.alleenGezag ? (['child.gezag'] as const) : []),
-    ...origin,
-  ];
 }
 
 /** The first page of the flow: the amounts, and where the money comes from. */

@@ -30,9 +30,9 @@ type OrganisationKind = keyof typeof organisationKindTexts;
 
 const organisation = z.strictObject({
   naamBedrijf: companyName,
+  telefoonnummer: phoneNumber,
   kvk: kvkNumber,
   rsin,
-  telefoonnummer: phoneNumber,
   soort: z.enum(
     Object.keys(organisationKindTexts) as [OrganisationKind, ...OrganisationKind[]],
     'Kies wat voor soort organisatie het is.',

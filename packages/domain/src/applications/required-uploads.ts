@@ -1,0 +1,70 @@
+import type { FieldProblem } from '../http/error.ts';
+import { type IdentityDocument, identityDocumentTexts } from '../people/applicant.ts';
+import { abroadTaxUploads } from './abroad-tax.ts';
+import { agreedAmounts, ORIGIN_DOCUMENT_FROM } from './amounts.ts';
+import type { ApplicationDraft, PersonDraft } from './draft.ts';
+import type { ApplicationStep } from './flows.ts';
+import { sidesOf, type UploadField } from './uploads.ts';
+
+/** Domain 4.4…4.8: every file this application needs before it can be signed. */
+export function requiredUploads(draft: ApplicationDraft): UploadField[] {
+  const { applicants, company } = draft;
+  const isPaper = (text: string): text is IdentityDocument => Object.hasOwn(identityDocumentTexts, text);
+  const paper = (who: 'mijn' | 'partner' | 'child', person: PersonDraft): UploadField[] => [
+    ...(isPaper(person.identiteitsbewijs)
+      ? sidesOf(person.identiteitsbewijs).map((side) => `${who}.${side}` as const)
+      : []),
+    ...abroadTaxUploads(person, who),
+  ];
+  const { initialDeposit } = agreedAmounts(draft.investment);
+  const origin: UploadField[] = initialDeposit >= ORIGIN_DOCUMENT_FROM ? ['herkomst'] : [];
+  if (draft.for === null) return origin;
+  if (draft.for === 'company') {
+    const { identiteitsbewijs } = company.contactPerson.personTaxInfo;
+    const sides = isPaper(identiteitsbewijs) ? sidesOf(identiteitsbewijs) : [];
+    return [
+      'company.kvkKopie',
+      'company.UBOKopie',
+      ...sides.map((side) => `company.contactPerson.${side}` as const),
+      ...origin,
+    ];
+  }
+  return [
+    ...paper('mijn', applicants.mijn),
+    ...(draft.for === 'partner' ? paper('partner', applicants.partner) : []),
+    ...(draft.for === 'child' ? paper('child', applicants.child) : []),
+    ...(draft.for === 'child' && applicants.alleenGezag ? (['child.gezag'] as const) : []),
+    ...origin,
+  ];
+}
+
+const steps = {
+  mijn: ['UserTaxInfo', 'UserAbroadTaxInfo'],
+  partner: ['PartnerTaxInfo', 'PartnerAbroadTaxInfo'],
+  child: ['ChildTaxInfo', 'ChildAbroadTaxInfo'],
+} as const;
+
+/** The step a file is asked on; null: with the amounts. */
+function stepOf(field: UploadField): ApplicationStep | null {
+  if (field === 'herkomst') return null;
+  if (field === 'child.gezag') return 'ApplicantChoice';
+  const [who, part] = field.split('.') as [keyof typeof steps | 'company', string];
+  if (who === 'company') return 'CompanyInformation';
+  const [tax, abroad] = steps[who];
+  return part === 'abroadTax' ? abroad : tax;
+}
+
+/** The files that are not there yet, by the step they are asked on; those beside the amounts under null. */
+export function missingUploads(
+  draft: ApplicationDraft,
+  uploaded: ReadonlySet<string>,
+): ReadonlyMap<ApplicationStep | null, readonly FieldProblem[]> {
+  const missing = requiredUploads(draft).filter((field) => !uploaded.has(field));
+  const byStep = Map.groupBy(missing, stepOf);
+  return new Map(
+    [...byStep].map(([step, fields]) => [
+      step,
+      fields.map((field) => ({ field, message: 'Kies een bestand (JPG, PNG of PDF).' })),
+    ]),
+  );
+}
