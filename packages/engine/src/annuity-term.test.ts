@@ -5,6 +5,7 @@ import { STATE_PENSION } from '../testdata/state-pension-table.ts';
 import data from '../testdata/worked-examples.json' with { type: 'json' };
 import {
   latestAccumulationEnd,
+  latestFirstPayout,
   latestPayoutStart,
   maximumPayoutMonths,
   minimumPayoutMonths,
@@ -14,6 +15,7 @@ import {
   startedYears,
 } from './annuity-term.ts';
 import { addMonths, isoDate, yearOf } from './dates.ts';
+import type { PaymentFrequency } from './payment-terms.ts';
 
 const start = (birthDate: string, startDate: string, hasPre2014Capital = false): PayoutStart => ({
   birthDate: isoDate(birthDate),
@@ -21,7 +23,8 @@ const start = (birthDate: string, startDate: string, hasPre2014Capital = false):
   hasPre2014Capital,
 });
 const minimum = (from: PayoutStart) => minimumPayoutMonths(from, STATE_PENSION, FISCAL_2026);
-const temporary = (from: PayoutStart) => minimumTemporaryMonths(from, STATE_PENSION, FISCAL_2026);
+const temporary = (from: PayoutStart, paymentFrequency: PaymentFrequency = 'month') =>
+  minimumTemporaryMonths({ ...from, paymentFrequency }, STATE_PENSION, FISCAL_2026);
 
 describe('worked example 8: the least terms', () => {
   const expected = data.examples['8'];
@@ -50,8 +53,43 @@ describe('worked example 8: the least terms', () => {
 
   it('starts at the latest on the last day of the fifth year after the state pension year', () => {
     const { birthDate } = born1964;
-    expect(latestPayoutStart(birthDate, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
+    expect(latestFirstPayout(birthDate, null, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
     expect(latestAccumulationEnd(birthDate, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
+  });
+});
+
+describe('10.4 the latest start is a rule about the first payout', () => {
+  // State pension on 12 August 2031.
+  const { birthDate } = start('1964-05-12', '2027-01-01');
+  it.each([
+    ['month', '2036-11-01'],
+    ['quarter', '2036-09-01'],
+    ['halfYear', '2036-06-01'],
+    ['year', '2035-12-01'],
+  ] as const)(
+    '10.4 payouts every %s begin at the latest on %s: a period before the last first of 2036',
+    (frequency, day) => {
+      const first = latestFirstPayout(birthDate, null, STATE_PENSION, FISCAL_2026);
+      expect(latestPayoutStart(first, frequency)).toBe(day);
+    },
+  );
+
+  it.each([
+    ['2036-01-31', '2037-12-31'],
+    ['2036-12-31', '2037-12-31'],
+    ['2035-12-31', '2036-12-31'],
+    [null, '2036-12-31'],
+  ])('10.4 of an accumulation that ended on %s the first payout is at the latest on %s', (ended, day) => {
+    const accumulationEnd = ended === null ? null : isoDate(ended);
+    expect(latestFirstPayout(birthDate, accumulationEnd, STATE_PENSION, FISCAL_2026)).toBe(day);
+  });
+
+  it('10.4 a temporary annuity may begin in the year before, when its first payout is in the year of the state pension', () => {
+    const december = start('1964-05-12', '2030-12-01');
+    expect(temporary(december, 'month')).toBe(60);
+    expect(temporary(start('1964-05-12', '2030-11-01'), 'month')).toBeNull();
+    expect(temporary(start('1964-05-12', '2030-01-01'), 'year')).toBe(60);
+    expect(temporary(start('1964-05-12', '2029-12-01'), 'year')).toBeNull();
   });
 });
 

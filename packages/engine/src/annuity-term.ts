@@ -1,12 +1,14 @@
 import {
   addMonths,
   type IsoDate,
+  isoDate,
   lastDayOfYear,
   monthsBetween,
   startedMonthsBetween,
   yearOf,
 } from './dates.ts';
 import type { FiscalParameters } from './fiscal-parameters.ts';
+import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
 import { type StatePensionTable, statePensionDate } from './state-pension.ts';
 
 /** Who starts a payout, and when. */
@@ -47,15 +49,16 @@ export function minimumPayoutMonths(
 }
 
 /**
- * The least term of a temporary annuity, in months, or `null` when it may not start yet: it may from the
- * calendar year of the reference date (domain 1.5 rule 3).
+ * The least term of a temporary annuity, in months, or `null` when it may not start yet: its first payout, a period
+ * after its start, may be from the calendar year of the reference date on (domain 1.5 rule 3, 10.4).
  */
 export function minimumTemporaryMonths(
-  start: PayoutStart,
+  start: PayoutStart & { readonly paymentFrequency: PaymentFrequency },
   table: StatePensionTable,
   parameters: TermParameters,
 ): number | null {
-  const isTooEarly = yearOf(start.startDate) < yearOf(referenceDate(start, table, parameters));
+  const firstPayout = addMonths(start.startDate, monthsPerPayment[start.paymentFrequency]);
+  const isTooEarly = yearOf(firstPayout) < yearOf(referenceDate(start, table, parameters));
   return isTooEarly ? null : parameters.annuityTerm.temporaryMonths;
 }
 
@@ -67,8 +70,8 @@ export function maximumPayoutMonths(
   return Math.max(0, monthsBetween(startDate, addMonths(birthDate, 12 * annuityTerm.maximumEndAge)));
 }
 
-/** The last day on which a payout may start: 31 December, some years after the state pension year. */
-export function latestPayoutStart(
+/** The last day on which an accumulation may end: 31 December, some years after the state pension year (domain 1.4). */
+export function latestAccumulationEnd(
   birthDate: IsoDate,
   table: StatePensionTable,
   { annuityTerm }: TermParameters,
@@ -76,13 +79,24 @@ export function latestPayoutStart(
   return lastDayOfYear(yearOf(statePensionDate(birthDate, table)) + annuityTerm.latestStartYears);
 }
 
-/** The last day on which an accumulation may end: the last on which its payout may start (domain 1.4). */
-export function latestAccumulationEnd(
+/**
+ * The last day the first payout may be on (art. 3.126a Wet IB 2001; KG:070:2022:6): that same day, or a year later when
+ * the accumulation it comes from ended in its year.
+ */
+export function latestFirstPayout(
   birthDate: IsoDate,
+  accumulationEnd: IsoDate | null,
   table: StatePensionTable,
   parameters: TermParameters,
 ): IsoDate {
-  return latestPayoutStart(birthDate, table, parameters);
+  const latest = latestAccumulationEnd(birthDate, table, parameters);
+  const endsThen = accumulationEnd !== null && yearOf(accumulationEnd) === yearOf(latest);
+  return endsThen ? lastDayOfYear(yearOf(latest) + 1) : latest;
+}
+
+/** The last day to begin, so that the first payout, a period later on a first of a month, is on time. */
+export function latestPayoutStart(firstPayout: IsoDate, paymentFrequency: PaymentFrequency): IsoDate {
+  return addMonths(isoDate(`${firstPayout.slice(0, 8)}01`), -monthsPerPayment[paymentFrequency]);
 }
 
 /** A term in years, a started year counts: the API's duration is in whole years. */

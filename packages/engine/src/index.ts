@@ -14,6 +14,7 @@ export {
 export { type AnnualRoomInput, annualRoom, type RoomOfYear, reserveRoom } from './annuity-room.ts';
 export {
   latestAccumulationEnd,
+  latestFirstPayout,
   latestPayoutStart,
   maximumPayoutMonths,
   minimumPayoutMonths,

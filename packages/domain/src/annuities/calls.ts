@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, euroAmount, isoDay } from '../http/schema.ts';
-import { policyConditionCodes } from '../products/product.ts';
+import { paymentFrequencyCodes, policyConditionCodes } from '../products/product.ts';
 
 /** The parameters of one calendar year (domain 1.2, 1.5). Amounts in euro, rates as fractions. */
 const fiscalYear = z.object({
@@ -126,6 +126,7 @@ export const getAnnuityTerms = defineCall({
     /** Without it: the first day of the next month. */
     start: z.optional(isoDay),
     polisVoorwaardeCode: z._default(z.nullable(z.enum(policyConditionCodes)), null),
+    uitkeringsTermijnCode: z.optional(z.enum(paymentFrequencyCodes)),
   }),
   status: 200,
   response: envelope(
@@ -152,7 +153,10 @@ export const getAnnuityTerms = defineCall({
         /** The most it may pay a calendar year, and the year that amount is of; null while not known. */
         ceiling: z.nullable(z.object({ year: z.int(), amount: z.number() })),
       }),
+      /** The last day to begin at the frequency that was asked, without one every month. */
       latestStart: z.string(),
+      /** The law is about the first payout (domain 10.4). */
+      latestFirstPayout: z.string(),
       latestAccumulationEnd: z.string(),
       parameterVersion: z.string(),
     }),

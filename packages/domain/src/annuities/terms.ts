@@ -1,9 +1,11 @@
 import {
+  addBusinessDays,
   centsToEuro,
   type IsoDate,
   isoDate,
   isStatePensionProvisional,
   latestAccumulationEnd,
+  latestFirstPayout,
   latestPayoutStart,
   maximumPayoutMonths,
   minimumPayoutMonths,
@@ -15,7 +17,7 @@ import {
   yearOf,
 } from '@portaal/engine';
 import type { CallResponse } from '../http/call.ts';
-import type { PolicyConditionCode } from '../products/product.ts';
+import type { PaymentFrequencyCode, PolicyConditionCode } from '../products/product.ts';
 import { type AnnuityRules, fiscalParametersOf, type getAnnuityTerms, statePensionTableOf } from './calls.ts';
 
 export type AnnuityTerms = CallResponse<typeof getAnnuityTerms>['data'];
@@ -25,12 +27,26 @@ export interface AnnuityPerson {
   readonly start: IsoDate;
   /** Null for an accumulation, which counts as capital of after 2013. */
   readonly polisVoorwaardeCode: PolicyConditionCode | null;
+  /** Without one: what gives the most room, every month. */
+  readonly uitkeringsTermijnCode?: PaymentFrequencyCode | undefined;
+  /** The last day of the accumulation its capital comes from, if any (domain 10.4). */
+  readonly accumulationEnd?: IsoDate | null | undefined;
 }
 
+const frequencies = {
+  Maand: 'month',
+  Kwartaal: 'quarter',
+  Halfjaar: 'halfYear',
+  Jaar: 'year',
+  Geen: 'month',
+} as const;
+
 /**
- * Until when a person can choose what becomes of an accumulation that ended: the end of the next year (domain 1.4).
+ * Until when a person can choose what becomes of an accumulation that ended: so that a payout every month has its first
+ * payment in the next year (domain 1.4, 10.4). The order must be in before the cut-off of that day.
  */
-export const lastDayOfChoice = (endDate: IsoDate): IsoDate => isoDate(`${yearOf(endDate) + 1}-12-31`);
+export const lastDayOfChoice = (endDate: IsoDate): IsoDate =>
+  addBusinessDays(latestPayoutStart(isoDate(`${yearOf(endDate) + 1}-12-31`), 'month'), -1);
 
 /**
  * What the rules of domain 1.4 and 1.5 mean for one person. Throws `RangeError` for dates so far from today
@@ -45,7 +61,9 @@ export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): Annu
     birthDate: birthdate,
     startDate: start,
     hasPre2014Capital: person.polisVoorwaardeCode === 'SDIL2014',
+    paymentFrequency: frequencies[person.uitkeringsTermijnCode ?? 'Maand'],
   };
+  const firstPayout = latestFirstPayout(birthdate, person.accumulationEnd ?? null, table, parameters);
   const reference = referenceDate(payout, table, parameters);
   const minimumMonths = minimumPayoutMonths(payout, table, parameters);
   return {
@@ -68,7 +86,8 @@ export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): Annu
           ? null
           : { year: parameters.year, amount: centsToEuro(temporaryMaxPerYear) },
     },
-    latestStart: latestPayoutStart(birthdate, table, parameters),
+    latestStart: latestPayoutStart(firstPayout, payout.paymentFrequency),
+    latestFirstPayout: firstPayout,
     latestAccumulationEnd: latestAccumulationEnd(birthdate, table, parameters),
     parameterVersion: rules.version,
   };

@@ -126,7 +126,8 @@ describe('C-03 what the rules mean for a person', () => {
         minimumYears: 5,
         ceiling: { year: 2026, amount: 27_192 },
       },
-      latestStart: '2036-12-31',
+      latestStart: '2036-11-01',
+      latestFirstPayout: '2036-12-31',
       latestAccumulationEnd: '2036-12-31',
       parameterVersion: 'fiscaal-2026-11',
     });

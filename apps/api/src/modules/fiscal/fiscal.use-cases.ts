@@ -100,7 +100,12 @@ function yearOfRow(row: Awaited<ReturnType<typeof listFiscalYears>>[number]): An
 /** What the rules mean for a person; throws `invalidInput` for a start or birth date outside them. */
 export async function getAnnuityTerms(
   services: Reading,
-  { birthdate, start: wanted, polisVoorwaardeCode }: CallBody<typeof calls.getAnnuityTerms>,
+  {
+    birthdate,
+    start: wanted,
+    polisVoorwaardeCode,
+    uitkeringsTermijnCode,
+  }: CallBody<typeof calls.getAnnuityTerms>,
 ): Promise<AnnuityTerms> {
   const today = services.clock.today();
   const rules = await getAnnuityRules(services, today);
@@ -109,7 +114,7 @@ export async function getAnnuityTerms(
   const first = startFaults.length === 0 ? start : firstOfNextMonth(today);
   const problems = [...birthdateProblems(birthdate, first, today, rules), ...startFaults];
   if (problems.length > 0) throw new AppError('invalidInput', problems);
-  return annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
+  return annuityTermsOf({ birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode }, rules);
 }
 
 /** The room to deduct premiums; throws `invalidInput` for years that nothing is known of. */
