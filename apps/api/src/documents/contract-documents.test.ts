@@ -6,6 +6,7 @@ import {
   accumulationYear,
   agreed,
   bothSides,
+  closing,
   identity,
   payoutAgreed,
   payoutLetter,
@@ -32,6 +33,7 @@ const everyKind: [string, (of: string) => Promise<Buffer>][] = [
   ['tax statement of an annuity', (of) => draw('taxStatement', accumulationYear, identity, { of })],
   ['statement of a transfer', (of) => draw('transferStatement', transfer, bothSides, { of })],
   ['letter of a payout', (of) => draw('payoutLetter', payoutLetter, null, { of })],
+  ['closing statement', (of) => draw('closingStatement', closing, null, { of })],
   ['tax statement of payouts', (of) => draw('taxStatement', payoutYear, identity, { of })],
 ];
 
@@ -58,6 +60,14 @@ describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, 
     });
   },
 );
+
+describe('the closing statement', () => {
+  it('adds up what was paid in all its years', async () => {
+    const text = words(await draw('closingStatement', closing, null));
+    expect(text).toContain('80 uitkeringen samen Bedrag Bruto € 168.000,00 Loonheffing € 50.000,00');
+    expect(text).toContain('De laatste uitkering was € 2.012,34 bruto.');
+  });
+});
 
 describe('the letter of a payout', () => {
   it('says what is paid now, what it was, why, and what is withheld', async () => {

@@ -3,6 +3,7 @@ import { confirmation } from './confirmation/confirmation.ts';
 import { contractDocument } from './contract/contract-document.ts';
 import type { ContractDocument } from './contract-document-writer.ts';
 import { contractOffer } from './offer/contract-offer.ts';
+import { closingStatement } from './payout-letter/closing-statement.ts';
 import { payoutLetter } from './payout-letter/payout-letter.ts';
 import { costStatement } from './statement/cost-statement.ts';
 import { quarterlyStatement } from './statement/quarterly-statement.ts';
@@ -19,6 +20,7 @@ const documentWriters: DocumentWriters = {
   annual: costStatement,
   taxStatement,
   payoutLetter,
+  closingStatement,
   transferStatement,
 };
 

@@ -163,6 +163,20 @@ export interface PayoutLetterSnapshot extends Snapshot {
   readonly appliesTaxCredit: boolean;
 }
 
+/** What an annuity paid from its start to its last payout. */
+export interface ClosingStatementSnapshot extends Snapshot {
+  readonly startDate: string;
+  readonly dealingDay: string;
+  readonly lastPaidOn: string;
+  readonly payouts: number;
+  /** The last payout, gross. */
+  readonly lastCents: Cents;
+  /** Of all payouts together. */
+  readonly netCents: Cents;
+  readonly wageTaxCents: Cents;
+  readonly healthcareCents: Cents;
+}
+
 /** A contract that went over to another holder, as one of the two keeps it. */
 export interface TransferSnapshot extends Snapshot {
   readonly transferredOn: string;
@@ -211,6 +225,7 @@ export interface SnapshotByKind {
   readonly annual: PeriodSnapshot;
   readonly taxStatement: TaxSnapshot;
   readonly payoutLetter: PayoutLetterSnapshot;
+  readonly closingStatement: ClosingStatementSnapshot;
   readonly transferStatement: TransferSnapshot;
 }
 
@@ -223,5 +238,6 @@ export interface IdentityByKind {
   readonly annual: null;
   readonly taxStatement: IdentitySnapshot;
   readonly payoutLetter: null;
+  readonly closingStatement: null;
   readonly transferStatement: TransferIdentity;
 }

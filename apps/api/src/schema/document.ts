@@ -38,6 +38,7 @@ export const document = pgTable(
         'annual',
         'taxStatement',
         'payoutLetter',
+        'closingStatement',
         'transferStatement',
       ],
     }).notNull(),

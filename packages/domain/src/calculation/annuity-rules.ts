@@ -1,5 +1,6 @@
 import {
   addMonths,
+  cents,
   euroToCents,
   firstOfNextMonth,
   fitsTemporaryCeiling,
@@ -12,8 +13,9 @@ import { type AnnuityTerms, annuityTermsOf } from '../annuities/terms.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { euroText, percentageText } from '../notation/dutch.ts';
 import { calculatorLimits as limits } from '../products/product.ts';
+import { paymentFrequencyTexts } from '../products/texts.ts';
 import type { CalculationInput } from './calls.ts';
-import type { CalculationContext } from './context.ts';
+import type { AnnuityHolder, CalculationContext } from './context.ts';
 import { paymentTermsOf, projectPayments } from './projection.ts';
 import { startProblems } from './start.ts';
 
@@ -39,20 +41,26 @@ export function annuityProblems(
   input: CalculationInput,
   rules: AnnuityRules,
   today: IsoDate,
+  person?: AnnuityHolder,
 ): FieldProblem[] {
   if (input.productCode === 'SB') return [];
   const problems = [...capitalProblems(input, rules), ...shareProblems(input, rules)];
-  const { birthdate, polisVoorwaardeCode } = input;
+  const { birthdate, polisVoorwaardeCode, uitkeringsTermijnCode } = input;
   if (birthdate === null) return problems;
   // While the start itself is wrong, the first one possible says what the term must be.
   const start = startProblems(input.start, today).length === 0 ? input.start : firstOfNextMonth(today);
   const tooYoung = birthdateProblems(birthdate, start, today, rules);
   if (tooYoung.length > 0) return [...problems, ...tooYoung];
-  const terms = annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
+  const accumulationEnd = person?.accumulationEnd;
+  const from = { birthdate, start, polisVoorwaardeCode, accumulationEnd };
+  const terms = annuityTermsOf({ ...from, uitkeringsTermijnCode }, rules);
   const termProblems =
     input.productCode === 'SUL'
       ? accumulationEndProblems(start, input.duration, terms)
-      : payoutTermProblems(start, input.duration, terms);
+      : [
+          ...payoutTermProblems(input.duration, terms),
+          ...payoutStartProblems(start, input, terms, annuityTermsOf(from, rules)),
+        ];
   return [...termProblems, ...problems];
 }
 
@@ -85,9 +93,9 @@ function accumulationEndProblems(start: IsoDate, duration: number, terms: Annuit
 }
 
 /** Domain 1.5 rules 1 to 4, without the ceiling of a temporary annuity. */
-function payoutTermProblems(start: IsoDate, duration: number, terms: AnnuityTerms): FieldProblem[] {
+function payoutTermProblems(duration: number, terms: AnnuityTerms): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const { temporary, minimumMonths, maximumYears, maximumEndAge, latestStart } = terms;
+  const { temporary, minimumMonths, maximumYears, maximumEndAge } = terms;
   const least = temporary.allowed ? 12 * temporary.minimumYears : minimumMonths;
   if (12 * duration < least) {
     problems.push({ field: 'duration', message: minimumTermMessage(terms) });
@@ -95,11 +103,23 @@ function payoutTermProblems(start: IsoDate, duration: number, terms: AnnuityTerm
     const message = `De uitkering mag lopen tot u ${maximumEndAge} jaar wordt. Kies een looptijd van maximaal ${maximumYears} jaar.`;
     problems.push({ field: 'duration', message });
   }
-  if (start > latestStart) {
-    const message = `De uitkering moet uiterlijk op ${dutchDate(latestStart)} beginnen.`;
-    problems.push({ field: 'start', message });
-  }
   return problems;
+}
+
+/** Domain 10.4: the first payout is in time; `monthly` are the terms at the frequency that leaves the most room. */
+function payoutStartProblems(
+  start: IsoDate,
+  { uitkeringsTermijnCode }: CalculationInput,
+  { latestStart, latestFirstPayout }: AnnuityTerms,
+  monthly: AnnuityTerms,
+): FieldProblem[] {
+  if (start <= latestStart) return [];
+  const { per } = paymentFrequencyTexts[uitkeringsTermijnCode];
+  const rule = `De eerste uitkering moet uiterlijk in december ${latestFirstPayout.slice(0, 4)} komen. Bij een uitkering ${per} begint u daarom uiterlijk op ${dutchDate(latestStart)}.`;
+  if (start > monthly.latestStart) {
+    return [{ field: 'start', message: `${rule} Lukt dat niet meer? Neem dan contact met ons op.` }];
+  }
+  return [{ field: 'start', message: `${rule} Of kies een kortere termijn, bijvoorbeeld per maand.` }];
 }
 
 /**
@@ -111,12 +131,18 @@ export function temporaryCeilingProblems(
   rules: AnnuityRules,
   context: CalculationContext,
 ): FieldProblem[] {
-  const { productCode, birthdate, start, polisVoorwaardeCode, duration } = input;
+  const { productCode, birthdate, start, polisVoorwaardeCode, duration, uitkeringsTermijnCode } = input;
   if (productCode !== 'SDIL' || birthdate === null) return [];
-  const { minimumMonths, temporary } = annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
+  const { minimumMonths, temporary } = annuityTermsOf(
+    { birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode },
+    rules,
+  );
   if (12 * duration >= minimumMonths || temporary.ceiling === null) return [];
   const ceiling = euroToCents(temporary.ceiling.amount);
-  const otherPayoutsPerYear = euroToCents(input.otherTemporaryPayouts ?? 0);
+  // What they say here and what is known of them can be the same annuity: the most of the two.
+  const otherPayoutsPerYear = cents(
+    Math.max(euroToCents(input.otherTemporaryPayouts ?? 0), context.person?.temporaryPayoutsPerYear ?? 0),
+  );
   const { deterministic } = projectPayments(input, context);
   if (fitsTemporaryCeiling(deterministic, paymentTermsOf(input), { ceiling, otherPayoutsPerYear })) return [];
   const message = `Bij een looptijd korter dan 20 jaar mag de uitkering niet hoger zijn dan ${euroText(temporary.ceiling.amount)} per jaar. Kies een langere looptijd.`;

@@ -1,4 +1,4 @@
-import type { CorrelationMatrix, FundTerms } from '@portaal/engine';
+import type { Cents, CorrelationMatrix, FundTerms, IsoDate } from '@portaal/engine';
 import type { AnnuityRules } from '../annuities/calls.ts';
 import type { Fund } from '../funds/calls.ts';
 import type { RiskProfile } from '../questionnaires/calls.ts';
@@ -27,6 +27,15 @@ export interface CalculationContext {
   readonly annuityRules: AnnuityRules | null;
   /** Null while a form does not have them: a profile is then not checked. */
   readonly riskProfiles: readonly RiskProfile[] | null;
+  /** Of whom the server calculates for, what is known of their annuities. */
+  readonly person?: AnnuityHolder;
+}
+
+export interface AnnuityHolder {
+  /** The last day of the accumulation that is converted; null without one. */
+  readonly accumulationEnd: IsoDate | null;
+  /** What their temporary annuities, with us and as they say elsewhere, pay a calendar year together. */
+  readonly temporaryPayoutsPerYear: Cents;
 }
 
 /** The funds of a calculation in the terms of the engine. */

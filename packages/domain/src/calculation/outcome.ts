@@ -22,9 +22,13 @@ function parameterVersionOf(input: CalculationInput, context: CalculationContext
 }
 
 function termsOf(input: CalculationInput, context: CalculationContext): AnnuityTerms {
-  const { birthdate, start, polisVoorwaardeCode } = input;
+  const { birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode, productCode, duration } = input;
   if (birthdate === null) throw new RangeError('an annuity needs a birth date');
-  return annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, requiredRules(context));
+  // An accumulation that ends in the last year leaves a year more for the first payout (domain 10.4).
+  const accumulationEnd =
+    productCode === 'SUL' ? addMonths(start, 12 * duration) : context.person?.accumulationEnd;
+  const person = { birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode, accumulationEnd };
+  return annuityTermsOf(person, requiredRules(context));
 }
 
 function frameOf({ statePension, latestStart }: AnnuityTerms) {

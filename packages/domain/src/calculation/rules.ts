@@ -97,7 +97,7 @@ export function calculationProblems(
   const problems = inOrder([
     ...productFieldProblems(input),
     ...depositProblems(input),
-    ...(rules === null ? [] : annuityProblems(input, rules, today)),
+    ...(rules === null ? [] : annuityProblems(input, rules, today, context?.person)),
     ...durationProblems(input),
     ...startProblems(input.start, today),
     ...fundProblems(input, fundIds),

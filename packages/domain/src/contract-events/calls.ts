@@ -43,6 +43,7 @@ export const contractEventMetadata = {
   collectionFailed: { group: 'deposit', text: 'Afschrijving niet gelukt' },
   depositReversed: { group: 'deposit', text: 'Storting teruggeboekt' },
   payoutCalculated: { group: 'contract', text: 'Uitkering opnieuw berekend' },
+  paidOut: { group: 'contract', text: 'Laatste uitkering gedaan, contract afgelopen' },
   payoutReleased: { group: 'contract', text: 'Aangehouden uitbetaling vrijgegeven' },
   contractBlocked: { group: 'contract', text: 'Contract geblokkeerd' },
   deathRecorded: { group: 'contract', text: 'Overlijden vastgelegd' },

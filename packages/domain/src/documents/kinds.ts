@@ -7,6 +7,7 @@ export const documentKindTexts = {
   annual: 'Kostenoverzicht',
   taxStatement: 'Jaaropgave',
   payoutLetter: 'Uw uitkering',
+  closingStatement: 'Eindafrekening',
   transferStatement: 'Verklaring van overdracht',
 } as const;
 export type DocumentKind = keyof typeof documentKindTexts;

@@ -30,7 +30,7 @@ export function payoutReasonText({
   const rate = percentage(Number(calculationRate));
   switch (reason) {
     case 'frequency':
-      return 'U kiest een andere termijn. Daarom hebben wij uw uitkering opnieuw berekend.';
+      return 'U hebt uw lijfrente gewijzigd. Daarom hebben wij uw uitkering opnieuw berekend.';
     case 'value':
       return 'De waarde van uw beleggingen is hard gedaald. Met de oude uitkering was uw geld op vóór de laatste uitkering.';
     case 'year':

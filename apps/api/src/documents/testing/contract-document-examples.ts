@@ -1,5 +1,6 @@
 import { cents } from '@portaal/engine';
 import type {
+  ClosingStatementSnapshot,
   ConfirmationSnapshot,
   ContractSnapshot,
   HolderSnapshot,
@@ -179,6 +180,19 @@ export const payoutLetter: PayoutLetterSnapshot = {
   wageTaxCents: cents(75_050),
   healthcareCents: cents(10_180),
   appliesTaxCredit: false,
+};
+
+export const closing: ClosingStatementSnapshot = {
+  version: 1,
+  contract: { ...contract, product: 'SDIL' },
+  startDate: '2007-01-01',
+  dealingDay: '2027-01-01',
+  lastPaidOn: '2027-01-15',
+  payouts: 80,
+  lastCents: cents(201_234),
+  netCents: cents(11_000_000),
+  wageTaxCents: cents(5_000_000),
+  healthcareCents: cents(800_000),
 };
 
 /** A contract of one that became that of another with their partner. */

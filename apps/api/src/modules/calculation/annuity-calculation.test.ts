@@ -23,7 +23,7 @@ test('X-01 accumulating an annuity returns worked example 14 to the cent', async
     parameterVersion: '2026-01+fiscaal-2026-11',
     totalDeposit: 63_200,
     endDate: '2039-01-01',
-    annuity: { statePensionDate: '2047-06-15', provisional: true, latestStart: '2052-12-31' },
+    annuity: { statePensionDate: '2047-06-15', provisional: true, latestStart: '2052-11-01' },
   });
   expect(data.scenarios.expected).toEqual({ endValue: 93_842.05, periodicPayment: null });
   expect(data.mix.netReturn).toBeCloseTo(0.0522, 12);
@@ -62,7 +62,7 @@ test('X-01 paying out an annuity returns worked example 8 to the cent', async ()
       minimumMonths: 296,
       statePensionDate: '2031-08-12',
       provisional: false,
-      latestStart: '2036-12-31',
+      latestStart: '2036-09-01',
     },
   });
   expect(data.costs).toMatchObject({ entry: 2_250, exit: 0 });

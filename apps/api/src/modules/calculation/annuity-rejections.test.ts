@@ -76,7 +76,7 @@ const payoutFaults: Case[] = [
     'somebody just too old to start',
     { ...payout, birthdate: '1955-08-31' },
     'start',
-    /uiterlijk op 31-12-2026/,
+    /uiterlijk op 01-09-2026/,
   ],
   ['a duration of 100', { ...payout, duration: 100 }, 'duration', /maximaal 37 jaar/],
   ['a duration past the age of 100', { ...payout, duration: 38 }, 'duration', /tot u 100 jaar/],

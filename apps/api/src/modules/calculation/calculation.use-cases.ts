@@ -1,6 +1,6 @@
 import type { AnnuityRules } from '@portaal/domain/annuities/calls';
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
-import type { CalculationContext, CalculationFund } from '@portaal/domain/calculation/context';
+import type { AnnuityHolder, CalculationContext, CalculationFund } from '@portaal/domain/calculation/context';
 import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/calculation/outcome';
 import { calculationProblems } from '@portaal/domain/calculation/rules';
 import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
@@ -38,10 +38,12 @@ const known = new WeakMap<FundSet, Promise<DayContext>>();
 export async function calculate(
   services: Pick<Services, 'clock' | 'database'>,
   input: CalculationInput,
+  person?: AnnuityHolder,
 ): Promise<Calculation> {
   const today = services.clock.today();
   const set = await fundsOn(services, today);
-  const context = await contextOf(services, set, today);
+  const known = await contextOf(services, set, today);
+  const context = person === undefined ? known : { ...known, person };
   const problems = calculationProblems(input, { today, fundIds: context.fundIds, context });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   return {
@@ -67,10 +69,11 @@ export interface ConvertedPayout {
 export async function payoutOfConversion(
   services: Pick<Services, 'clock' | 'database'>,
   input: CalculationInput,
+  person: AnnuityHolder,
 ): Promise<ConvertedPayout> {
   const day = isoDate(new Date(Date.parse(input.start) - DAY_MS).toISOString().slice(0, 10));
   const known = await contextOf(services, await fundsOn(services, day), day);
-  const context = { ...known, funds: known.funds.map((fund) => ({ ...fund, entryCostRate: 0 })) };
+  const context = { ...known, person, funds: known.funds.map((fund) => ({ ...fund, entryCostRate: 0 })) };
   const problems = calculationProblems(input, { today: day, fundIds: context.fundIds, context });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   const { payout, annuity, mix } = calculationOutcome(input, context);

@@ -10,7 +10,7 @@ import { messageToOwner, subjectOf } from './turn-down.ts';
 /** Puts what is requested into the contract, which is locked. Returns what it leaves at another. */
 export async function applyToContract(
   tx: Transaction,
-  services: Pick<Services, 'configuration'>,
+  services: Pick<Services, 'clock' | 'configuration'>,
   row: ContractRow,
   request: RequestRow,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {

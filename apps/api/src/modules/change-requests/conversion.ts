@@ -6,10 +6,14 @@ import { type Cents, cents, centsToEuro, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
+import { annuityHolderOf } from './annuity-holder.repository.ts';
 import type { ContractRow } from './change-requests.repository.ts';
 import type { ChangeContext } from './change-terms.ts';
 
-export type PayoutTerms = NonNullable<ChangeOf<'lijfrente'>['payout']>;
+export type PayoutTerms = NonNullable<ChangeOf<'lijfrente'>['payout']> & {
+  /** A year, by temporary annuities with other providers, as is said with this conversion. */
+  readonly elsewhere: Cents | undefined;
+};
 
 /** Fields of a calculation that are fields of the request too; of any other fault the payout as a whole is at fault. */
 const ownFields = new Set(['start', 'duration', 'uitkeringsTermijnCode']);
@@ -24,7 +28,7 @@ export function conversionInput(
   capital: Cents,
   allocation: ReadonlyMap<number, number>,
   birthdate: IsoDate,
-  { start, duration, uitkeringsTermijnCode }: PayoutTerms,
+  { start, duration, uitkeringsTermijnCode }: Omit<PayoutTerms, 'elsewhere'>,
   { policyConditions }: Pick<ContractRow, 'policyConditions'>,
 ): CalculationInput {
   const funds = [...allocation].filter(([, share]) => share > 0);
@@ -57,6 +61,7 @@ export async function conversionProblems(
     await calculate(
       services,
       conversionInput(row.openingValueCents ?? cents(0), allocation, birthdate, payout, row),
+      await annuityHolderOf(services.database.orm, row, payout.start, payout.elsewhere),
     );
     return [];
   } catch (error) {

@@ -92,6 +92,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
       payout,
       { policyConditions: null },
     ),
+    { accumulationEnd: null, temporaryPayoutsPerYear: cents(0) },
   );
   expect(to).toMatchObject({
     status: 'active',
@@ -200,6 +201,31 @@ test('R-33 what the law does not allow on the day is turned down, and the contra
   expect(await convertedFrom(from)).toBeUndefined();
   const [row] = await rowsOf(sql`select status from contract where id = ${from}`);
   expect(row?.status).toBe('active');
+});
+
+test('10.5 a temporary payout is converted only under what is left of the ceiling of the person', async () => {
+  const short = { ...payout, duration: 10, loonheffingskorting: true };
+  const ceiling = 'mag de uitkering niet hoger zijn dan';
+  const from = await approved(150_0000, short);
+  const personId = await scenario.person();
+  // Born in 1957: temporary is allowed. About € 1,900 a year of 15,000 at ten years fits, beside 26,000 it does not.
+  await rowsOf(sql`insert into temporary_annuity_elsewhere values (${personId}, 'baken', now(), 2600000)`);
+  await scenario.run();
+  expect(await requestNow()).toMatchObject({ status: 'rejected', reason: expect.stringContaining(ceiling) });
+  const [row] = await rowsOf(sql`select status from contract where id = ${from}`);
+  expect(row?.status).toBe('active');
+
+  await rowsOf(sql`delete from temporary_annuity_elsewhere`);
+  const again = await approved(150_0000, short);
+  await scenario.run();
+  expect(await convertedFrom(again)).toMatchObject({ is_temporary: true, policy_conditions: 'SDIL' });
+});
+
+test('10.19 what the capital falls under goes along with a conversion', async () => {
+  const from = await approved();
+  await rowsOf(sql`update contract set policy_conditions = 'SDIL2014' where id = ${from}`);
+  await scenario.run();
+  expect(await convertedFrom(from)).toMatchObject({ policy_conditions: 'SDIL2014' });
 });
 
 test('R-33 money that waits for the next month takes the conversion along to it', async () => {

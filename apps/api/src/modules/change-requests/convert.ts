@@ -12,6 +12,7 @@ import {
 } from '../contracts/contracts.use-cases.ts';
 import { issueConversionDocuments } from '../documents/documents.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { annuityHolderOf, stateElsewhere } from './annuity-holder.repository.ts';
 import { auditOf } from './change-record.ts';
 import {
   type ContractRow,
@@ -53,7 +54,15 @@ export async function outcomeOf(
   const wanted = { ...terms, start: dealingDay };
   const input = conversionInput(contractValue, await findAllocation(orm, id), birthdate, wanted, row);
   try {
-    return { dealingDay, contractValue, payout: await payoutOfConversion(services, input) };
+    return {
+      dealingDay,
+      contractValue,
+      payout: await payoutOfConversion(
+        services,
+        input,
+        await annuityHolderOf(orm, row, dealingDay, terms.elsewhere),
+      ),
+    };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalidInput') throw error;
     return {
@@ -99,6 +108,9 @@ export async function convert(
   const to = await newContract(tx, services, { row, terms, dealingDay, contractValue, payout });
   const moved = terms.loonheffingskorting ? await moveTaxCredit(tx, to) : { history: [], messages: [] };
   const at = services.clock.now();
+  if (terms.elsewhere !== undefined) {
+    await stateElsewhere(tx, row, { yearlyCents: terms.elsewhere, statedAt: at });
+  }
   await bookConversion(tx, { from, to, depositId: randomUUIDv7(), dealingDay, contractValue, at });
   const cancelled = (await cancelTopUps(tx, from))
     ? [{ contractId: from, kind: 'topUpCancelled' } as const]

@@ -25,7 +25,7 @@ export interface Effect<Wanted> {
     tx: Transaction,
     row: ContractRow,
     wanted: Wanted,
-    services: Pick<Services, 'configuration'>,
+    services: Pick<Services, 'clock' | 'configuration'>,
   ): Promise<void>;
   /** What it ends at another contract of the person, before it is put into this one. */
   elsewhere?(

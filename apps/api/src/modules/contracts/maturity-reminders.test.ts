@@ -53,6 +53,6 @@ test('who moves the end to a day that is near hears it once, with until when the
   await endOn('2026-12-31');
   expect(await notifiedOn('2026-11-20')).toBe(1);
   const { rows } = await query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);
-  expect(rows[0].text).toContain('uiterlijk op 31 december 2027');
+  expect(rows[0].text).toContain('uiterlijk op 29 oktober 2027 om 16.00 uur');
   expect(await notifiedOn('2026-11-21')).toBe(0);
 });

@@ -33,7 +33,7 @@ export async function remindMaturing(services: ActServices): Promise<void> {
           brand,
           kind: 'rollover' as const,
           title: 'Uw lijfrente loopt bijna af',
-          text: `De opbouw van contract ${number} stopt op ${dayText(endDate)}. Kies daarna wanneer u een uitkering wilt. Dat moet uiterlijk op ${dayText(lastDayOfChoice(isoDate(endDate)))}. Kiest u niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente. U kiest bij Wijzigen, Lijfrente.`,
+          text: `De opbouw van contract ${number} stopt op ${dayText(endDate)}. Kies daarna wanneer u een uitkering wilt. Dat moet uiterlijk op ${dayText(lastDayOfChoice(isoDate(endDate)))} om 16.00 uur. Wilt u een uitkering per kwartaal, halfjaar of jaar? Kies dan eerder: de eerste uitkering moet op tijd komen. Kiest u niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente. U kiest bij Wijzigen, Lijfrente.`,
           mail: true,
         }));
         const audit = { unaudited: 'a reminder: the history of the contract holds it' };

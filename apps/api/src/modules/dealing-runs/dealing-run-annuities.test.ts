@@ -169,6 +169,17 @@ describe('10.1 the payout of an annuity', () => {
     expect(await contractRow(id)).toMatchObject({ status: 'paidOut', value: 0 });
     const [paid] = await rowsOf(sql`select count(*)::int as n from payout where contract_id = ${id}`);
     expect(paid).toEqual({ n: 4 });
+    const [statement] = await rowsOf<{ title: string; facts: Record<string, number> }>(sql`
+      select title, facts from document where contract_id = ${id} and kind = 'closingStatement'`);
+    expect(statement).toMatchObject({ title: 'Eindafrekening', facts: { payouts: 4 } });
+    const [withdrawn] = await rowsOf<{ n: number }>(
+      sql`select withdrawn_cents::float8 as n from contract where id = ${id}`,
+    );
+    const { netCents = 0, wageTaxCents = 0, healthcareCents = 0 } = statement?.facts ?? {};
+    expect(netCents + wageTaxCents + healthcareCents).toBe(withdrawn?.n);
+    expect(
+      await rowsOf(sql`select kind from contract_event where contract_id = ${id} order by id desc limit 1`),
+    ).toEqual([{ kind: 'paidOut' }]);
   });
 });
 
@@ -186,6 +197,9 @@ describe('10.11 a blocked annuity', () => {
     await runMonths(firstOf('2027-02'), firstOf('2027-02'));
     expect(await grossOn(id, firstOf('2027-02'))).toBe(1_200_00 + 2 * fresh);
     expect(await contractRow(id)).toMatchObject({ payout: fresh, owed: 0 });
+    const [message] = await rowsOf<{ text: string }>(sql`
+      select text from notification where contract_id = ${id} and title like '%tegoed%'`);
+    expect(message?.text).toContain('in één keer');
     expect(await rowsOf(sql`select count(*)::int as n from payout where contract_id = ${id}`)).toEqual([
       { n: 1 },
     ]);

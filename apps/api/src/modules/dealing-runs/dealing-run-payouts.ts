@@ -8,19 +8,97 @@ import {
 } from '@portaal/engine';
 import { amount } from '../../documents/contract-amounts.ts';
 import { SNAPSHOT_VERSION } from '../../documents/contract-snapshot.ts';
+import { longDate } from '../../documents/dutch-notation.ts';
 import { payoutChangeText, payoutReasonText } from '../../documents/payout-letter/payout-change-text.ts';
 import { perPeriod } from '../../documents/per-period.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { ActServices, Traces } from '../acts/acts.use-cases.ts';
-import { issuePayoutLetters } from '../documents/documents.use-cases.ts';
+import { issueClosingStatements, issuePayoutLetters } from '../documents/documents.use-cases.ts';
 import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
-import { type CalculatedPayout, listCalculatedPayouts } from './run-payout-letters.repository.ts';
+import {
+  type CalculatedPayout,
+  listCalculatedPayouts,
+  listEndedAnnuities,
+  listMadeUpPayouts,
+} from './run-payout-letters.repository.ts';
+
+/** What the annuities of a batch do that their investors hear of: another payout, one that is made up, and the last. */
+export async function notifyPayouts(
+  tx: Transaction,
+  services: Pick<ActServices, 'clock' | 'configuration'>,
+  dealingDay: IsoDate,
+): Promise<Pick<Traces, 'history' | 'messages'>> {
+  const parts = [
+    await notifyCalculated(tx, services, dealingDay),
+    await notifyMadeUp(tx, dealingDay),
+    await notifyEnded(tx, services, dealingDay),
+  ];
+  return {
+    history: parts.flatMap((part) => part.history ?? []),
+    messages: parts.flatMap((part) => part.messages ?? []),
+  };
+}
+
+/** What a block kept back is paid in one payment, and the tax table sees one payment (domain 10.11). */
+async function notifyMadeUp(
+  tx: Transaction,
+  dealingDay: IsoDate,
+): Promise<Pick<Traces, 'history' | 'messages'>> {
+  const madeUp = await listMadeUpPayouts(tx);
+  const paidOn = longDate(dealingOn(dealingDay).payDay);
+  return {
+    messages: madeUp.map(({ id: contractId, personId, brand, owedCents, grossCents }) => ({
+      contractId,
+      personId,
+      brand,
+      kind: 'payout' as const,
+      title: 'U krijgt de uitkeringen die u nog tegoed had',
+      text: `Toen uw contract geblokkeerd was, keerden wij niet uit. U had nog ${amount(Math.min(owedCents, grossCents))} bruto tegoed. Rond ${paidOn} betalen wij in één keer ${amount(grossCents)} bruto. Over één hoge betaling houden wij meer loonheffing in dan over losse uitkeringen. Bij uw belastingaangifte telt het hele jaar mee.`,
+      mail: true,
+    })),
+  };
+}
+
+/** A used-up annuity ends with its last payout, and on paper (domain 10.12). */
+async function notifyEnded(
+  tx: Transaction,
+  { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,
+  dealingDay: IsoDate,
+): Promise<Pick<Traces, 'history' | 'messages'>> {
+  const ended = await listEndedAnnuities(tx, dealingDay);
+  if (ended.length === 0) return {};
+  const lastPaidOn = dealingOn(dealingDay).payDay;
+  const context = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
+  await issueClosingStatements(
+    tx,
+    context,
+    ended.map(({ id, personId, brand, number, product, ...sums }) => ({
+      id,
+      personId,
+      brand,
+      reference: number,
+      snapshot: { version: SNAPSHOT_VERSION, contract: { number, product }, dealingDay, lastPaidOn, ...sums },
+    })),
+  );
+  return {
+    history: ended.map(({ id: contractId }) => ({ contractId, kind: 'paidOut' as const })),
+    messages: ended.map(({ id: contractId, personId, brand, lastCents }) => ({
+      contractId,
+      personId,
+      brand,
+      kind: 'payout' as const,
+      title: 'Uw laatste uitkering komt eraan',
+      text: `Rond ${longDate(lastPaidOn)} krijgt u uw laatste uitkering: ${amount(lastCents)} bruto. Daarna is uw contract leeg en afgelopen. De eindafrekening staat bij de documenten van uw contract.`,
+      mail: true,
+    })),
+  };
+}
 
 /**
  * Notifies the investors of a batch what their annuity pays from now on: a letter, a message and a line of history, before
  * the first payout of that amount, as the run is some days before the payment.
  */
-export async function notifyPayouts(
+async function notifyCalculated(
   tx: Transaction,
   { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,
   dealingDay: IsoDate,

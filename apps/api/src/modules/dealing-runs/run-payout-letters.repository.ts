@@ -1,5 +1,5 @@
 import type { ProductCode } from '@portaal/domain/products/product';
-import type { Cents, PaymentFrequency, RecalculationReason } from '@portaal/engine';
+import type { Cents, IsoDate, PaymentFrequency, RecalculationReason } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 
@@ -38,5 +38,55 @@ export async function listCalculatedPayouts(tx: Transaction): Promise<Calculated
     left join personal_information i on i.person_id = c.person_id
     where reason is not null
     order by c.id`);
+  return rows;
+}
+
+interface OwnedPayout extends Record<string, unknown> {
+  readonly id: string;
+  readonly personId: string;
+  readonly brand: string;
+}
+
+/** What was owed from a block and left the contract in this run, in one payment with what was due; cents. */
+export interface MadeUpPayout extends OwnedPayout {
+  readonly owedCents: Cents;
+  readonly grossCents: Cents;
+}
+
+export async function listMadeUpPayouts(tx: Transaction): Promise<MadeUpPayout[]> {
+  const { rows } = await tx.execute<MadeUpPayout>(sql`
+    select c.id, c.person_id as "personId", c.brand, owed::float8 as "owedCents", gross::float8 as "grossCents"
+    from rolled_payout p join contract c on c.id = p.contract_id
+    where owed > 0 and gross > 0 order by c.id`);
+  return rows;
+}
+
+/** An annuity that ended with the payout of this run, and what it paid in all its years; cents. */
+export interface EndedAnnuity extends OwnedPayout {
+  readonly number: string;
+  readonly product: ProductCode;
+  readonly startDate: string;
+  readonly payouts: number;
+  readonly lastCents: Cents;
+  readonly netCents: Cents;
+  readonly wageTaxCents: Cents;
+  readonly healthcareCents: Cents;
+}
+
+/** After the run was booked: its lines count. */
+export async function listEndedAnnuities(tx: Transaction, dealingDay: IsoDate): Promise<EndedAnnuity[]> {
+  const sumOf = (type: string) =>
+    sql`coalesce(-sum(e.amount_cents) filter (where e.type = ${type}), 0)::float8`;
+  const { rows } = await tx.execute<EndedAnnuity>(sql`
+    select c.id, c.person_id as "personId", c.brand, c.number, c.product_code as product,
+      c.start_date::text as "startDate", p.gross::float8 as "lastCents",
+      count(distinct e.value_date)::int as payouts, ${sumOf('ANNUITY_PAYOUT')} as "netCents",
+      ${sumOf('WAGE_TAX')} as "wageTaxCents", ${sumOf('HEALTHCARE_CONTRIBUTION')} as "healthcareCents"
+    from rolled_payout p
+    join contract c on c.id = p.contract_id and c.status = 'paidOut'
+    join ledger_entry e on e.contract_id = c.id and e.value_date <= ${dealingDay}::date
+      and e.type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
+    where p.gross > 0
+    group by c.id, p.gross order by c.id`);
   return rows;
 }

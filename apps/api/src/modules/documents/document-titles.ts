@@ -9,6 +9,8 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
       return `Offerte ${reference}`;
     case 'transferStatement':
       return documentKindTexts.transferStatement;
+    case 'closingStatement':
+      return documentKindTexts.closingStatement;
     case 'payoutLetter':
       return reference.endsWith('-01-01')
         ? `Uw uitkering in ${reference.slice(0, 4)}`

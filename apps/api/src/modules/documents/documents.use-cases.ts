@@ -36,7 +36,7 @@ export { addressLines } from './identity.repository.ts';
 export { issueBooking } from './issue-booking.repository.ts';
 export { issueOffer } from './issue-offer.ts';
 export { holdersOf, issueTransferStatement } from './issue-transfer.ts';
-export { type IssueContext, issueContract, issuePayoutLetters } from './issuing.ts';
+export { type IssueContext, issueClosingStatements, issueContract, issuePayoutLetters } from './issuing.ts';
 export { quarterUpTo, yearlyOver } from './periods.ts';
 
 interface DealtDocuments {
@@ -244,6 +244,7 @@ export async function ownDocumentFiles(services: Services, personId: string) {
 /** A name without anything about a person: `jaaropgave-2025-contract-2024-000123.pdf`. */
 function fileNameOf({ kind, reference, number }: DocumentRow & { readonly number: string }): string {
   if (kind === 'contract') return `contract-${number}.pdf`;
+  if (kind === 'closingStatement') return `eindafrekening-contract-${number}.pdf`;
   return `${documentKindTexts[kind]}-${reference}-contract-${number}.pdf`.toLowerCase().replaceAll(' ', '-');
 }
 

@@ -85,6 +85,15 @@ export async function issuePayoutLetters(
   await issue(tx, issueContext, 'payoutLetter', letters);
 }
 
+/** What annuities that ended with their last payout paid in all their years. */
+export async function issueClosingStatements(
+  tx: Transaction,
+  issueContext: IssueContext,
+  statements: readonly IssuedDocument<'closingStatement'>[],
+): Promise<void> {
+  await issue(tx, issueContext, 'closingStatement', statements);
+}
+
 /** Whose a contract is or was, and how they are named in its documents. */
 export interface Holding {
   readonly personId: string;

@@ -130,6 +130,27 @@ const invariants: Readonly<Record<string, SQL>> = {
     left join fund_switch s on s.id = o.cause_id and s.contract_id = o.contract_id
     where o.type = 'SWITCH_OUT' and (s.id is null or s.status = 'queued'
       or -o.amount_cents <> round(-o.units * o.price, 2) * 100 + coalesce(c.amount_cents, 0))`,
+  // A used-up annuity is paid out (domain 10.12); one that was just signed has nothing yet.
+  'lijfrentes die uitkeren, met waarde': sql`
+    select c.id as subject, c.status as found, 'paidOut' as expected
+    from contract c
+    where c.product_code = 'SDIL' and c.status in ('active', 'maturing') and c.opening_value_cents = 0
+      and exists (select from ledger_entry e where e.contract_id = c.id and e.type = 'ANNUITY_PAYOUT')`,
+  // The ceiling is that of the year, or of the last before it that is known; from the first calculation of a year on.
+  'tijdelijke lijfrentes van één persoon, samen onder de grens': sql`
+    select p.person_id as subject, paid as found, ceiling as expected
+    from (select c.person_id, extract(year from e.value_date)::int as year, -sum(e.amount_cents) as paid
+      from contract c join ledger_entry e on e.contract_id = c.id
+        and e.type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
+      where c.is_temporary
+        and exists (select from payout_calculation k where k.contract_id = c.id
+          and extract(year from k.dealing_day) = extract(year from e.value_date) and extract(month from k.dealing_day) = 1)
+      group by c.person_id, year) as p
+    cross join lateral (
+      select f.temporary_max_per_year_cents as ceiling from fiscal_parameter f join fiscal_version v on v.version = f.version
+      where f.year <= p.year and f.temporary_max_per_year_cents is not null
+      order by f.year desc, v.valid_from desc limit 1) as f
+    where paid > ceiling`,
   'regels van een verwerkte maand': sql`
     select b.value_date as subject, encode(b.digest, 'hex') as found, encode(l.digest, 'hex') as expected
     from rollover_batch b cross join lateral (

@@ -39,8 +39,10 @@ export function MaturityNotice({ contract }: { readonly contract: ContractDetail
         </ChangeLink>
       }
     >
-      Kies uiterlijk op {formatLongDate(lastDayOfChoice(end))} hoe u uw lijfrente wilt laten uitkeren. Doet u
-      dat niet, dan betaalt u inkomstenbelasting over alles, en meestal ook revisierente.
+      Kies uiterlijk op {formatLongDate(lastDayOfChoice(end))} om 16.00 uur hoe u uw lijfrente wilt laten
+      uitkeren. Wilt u een uitkering per kwartaal, halfjaar of jaar? Kies dan eerder: de eerste uitkering moet
+      op tijd komen. Doet u dat niet, dan betaalt u inkomstenbelasting over alles, en meestal ook
+      revisierente.
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate, isoDate, monthsBetween } from '@portaal/engine';
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../../http/error.ts';
-import { isoDay } from '../../http/schema.ts';
+import { euroAmount, isoDay } from '../../http/schema.ts';
 import { dayText } from '../../notation/dutch.ts';
 import {
   calculatorLimits,
@@ -32,6 +32,8 @@ const schema = z.strictObject({
   /** SDIL: how often it pays, and whether the wage tax credit is applied. */
   uitkeringsTermijnCode: z.optional(z.enum(paymentFrequencyCodes)),
   loonheffingskorting: z.optional(z.boolean()),
+  /** What temporary annuities with other providers pay a year, in euro: one ceiling holds for all of them (domain 10.5). */
+  otherTemporaryPayouts: z.optional(euroAmount(calculatorLimits.initialDeposit.maximum)),
 });
 type Wanted = z.output<typeof schema>;
 
@@ -53,7 +55,7 @@ function endProblem(
 
 /** What is asked of each kind of annuity, and of none of the other. */
 function annuityProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
-  const { endDate, payout, uitkeringsTermijnCode, loonheffingskorting } = wanted;
+  const { endDate, payout, uitkeringsTermijnCode, loonheffingskorting, otherTemporaryPayouts } = wanted;
   if (terms.product === 'SDIL') {
     if (endDate !== undefined || payout !== undefined)
       return [{ field: 'option', message: 'Dit kan niet bij een lijfrente die uitkeert.' }];
@@ -63,6 +65,9 @@ function annuityProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
   }
   if (uitkeringsTermijnCode !== undefined || loonheffingskorting !== undefined) {
     return [{ field: 'option', message: 'Dit kan pas als uw lijfrente uitkeert.' }];
+  }
+  if (otherTemporaryPayouts !== undefined && payout === undefined) {
+    return [{ field: 'otherTemporaryPayouts', message: 'Dit hoort bij een lijfrente die gaat uitkeren.' }];
   }
   if (endDate !== undefined && payout !== undefined) {
     return [{ field: 'option', message: 'Kies één wijziging tegelijk.' }];
@@ -111,7 +116,7 @@ function movedCredit(wanted: Wanted, { loonheffingskortingBij: number }: ChangeT
 const yesOrNo = (value: boolean): string => (value ? 'Ja' : 'Nee');
 
 function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[] {
-  const { payout, endDate, uitkeringsTermijnCode: code, loonheffingskorting } = wanted;
+  const { payout, endDate, uitkeringsTermijnCode: code, loonheffingskorting, otherTemporaryPayouts } = wanted;
   const was = terms.uitkeringsTermijnCode;
   return [
     endDate === undefined
@@ -151,6 +156,13 @@ function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[]
           after: yesOrNo(loonheffingskorting),
         },
     movedCredit(wanted, terms),
+    otherTemporaryPayouts === undefined
+      ? null
+      : {
+          label: 'Andere tijdelijke lijfrentes',
+          before: null,
+          after: `${money(otherTemporaryPayouts)} bruto per jaar`,
+        },
   ];
 }
 

@@ -2,7 +2,9 @@ import type { ChangeOf } from '@portaal/domain/change-requests/options';
 import { payoutAt } from '@portaal/domain/change-requests/options/lijfrente';
 import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { Transaction } from '../../../platform/orm.ts';
+import type { Services } from '../../../platform/services.ts';
 import { unchanged } from '../../acts/acts.use-cases.ts';
+import { stateElsewhere } from '../annuity-holder.repository.ts';
 import { type ContractRow, findAllocation, updateContract } from '../change-requests.repository.ts';
 import { frequencyCodeOf, frequencyOf } from '../change-terms.ts';
 import { conversionProblems } from '../conversion.ts';
@@ -15,11 +17,17 @@ type Wanted = ChangeOf<'lijfrente'>;
 async function applyAnnuity(
   tx: Transaction,
   row: ContractRow,
-  { endDate, uitkeringsTermijnCode: code, loonheffingskorting }: Wanted,
+  { endDate, uitkeringsTermijnCode: code, loonheffingskorting, otherTemporaryPayouts }: Wanted,
+  { clock }: Pick<Services, 'clock'>,
 ): Promise<void> {
   if (endDate !== undefined) await updateContract(tx, row.id, { endDate });
   if (loonheffingskorting !== undefined) {
     await updateContract(tx, row.id, { applyTaxCredit: loonheffingskorting });
+  }
+  if (otherTemporaryPayouts !== undefined) {
+    await stateElsewhere(tx, row, { yearlyCents: euroToCents(otherTemporaryPayouts), statedAt: clock.now() });
+    // The next run calculates the payout under the ceiling that is left.
+    if (row.isTemporary) await updateContract(tx, row.id, { payoutCalculatedOn: null });
   }
   const frequency = code && frequencyOf(code);
   if (code === undefined || frequency === undefined) return;
@@ -34,19 +42,25 @@ async function applyAnnuity(
   });
 }
 
+const elsewhereOf = (euro: number | undefined) => (euro === undefined ? undefined : euroToCents(euro));
+
 /** Other terms of the same contract; or a payout, for which it is converted into another one (decision 0050). */
 export const lijfrente: Effect<Wanted> = {
   waitsForRun: true,
   elsewhere: async (tx, row, { loonheffingskorting }) =>
     loonheffingskorting === true ? moveTaxCredit(tx, row) : {},
   apply: applyAnnuity,
-  async problems(services, row, { payout }, changeContext) {
+  async problems(services, row, { payout, otherTemporaryPayouts }, changeContext) {
     if (payout === undefined) return [];
     const shares = await findAllocation(services.database.orm, row.id);
-    return conversionProblems(services, row, shares, changeContext, payout);
+    return conversionProblems(services, row, shares, changeContext, {
+      ...payout,
+      elsewhere: elsewhereOf(otherTemporaryPayouts),
+    });
   },
-  async onDay(services, row, { payout: terms }) {
-    if (terms === undefined) return undefined;
+  async onDay(services, row, { payout, otherTemporaryPayouts }) {
+    if (payout === undefined) return undefined;
+    const terms = { ...payout, elsewhere: elsewhereOf(otherTemporaryPayouts) };
     const outcome = await outcomeOf(services, row, terms);
     return async (tx, context, locked) =>
       outcome ? convert(tx, context, { ...locked, terms, outcome }) : unchanged(undefined);

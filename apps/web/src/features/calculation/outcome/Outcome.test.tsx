@@ -67,7 +67,7 @@ describe('the outcome of a payout', () => {
     show(payoutInput);
     const rules = part('Regels voor uw lijfrente');
     expect(rules.getByText('12 augustus 2031')).toBeDefined();
-    expect(rules.getByText('De uitkering moet uiterlijk op 31 december 2036 beginnen.')).toBeDefined();
+    expect(rules.getByText('De uitkering moet uiterlijk op 1 september 2036 beginnen.')).toBeDefined();
     expect(rules.getByText(/minimaal 296 maanden duren \(25 jaar\)/)).toBeDefined();
     expect(rules.getByText(/nabestaandenlijfrente/)).toBeDefined();
   });
@@ -87,7 +87,7 @@ describe('the outcome of an accumulation', () => {
     expect(part('Wat het kost').getByText('Kosten van de lijfrente', { exact: false })).toBeDefined();
     const rules = part('Regels voor uw lijfrente');
     expect(rules.getByText(/\(verwacht\)/)).toBeDefined();
-    expect(rules.getByText('U moet uiterlijk op 31 december 2052 beginnen met uitkeren.')).toBeDefined();
+    expect(rules.getByText('U moet uiterlijk op 1 november 2052 beginnen met uitkeren.')).toBeDefined();
     expect(rules.getByText(/20% revisierente/)).toBeDefined();
   });
 });

@@ -1,12 +1,13 @@
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { type PaymentFrequencyCode, paymentFrequencyCodes } from '@portaal/domain/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
-import type { IsoDate } from '@portaal/engine';
+import { centsToEuro, euroToCents, type IsoDate, startedMonthsBetween } from '@portaal/engine';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -29,7 +30,11 @@ interface Draft {
   readonly payout?: PayoutDraft | undefined;
   readonly uitkeringsTermijnCode?: PaymentFrequencyCode | undefined;
   readonly loonheffingskorting?: boolean | undefined;
+  readonly otherTemporaryPayouts?: number | undefined;
 }
+
+/** Months (domain 1.5). */
+const LIFELONG_MONTHS = 240;
 
 const draftOf = ({ product, endDate, uitkeringsTermijnCode, loonheffingskorting }: ChangeTerms): Draft =>
   product === 'SDIL'
@@ -50,7 +55,7 @@ function PayingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
       <Select
         name="uitkeringsTermijnCode"
         label="Hoe vaak wilt u een uitkering?"
-        help="Het bedrag per jaar blijft gelijk."
+        help="Wij berekenen uw uitkering opnieuw met de waarde van die dag. Per jaar is dat ongeveer evenveel."
         options={frequencies}
         value={draft.uitkeringsTermijnCode}
         onChange={(event) => change({ uitkeringsTermijnCode: event.target.value as PaymentFrequencyCode })}
@@ -63,7 +68,32 @@ function PayingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
         onCheckedChange={(loonheffingskorting) => change({ loonheffingskorting })}
       />
       <CreditEffect terms={terms} code={draft.uitkeringsTermijnCode} />
+      {isShort(terms) && <OtherAnnuities draft={draft} change={change} errorOf={errorOf} />}
     </>
+  );
+}
+
+/** A term under 20 years is never that of a lifelong substitute: it is a temporary annuity. */
+const isShort = ({ startDate, endDate }: ChangeTerms): boolean =>
+  startDate !== null && endDate !== null && startedMonthsBetween(startDate, endDate) < LIFELONG_MONTHS;
+
+function OtherAnnuities({
+  draft,
+  change,
+  errorOf,
+}: Pick<FieldsProps<Draft>, 'draft' | 'change' | 'errorOf'>) {
+  const { otherTemporaryPayouts: euro } = draft;
+  return (
+    <MoneyField
+      name="otherTemporaryPayouts"
+      label="Wat krijgt u per jaar van tijdelijke lijfrentes ergens anders? (bruto)"
+      help="Laat dit leeg als u er geen hebt. Voor al uw tijdelijke lijfrentes samen geldt één grens per jaar."
+      value={euro === undefined ? null : euroToCents(euro)}
+      onValueChange={(amount) =>
+        change({ otherTemporaryPayouts: amount === null ? undefined : centsToEuro(amount) })
+      }
+      error={errorOf('otherTemporaryPayouts')}
+    />
   );
 }
 
@@ -198,6 +228,9 @@ function BuildingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
             checked={payout.loonheffingskorting}
             onCheckedChange={(loonheffingskorting) => put({ loonheffingskorting })}
           />
+          {payout.duration !== null && 12 * payout.duration < LIFELONG_MONTHS && (
+            <OtherAnnuities draft={draft} change={change} errorOf={errorOf} />
+          )}
         </>
       )}
     </>
